@@ -1,0 +1,40 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "scrum",
+    products: [
+        .executable(name: "scrum", targets: ["scrum"]),
+        // An ALSA device that fails on request; libasound loads it by path in the tests.
+        .library(name: "FakeCard", type: .dynamic, targets: ["FakeCard"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        .executableTarget(name: "scrum", dependencies: ["ScrumCLI"]),
+        .target(
+            name: "ScrumCLI",
+            dependencies: [
+                "ScrumCore", "ScrumStore", "ScrumSound", "TimelineKit", "TerminalUI",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .target(name: "ScrumCore", dependencies: ["TimelineKit"]),
+        .target(name: "ScrumStore", dependencies: ["ScrumCore"]),
+        .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds"]),
+        .target(name: "TimelineKit"),
+        .target(name: "TerminalUI", dependencies: ["CTerminal"]),
+        .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+        .target(name: "CSounds"),
+        .target(name: "CTerminal"),
+        .target(name: "FakeCard", path: "Tests/FakeCard"),
+        .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit"]),
+        .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore"]),
+        .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore"]),
+        .testTarget(name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard"]),
+        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
+        .testTarget(name: "ScrumCLITests", dependencies: ["ScrumCLI"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["scrum", "FakeCard", "CTerminal"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+typedef int cterminal_t;

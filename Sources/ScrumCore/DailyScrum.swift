@@ -1,0 +1,81 @@
+/// A recurring meeting as `scrums.json` defines it.
+package struct DailyScrum: Equatable, Sendable {
+    /// What happens when a speaker's box is over.
+    package enum Advance: String, CaseIterable, Sendable {
+        case auto, manual
+    }
+
+    /// Who speaks first.
+    package enum Order: String, CaseIterable, Sendable {
+        case listed, rotating, shuffled
+    }
+
+    /// Whether the big digits show the time left or the time spoken.
+    package enum Count: String, CaseIterable, Sendable {
+        case down, up
+    }
+
+    /// The sounds of a meeting, by file or by the name of one of ours.
+    package struct Sounds: Equatable, Sendable {
+        package enum Choice: Equatable, Sendable {
+            case builtIn(BuiltIn)
+            /// A WAV file, by its full path.
+            case file(String)
+            case off
+        }
+
+        package enum BuiltIn: String, CaseIterable, Sendable {
+            case ding, tick, chime
+        }
+
+        package var ding: Choice
+        package var warning: Choice
+        package var end: Choice
+        /// From 0 to 100.
+        package var volume: Int
+
+        package init(
+            ding: Choice = .builtIn(.ding), warning: Choice = .builtIn(.tick),
+            end: Choice = .builtIn(.chime), volume: Int = 100
+        ) {
+            self.ding = ding
+            self.warning = warning
+            self.end = end
+            self.volume = volume
+        }
+    }
+
+    package var id: String?
+    package var title: String
+    package var attendees: [Attendee]
+    /// The planned length of a meeting, at most 24 hours.
+    package var length: Duration
+    package var theme: Theme
+    package var advance: Advance
+    package var order: Order
+    /// How long before the end of a box the warning comes; nil: by the rule, zero: never.
+    package var warning: Duration?
+    package var count: Count
+    package var sounds: Sounds
+    /// Whether meetings are kept in the history.
+    package var record: Bool
+
+    package init(
+        id: String? = nil, title: String, attendees: [Attendee], length: Duration,
+        theme: Theme = .seafoam, advance: Advance = .auto, order: Order = .listed,
+        warning: Duration? = nil, count: Count = .down, sounds: Sounds = Sounds(),
+        record: Bool = true
+    ) {
+        self.id = id
+        self.title = title
+        self.attendees = attendees
+        self.length = length
+        self.theme = theme
+        self.advance = advance
+        self.order = order
+        self.warning = warning
+        self.count = count
+        self.sounds = sounds
+        self.record = record
+    }
+}

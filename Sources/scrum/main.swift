@@ -1,0 +1,3 @@
+import ScrumCLI
+
+ScrumCommand.main()
