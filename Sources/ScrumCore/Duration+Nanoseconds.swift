@@ -1,0 +1,42 @@
+extension Duration {
+    /// The whole nanoseconds, rounded towards zero.
+    package var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+
+    /// The duration in seconds, as near as a Double comes.
+    package var seconds: Double {
+        let (seconds, attoseconds) = components
+        return Double(seconds) + Double(attoseconds) * 1e-18
+    }
+
+    /// The whole seconds, rounded down.
+    package var wholeSeconds: Int {
+        let (seconds, attoseconds) = components
+        return Int(attoseconds < 0 ? seconds - 1 : seconds)
+    }
+
+    /// The whole seconds, rounded up.
+    package var wholeSecondsRoundedUp: Int {
+        let (seconds, attoseconds) = components
+        return Int(attoseconds > 0 ? seconds + 1 : seconds)
+    }
+
+    /// This duration times `numerator` over `denominator`, rounded down to a nanosecond.
+    package func scaled(by numerator: Int64, over denominator: Int64) -> Duration {
+        let product = Int128(nanoseconds) * Int128(numerator) / Int128(denominator)
+        return .nanoseconds(Int64(product))
+    }
+
+    /// Equal parts whose running sums are exact to the nanosecond and end at this duration.
+    package func divided(into count: Int) -> [Duration] {
+        guard count > 0 else { return [] }
+        var begin = Duration.zero
+        return (1...count).map { part in
+            let end = scaled(by: Int64(part), over: Int64(count))
+            defer { begin = end }
+            return end - begin
+        }
+    }
+}

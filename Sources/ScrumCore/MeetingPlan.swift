@@ -1,0 +1,91 @@
+/// Who speaks for how long, and in which order, as a meeting begins.
+package struct MeetingPlan: Equatable, Sendable {
+    package struct Person: Equatable, Sendable {
+        /// The attendee's `id` in the file.
+        package var id: String?
+        /// The name as shown; equal names are told apart.
+        package var name: String
+        package var box: Duration
+
+        package init(id: String? = nil, name: String, box: Duration) {
+            self.id = id
+            self.name = name
+            self.box = box
+        }
+    }
+
+    /// The scrum as it was read, with its theme, sounds and rules.
+    package var scrum: DailyScrum
+    /// At least one, in speaking order.
+    package var people: [Person]
+    /// The box of a person who joins late.
+    package var share: Duration
+    /// The sum of the boxes.
+    package var length: Duration { people.reduce(.zero) { $0 + $1.box } }
+
+    package init(scrum: DailyScrum, people: [Person], share: Duration) {
+        self.scrum = scrum
+        self.people = people
+        self.share = share
+    }
+
+    /// The plan for `attendees`, who speak in the order given and share `length`.
+    ///
+    /// Those with a box of their own have it, scaled by `length` over the scrum's length; the
+    /// others share the rest. If all have one, their sum is the length.
+    package init(
+        scrum: DailyScrum, attendees: [Attendee], length: Duration? = nil
+    ) throws(MeetingPlanError) {
+        let attendees = attendees.isEmpty ? [Attendee(name: "Speaker 1")] : attendees
+        let length = length ?? scrum.length
+        guard length > .zero else { throw .noTime }
+        let fixed = attendees.map { attendee in
+            attendee.box.map { box in
+                length == scrum.length
+                    ? box
+                    : box.scaled(by: length.nanoseconds, over: max(1, scrum.length.nanoseconds))
+            }
+        }
+        let taken = fixed.reduce(.zero) { $0 + ($1 ?? .zero) }
+        let sharing = fixed.count { $0 == nil }
+        guard taken <= length else { throw .boxesExceedLength(taken: taken, length: length) }
+        var shares = (length - taken).divided(into: sharing)[...]
+        let names = Self.distinctNames(attendees.map(\.name))
+        people = zip(attendees, zip(names, fixed)).map { attendee, named in
+            Person(
+                id: attendee.id, name: named.0,
+                box: named.1 ?? shares.popFirst() ?? .zero)
+        }
+        guard people.allSatisfy({ $0.box >= .seconds(1) }) else {
+            throw .boxTooShort(people: attendees.count, length: length)
+        }
+        share =
+            sharing > 0
+            ? (length - taken).scaled(by: 1, over: Int64(sharing))
+            : taken.scaled(by: 1, over: Int64(attendees.count))
+        self.scrum = scrum
+    }
+
+    /// The names with "(2)", "(3)" … after those that stood before.
+    package static func distinctNames(_ names: [String]) -> [String] {
+        var used = Set<String>()
+        let all = Set(names)
+        return names.map { name in
+            if used.insert(name).inserted { return name }
+            var number = 2
+            while all.contains("\(name) (\(number))") || used.contains("\(name) (\(number))") {
+                number += 1
+            }
+            let distinct = "\(name) (\(number))"
+            used.insert(distinct)
+            return distinct
+        }
+    }
+}
+
+/// Why nobody could meet like this.
+package enum MeetingPlanError: Error, Equatable, Sendable {
+    case noTime
+    case boxTooShort(people: Int, length: Duration)
+    case boxesExceedLength(taken: Duration, length: Duration)
+}

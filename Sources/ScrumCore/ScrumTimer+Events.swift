@@ -1,0 +1,145 @@
+extension ScrumTimer {
+    /// What somebody did.
+    package enum Event: Equatable, Sendable {
+        case begin
+        case next
+        case undo
+        case pause
+        case resume
+        /// More time for the speaker, or less.
+        case extend(by: Duration)
+        case restart
+        case absent(Int)
+        case callBack(Int)
+        case later(Int)
+        /// This person speaks next.
+        case first(Int)
+        case join(name: String)
+        case divide
+        /// Those to come speak in this order.
+        case shuffle([Int])
+        case note(String, speaker: Int)
+        case end(Ending)
+    }
+
+    /// What happened, by itself or because of an event; times as given to the timer.
+    package enum Change: Equatable, Sendable {
+        case began(speaker: Int, at: Duration)
+        case warned(speaker: Int, at: Duration)
+        case boxOver(speaker: Int, at: Duration)
+        /// A further full minute of overtime.
+        case overtime(speaker: Int, minutes: Int, at: Duration)
+        case ended(Ending, at: Duration)
+
+        package var time: Duration {
+            switch self {
+            case .began(_, let time), .warned(_, let time), .boxOver(_, let time),
+                .overtime(_, _, let time), .ended(_, let time):
+                time
+            }
+        }
+    }
+
+    /// Why an event had no effect.
+    package enum Refusal: Error, Equatable, Sendable {
+        case notNow
+        case nothingToUndo
+        case nobodyToCome
+        case noTimeLeft
+        case nobodySuch
+        case nothingToTake
+    }
+
+    /// Makes the changes that happen by themselves up to `now`.
+    package mutating func advance(to now: Duration) -> [Change] {
+        guard phase == .running, !isPaused else { return [] }
+        let target = elapsed(at: now)
+        var changes: [Change] = []
+        while let speaker = current {
+            let end = boxEnd(of: speaker)
+            changes += signals(of: speaker, end: end, to: target)
+            guard advances, end <= target else { break }
+            undoable.append(arrangement)
+            settled = max(settled, end)
+            changes += finishTurn(skipped: false)
+        }
+        if phase == .running { settled = target }
+        return changes
+    }
+
+    /// Does what somebody did at `now`, after what happened by itself up to then.
+    @discardableResult
+    package mutating func apply(
+        _ event: Event, at now: Duration
+    ) -> (changes: [Change], refusal: Refusal?) {
+        let automatic = advance(to: now)
+        var timer = self
+        if timer.phase == .running, timer.isPaused {
+            timer.pausedBefore = paused(at: now)
+            timer.clock.since = max(now, clock.since)
+        }
+        do throws(Refusal) {
+            let changes = try timer.perform(event, at: now)
+            self = timer
+            return (automatic + changes + advance(to: now), nil)
+        } catch {
+            return (automatic, error)
+        }
+    }
+}
+
+extension ScrumTimer {
+    /// The time at which the running clock shows `elapsed`.
+    func time(atElapsed elapsed: Duration) -> Duration {
+        isPaused ? clock.since : clock.since + elapsed - clock.elapsed
+    }
+
+    private func signals(of speaker: Speaker, end: Duration, to target: Duration) -> [Change] {
+        func isDue(_ elapsed: Duration) -> Bool { elapsed > settled && elapsed <= target }
+        var changes: [Change] = []
+        if let warning = warning(for: speaker), isDue(end - warning) {
+            changes.append(.warned(speaker: speaker.id, at: time(atElapsed: end - warning)))
+        }
+        guard !advances else { return changes }
+        if isDue(end) {
+            changes.append(.boxOver(speaker: speaker.id, at: time(atElapsed: end)))
+        }
+        let minutes = (target - end).wholeSeconds / 60
+        let minute = end + .seconds(60 * minutes)
+        if minutes > 0, isDue(minute) {
+            changes.append(
+                .overtime(speaker: speaker.id, minutes: minutes, at: time(atElapsed: minute)))
+        }
+        return changes
+    }
+
+    /// Ends the current turn at `settled`; the next person begins, or the meeting ends.
+    mutating func finishTurn(skipped: Bool, comesAgain: Bool = false) -> [Change] {
+        guard let current = arrangement.current else { return [] }
+        arrangement.speakers[current].spoken += settled - arrangement.turnBegan
+        arrangement.speakers[current].wasSkipped = skipped
+        arrangement.turnBegan = settled
+        arrangement.isHeld = false
+        if !comesAgain { arrangement.past.append(current) }
+        while let next = arrangement.queue.first {
+            arrangement.queue.removeFirst()
+            if !speakers[next].isAbsent {
+                arrangement.current = next
+                // Nobody is passed over who comes again with nothing left of the box.
+                arrangement.isHeld = speakers[next].box <= speakers[next].spoken
+                return [.began(speaker: next, at: time(atElapsed: settled))]
+            }
+        }
+        arrangement.current = nil
+        return finish(.finished)
+    }
+
+    /// Stops the clock at `settled`.
+    mutating func finish(_ ending: Ending) -> [Change] {
+        let time = time(atElapsed: settled)
+        clock = (since: time, elapsed: settled)
+        isPaused = false
+        phase = .ended(ending)
+        return [.ended(ending, at: time)]
+    }
+}

@@ -1,0 +1,143 @@
+/// What a meeting shows; every figure is for the time that is asked for.
+extension ScrumTimer {
+    package var speakers: [Speaker] { arrangement.speakers }
+
+    /// Who speaks (or, before the start, begins); nil once the meeting has ended.
+    package var current: Speaker? { arrangement.current.map { speakers[$0] } }
+
+    /// Those to come, in order, without the absent.
+    package var upcoming: [Speaker] {
+        arrangement.queue.lazy.map { speakers[$0] }.filter { !$0.isAbsent }
+    }
+
+    package var next: Speaker? {
+        arrangement.queue.first { !speakers[$0].isAbsent }.map { speakers[$0] }
+    }
+
+    /// The finished turns, oldest first.
+    package var past: [Speaker] { arrangement.past.map { speakers[$0] } }
+
+    /// Everybody in the order of their (last) turn, past ones first, the absent at their place.
+    package var listed: [Speaker] {
+        var seen = Set<Int>()
+        let ahead = ([arrangement.current].compactMap(\.self) + arrangement.queue)
+            .filter { seen.insert($0).inserted }
+        let past = arrangement.past.reversed().filter { seen.insert($0).inserted }.reversed()
+        let gone = speakers.indices.filter { seen.insert($0).inserted }
+        return (gone + past + ahead).map { speakers[$0] }
+    }
+
+    package var hasEnded: Bool {
+        if case .ended = phase { true } else { false }
+    }
+
+    /// The length planned at the start; joining and leaving do not change it.
+    package var plannedLength: Duration { plan.length }
+
+    /// The time since the start without the pauses.
+    package func elapsed(at now: Duration) -> Duration {
+        guard phase == .running, !isPaused else { return clock.elapsed }
+        return max(settled, clock.elapsed + now - clock.since)
+    }
+
+    /// The time spent in pauses.
+    package func paused(at now: Duration) -> Duration {
+        guard phase == .running, isPaused else { return pausedBefore }
+        return pausedBefore + max(.zero, now - clock.since)
+    }
+
+    /// What this person has taken, over all turns.
+    package func spoken(by id: Int, at now: Duration) -> Duration {
+        let spoken = speakers[id].spoken
+        guard arrangement.current == id else { return spoken }
+        return spoken + elapsed(at: now) - arrangement.turnBegan
+    }
+
+    /// What is left of the current box; negative in overtime.
+    package func left(at now: Duration) -> Duration {
+        guard let current = arrangement.current else { return .zero }
+        return speakers[current].box - spoken(by: current, at: now)
+    }
+
+    /// How long the speaker has been over the box; nil while the box is not over.
+    package func overtime(at now: Duration) -> Duration? {
+        guard arrangement.current != nil, phase == .running else { return nil }
+        let left = left(at: now)
+        return left <= .zero ? .zero - left : nil
+    }
+
+    /// What is left for the speaker and for those to come.
+    package func remaining(at now: Duration) -> Duration {
+        guard arrangement.current != nil else { return .zero }
+        return max(.zero, left(at: now)) + toCome
+    }
+
+    /// The share of the meeting that is over, from 0 to 1; 1 when nothing is left.
+    package func progress(at now: Duration) -> Double {
+        let elapsed = elapsed(at: now)
+        let whole = elapsed + remaining(at: now)
+        return whole == .zero ? 1 : elapsed / whole
+    }
+
+    /// How much earlier than planned the meeting will end; negative: later.
+    package func ahead(at now: Duration) -> Duration {
+        plannedLength - elapsed(at: now) - remaining(at: now)
+    }
+
+    /// How long before the end of this person's box the warning comes; nil: there is none.
+    package func warning(for speaker: Speaker) -> Duration? {
+        guard speaker.box >= .seconds(20) else { return nil }
+        let warning =
+            plan.scrum.warning
+            ?? min(max(speaker.box.scaled(by: 1, over: 8), .seconds(10)), .seconds(60))
+        return warning > .zero && warning * 2 < speaker.box ? warning : nil
+    }
+
+    /// Whether the speaker is between the warning and the end of the box.
+    package func isWarned(at now: Duration) -> Bool {
+        guard phase == .running, let current, let warning = warning(for: current) else {
+            return false
+        }
+        let left = left(at: now)
+        return left > .zero && left <= warning
+    }
+
+    /// The number of the current turn among all that were and are to come, from 1.
+    package var position: (index: Int, count: Int) {
+        let done = arrangement.past.count
+        let count = done + (arrangement.current == nil ? 0 : 1) + upcoming.count
+        return (arrangement.current == nil ? count : done + 1, count)
+    }
+
+    /// What those to come have left of their boxes.
+    var toCome: Duration {
+        arrangement.queue.reduce(.zero) { sum, id in
+            let speaker = speakers[id]
+            return speaker.isAbsent ? sum : sum + max(.zero, speaker.box - speaker.spoken)
+        }
+    }
+
+    /// When something happens by itself next; nil while waiting, paused or ended.
+    ///
+    /// `advance(to:)` is to be called then: a warning, the end of a box, a minute of overtime.
+    package var nextChange: Duration? {
+        guard phase == .running, !isPaused, let current else { return nil }
+        let end = boxEnd(of: current)
+        var changes = [end]
+        if let warning = warning(for: current) { changes.append(end - warning) }
+        if settled >= end {
+            let minutes = (settled - end).wholeSeconds / 60 + 1
+            changes.append(end + .seconds(60 * minutes))
+        }
+        let next = changes.filter { $0 > settled }.min() ?? settled
+        return clock.since + (advances && end <= settled ? settled : next) - clock.elapsed
+    }
+
+    /// The elapsed time at which the box of the current speaker is over.
+    func boxEnd(of speaker: Speaker) -> Duration {
+        arrangement.turnBegan + speaker.box - speaker.spoken
+    }
+
+    /// Whether the next speaker begins by itself when the box is over.
+    var advances: Bool { plan.scrum.advance == .auto && !arrangement.isHeld }
+}

@@ -1,0 +1,101 @@
+/// A meeting as it moves through time.
+///
+/// It stores what people did and when, and derives the rest from the time it is asked for.
+/// Times are durations on one axis that counts on while the computer sleeps; the meeting's own
+/// clock (`elapsed`) stands still while it is paused.
+package struct ScrumTimer: Equatable, Sendable {
+    /// An attendee in a running meeting.
+    package struct Speaker: Identifiable, Equatable, Sendable {
+        /// The index in `ScrumTimer.speakers`; it never changes.
+        package let id: Int
+        package let attendeeID: String?
+        package let name: String
+        /// The box planned at the start, or on joining.
+        package let planned: Duration
+        /// The box as it is by now, over all turns of this person.
+        package var box: Duration
+        /// What the finished turns took; `ScrumTimer.spoken(by:at:)` has the running one too.
+        package var spoken: Duration = .zero
+        package var isAbsent = false
+        /// Whether the last turn ended before its box was over.
+        package var wasSkipped = false
+        /// Whether the person came after the meeting's plan was made.
+        package var hasJoined = false
+    }
+
+    /// How a meeting ended.
+    package enum Ending: String, Sendable, CaseIterable {
+        /// Everybody has spoken.
+        case finished
+        /// Somebody ended it before.
+        case early
+        /// The program was stopped from outside.
+        case interrupted
+    }
+
+    package enum Phase: Equatable, Sendable {
+        case waiting
+        case running
+        case ended(Ending)
+    }
+
+    /// Something to remember, under whoever spoke when it was thought of.
+    package struct Note: Equatable, Sendable {
+        package let text: String
+        package let speaker: Int
+        /// The meeting's elapsed time.
+        package let elapsed: Duration
+    }
+
+    package let plan: MeetingPlan
+    package internal(set) var phase = Phase.waiting
+    package internal(set) var notes: [Note] = []
+    var arrangement: Arrangement
+    var undoable: [Arrangement] = []
+    /// The meeting's elapsed time up to which the automatic changes are made.
+    var settled = Duration.zero
+    /// When the meeting's clock last began to run, and what it showed then.
+    var clock = (since: Duration.zero, elapsed: Duration.zero)
+    package internal(set) var isPaused = false
+    /// The time spent in pauses that are over.
+    var pausedBefore = Duration.zero
+
+    package init(plan: MeetingPlan) {
+        self.plan = plan
+        arrangement = Arrangement(plan: plan)
+    }
+
+    package static func == (one: ScrumTimer, other: ScrumTimer) -> Bool {
+        one.plan == other.plan && one.phase == other.phase && one.notes == other.notes
+            && one.arrangement == other.arrangement && one.undoable == other.undoable
+            && one.settled == other.settled && one.clock == other.clock
+            && one.isPaused == other.isPaused && one.pausedBefore == other.pausedBefore
+    }
+}
+
+extension ScrumTimer {
+    /// Who has spoken, who speaks and who will: what undo brings back.
+    struct Arrangement: Equatable, Sendable {
+        var speakers: [Speaker]
+        /// The finished turns, oldest first; a person may have had several.
+        var past: [Int] = []
+        /// nil once the meeting has ended.
+        var current: Int?
+        /// The turns to come; those absent keep their place until it has passed.
+        var queue: [Int]
+        /// The elapsed time at which the current turn began; the finished turns add up to it.
+        var turnBegan = Duration.zero
+        /// Whether the current turn, over by its box, goes on until somebody ends it.
+        var isHeld = false
+
+        init(plan: MeetingPlan) {
+            speakers = plan.people.enumerated().map { index, person in
+                Speaker(
+                    id: index, attendeeID: person.id, name: person.name, planned: person.box,
+                    box: person.box)
+            }
+            current = speakers.isEmpty ? nil : 0
+            queue = Array(speakers.indices.dropFirst())
+        }
+    }
+}
