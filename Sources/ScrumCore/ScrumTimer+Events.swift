@@ -53,7 +53,7 @@ extension ScrumTimer {
     /// Makes the changes that happen by themselves up to `now`.
     package mutating func advance(to now: Duration) -> [Change] {
         guard phase == .running, !isPaused else { return [] }
-        let target = elapsed(at: now)
+        let target = max(settled, elapsed(at: now))
         var changes: [Change] = []
         while let speaker = current {
             let end = boxEnd(of: speaker)

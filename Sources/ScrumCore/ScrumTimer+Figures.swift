@@ -37,7 +37,7 @@ extension ScrumTimer {
     /// The time since the start without the pauses.
     package func elapsed(at now: Duration) -> Duration {
         guard phase == .running, !isPaused else { return clock.elapsed }
-        return max(settled, clock.elapsed + now - clock.since)
+        return max(.zero, clock.elapsed + now - clock.since)
     }
 
     /// The time spent in pauses.
