@@ -7,6 +7,7 @@ extension ScrumTimer {
         case .note(let text, let speaker): try note(text, speaker: speaker)
         case .end(let ending): return try end(ending, at: now)
         case .undo: return try undo()
+        case .discount(let from, let to): return try discount(from: from, to: to)
         case .next, .absent, .callBack, .later, .first, .join, .divide, .shuffle, .extend,
             .restart:
             return try rearrange(event)
@@ -52,6 +53,25 @@ extension ScrumTimer {
             arrangement.current = nil
         }
         return finish(ending)
+    }
+
+    /// Takes back what happened by itself between the times, as if they had been a pause.
+    private mutating func discount(from: Duration, to: Duration) throws(Refusal) -> [Change] {
+        guard phase == .running || phase == .ended(.finished), !isPaused, from <= to else {
+            throw .notNow
+        }
+        let elapsed = clock.elapsed + from - clock.since
+        guard elapsed >= .zero, elapsed <= settled else { throw .notNow }
+        let current = arrangement.current
+        while arrangement.turnBegan > elapsed, let before = undoable.popLast() {
+            arrangement = before
+        }
+        phase = .running
+        pausedBefore += to - from
+        clock = (since: to, elapsed: elapsed)
+        settled = elapsed
+        guard let again = arrangement.current, again != current else { return [] }
+        return [.began(speaker: again, at: to)]
     }
 
     /// The person of before has all the time since, in overtime if the box is over by now.

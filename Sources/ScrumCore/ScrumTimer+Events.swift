@@ -19,6 +19,8 @@ extension ScrumTimer {
         /// Those to come speak in this order.
         case shuffle([Int])
         case note(String, speaker: Int)
+        /// The computer slept between these times, and that was a pause.
+        case discount(from: Duration, to: Duration)
         case end(Ending)
     }
 
