@@ -1,0 +1,73 @@
+import FoundationEssentials
+
+/// The moments at which a local clock without seconds shows something new.
+package struct MinuteEntries: Sequence, SkippingIterator, Sendable {
+    private let zone: TimelineZone
+    /// Whole seconds since the reference date, which is itself the start of a minute in GMT.
+    private var upcoming: Double?
+
+    init(from date: Date, in zone: TimelineZone) {
+        self.zone = zone
+        upcoming = start(ofMinuteAt: date.timeIntervalSinceReferenceDate)
+    }
+
+    package mutating func next() -> Date? {
+        guard let start = upcoming else { return nil }
+        upcoming = self.start(ofMinuteAfter: start)
+        return Date(seconds: start)
+    }
+
+    package mutating func skip(to date: Date) {
+        let seconds = date.timeIntervalSinceReferenceDate
+        guard let start = upcoming, start < seconds,
+            let newest = self.start(ofMinuteAt: seconds)
+        else { return }
+        upcoming = Swift.max(start, newest)
+    }
+
+    private func start(ofMinuteAt seconds: Double) -> Double? {
+        // Beyond this a Double cannot tell one second from the next.
+        guard abs(seconds) < 0x1p52 else { return nil }
+        let offset = offset(at: seconds)
+        let start = minute(at: seconds, offset: offset) * 60 - offset
+        let earlier = self.offset(at: start)
+        guard earlier != offset else { return start }
+        // The offset changed since: that moment starts a minute unless clocks showed the same before.
+        let change = change(after: start, by: seconds.rounded(.down))
+        let shown = minute(at: change - 1, offset: earlier)
+        return shown == minute(at: change, offset: offset)
+            ? self.start(ofMinuteAt: change - 1) : change
+    }
+
+    private func start(ofMinuteAfter start: Double) -> Double? {
+        var moment = start
+        let shown = minute(at: start, offset: offset(at: start))
+        while abs(moment) < 0x1p52 {
+            let offset = offset(at: moment)
+            let next = (minute(at: moment, offset: offset) + 1) * 60 - offset
+            guard self.offset(at: next) != offset else { return next }
+            moment = change(after: moment, by: next)
+            if minute(at: moment, offset: self.offset(at: moment)) != shown { return moment }
+        }
+        return nil
+    }
+
+    /// The first second with another offset than at `before`.
+    private func change(after before: Double, by after: Double) -> Double {
+        let offset = offset(at: before)
+        var (before, after) = (before, after)
+        while after - before > 1 {
+            let middle = ((before + after) / 2).rounded(.down)
+            if self.offset(at: middle) == offset { before = middle } else { after = middle }
+        }
+        return after
+    }
+
+    private func minute(at seconds: Double, offset: Double) -> Double {
+        ((seconds + offset) / 60).rounded(.down)
+    }
+
+    private func offset(at seconds: Double) -> Double {
+        Double(zone.secondsFromGMT(at: Date(seconds: seconds)))
+    }
+}

@@ -1,0 +1,37 @@
+import FoundationEssentials
+
+/// Evenly spaced dates, computed when asked for, or two such runs one after the other.
+package struct RegularEntries: Sequence, SkippingIterator, Sendable {
+    package static let none = RegularEntries(RegularRun(anchor: 0, interval: 1, first: 0, last: -1))
+
+    private var current: RegularRun
+    private var following: RegularRun?
+
+    init(_ run: RegularRun, then following: RegularRun? = nil) {
+        current = run
+        self.following = following
+    }
+
+    package mutating func next() -> Date? {
+        if let date = current.next() { return date }
+        guard let run = following else { return nil }
+        current = run
+        following = nil
+        return current.next()
+    }
+
+    package mutating func skip(to date: Date) {
+        let seconds = date.timeIntervalSinceReferenceDate
+        if let run = following, run.begins(by: seconds) {
+            current = run
+            following = nil
+        }
+        current.skip(to: seconds)
+    }
+
+    func skipping(to date: Date) -> RegularEntries {
+        var entries = self
+        entries.skip(to: date)
+        return entries
+    }
+}
