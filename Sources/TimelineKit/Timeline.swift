@@ -1,0 +1,81 @@
+import FoundationEssentials
+
+/// Turns a schedule into updates and wake-ups. It reads no clock: whoever owns it says the time.
+///
+/// After every event call `update(at:)`, draw if it returns a context, and sleep until `nextWakeUp`.
+package struct Timeline<Schedule: TimelineSchedule> {
+    /// Setting it restarts the timeline from the next `update(at:)`.
+    package var schedule: Schedule {
+        didSet { entries = nil }
+    }
+
+    /// Setting it to another one restarts the timeline from the next `update(at:)`.
+    package var mode: TimelineScheduleMode {
+        didSet { if mode != oldValue { entries = nil } }
+    }
+
+    /// The owner's choice; nil: what the schedule finds right.
+    package var cadence: Cadence? {
+        didSet { if cadence != oldValue { isValid = false } }
+    }
+
+    private var entries: Schedule.Entries.Iterator?
+    private var shown = Date.distantPast
+    private var upcoming: Date?
+    private var isValid = false
+
+    package init(
+        _ schedule: Schedule, mode: TimelineScheduleMode = .normal, cadence: Cadence? = nil
+    ) {
+        self.schedule = schedule
+        self.mode = mode
+        self.cadence = cadence
+    }
+
+    /// When to call `update(at:)` again: `.distantPast` while an update is due, nil for never.
+    package var nextWakeUp: Date? {
+        entries == nil || !isValid ? .distantPast : upcoming
+    }
+
+    /// Forces one redraw of the entry that is shown.
+    package mutating func invalidateTimelineContent() {
+        isValid = false
+    }
+
+    /// Moves on to the newest entry by now; nil where there is nothing new to draw.
+    package mutating func update(at now: Date) -> TimelineContext? {
+        // SwiftUI knows no clock that is set back; here the schedule is asked anew.
+        if entries == nil || now < shown {
+            restart(from: now)
+        } else if let upcoming, upcoming <= now {
+            advance(to: now)
+        } else if isValid {
+            return nil
+        }
+        isValid = true
+        return TimelineContext(
+            date: shown, cadence: cadence ?? schedule.cadence(at: shown, mode: mode))
+    }
+
+    private mutating func restart(from now: Date) {
+        var entries = schedule.entries(from: now, mode: mode).makeIterator()
+        upcoming = entries.next()
+        self.entries = entries
+        shown = now
+        advance(to: now)
+    }
+
+    /// Missed entries collapse into the newest.
+    private mutating func advance(to now: Date) {
+        guard var entries = self.entries.take() else { return }
+        while let date = upcoming, date <= now {
+            shown = date
+            schedule.skip(&entries, to: now)
+            upcoming = entries.next()
+        }
+        self.entries = entries
+    }
+}
+
+extension Timeline: Sendable
+where Schedule: Sendable, Schedule.Entries.Iterator: Sendable {}

@@ -1,0 +1,211 @@
+import FoundationEssentials
+import Testing
+
+@testable import TimelineKit
+
+@Suite struct TimelineTests {
+    /// Seconds after `.morning` of what is drawn at `now`, in the same unit; nil: nothing is.
+    private func draw(_ timeline: inout Timeline<some TimelineSchedule>, _ now: Double) -> Double? {
+        timeline.update(at: .morning + now)?.date.timeIntervalSince(.morning)
+    }
+
+    private func wakeUp(_ timeline: Timeline<some TimelineSchedule>) -> Double? {
+        timeline.nextWakeUp?.timeIntervalSince(.morning)
+    }
+
+    @Test func theFirstUpdateHasTheLatestEntryByNow() throws {
+        var timeline = Timeline(try .periodic(from: .morning, by: 60))
+        #expect(timeline.nextWakeUp == .distantPast)
+        #expect(draw(&timeline, 95) == 60)
+        #expect(wakeUp(timeline) == 120)
+    }
+
+    @Test func aFutureStartIsDrawnNowAndThenAtTheStart() throws {
+        var timeline = Timeline(try .periodic(from: .morning, by: 60))
+        #expect(draw(&timeline, -7) == -7)
+        #expect(wakeUp(timeline) == 0)
+        #expect(draw(&timeline, -1) == nil)
+        #expect(draw(&timeline, 0.01) == 0)
+        #expect(wakeUp(timeline) == 60)
+    }
+
+    @Test func allPastShowsTheLastEntryAndNeverWakes() {
+        var timeline = Timeline(.explicit([-9, -5, -2].map { Date.morning + $0 }))
+        #expect(draw(&timeline, 0) == -2)
+        #expect(timeline.nextWakeUp == nil)
+        #expect(draw(&timeline, 1000) == nil)
+    }
+
+    @Test func mixedExplicitBeginsWithTheLatestPastThenGoesOn() {
+        var timeline = Timeline(.explicit([3, -5, 1, -2].map { Date.morning + $0 }))
+        #expect(draw(&timeline, 0) == -2)
+        #expect(wakeUp(timeline) == 1)
+        #expect(draw(&timeline, 1) == 1)
+        #expect(draw(&timeline, 3.5) == 3)
+        #expect(timeline.nextWakeUp == nil)
+    }
+
+    @Test func withoutAnyEntryNowIsDrawnOnce() {
+        var timeline = Timeline(.explicit([Date]()))
+        #expect(draw(&timeline, 4) == 4)
+        #expect(timeline.nextWakeUp == nil)
+        #expect(draw(&timeline, 5) == nil)
+    }
+
+    @Test func anUpdateHasTheDateOfItsEntryNotOfTheWaking() throws {
+        var timeline = Timeline(try .periodic(from: .morning, by: 1))
+        #expect(draw(&timeline, 0) == 0)
+        #expect(draw(&timeline, 1.004) == 1)
+        #expect(wakeUp(timeline) == 2)
+    }
+
+    @Test func missedEntriesCollapseIntoTheNewest() throws {
+        var timeline = Timeline(try .periodic(from: .morning, by: 1))
+        #expect(draw(&timeline, 0) == 0)
+        #expect(draw(&timeline, 5000.5) == 5000)
+        #expect(wakeUp(timeline) == 5001)
+        var few = Timeline(.explicit([0, 1, 2, 9].map { Date.morning + $0 }))
+        #expect(draw(&few, 0) == 0)
+        #expect(draw(&few, 4) == 2)
+        #expect(wakeUp(few) == 9)
+    }
+
+    @Test func theSameEntryDrawsNothing() throws {
+        var timeline = Timeline(try .periodic(from: .morning, by: 1))
+        #expect(draw(&timeline, 0.1) == 0)
+        #expect(draw(&timeline, 0.1) == nil)
+        #expect(draw(&timeline, 0.9) == nil)
+        #expect(wakeUp(timeline) == 1)
+    }
+
+    @Test func aUsedUpScheduleKeepsItsLastEntryAndNeverWakes() {
+        var timeline = Timeline(.countdown(to: .morning))
+        #expect(draw(&timeline, -0.5) == -1)
+        #expect(draw(&timeline, 0) == 0)
+        #expect(timeline.nextWakeUp == nil)
+        #expect(draw(&timeline, 60) == nil)
+        timeline.invalidateTimelineContent()
+        #expect(draw(&timeline, 61) == 0)
+        #expect(timeline.nextWakeUp == nil)
+    }
+
+    @Test func invalidatingForcesOneRedrawOfTheSameEntry() throws {
+        var timeline = Timeline(try .periodic(from: .morning, by: 60))
+        #expect(draw(&timeline, 0) == 0)
+        timeline.invalidateTimelineContent()
+        timeline.invalidateTimelineContent()
+        #expect(timeline.nextWakeUp == .distantPast)
+        #expect(draw(&timeline, 5) == 0)
+        #expect(wakeUp(timeline) == 60)
+        #expect(draw(&timeline, 6) == nil)
+    }
+
+    @Test func replacingTheScheduleRestartsFromNowWithoutTheOldWakeUp() throws {
+        var timeline = Timeline(try .periodic(from: .morning, by: 60))
+        #expect(draw(&timeline, 61) == 60)
+        timeline.schedule = try .periodic(from: .morning + 0.5, by: 7)
+        #expect(timeline.nextWakeUp == .distantPast)
+        #expect(draw(&timeline, 62) == 56.5)
+        #expect(wakeUp(timeline) == 63.5)
+        #expect(draw(&timeline, 63) == nil)
+    }
+
+    @Test func replacingTheModeRestartsFromNowWithoutTheOldWakeUp() {
+        var timeline = Timeline(.countdown(to: .morning))
+        #expect(draw(&timeline, -150) == -150)
+        #expect(wakeUp(timeline) == -149)
+        timeline.mode = .lowFrequency
+        #expect(draw(&timeline, -149.5) == -180)
+        #expect(wakeUp(timeline) == -120)
+        timeline.mode = .normal
+        #expect(draw(&timeline, -148.5) == -149)
+        #expect(wakeUp(timeline) == -148)
+    }
+
+    @Test func settingTheSameModeChangesNothing() {
+        var timeline = Timeline(.animation)
+        #expect(draw(&timeline, 0) == 0)
+        timeline.mode = .normal
+        #expect(draw(&timeline, 0.01) == nil)
+    }
+
+    @Test func aPausedAnimationIsDrawnOnceAndGoesOnFromNow() {
+        var timeline = Timeline(.animation(minimumInterval: 1, paused: true))
+        #expect(draw(&timeline, 0) == 0)
+        #expect(timeline.nextWakeUp == nil)
+        timeline.schedule = .animation(minimumInterval: 1)
+        #expect(draw(&timeline, 5.5) == 5.5)
+        #expect(wakeUp(timeline) == 6.5)
+    }
+
+    @Test func aClockSetBackAsksTheScheduleAnew() throws {
+        var timeline = Timeline(try .periodic(from: .morning, by: 60))
+        #expect(draw(&timeline, 3600) == 3600)
+        #expect(draw(&timeline, 125) == 120)
+        #expect(wakeUp(timeline) == 180)
+    }
+
+    @Test func aClockSetFarAheadIsNotWalkedThrough() throws {
+        var timeline = Timeline(try .periodic(from: Date(seconds: 0), by: 1e-3))
+        #expect(timeline.update(at: Date(seconds: -1e9))?.date == Date(seconds: -1e9))
+        #expect(timeline.update(at: Date(seconds: 1e9))?.date == Date(seconds: 1e9))
+        #expect(timeline.nextWakeUp == Date(seconds: 1e9 + 1e-3))
+        var minutes = Timeline(.everyMinute(in: .gmt))
+        #expect(minutes.update(at: Date(seconds: -6e13))?.date == Date(seconds: -6e13))
+        #expect(minutes.update(at: Date(seconds: 6e13 + 1))?.date == Date(seconds: 6e13))
+        var low = Timeline(.countUp(from: Date(seconds: 0)), mode: .lowFrequency)
+        #expect(low.update(at: Date(seconds: 0))?.date == Date(seconds: 0))
+        #expect(low.update(at: Date(seconds: 6e13 + 1))?.date == Date(seconds: 6e13))
+    }
+
+    @Test func theCadenceIsTheSchedulesUnlessTheOwnerSetsOne() {
+        var timeline = Timeline(.countdown(to: .morning), mode: .lowFrequency)
+        #expect(timeline.update(at: .morning - 90)?.cadence == .minutes)
+        #expect(timeline.update(at: .morning - 60)?.cadence == .seconds)
+        timeline.cadence = .minutes
+        let context = timeline.update(at: .morning - 59.5)
+        #expect(context == TimelineContext(date: .morning - 60, cadence: .minutes))
+        timeline.cadence = .minutes
+        #expect(timeline.update(at: .morning - 59.4) == nil)
+    }
+
+    @Test func aCopyGoesOnByItself() throws {
+        var timeline = Timeline(try .periodic(from: .morning, by: 1))
+        #expect(draw(&timeline, 0) == 0)
+        var copy = timeline
+        #expect(draw(&copy, 10) == 10)
+        #expect(draw(&timeline, 1) == 1)
+        #expect(wakeUp(copy) == 11)
+    }
+
+    @Test func anybodyCanConform() {
+        /// Entries at every square of a second.
+        struct Squares: TimelineSchedule {
+            func entries(from startDate: Date, mode: TimelineScheduleMode) -> some Sequence<Date> {
+                (0...).lazy.map { Date.morning + Double($0 * $0) }
+            }
+        }
+        var timeline = Timeline(Squares())
+        #expect(draw(&timeline, 10) == 9)
+        #expect(wakeUp(timeline) == 16)
+        #expect(draw(&timeline, 50) == 49)
+        #expect(timeline.update(at: .morning + 64)?.cadence == .seconds)
+    }
+
+    @Test func aMeetingAsksOnceASecondAndDrawsOnceASecond() throws {
+        var timeline = Timeline(try .periodic(from: .morning + 300.0 / 7, by: 1))
+        var generator = SeededGenerator(state: 3)
+        var now = Date.morning
+        var drawn: [Date] = []
+        while now < .morning + 900 {
+            if let context = timeline.update(at: now) { drawn.append(context.date) }
+            let wakeUp = try #require(timeline.nextWakeUp)
+            #expect(wakeUp > now)
+            now = wakeUp + Double.random(in: 0...0.02, using: &generator)
+        }
+        #expect(drawn.count == 1 + 858)
+        for (k, date) in drawn.dropFirst().enumerated() {
+            #expect(date == Date.morning + 300.0 / 7 + Double(k))
+        }
+    }
+}
