@@ -1,0 +1,46 @@
+/// A decoded sound of 16-bit samples, with the volume it is to be played at.
+package struct Sound: Sendable, Equatable {
+    /// Interleaved, as recorded: `volume` is not in them yet.
+    package let samples: [Int16]
+    package let channels: Int
+    /// Frames per second.
+    package let rate: Int
+    /// 0...100. 100 plays the samples as they are.
+    package private(set) var volume = 100
+
+    /// Needs whole frames and at least one of them; a rest that fills no frame is cut off.
+    init(samples: [Int16], channels: Int, rate: Int) {
+        precondition(channels > 0 && rate > 0 && samples.count >= channels)
+        let rest = samples.count % channels
+        self.samples = rest == 0 ? samples : Array(samples.dropLast(rest))
+        self.channels = channels
+        self.rate = rate
+    }
+
+    package var frames: Int { samples.count / channels }
+
+    package var duration: Duration {
+        .nanoseconds(Int64(frames) * 1_000_000_000 / Int64(rate))
+    }
+
+    /// The same sound, samples shared, at 0...100 of its recorded loudness; clamps the volume.
+    package func scaled(volume: Int) -> Sound {
+        var sound = self
+        sound.volume = min(max(volume, 0), 100)
+        return sound
+    }
+
+    /// The amplitude that `volume` stands for, 65,536 being 1. Ears hear the square as even steps.
+    private var gain: Int32 { Int32(volume * volume * 65_536 / 10_000) }
+
+    /// Fills `buffer` with frames from `frame` on at this volume, and with silence after the end.
+    func render(from frame: Int, into buffer: UnsafeMutableBufferPointer<Int16>) {
+        let gain = gain
+        let start = min(frame, frames) * channels
+        let count = min(buffer.count, samples.count - start)
+        for i in 0..<count {
+            buffer[i] = Int16(truncatingIfNeeded: (Int32(samples[start + i]) * gain + 0x8000) >> 16)
+        }
+        for i in count..<buffer.count { buffer[i] = 0 }
+    }
+}

@@ -1,0 +1,74 @@
+/// Why a file is no sound for us; `description` goes after the file's name.
+package enum WAVError: Error, Equatable, Sendable {
+    case empty
+    /// Another kind of sound file, by its first bytes.
+    case otherFormat(String)
+    /// Neither WAV nor anything known.
+    case unknownFormat
+    /// The file ends before its format, or has none.
+    case noFormat
+    /// The file ends before its samples, or has none.
+    case noSamples
+    /// Samples that are packed or coded, by the format's number.
+    case coded(UInt16)
+    /// A figure of the format that cannot be: `what` is its name.
+    case bad(what: String, value: Int)
+    case tooLarge(bytes: Int)
+    case tooLong(seconds: Int)
+}
+
+extension WAVError: CustomStringConvertible {
+    package var description: String { description(of: "FILE") }
+
+    /// The same with `path` in the command that would help, quoted for a shell.
+    package func description(of path: String) -> String {
+        switch self {
+        case .empty: "is empty"
+        case .otherFormat(let name): "is \(name), not WAV; \(conversion(of: path))"
+        case .unknownFormat: "is not a WAV file"
+        case .noFormat: "is a WAV file without a format"
+        case .noSamples: "is a WAV file without samples"
+        case .coded(let tag):
+            "is a WAV file of \(Self.name(of: tag)), not of plain samples; \(conversion(of: path))"
+        case .bad(let what, let value): "is a WAV file of \(value) \(what)"
+        case .tooLarge(let bytes):
+            "has \((bytes + 999_999) / 1_000_000) MB; at most \(Sound.byteLimit / 1_000_000) MB"
+                + " can be played"
+        case .tooLong(let seconds):
+            "lasts \(seconds) s; at most \(Sound.secondsLimit) s can be played"
+        }
+    }
+
+    private func conversion(of path: String) -> String {
+        let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+        var stem = path[...]
+        if let dot = name.lastIndex(of: "."), dot > name.startIndex { stem = path[..<dot] }
+        // A WAV of another coding would be overwritten while it is read.
+        let target = stem + ".wav" == path ? stem + "-plain.wav" : stem + ".wav"
+        return "convert it: ffmpeg -i \(Self.quoted(path)) -c:a pcm_s16le \(Self.quoted(target))"
+    }
+
+    private static func quoted(_ path: some StringProtocol) -> String {
+        // A leading minus would be read as an option.
+        let path = path.hasPrefix("-") ? "./\(path)" : String(path)
+        let plain = path.unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isAlphabetic || "0123456789/._-+@%,:=".unicodeScalars.contains(scalar)
+        }
+        if plain { return path }
+        return "'"
+            + path.split(separator: "'", omittingEmptySubsequences: false)
+            .joined(separator: #"'\''"#) + "'"
+    }
+
+    private static func name(of tag: UInt16) -> String {
+        switch tag {
+        case 2, 17: "ADPCM"
+        case 6: "A-law"
+        case 7: "µ-law"
+        case 0x31: "GSM"
+        case 0x50, 0x55: "MPEG"
+        case 0xFF: "AAC"
+        default: "coding \(tag)"
+        }
+    }
+}
