@@ -1,1 +1,149 @@
 import CALSA
+import Glibc
+
+/// Plays one sound at a time through ALSA, on a thread of its own that nobody waits for.
+///
+/// The device is open only while a sound plays. The thread begins with the first sound and sleeps
+/// between sounds. It takes no signals; so a pipe that broke behind a device ends no process.
+package final class SoundPlayer: Sendable {
+    package let device: String
+    private let report: @Sendable (SoundToken, SoundStatus) -> Void
+    private let limits: SoundLimits
+    private let now: @Sendable () -> Instant
+    private let desk = Monitor(SoundDesk())
+
+    /// `report` is called on the sound's thread; for sounds that never got there, on the caller's.
+    package convenience init(
+        device: String = "default", limits: SoundLimits = SoundLimits(),
+        report: @escaping @Sendable (SoundToken, SoundStatus) -> Void = { _, _ in }
+    ) {
+        self.init(device: device, limits: limits, now: { .now }, report: report)
+    }
+
+    /// `now` decides what is late; the pauses between writes are real ones.
+    init(
+        device: String, limits: SoundLimits, now: @escaping @Sendable () -> Instant,
+        report: @escaping @Sendable (SoundToken, SoundStatus) -> Void
+    ) {
+        self.device = device
+        self.limits = limits
+        self.now = now
+        self.report = report
+    }
+
+    deinit { desk.update { $0.isClosing = true } }
+
+    /// Reads ALSA's configuration in the background: the first sound is as fast as the others.
+    package func prepare() {
+        begin { $0.wantsWarmUp = true }
+    }
+
+    /// Plays `sound` from its beginning instead of whatever plays; returns at once.
+    @discardableResult
+    package func play(_ sound: Sound) -> SoundToken {
+        let now = now()
+        var replaced: SoundToken?
+        var token = SoundToken(number: 0)
+        var problem: ALSAError?
+        let failure = begin { desk in
+            token = desk.issueToken()
+            replaced = desk.pending?.token
+            desk.pending = nil
+            if let since = desk.busySince, now - since > limits.stall {
+                let error = ALSAError.stuck(device: device)
+                problem = error
+                desk.status = .failed(error)
+            } else {
+                desk.pending = SoundDesk.Job(token: token, sound: sound, asked: now)
+            }
+        }
+        if let replaced { report(replaced, .replaced) }
+        if let error = problem ?? failure { end(token, .failed(error)) }
+        return token
+    }
+
+    /// Stops what plays, at once.
+    package func silence() {
+        let silenced = desk.update { desk in
+            let pending = desk.pending?.token
+            desk.pending = nil
+            desk.isCancelled = true
+            if pending != nil { desk.status = .silenced }
+            return pending
+        }
+        if let silenced { report(silenced, .silenced) }
+    }
+
+    /// Waits until nothing plays any more; `false` when `limit` passed first.
+    package func finish(within limit: Duration) -> Bool {
+        desk.wait(until: Instant.now + limit) { $0.isIdle ? true : nil } ?? false
+    }
+
+    /// What became of a sound; `nil` for any but the newest, which is over.
+    package func status(of token: SoundToken) -> SoundStatus? {
+        desk.read { $0.newest == token ? $0.status : nil }
+    }
+
+    /// Notes what is to be done and sees to it that the thread is there.
+    @discardableResult
+    private func begin(_ body: (inout SoundDesk) -> Void) -> ALSAError? {
+        let isFirst = desk.update { desk in
+            body(&desk)
+            defer { desk.hasThread = true }
+            return !desk.hasThread
+        }
+        guard isFirst else { return nil }
+        calsa_silence_messages()
+        let worker = SoundWorker(
+            device: device, limits: limits, desk: desk, now: now, report: report)
+        let code = SoundThread.start { worker.run() }
+        guard code != 0 else { return nil }
+        desk.update { desk in
+            desk.hasThread = false
+            desk.pending = nil
+            desk.wantsWarmUp = false
+        }
+        return .open(device: device, code: code)
+    }
+
+    private func end(_ token: SoundToken, _ status: SoundStatus) {
+        desk.update { $0.note(status, of: token) }
+        report(token, status)
+    }
+}
+
+/// One call of `play`.
+package struct SoundToken: Hashable, Sendable {
+    let number: UInt64
+}
+
+/// Where a sound has got to.
+package enum SoundStatus: Equatable, Sendable {
+    /// Its first frames are not written yet.
+    case waiting
+    case playing
+    case finished
+    /// Another one was played before it ended.
+    case replaced
+    /// `silence` ended it.
+    case silenced
+    case failed(ALSAError)
+}
+
+/// How long a device may take; the usual ones suit cards and sound servers.
+package struct SoundLimits: Sendable {
+    /// How much sound is written ahead.
+    package var buffer: Duration
+    /// How long a device may take no sound, or not come back from a call.
+    package var stall: Duration
+    /// How often a stream may break off within one sound.
+    package var recoveries: Int
+
+    package init(
+        buffer: Duration = .milliseconds(60), stall: Duration = .seconds(2), recoveries: Int = 8
+    ) {
+        self.buffer = buffer
+        self.stall = stall
+        self.recoveries = recoveries
+    }
+}

@@ -1,0 +1,96 @@
+import CALSA
+
+/// What went wrong with a sound device; `description` is a sentence for people, without full stop.
+package enum ALSAError: Error, Equatable, Sendable {
+    /// `snd_pcm_open` gave this error.
+    case open(device: String, code: Int32)
+    /// The device opened, but does not take this sound's form.
+    case configure(device: String, code: Int32)
+    /// The device failed while it played.
+    case write(device: String, code: Int32)
+    /// The device took no more sound for the stall limit.
+    case stalled(device: String)
+    /// The device has not come back from a call into it; sounds are dropped until it does.
+    case stuck(device: String)
+}
+
+extension ALSAError {
+    package var device: String {
+        switch self {
+        case .open(let device, _), .configure(let device, _), .write(let device, _),
+            .stalled(let device), .stuck(let device):
+            device
+        }
+    }
+
+    /// The step that failed: `open`, `configure` or `write`.
+    package var step: String {
+        switch self {
+        case .open, .stuck: "open"
+        case .configure: "configure"
+        case .write, .stalled: "write"
+        }
+    }
+
+    /// The number of the C library's error, above 0.
+    package var code: Int32 {
+        switch self {
+        case .open(_, let code), .configure(_, let code), .write(_, let code): code
+        case .stalled, .stuck: ETIMEDOUT
+        }
+    }
+
+    /// The C library's words for `code`.
+    package var reason: String { String(cString: snd_strerror(-code)) }
+
+    /// One line that says what a user can do about it.
+    package var advice: String {
+        switch (self, code) {
+        case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO), (.open, EINVAL):
+            "“aplay -L” lists the devices; choose one with --device"
+        case (.open, EBUSY):
+            "another program uses it: end that program, or choose another with --device"
+        case (.open, EACCES), (.open, EPERM):
+            "users of sound devices belong to the group “audio”"
+        case (.open, ECONNREFUSED), (.open, EHOSTDOWN), (.stuck, _), (.stalled, _):
+            "see whether the sound server (PipeWire, PulseAudio) runs"
+        case (.write, ENODEV), (.write, EIO):
+            "plug it in again, or choose another with --device"
+        default:
+            "try another with --device; “aplay -L” lists them"
+        }
+    }
+}
+
+extension ALSAError: CustomStringConvertible {
+    package var description: String {
+        switch (self, code) {
+        case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO):
+            "no sound device “\(device)” (\(reason))"
+        case (.open, EBUSY):
+            "the sound device “\(device)” is busy (\(reason))"
+        case (.open, EACCES), (.open, EPERM):
+            "no permission to use the sound device “\(device)” (\(reason))"
+        case (.open, EINVAL):
+            "the sound device “\(device)” is not set up rightly (\(reason))"
+        case (.open, ECONNREFUSED), (.open, EHOSTDOWN):
+            "the sound server behind “\(device)” is not there (\(reason))"
+        case (.open, _):
+            "the sound device “\(device)” does not open (\(reason))"
+        case (.configure, _):
+            "the sound device “\(device)” does not take this form of sound (\(reason))"
+        case (.write, ENODEV):
+            "the sound device “\(device)” was unplugged (\(reason))"
+        case (.write, EIO):
+            "the sound device “\(device)” is gone (\(reason))"
+        case (.write, EPIPE), (.write, ESTRPIPE):
+            "the sound device “\(device)” breaks off again and again (\(reason))"
+        case (.write, _):
+            "the sound device “\(device)” failed while playing (\(reason))"
+        case (.stalled, _):
+            "the sound device “\(device)” takes no more sound"
+        case (.stuck, _):
+            "the sound device “\(device)” does not answer"
+        }
+    }
+}

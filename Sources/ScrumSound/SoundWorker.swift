@@ -1,0 +1,112 @@
+import CALSA
+
+/// The thread's side of a `SoundPlayer`: opens, writes, waits for the end, closes.
+///
+/// It never calls `snd_pcm_drain` or `snd_pcm_wait`: with some devices they do not come back.
+struct SoundWorker: Sendable {
+    let device: String
+    let limits: SoundLimits
+    let desk: Monitor<SoundDesk>
+    let now: @Sendable () -> Instant
+    let report: @Sendable (SoundToken, SoundStatus) -> Void
+
+    func run() {
+        _ = snd_lib_error_set_local { _, _, _, _, _, _ in }
+        while let task = desk.wait(until: nil, for: { $0.take(at: now()) }) {
+            switch task {
+            case .leave: return
+            case .warmUp: snd_config_update()
+            case .play(let job): tell(job, perform(job))
+            }
+            desk.update { $0.release() }
+        }
+    }
+
+    private func tell(_ job: SoundDesk.Job, _ status: SoundStatus) {
+        desk.update { $0.note(status, of: job.token) }
+        report(job.token, status)
+    }
+
+    private func perform(_ job: SoundDesk.Job) -> SoundStatus {
+        do throws(ALSAError) {
+            try checkAge(of: job)
+            var device = try ALSADevice(opening: device)
+            try device.configure(
+                channels: job.sound.channels, rate: job.sound.rate, buffer: limits.buffer)
+            // A bell long after its moment would mislead: some servers take half a minute to open.
+            try checkAge(of: job)
+            defer { device.drop() }
+            var stream = SoundStream(sound: job.sound, bufferFrames: device.bufferFrames)
+            return try write(&stream, to: device, for: job) ?? waitForEnd(of: stream, on: device)
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    private func checkAge(of job: SoundDesk.Job) throws(ALSAError) {
+        if now() - job.asked > limits.stall { throw .stuck(device: device) }
+    }
+
+    /// Writes everything; gives how the sound ended when it was interrupted.
+    private func write(
+        _ stream: inout SoundStream, to device: borrowing ALSADevice, for job: SoundDesk.Job
+    ) throws(ALSAError) -> SoundStatus? {
+        var progress = now()
+        var recoveries = 0
+        var hasBegun = false
+        while let (samples, frames) = stream.next() {
+            switch try device.write(samples, frames: frames) {
+            case .frames(let count):
+                stream.advance(by: count)
+                progress = now()
+                if !hasBegun { tell(job, .playing) }
+                hasBegun = true
+                if let ending = desk.read({ $0.interruption }) { return ending }
+            case .full:
+                if now() - progress > limits.stall { throw .stalled(device: self.device) }
+                let surplus = stream.duration(of: device.queued - device.bufferFrames / 2)
+                let pause = min(max(surplus, .milliseconds(5)), limits.buffer / 2)
+                if let ending = sleep(for: pause) { return ending }
+            case .interrupted(let code):
+                recoveries += 1
+                if recoveries > limits.recoveries { throw .write(device: self.device, code: code) }
+                if code == ESTRPIPE, let ending = resume(device) { return ending }
+                try device.prepare()
+                stream.padAgain()
+            }
+        }
+        return nil
+    }
+
+    /// Gives a suspended card a second to wake up.
+    private func resume(_ device: borrowing ALSADevice) -> SoundStatus? {
+        for _ in 0..<10 where !device.resume() {
+            if let ending = sleep(for: .milliseconds(100)) { return ending }
+        }
+        return nil
+    }
+
+    /// Waits until the last frame is heard, at most a little longer than the device says.
+    private func waitForEnd(
+        of stream: borrowing SoundStream, on device: borrowing ALSADevice
+    ) -> SoundStatus {
+        device.startIfPrepared()
+        var left = stream.duration(of: device.delay - stream.padding)
+        let deadline = Instant.now + left + .milliseconds(30)
+        while left > .zero, device.isRunning, Instant.now < deadline {
+            let pause = min(max(left, .milliseconds(5)), deadline - Instant.now)
+            if let ending = sleep(for: pause) { return ending }
+            left = stream.duration(of: device.delay - stream.padding)
+        }
+        return .finished
+    }
+
+    /// Sleeps unless the sound is to end, and gives how.
+    private func sleep(for duration: Duration) -> SoundStatus? {
+        let now = now()
+        return desk.wait(until: .now + duration) { desk in
+            desk.stillAlive(at: now)
+            return desk.interruption
+        }
+    }
+}
