@@ -27,7 +27,8 @@ let package = Package(
         .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
         .target(name: "CSounds"),
         .target(name: "CTerminal"),
-        .target(name: "FakeCard", path: "Tests/FakeCard"),
+        .target(
+            name: "FakeCard", path: "Tests/FakeCard", linkerSettings: [.linkedLibrary("asound")]),
         .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit"]),
         .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore"]),
         .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore"]),

@@ -1,1 +1,177 @@
 #include "FakeCard.h"
+
+#define PIC 1  // libasound looks for the plugin's version as a symbol, not in a static list.
+#include <alsa/asoundlib.h>
+#include <alsa/pcm_external.h>
+#include <alsa/pcm_ioplug.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/timerfd.h>
+#include <time.h>
+
+struct card {
+    snd_pcm_ioplug_t io;
+    int64_t started;            // ns, 0 while stopped
+    int64_t taken;              // frames written since the card was prepared
+    int64_t taken_before;       // and in earlier lives, for `after`
+    int64_t played;             // frames heard since then
+    char *write_gate;
+    long form_error, after, error, times, stall;
+};
+
+static int64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
+}
+
+static void pass_gate(const char *path) {
+    int gate = open(path, O_WRONLY | O_CLOEXEC);
+    if (gate < 0) return;
+    struct pollfd reader = {.fd = gate};
+    while (poll(&reader, 1, -1) < 0) {}
+    close(gate);
+}
+
+static bool is_due(const struct card *card) {
+    return card->taken_before + card->taken >= card->after;
+}
+
+static int card_start(snd_pcm_ioplug_t *io) {
+    ((struct card *)io->private_data)->started = now();
+    return 0;
+}
+
+static int card_stop(snd_pcm_ioplug_t *io) {
+    ((struct card *)io->private_data)->started = 0;
+    return 0;
+}
+
+static int card_prepare(snd_pcm_ioplug_t *io) {
+    struct card *card = io->private_data;
+    card->taken_before += card->taken;
+    card->taken = card->played = card->started = 0;
+    return 0;
+}
+
+static snd_pcm_sframes_t card_pointer(snd_pcm_ioplug_t *io) {
+    struct card *card = io->private_data;
+    if (card->started != 0 && !(card->stall && is_due(card))) {
+        int64_t heard = (now() - card->started) * io->rate / INT64_C(1000000000);
+        if (heard > card->taken) return -EPIPE;
+        card->played = heard;
+    }
+    return card->played % io->buffer_size;
+}
+
+static snd_pcm_sframes_t card_transfer(snd_pcm_ioplug_t *io, const snd_pcm_channel_area_t *areas,
+                                       snd_pcm_uframes_t offset, snd_pcm_uframes_t frames) {
+    (void)areas;
+    (void)offset;
+    struct card *card = io->private_data;
+    if (is_due(card)) {
+        if (card->write_gate != NULL) pass_gate(card->write_gate);
+        if (card->error == EPIPE && card->times > 0) {
+            card->times -= 1;
+            snd_pcm_ioplug_set_state(io, SND_PCM_STATE_XRUN);
+            return -EPIPE;
+        }
+        if (card->error != 0 && card->error != EPIPE) return -card->error;
+    }
+    card->taken += frames;
+    return frames;
+}
+
+static int card_form(snd_pcm_ioplug_t *io, snd_pcm_hw_params_t *form) {
+    (void)form;
+    return -((struct card *)io->private_data)->form_error;
+}
+
+static int card_close(snd_pcm_ioplug_t *io) {
+    struct card *card = io->private_data;
+    if (io->poll_fd >= 0) close(io->poll_fd);
+    free(card->write_gate);
+    free(card);
+    return 0;
+}
+
+static const snd_pcm_ioplug_callback_t card_callbacks = {
+    .start = card_start,
+    .stop = card_stop,
+    .pointer = card_pointer,
+    .transfer = card_transfer,
+    .prepare = card_prepare,
+    .hw_params = card_form,
+    .close = card_close,
+};
+
+// What a plain card takes. `plug` refuses a device without mmap.
+static int card_constrain(snd_pcm_ioplug_t *io) {
+    static const unsigned int accesses[] = {SND_PCM_ACCESS_RW_INTERLEAVED,
+                                            SND_PCM_ACCESS_MMAP_INTERLEAVED};
+    static const unsigned int formats[] = {SND_PCM_FORMAT_S16};
+    int code = snd_pcm_ioplug_set_param_list(io, SND_PCM_IOPLUG_HW_ACCESS, 2, accesses);
+    if (code >= 0) code = snd_pcm_ioplug_set_param_list(io, SND_PCM_IOPLUG_HW_FORMAT, 1, formats);
+    if (code >= 0) code = snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_CHANNELS, 1, 2);
+    if (code >= 0) {
+        code = snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_RATE, 8000, 192000);
+    }
+    if (code >= 0) code = snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_PERIODS, 2, 64);
+    if (code >= 0) {
+        code = snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_PERIOD_BYTES, 64, 1 << 16);
+    }
+    return code;
+}
+
+SND_PCM_PLUGIN_DEFINE_FUNC(fake) {
+    (void)root;
+    struct card *card = calloc(1, sizeof *card);
+    if (card == NULL) return -ENOMEM;
+    card->times = 1;
+    long open_error = 0;
+    const char *open_gate = NULL, *write_gate = NULL;
+    snd_config_iterator_t entry, next;
+    snd_config_for_each(entry, next, conf) {
+        snd_config_t *option = snd_config_iterator_entry(entry);
+        const char *id;
+        if (snd_config_get_id(option, &id) < 0) continue;
+        if (strcmp(id, "open_error") == 0) snd_config_get_integer(option, &open_error);
+        if (strcmp(id, "open_gate") == 0) snd_config_get_string(option, &open_gate);
+        if (strcmp(id, "form_error") == 0) snd_config_get_integer(option, &card->form_error);
+        if (strcmp(id, "after") == 0) snd_config_get_integer(option, &card->after);
+        if (strcmp(id, "error") == 0) snd_config_get_integer(option, &card->error);
+        if (strcmp(id, "times") == 0) snd_config_get_integer(option, &card->times);
+        if (strcmp(id, "stall") == 0) snd_config_get_integer(option, &card->stall);
+        if (strcmp(id, "write_gate") == 0) snd_config_get_string(option, &write_gate);
+    }
+    if (open_gate != NULL) pass_gate(open_gate);
+    if (open_error != 0) {
+        SNDERR("the fake card was told to fail");
+        free(card);
+        return -(int)open_error;
+    }
+    if (write_gate != NULL) card->write_gate = strdup(write_gate);
+    card->io.version = SND_PCM_IOPLUG_VERSION;
+    card->io.name = "A card that fails on request";
+    card->io.callback = &card_callbacks;
+    card->io.private_data = card;
+    card->io.mmap_rw = 0;
+    card->io.poll_fd = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
+    card->io.poll_events = POLLIN;
+    int code = snd_pcm_ioplug_create(&card->io, name, stream, mode);
+    if (code < 0) {
+        card_close(&card->io);
+        return code;
+    }
+    code = card_constrain(&card->io);
+    if (code < 0) {
+        snd_pcm_ioplug_delete(&card->io);
+        return code;
+    }
+    *pcmp = card->io.pcm;
+    return 0;
+}
+
+SND_PCM_PLUGIN_SYMBOL(fake);

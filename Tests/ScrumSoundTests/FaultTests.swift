@@ -1,0 +1,123 @@
+import Testing
+
+@testable import ScrumSound
+
+/// What becomes of a sound when the device fails.
+struct FaultTests {
+    private let listener = Listener()
+    private let clock = TestClock()
+
+    @Test(arguments: [
+        ("nowhere", "no sound device “nowhere” (No such file or directory)"),
+        ("busy", "the sound device “busy” is busy (Device or resource busy)"),
+        ("forbidden", "no permission to use the sound device “forbidden” (Permission denied)"),
+        ("noserver", "the sound server behind “noserver” is not there (Connection refused)"),
+        (
+            "formless",
+            "the sound device “formless” does not take this form of sound (Invalid argument)"
+        ),
+    ])
+    func `A device that cannot be opened says why`(device: String, words: String) throws {
+        let player = TestCards.player(device, listener: listener)
+        let token = player.play(.tick)
+        guard case .failed(let error) = try listener.ending(of: token) else {
+            Issue.record("it played")
+            return
+        }
+        #expect("\(error)" == words)
+        #expect(listener.reports(of: token) == [.failed(error)])
+        #expect(player.status(of: token) == .failed(error))
+    }
+
+    @Test(arguments: [
+        ("unplugged", "the sound device “unplugged” was unplugged (No such device)"),
+        ("gone", "the sound device “gone” is gone (Input/output error)"),
+        ("broken", "the sound device “broken” breaks off again and again (Broken pipe)"),
+    ])
+    func `A device that fails while it plays says why`(device: String, words: String) throws {
+        let player = TestCards.player(device, listener: listener)
+        let token = player.play(.tick)
+        guard case .failed(let error) = try listener.ending(of: token) else {
+            Issue.record("it played")
+            return
+        }
+        #expect("\(error)" == words)
+        #expect(listener.reports(of: token) == [.playing, .failed(error)])
+    }
+
+    @Test func `A device that takes no more sound is given up`() throws {
+        let player = TestCards.player("stalls", clock: clock, listener: listener)
+        let token = player.play(.chime)
+        try listener.wait(for: token) { $0 == .playing }
+        clock.advance(by: .seconds(3))
+        let error = ALSAError.stalled(device: "stalls")
+        #expect(try listener.ending(of: token) == .failed(error))
+        #expect("\(error)" == "the sound device “stalls” takes no more sound")
+    }
+
+    @Test func `After an underrun a sound goes on where it was`() throws {
+        let player = TestCards.player(
+            "breaking:\(TestCards.folder)/breaking.wav", listener: listener)
+        let token = player.play(.tick)
+        #expect(try listener.ending(of: token) == .finished)
+        expect(try TestCards.recording("breaking.wav"), begins: Sound.tick.samples)
+    }
+
+    @Test func `Sounds for a device that does not answer are dropped, until it does`() throws {
+        let player = TestCards.player("slow", clock: clock, listener: listener)
+        let first = player.play(.tick)
+        let gate = TestCards.meet(gate: "slow")
+        let queued = player.play(.tick)
+        clock.advance(by: .seconds(3))
+        #expect(player.status(of: queued) == .waiting)
+        let dropped = player.play(.tick)
+        let stuck = SoundStatus.failed(.stuck(device: "slow"))
+        #expect(listener.reports(of: queued) == [.replaced])
+        #expect(listener.reports(of: dropped) == [stuck])
+        #expect(player.status(of: dropped) == stuck)
+        #expect("\(ALSAError.stuck(device: "slow"))" == "the sound device “slow” does not answer")
+
+        gate.open()
+        // Long after its moment it would only mislead.
+        #expect(try listener.ending(of: first) == stuck)
+        #expect(player.finish(within: .seconds(30)))
+
+        let next = player.play(.tick)
+        TestCards.meet(gate: "slow").open()
+        #expect(try listener.ending(of: next) == .finished)
+    }
+
+    @Test func `A sound that waited too long for its turn is not played`() throws {
+        let player = TestCards.player("late", clock: clock, listener: listener)
+        player.play(.tick)
+        let gate = TestCards.meet(gate: "late")
+        let waiting = player.play(.tick)
+        clock.advance(by: .seconds(3))
+        gate.open()
+        #expect(try listener.ending(of: waiting) == .failed(.stuck(device: "late")))
+    }
+
+    @Test func `A device that hangs holds up nobody`() throws {
+        let player = TestCards.player("hangs", clock: clock, listener: listener)
+        let first = player.play(.tick)
+        _ = TestCards.meet(gate: "hangs")
+        player.silence()
+        #expect(!player.finish(within: .milliseconds(10)))
+        #expect(listener.reports(of: first) == [])
+        #expect(player.status(of: first) == .waiting)
+        clock.advance(by: .seconds(3))
+        #expect(player.status(of: player.play(.ding)) == .failed(.stuck(device: "hangs")))
+    }
+
+    @Test func `A device that hangs while it plays is stuck`() throws {
+        let player = TestCards.player("sticks", clock: clock, listener: listener)
+        let first = player.play(.tick)
+        let gate = TestCards.meet(gate: "sticks")
+        #expect(listener.reports(of: first) == [.playing])
+        clock.advance(by: .seconds(3))
+        #expect(player.status(of: player.play(.tick)) == .failed(.stuck(device: "sticks")))
+        player.silence()
+        gate.open()
+        #expect(try listener.ending(of: first) == .silenced)
+    }
+}

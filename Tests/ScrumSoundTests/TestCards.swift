@@ -1,0 +1,176 @@
+import Glibc
+import Testing
+
+@testable import ScrumSound
+
+/// The only sound devices there are in this process, described in one file of ALSA's configuration.
+///
+/// `ALSA_CONFIG_PATH` replaces the system's files and the user's. It has to be set before the first
+/// sound, once per process.
+/// The real binary takes the same file: `ALSA_CONFIG_PATH=FILE scrum start --device busy`.
+enum TestCards {
+    /// A new folder for what the devices record.
+    static let folder: String = {
+        var template = Array("/tmp/scrum-sound-XXXXXX".utf8CString)
+        return template.withUnsafeMutableBufferPointer { buffer in
+            String(cString: mkdtemp(buffer.baseAddress!))
+        }
+    }()
+
+    /// SwiftPM puts the library beside the test program.
+    static let library: String = {
+        var path = [CChar](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &path, path.count - 1)
+        let program = String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return program[...program.lastIndex(of: "/")!] + "libFakeCard.so"
+    }()
+
+    /// A player for one of the names in `configuration`.
+    static func player(
+        _ device: String, clock: TestClock? = nil, listener: Listener
+    ) -> SoundPlayer {
+        _ = isReady
+        return SoundPlayer(
+            device: device, limits: SoundLimits(), now: { clock?.now ?? .now },
+            report: { listener.hear($0, $1) })
+    }
+
+    /// What `exact:FILE` recorded.
+    static func recording(_ name: String) throws -> Sound {
+        try Sound(wav: bytes(of: "\(folder)/\(name)"))
+    }
+
+    /// Waits until a call stands at this gate.
+    static func meet(gate: String) -> Gate {
+        Gate(descriptor: open("\(folder)/\(gate)", O_RDONLY))
+    }
+
+    struct Gate {
+        fileprivate let descriptor: Int32
+        /// Lets the call come back.
+        func open() { close(descriptor) }
+    }
+
+    static let configuration = """
+        pcm.nul { type null }
+        pcm.exact {
+            @args [ FILE ]
+            @args.FILE { type string }
+            type file
+            slave.pcm "nul"
+            format wav
+            file $FILE
+        }
+        pcm.stereo44 {
+            @args [ FILE ]
+            @args.FILE { type string }
+            type plug
+            slave { pcm { type file slave.pcm "nul" format wav file $FILE } channels 2 rate 44100 }
+        }
+        pcm.stereo48 {
+            @args [ FILE ]
+            @args.FILE { type string }
+            type plug
+            slave { pcm { type file slave.pcm "nul" format wav file $FILE } channels 2 rate 48000 }
+        }
+        pcm_type.fake { lib "\(library)" }
+        pcm.card { type fake }
+        pcm.recorded {
+            @args [ FILE ]
+            @args.FILE { type string }
+            type file
+            slave.pcm "card"
+            format wav
+            file $FILE
+        }
+        pcm.busy { type fake open_error \(EBUSY) }
+        pcm.forbidden { type fake open_error \(EACCES) }
+        pcm.noserver { type fake open_error \(ECONNREFUSED) }
+        pcm.formless { type fake form_error \(EINVAL) }
+        pcm.unplugged { type fake after 2400 error \(ENODEV) }
+        pcm.gone { type fake after 2400 error \(EIO) }
+        pcm.breaks { type fake after 2400 error \(EPIPE) times 1 }
+        pcm.breaking {
+            @args [ FILE ]
+            @args.FILE { type string }
+            type file
+            slave.pcm "breaks"
+            format wav
+            file $FILE
+        }
+        pcm.broken { type fake after 2400 error \(EPIPE) times 1000 }
+        pcm.stalls { type fake after 2400 stall 1 }
+        pcm.hangs { type fake open_gate "\(folder)/hangs" }
+        pcm.sticks { type fake after 2400 write_gate "\(folder)/sticks" }
+        pcm.slow { type fake open_gate "\(folder)/slow" }
+        pcm.late { type fake open_gate "\(folder)/late" }
+        """
+
+    private static let isReady: Bool = {
+        for gate in ["hangs", "sticks", "slow", "late"] { mkfifo("\(folder)/\(gate)", 0o600) }
+        let file = "\(folder)/asound.conf"
+        let descriptor = creat(file, 0o600)
+        let text = Array(configuration.utf8)
+        precondition(write(descriptor, text, text.count) == text.count)
+        close(descriptor)
+        setenv("ALSA_CONFIG_PATH", file, 1)
+        return true
+    }()
+
+    private static func bytes(of path: String) -> [UInt8] {
+        let descriptor = Glibc.open(path, O_RDONLY)
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while case let count = read(descriptor, &chunk, chunk.count), count > 0 {
+            bytes += chunk[..<count]
+        }
+        return bytes
+    }
+}
+
+/// Without the thousands of samples in the report that `#expect` would write.
+func expect(
+    _ recording: Sound, begins samples: [Int16], sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let begins = recording.samples.starts(with: samples)
+    let endsInSilence = recording.samples.dropFirst(samples.count).allSatisfy { $0 == 0 }
+    #expect(begins, "the samples differ", sourceLocation: sourceLocation)
+    #expect(endsInSilence, "there is more after the end", sourceLocation: sourceLocation)
+}
+
+/// A clock that only a test moves.
+final class TestClock: Sendable {
+    private let time = Monitor(Instant.now)
+    var now: Instant { time.read { $0 } }
+    func advance(by duration: Duration) { time.update { $0 = $0 + duration } }
+}
+
+/// Keeps what a player reports and lets a test wait for it; half a minute without it fails the test.
+final class Listener: Sendable {
+    private let heard = Monitor<[SoundToken: [SoundStatus]]>([:])
+
+    func hear(_ token: SoundToken, _ status: SoundStatus) {
+        heard.update { $0[token, default: []].append(status) }
+    }
+
+    func reports(of token: SoundToken) -> [SoundStatus] { heard.read { $0[token] ?? [] } }
+
+    /// The first report that `matches`, once it is there.
+    @discardableResult
+    func wait(
+        for token: SoundToken, sourceLocation: SourceLocation = #_sourceLocation,
+        where matches: @escaping (SoundStatus) -> Bool
+    ) throws -> SoundStatus {
+        try #require(
+            heard.wait(until: .now + .seconds(30)) { $0[token]?.first(where: matches) },
+            sourceLocation: sourceLocation)
+    }
+
+    /// How the sound ended, once it did.
+    func ending(
+        of token: SoundToken, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> SoundStatus {
+        try wait(for: token, sourceLocation: sourceLocation) { $0 != .playing }
+    }
+}
