@@ -1,0 +1,50 @@
+import FoundationEssentials
+
+/// A moment to the second, with the offset of the local time in which it was noted.
+package struct Timestamp: Equatable, Hashable, Sendable {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    package var seconds: Int
+    /// Seconds east of UTC.
+    package var utcOffset: Int
+
+    package init(seconds: Int, utcOffset: Int) {
+        self.seconds = seconds
+        self.utcOffset = utcOffset
+    }
+
+    /// The moment rounded down to a second.
+    package init(_ date: Date, utcOffset: Int) {
+        self.init(
+            seconds: Int(date.timeIntervalSince1970.rounded(.down)), utcOffset: utcOffset)
+    }
+
+    package var date: Date { Date(timeIntervalSince1970: Double(seconds)) }
+
+    /// Local year, month, day, hour, minute and second in the Gregorian calendar.
+    package var components: [Int] {
+        let local = seconds + utcOffset
+        let day = Self.floorDivide(local, 86_400)
+        let time = local - day * 86_400
+        let date = Self.civil(day)
+        return [date.year, date.month, date.day, time / 3_600, time / 60 % 60, time % 60]
+    }
+}
+
+extension Timestamp: CustomStringConvertible {
+    /// ISO 8601 with offset: `2026-11-21T09:30:00+01:00`.
+    package var description: String {
+        let parts = components
+        let offset = abs(utcOffset)
+        var text = Self.pad(parts[0], 4) + "-" + Self.pad(parts[1]) + "-" + Self.pad(parts[2])
+        text += "T" + Self.pad(parts[3]) + ":" + Self.pad(parts[4]) + ":" + Self.pad(parts[5])
+        text += utcOffset < 0 ? "-" : "+"
+        text += Self.pad(offset / 3_600) + ":" + Self.pad(offset / 60 % 60)
+        if offset % 60 != 0 { text += ":" + Self.pad(offset % 60) }
+        return text
+    }
+
+    private static func pad(_ number: Int, _ width: Int = 2) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+}
