@@ -1,0 +1,147 @@
+/// A meeting that is over, as the history keeps it; all durations are whole milliseconds.
+package struct MeetingRecord: Identifiable, Equatable, Sendable {
+    /// The scrum that met, by the names it had then.
+    package struct Scrum: Hashable, Sendable {
+        package var id: String?
+        package var title: String
+        /// The full path of the `scrums.json` it stood in.
+        package var file: String?
+
+        package init(id: String? = nil, title: String, file: String? = nil) {
+            self.id = id
+            self.title = title
+            self.file = file
+        }
+    }
+
+    package struct Person: Equatable, Sendable {
+        package var name: String
+        package var planned: Duration
+        package var taken: Duration
+        package var isAbsent: Bool
+        /// Whether the last turn ended before its box was over.
+        package var wasSkipped: Bool
+        /// The place among those who spoke, by their first turns, from 1; nil: no turn.
+        package var order: Int?
+
+        package init(
+            name: String, planned: Duration, taken: Duration = .zero, isAbsent: Bool = false,
+            wasSkipped: Bool = false, order: Int? = nil
+        ) {
+            self.name = name
+            self.planned = planned
+            self.taken = taken
+            self.isAbsent = isAbsent
+            self.wasSkipped = wasSkipped
+            self.order = order
+        }
+    }
+
+    package struct Note: Equatable, Sendable {
+        package var text: String
+        /// Who spoke when it was thought of.
+        package var speaker: String?
+        /// The meeting's elapsed time.
+        package var elapsed: Duration?
+
+        package init(text: String, speaker: String? = nil, elapsed: Duration? = nil) {
+            self.text = text
+            self.speaker = speaker
+            self.elapsed = elapsed
+        }
+    }
+
+    package var id: String
+    package var scrum: Scrum
+    package var start: Timestamp
+    package var planned: Duration
+    package var elapsed: Duration
+    package var paused: Duration
+    package var ending: ScrumTimer.Ending
+    package var people: [Person]
+    package var notes: [Note]
+    /// False for meetings of other programs that kept no times: only who was there is known.
+    package var isMeasured: Bool
+
+    package init(
+        id: String, scrum: Scrum, start: Timestamp, planned: Duration, elapsed: Duration = .zero,
+        paused: Duration = .zero, ending: ScrumTimer.Ending = .finished, people: [Person] = [],
+        notes: [Note] = [], isMeasured: Bool = true
+    ) {
+        self.id = id
+        self.scrum = scrum
+        self.start = start
+        self.planned = planned
+        self.elapsed = elapsed
+        self.paused = paused
+        self.ending = ending
+        self.people = people
+        self.notes = notes
+        self.isMeasured = isMeasured
+    }
+}
+
+extension MeetingRecord {
+    /// The record of `timer` as of `now`; `interrupted` if the meeting has not ended.
+    ///
+    /// The times of the people add up to `elapsed` to the millisecond.
+    package init(
+        _ timer: ScrumTimer, at now: Duration, id: String, start: Timestamp, file: String?
+    ) {
+        let speakers = timer.speakers
+        let planned = Self.wholeMilliseconds(speakers.map(\.planned))
+        let taken = Self.wholeMilliseconds(speakers.map { timer.spoken(by: $0.id, at: now) })
+        let order = Self.order(in: timer)
+        let people = speakers.map { speaker in
+            Person(
+                name: speaker.name, planned: planned[speaker.id], taken: taken[speaker.id],
+                isAbsent: speaker.isAbsent, wasSkipped: speaker.wasSkipped,
+                order: order[speaker.id])
+        }
+        let notes = timer.notes.map { note in
+            Note(
+                text: note.text, speaker: speakers[note.speaker].name,
+                elapsed: Self.wholeMilliseconds([note.elapsed])[0])
+        }
+        var ending = ScrumTimer.Ending.interrupted
+        if case .ended(let how) = timer.phase { ending = how }
+        let scrum = timer.plan.scrum
+        self.init(
+            id: id, scrum: Scrum(id: scrum.id, title: scrum.title, file: file), start: start,
+            planned: Self.wholeMilliseconds([timer.plannedLength])[0],
+            elapsed: taken.reduce(.zero, +),
+            paused: Self.wholeMilliseconds([timer.paused(at: now)])[0], ending: ending,
+            people: people, notes: notes)
+    }
+
+    /// An id that people can type: the local start and four letters or digits.
+    package static func makeID(
+        start: Timestamp, using generator: inout some RandomNumberGenerator
+    ) -> String {
+        // Without those that look like another.
+        let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz")
+        let parts = start.components.map { String($0 % 100 + 100).suffix(2) }
+        let random = (0..<4).map { _ in alphabet.randomElement(using: &generator) ?? "2" }
+        return parts[0] + parts[1] + parts[2] + "-" + parts[3] + parts[4] + "-" + String(random)
+    }
+
+    private static func order(in timer: ScrumTimer) -> [Int: Int] {
+        var order: [Int: Int] = [:]
+        var turns = timer.past.map(\.id)
+        if timer.phase == .running, let current = timer.current { turns.append(current.id) }
+        for id in turns where order[id] == nil { order[id] = order.count + 1 }
+        return order
+    }
+
+    /// The durations cut to milliseconds so that their running sums are cut likewise.
+    private static func wholeMilliseconds(_ durations: [Duration]) -> [Duration] {
+        var sum = Duration.zero
+        var whole: Int64 = 0
+        return durations.map { duration in
+            sum += duration
+            let end = sum.nanoseconds / 1_000_000
+            defer { whole = end }
+            return .milliseconds(end - whole)
+        }
+    }
+}

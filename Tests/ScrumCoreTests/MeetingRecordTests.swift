@@ -1,0 +1,99 @@
+import ScrumCore
+import Testing
+
+@Suite struct MeetingRecordTests {
+    private let start = Timestamp(seconds: 1_795_249_800, utcOffset: 3_600)
+
+    private func timer(_ names: [String], length: Duration) throws -> ScrumTimer {
+        let scrum = DailyScrum(
+            id: "42", title: "Design", attendees: names.map { Attendee(name: $0) }, length: length)
+        return ScrumTimer(plan: try MeetingPlan(scrum: scrum, attendees: scrum.attendees))
+    }
+
+    private func record(_ timer: ScrumTimer, at now: Duration) -> MeetingRecord {
+        MeetingRecord(timer, at: now, id: "m1", start: start, file: "/team/scrums.json")
+    }
+
+    @Test func `keeps who took how long`() throws {
+        var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(600))
+        timer.apply(.begin, at: .zero)
+        timer.apply(.absent(1), at: .seconds(10))
+        timer.apply(.note("ask Eden", speaker: 0), at: .seconds(20))
+        timer.apply(.pause, at: .seconds(30))
+        timer.apply(.resume, at: .seconds(90))
+        timer.apply(.next, at: .milliseconds(100_400))
+        timer.apply(.end(.early), at: .seconds(150))
+        let record = record(timer, at: .seconds(900))
+        #expect(
+            record.scrum
+                == MeetingRecord.Scrum(id: "42", title: "Design", file: "/team/scrums.json"))
+        #expect(record.planned == .seconds(600))
+        #expect(record.elapsed == .seconds(90))
+        #expect(record.paused == .seconds(60))
+        #expect(record.ending == .early)
+        #expect(
+            record.people == [
+                .init(
+                    name: "Cathy", planned: .seconds(200), taken: .milliseconds(40_400),
+                    wasSkipped: true, order: 1),
+                .init(name: "Daisy", planned: .seconds(200), isAbsent: true),
+                .init(
+                    name: "Simon", planned: .seconds(200), taken: .milliseconds(49_600),
+                    wasSkipped: true, order: 2),
+            ])
+        #expect(
+            record.notes == [.init(text: "ask Eden", speaker: "Cathy", elapsed: .seconds(20))])
+    }
+
+    @Test func `a meeting that goes on is recorded as interrupted`() throws {
+        var timer = try timer(["Cathy", "Daisy"], length: .seconds(60))
+        timer.apply(.begin, at: .seconds(5))
+        let record = record(timer, at: .seconds(15))
+        #expect(record.ending == .interrupted)
+        #expect(record.people.map(\.taken) == [.seconds(10), .zero])
+        #expect(record.people.map(\.order) == [1, nil])
+    }
+
+    @Test(arguments: 1...60)
+    func `the milliseconds of the people add up`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let names = (0...Int(seed % 11)).map { "P\($0)" }
+        var timer = try timer(names, length: .seconds(300))
+        var now = Duration.zero
+        timer.apply(.begin, at: now)
+        while !timer.hasEnded {
+            now += .nanoseconds(Int64.random(in: 1...70_000_000_000, using: &generator))
+            timer.apply(.next, at: now)
+        }
+        let record = record(timer, at: now)
+        let sum = record.people.reduce(Duration.zero) { $0 + $1.taken }
+        #expect(sum == record.elapsed)
+        #expect(record.elapsed == .milliseconds(timer.elapsed(at: now).nanoseconds / 1_000_000))
+        #expect(record.people.reduce(.zero) { $0 + $1.planned } == record.planned)
+        for (person, speaker) in zip(record.people, timer.speakers) {
+            #expect(abs((person.taken - speaker.spoken).seconds) < 0.001)
+        }
+    }
+
+    @Test func `ids begin with the local time`() {
+        var generator = SeededGenerator(seed: 7)
+        let id = MeetingRecord.makeID(start: start, using: &generator)
+        #expect(id.hasPrefix("261121-0930-"))
+        #expect(id.count == 16)
+        #expect(id != MeetingRecord.makeID(start: start, using: &generator))
+    }
+}
+
+/// The same numbers for the same seed (SplitMix64).
+private struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,72 @@
+import ScrumCore
+import Testing
+
+@Suite struct MeetingStatisticsTests {
+    private func record(
+        _ taken: [(String, Int?)], of title: String = "Design", planned: Int = 60,
+        isMeasured: Bool = true
+    ) -> MeetingRecord {
+        let people = taken.enumerated().map { index, person in
+            MeetingRecord.Person(
+                name: person.0, planned: .seconds(planned / taken.count),
+                taken: .seconds(person.1 ?? 0), isAbsent: person.1 == nil,
+                order: isMeasured && (person.1 ?? 0) > 0 ? index + 1 : nil)
+        }
+        return MeetingRecord(
+            id: "", scrum: .init(title: title), start: Timestamp(seconds: 0, utcOffset: 0),
+            planned: .seconds(planned), elapsed: people.reduce(.zero) { $0 + $1.taken },
+            people: people, isMeasured: isMeasured)
+    }
+
+    @Test func `adds up per person, the one who spoke most first`() {
+        let statistics = MeetingStatistics([
+            record([("Cathy", 20), ("Daisy", 40)]), record([("Cathy", 50), ("Daisy", nil)]),
+            record([("Daisy", 45), ("Cathy", 0)]),
+        ])
+        #expect(statistics.people.map(\.name) == ["Daisy", "Cathy"])
+        let daisy = statistics.people[0]
+        #expect(daisy.meetings == 2)
+        #expect(daisy.absences == 1)
+        #expect(daisy.total == .seconds(85))
+        #expect(daisy.average == .milliseconds(42_500))
+        #expect(daisy.longest == .seconds(45))
+        #expect(daisy.overTime == .seconds(25))
+        #expect(daisy.trend == [.seconds(40), .seconds(45)])
+        #expect(statistics.people[1].meetings == 2)
+    }
+
+    @Test func `adds up the meetings`() {
+        let statistics = MeetingStatistics([record([("Cathy", 70)]), record([("Cathy", 30)])])
+        #expect(statistics.meetings == 2)
+        #expect(statistics.total == .seconds(100))
+        #expect(statistics.average == .seconds(50))
+        #expect(statistics.longest == .seconds(70))
+        #expect(statistics.overTime == .seconds(10))
+        #expect(statistics.trend == [.seconds(70), .seconds(30)])
+    }
+
+    @Test func `a meeting without times counts, its times do not`() {
+        let statistics = MeetingStatistics([
+            record([("Cathy", 30)]), record([("Cathy", 0)], isMeasured: false),
+        ])
+        #expect(statistics.meetings == 2)
+        #expect(statistics.average == .seconds(30))
+        #expect(statistics.people[0].meetings == 2)
+        #expect(statistics.people[0].average == .seconds(30))
+    }
+
+    @Test func `each scrum has its own`() {
+        let scrums = MeetingStatistics.byScrum([
+            record([("Chris", 1)], of: "Web"), record([("Cathy", 2)], of: "Design"),
+            record([("Chris", 3)], of: "Web"),
+        ])
+        #expect(scrums.map(\.scrum.title) == ["Web", "Design"])
+        #expect(scrums.map(\.statistics.total) == [.seconds(4), .seconds(2)])
+    }
+
+    @Test func `nothing adds up to nothing`() {
+        let statistics = MeetingStatistics([])
+        #expect(statistics.average == .zero)
+        #expect(statistics.people.isEmpty)
+    }
+}
