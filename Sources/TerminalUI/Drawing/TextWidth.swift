@@ -1,0 +1,67 @@
+/// How many columns text takes, and which text may reach a terminal at all.
+package enum TextWidth {
+    enum Kind: UInt32 {
+        case narrow, mark, dropped, wide
+        /// One column, but terminals disagree.
+        case unsure
+        /// Two columns, but terminals disagree.
+        case unsureWide
+    }
+
+    /// The columns of a text after `sanitized`.
+    package static func width(of text: String) -> Int {
+        var text = text
+        return text.withUTF8 { width(of: $0, limit: .max) }
+    }
+
+    /// Counts until the limit is passed.
+    static func width(of bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> Int {
+        var scanner = ClusterScanner(bytes)
+        var width = 0
+        while width <= limit, let cluster = scanner.next() {
+            width += cluster.width
+        }
+        return width
+    }
+
+    /// The text without anything that could move, hide or reorder what a terminal shows.
+    ///
+    /// Control, bidi and format characters vanish, tabs and line ends become spaces, emoji lose
+    /// what terminals measure differently, and a letter keeps at most four marks.
+    package static func sanitized(_ name: String) -> String {
+        var name = name
+        if name.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return name }
+        return name.withUTF8 { bytes in
+            var scanner = ClusterScanner(bytes)
+            var result = ""
+            while let cluster = scanner.next() {
+                cluster.append(to: &result.unicodeScalars)
+            }
+            return result
+        }
+    }
+
+    static func kind(of scalar: UInt32) -> Kind {
+        if scalar < 0x300 {
+            let dropped = scalar < 0x20 || (0x7F..<0xA0).contains(scalar) || scalar == 0xAD
+            return dropped ? .dropped : .narrow
+        }
+        // Box drawing, blocks, and braille: what our own widgets draw.
+        if (0x2500..<0x25FD).contains(scalar) || (0x2800..<0x2900).contains(scalar) {
+            return .narrow
+        }
+        let ranges = WidthTable.ranges
+        var low = 0
+        var high = ranges.count / 2
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[2 * middle + 1] & 0xFF_FFFF < scalar {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        guard low < ranges.count / 2, ranges[2 * low] <= scalar else { return .narrow }
+        return Kind(rawValue: ranges[2 * low + 1] >> 24) ?? .narrow
+    }
+}
