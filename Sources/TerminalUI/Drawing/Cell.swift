@@ -1,0 +1,59 @@
+/// One character cell; sixteen bytes without padding, so that rows compare as memory.
+struct Cell: Equatable, Sendable {
+    /// A scalar value, or a number of `ClusterTable`; 0 in the right half of a wide character.
+    var glyph: UInt32
+    var foreground: Color
+    var background: Color
+    var attributes: Style.Attributes
+    /// Columns: 1 or 2; 0 in the right half of a wide character.
+    var width: UInt8
+    /// 1 where terminals disagree about the width.
+    var unsure: UInt16
+
+    static let blank = Cell(glyph: 0x20, style: .plain)
+    /// Equal to no cell of a frame: what an unknown screen shows.
+    static let unknown = Cell(
+        glyph: .max, foreground: .terminal, background: .terminal, attributes: [], width: 1,
+        unsure: 0)
+
+    init(
+        glyph: UInt32, foreground: Color, background: Color, attributes: Style.Attributes,
+        width: UInt8, unsure: UInt16
+    ) {
+        self.glyph = glyph
+        self.foreground = foreground
+        self.background = background
+        self.attributes = attributes
+        self.width = width
+        self.unsure = unsure
+    }
+
+    /// A space forgets what cannot be seen on it, so that equal pictures are equal cells.
+    @inline(__always)
+    init(glyph: UInt32, style: Style, width: UInt8 = 1, unsure: Bool = false) {
+        let bare = glyph == 0x20 && style.attributes.isDisjoint(with: [.underline, .reverse])
+        self.glyph = glyph
+        foreground = bare ? .terminal : style.foreground
+        background = style.background
+        attributes = bare ? [] : style.attributes
+        self.width = width
+        self.unsure = unsure ? 1 : 0
+    }
+
+    var style: Style {
+        Style(foreground: foreground, background: background, attributes: attributes)
+    }
+
+    @inline(__always)
+    func hasStyle(of other: Cell) -> Bool {
+        foreground == other.foreground && background == other.background
+            && attributes == other.attributes
+    }
+
+    /// The cell's text; empty in the right half of a wide character.
+    var text: String {
+        guard glyph != 0 else { return "" }
+        if let scalar = Unicode.Scalar(glyph) { return String(Character(scalar)) }
+        return ClusterTable.text(of: glyph)
+    }
+}

@@ -1,0 +1,82 @@
+/// A colour as a view means it; the renderer turns it into what a terminal has.
+package struct Color: Hashable, Sendable {
+    enum Kind: UInt32 { case terminal, rgb, role }
+
+    /// The kind in the top byte, the value below.
+    private let bits: UInt32
+
+    private init(_ kind: Kind, _ value: UInt32) {
+        bits = kind.rawValue << 24 | value & 0xFF_FFFF
+    }
+
+    /// The terminal's own colour of text or background.
+    package static let terminal = Color(.terminal, 0)
+
+    /// A colour in sRGB, as 0xRRGGBB.
+    package static func rgb(_ hex: UInt32) -> Color { Color(.rgb, hex) }
+
+    // Roles: readable on light and dark backgrounds, with one value per depth.
+    /// Soon over, late.
+    package static let warning = Color(.role, 0)
+    /// Over time, failed.
+    package static let critical = Color(.role, 1)
+    /// On time, done.
+    package static let good = Color(.role, 2)
+    /// Text of less importance.
+    package static let muted = Color(.role, 3)
+    /// Tracks, grids and what is still to come.
+    package static let faint = Color(.role, 4)
+
+    var kind: Kind { Kind(rawValue: bits >> 24) ?? .terminal }
+    var value: UInt32 { bits & 0xFF_FFFF }
+
+    /// The colour as 0xRRGGBB; nil for the terminal's own.
+    package var hex: UInt32? {
+        switch kind {
+        case .terminal: nil
+        case .rgb: value
+        case .role: RoleColor.all[Int(value)].hex
+        }
+    }
+
+    /// A blend, this colour at fraction 0; unchanged where one of them is the terminal's own.
+    package func mixed(with other: Color, fraction: Double) -> Color {
+        guard let from = hex, let to = other.hex, fraction > 0 else { return self }
+        let share = min(fraction, 1)
+        func channel(_ shift: UInt32) -> UInt32 {
+            let start = Double(from >> shift & 0xFF)
+            let end = Double(to >> shift & 0xFF)
+            return UInt32((start + (end - start) * share).rounded()) << shift
+        }
+        return .rgb(channel(16) | channel(8) | channel(0))
+    }
+}
+
+/// What a role of `Color` is in each depth.
+struct RoleColor {
+    let name: String
+    let hex: UInt32
+    let palette: UInt8
+    /// One of the eight; nil: the terminal's own colour, dim.
+    let ansi: UInt8?
+
+    static let all = [
+        RoleColor(name: "warning", hex: 0xD78700, palette: 172, ansi: 3),
+        RoleColor(name: "critical", hex: 0xE5484D, palette: 167, ansi: 1),
+        RoleColor(name: "good", hex: 0x2E9E5B, palette: 35, ansi: 2),
+        RoleColor(name: "muted", hex: 0x808080, palette: 244, ansi: nil),
+        RoleColor(name: "faint", hex: 0x6C6C6C, palette: 242, ansi: nil),
+    ]
+}
+
+extension Color: CustomStringConvertible {
+    package var description: String {
+        switch kind {
+        case .terminal: return "terminal"
+        case .rgb:
+            let digits = String(value, radix: 16)
+            return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+        case .role: return RoleColor.all[Int(value)].name
+        }
+    }
+}

@@ -1,0 +1,218 @@
+/// A cell on the screen; row and column count from 0.
+package struct Position: Hashable, Sendable {
+    package var row: Int
+    package var column: Int
+
+    package init(row: Int, column: Int) {
+        self.row = row
+        self.column = column
+    }
+}
+
+/// A picture of a terminal's screen; drawing outside of it is clipped, never an error.
+package struct Frame: Equatable, Sendable {
+    /// Larger terminals get a picture of this size.
+    package static let largest = Size(rows: 1024, columns: 2048)
+
+    package let size: Size
+    package let glyphs: GlyphSet
+    /// The title of the window; nil leaves it as it is.
+    package var title: String?
+    /// Where the terminal's cursor rests, for screen readers and prompts.
+    package var cursor: Position?
+    package var cursorVisible = false
+    /// Row by row.
+    private(set) var cells: [Cell]
+
+    package init(size: Size, glyphs: GlyphSet) {
+        self.size = Size(
+            rows: min(max(size.rows, 0), Self.largest.rows),
+            columns: min(max(size.columns, 0), Self.largest.columns))
+        self.glyphs = glyphs
+        cells = Array(repeating: .blank, count: self.size.rows * self.size.columns)
+    }
+
+    package var bounds: Rect { Rect(row: 0, column: 0, rows: size.rows, columns: size.columns) }
+
+    /// Draws text and returns the columns it took up to the frame's right edge.
+    ///
+    /// With a width, longer text is cut and ends in an ellipsis.
+    @discardableResult
+    package mutating func put(
+        _ text: String, row: Int, column: Int, style: Style = .plain, width: Int? = nil
+    ) -> Int {
+        guard row >= 0, row < size.rows, column < size.columns, column > -Self.largest.columns
+        else { return 0 }
+        var text = text
+        return text.withUTF8 { bytes in
+            var end = size.columns
+            if let width {
+                guard width > 0 else { return 0 }
+                if width < end - column { end = column + width }
+                if Self.isLong(bytes, for: width, in: glyphs) {
+                    let mark = glyphs == .unicode ? 1 : 3
+                    let cut = column + max(0, width - (width > mark || mark == 1 ? mark : 0))
+                    let used = write(bytes, row: row, column: column, end: min(cut, end), style)
+                    guard cut - column < width else { return used }
+                    let dots = put(
+                        mark == 1 ? "…" : "...", row: row, column: column + used, style: style)
+                    return used + dots
+                }
+            }
+            return write(bytes, row: row, column: column, end: end, style)
+        }
+    }
+
+    /// Draws one character of one column; anything else is drawn as text.
+    package mutating func put(
+        scalar: Unicode.Scalar, row: Int, column: Int, style: Style = .plain
+    ) {
+        guard row >= 0, row < size.rows, column >= 0, column < size.columns else { return }
+        guard glyphs != .ascii || scalar.value < 0x7F, TextWidth.kind(of: scalar.value) == .narrow
+        else {
+            put(String(Character(scalar)), row: row, column: column, style: style)
+            return
+        }
+        blankHalves(row: row, from: column, to: column + 1)
+        cells[row * size.columns + column] = Cell(glyph: scalar.value, style: style)
+    }
+
+    /// The columns that `put` needs for the text with this frame's glyphs.
+    package func width(of text: String) -> Int {
+        var text = text
+        return text.withUTF8 { Self.width(of: $0, limit: .max, in: glyphs) }
+    }
+
+    package mutating func fill(_ rect: Rect, style: Style) {
+        fill(rect, with: " ", style: style)
+    }
+
+    package mutating func fill(_ rect: Rect, with scalar: Unicode.Scalar, style: Style) {
+        let area = rect.intersection(bounds)
+        guard !area.isEmpty else { return }
+        var value = scalar.value
+        if glyphs == .ascii && value > 0x7E {
+            var first: UInt8?
+            ASCIIText.forEach(of: value) { first = first ?? $0 }
+            value = UInt32(first ?? 0x3F)
+        }
+        let cell = Cell(glyph: value, style: style)
+        for row in area.row..<area.endRow {
+            blankHalves(row: row, from: area.column, to: area.endColumn)
+            let start = row * size.columns
+            for column in area.column..<area.endColumn { cells[start + column] = cell }
+        }
+    }
+
+    /// Changes the style of what is drawn there; a wide character changes as a whole.
+    package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
+        let area = rect.intersection(bounds)
+        guard !area.isEmpty else { return }
+        for row in area.row..<area.endRow {
+            let start = row * size.columns
+            var column = area.column
+            if cells[start + column].width == 0, column > 0 { column -= 1 }
+            var end = area.endColumn
+            if end < size.columns, cells[start + end].width == 0 { end += 1 }
+            for index in (start + column)..<(start + end) {
+                let old = cells[index]
+                cells[index] = Cell(
+                    glyph: old.glyph, style: change(old.style), width: old.width,
+                    unsure: old.unsure != 0)
+            }
+        }
+    }
+
+    package mutating func restyle(_ rect: Rect, style: Style) {
+        restyle(rect) { _ in style }
+    }
+}
+
+extension Frame {
+    /// Draws clipped text between two columns; the callers have checked the row.
+    private mutating func write(
+        _ bytes: UnsafeBufferPointer<UInt8>, row: Int, column: Int, end: Int, _ style: Style
+    ) -> Int {
+        var position = column
+        let start = row * size.columns
+        var index = 0
+        if column >= 0, column < end {
+            // Plain ASCII, which is nearly everything, needs no table.
+            let room = min(bytes.count, end - column)
+            while index < room, bytes[index] >= 0x20, bytes[index] < 0x7F { index += 1 }
+            // The last one may be the base of a mark.
+            if index < bytes.count, index > 0, bytes[index] >= 0x80 { index -= 1 }
+            position += index
+            blankHalves(row: row, from: column, to: position)
+            for offset in 0..<index {
+                cells[start + column + offset] = Cell(glyph: UInt32(bytes[offset]), style: style)
+            }
+        }
+        var scanner = ClusterScanner(bytes, from: index)
+        while position < end, let cluster = scanner.next() {
+            if glyphs == .ascii {
+                ASCIIText.forEach(of: cluster.base) { letter in
+                    guard position < end else { return }
+                    place(UInt32(letter), row: row, column: position, style: style)
+                    position += 1
+                }
+                continue
+            }
+            let next = position + cluster.width
+            if next <= end && (position >= 0 || next <= 0) {
+                if position >= 0 {
+                    place(
+                        cluster.glyph, width: cluster.width, unsure: cluster.unsure, row: row,
+                        column: position, style: style)
+                }
+            } else {
+                // Half of a wide character is in sight: a blank of its style.
+                place(0x20, row: row, column: max(position, 0), style: style)
+            }
+            position = min(next, end)
+        }
+        return position - column
+    }
+
+    private mutating func place(
+        _ glyph: UInt32, width: Int = 1, unsure: Bool = false, row: Int, column: Int, style: Style
+    ) {
+        guard column >= 0, column + width <= size.columns else { return }
+        blankHalves(row: row, from: column, to: column + width)
+        let index = row * size.columns + column
+        cells[index] = Cell(glyph: glyph, style: style, width: UInt8(width), unsure: unsure)
+        if width == 2 { cells[index + 1] = Cell(glyph: 0, style: style, width: 0, unsure: unsure) }
+    }
+
+    /// Wide characters that lose one half to these columns lose the other one as well.
+    private mutating func blankHalves(row: Int, from column: Int, to end: Int) {
+        guard column < end else { return }
+        let start = row * size.columns
+        if column > 0, cells[start + column].width == 0 {
+            cells[start + column - 1] = Cell(glyph: 0x20, style: cells[start + column - 1].style)
+        }
+        if end < size.columns, cells[start + end].width == 0 {
+            cells[start + end] = Cell(glyph: 0x20, style: cells[start + end].style)
+        }
+    }
+
+    private static func isLong(
+        _ bytes: UnsafeBufferPointer<UInt8>, for width: Int, in glyphs: GlyphSet
+    ) -> Bool {
+        // No scalar takes more columns than bytes, but for the replacements of ASCII.
+        if bytes.count <= width && glyphs != .ascii { return false }
+        return self.width(of: bytes, limit: width, in: glyphs) > width
+    }
+
+    private static func width(
+        of bytes: UnsafeBufferPointer<UInt8>, limit: Int, in glyphs: GlyphSet
+    ) -> Int {
+        guard glyphs == .ascii else { return TextWidth.width(of: bytes, limit: limit) }
+        var scanner = ClusterScanner(bytes)
+        var width = 0
+        while width <= limit, let cluster = scanner.next() {
+            ASCIIText.forEach(of: cluster.base) { _ in width += 1 }
+        }
+        return width
+    }
+}

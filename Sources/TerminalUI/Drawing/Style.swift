@@ -1,0 +1,59 @@
+/// How a piece of text looks, before a terminal's limits.
+package struct Style: Hashable, Sendable {
+    package struct Attributes: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        package static let bold = Attributes(rawValue: 1)
+        package static let dim = Attributes(rawValue: 2)
+        package static let underline = Attributes(rawValue: 4)
+        package static let reverse = Attributes(rawValue: 8)
+        /// Both colours draw, as in a cell of a ring: neither is text nor a filled row.
+        package static let picture = Attributes(rawValue: 16)
+    }
+
+    package var foreground: Color
+    package var background: Color
+    package var attributes: Attributes
+
+    package init(
+        foreground: Color = .terminal, background: Color = .terminal, attributes: Attributes = []
+    ) {
+        self.foreground = foreground
+        self.background = background
+        self.attributes = attributes
+    }
+
+    package static let plain = Style()
+    package static let bold = Style(attributes: .bold)
+
+    /// The same style with more attributes.
+    package func adding(_ attributes: Attributes) -> Style {
+        Style(
+            foreground: foreground, background: background,
+            attributes: self.attributes.union(attributes))
+    }
+
+    package func with(foreground: Color) -> Style {
+        Style(foreground: foreground, background: background, attributes: attributes)
+    }
+
+    package func with(background: Color) -> Style {
+        Style(foreground: foreground, background: background, attributes: attributes)
+    }
+}
+
+extension Style: CustomStringConvertible {
+    package var description: String {
+        var words: [String] = []
+        if foreground != .terminal { words.append("\(foreground)") }
+        if background != .terminal { words.append("on \(background)") }
+        for (attribute, name) in [
+            (Attributes.bold, "bold"), (.dim, "dim"), (.underline, "underline"),
+            (.reverse, "reverse"), (.picture, "picture"),
+        ] where attributes.contains(attribute) {
+            words.append(name)
+        }
+        return words.isEmpty ? "plain" : words.joined(separator: " ")
+    }
+}
