@@ -1,0 +1,42 @@
+/// Nearest matches among the colours that terminals have.
+enum PaletteColor {
+    private static let steps: [Int] = [0, 95, 135, 175, 215, 255]
+
+    /// The nearest of the 6x6x6 cube and the greys, as a number from 16 to 255.
+    static func nearest(to hex: UInt32) -> UInt8 {
+        let channels = (Int(hex >> 16 & 0xFF), Int(hex >> 8 & 0xFF), Int(hex & 0xFF))
+        func step(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
+        func distance(_ red: Int, _ green: Int, _ blue: Int) -> Int {
+            let (r, g, b) = (red - channels.0, green - channels.1, blue - channels.2)
+            return r * r + g * g + b * b
+        }
+        let (red, green, blue) = (step(channels.0), step(channels.1), step(channels.2))
+        let cube = distance(steps[red], steps[green], steps[blue])
+        let mean = (channels.0 + channels.1 + channels.2) / 3
+        let grey = min(max((mean - 3) / 10, 0), 23)
+        let level = 8 + 10 * grey
+        if distance(level, level, level) < cube { return UInt8(232 + grey) }
+        return UInt8(16 + 36 * red + 6 * green + blue)
+    }
+
+    /// The nearest of red, green, yellow, blue, magenta and cyan (1 to 6); nil for a grey.
+    static func hue(of hex: UInt32) -> UInt8? {
+        let (red, green, blue) = (Int(hex >> 16 & 0xFF), Int(hex >> 8 & 0xFF), Int(hex & 0xFF))
+        let highest = max(red, green, blue)
+        let spread = highest - min(red, green, blue)
+        guard spread >= 16 else { return nil }
+        let degrees =
+            highest == red
+            ? (360 + 60 * (green - blue) / spread) % 360
+            : highest == green
+                ? 120 + 60 * (blue - red) / spread : 240 + 60 * (red - green) / spread
+        return switch degrees {
+        case 18..<75: 3
+        case 75..<150: 2
+        case 150..<205: 6
+        case 205..<258: 4
+        case 258..<330: 5
+        default: 1
+        }
+    }
+}

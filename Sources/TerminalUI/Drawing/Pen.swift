@@ -1,0 +1,93 @@
+/// A style in the terms of one terminal: what the next character will look like.
+struct Pen: Equatable {
+    /// 0: the terminal's own; else a kind in the top byte and its value below.
+    struct Ink: Equatable {
+        enum Kind: UInt32 { case standard, ansi, palette, rgb }
+        var bits: UInt32
+
+        static let standard = Ink(bits: 0)
+        static func ansi(_ index: UInt8) -> Ink { Ink(bits: 1 << 24 | UInt32(index)) }
+        static func palette(_ index: UInt8) -> Ink { Ink(bits: 2 << 24 | UInt32(index)) }
+        static func rgb(_ hex: UInt32) -> Ink { Ink(bits: 3 << 24 | hex) }
+
+        var kind: Kind { Kind(rawValue: bits >> 24) ?? .standard }
+        var value: Int { Int(bits & 0xFF_FFFF) }
+    }
+
+    var foreground = Ink.standard
+    var background = Ink.standard
+    /// Without `picture`.
+    var attributes: Style.Attributes = []
+
+    static let plain = Pen()
+
+    /// Whether a space looks the same with both.
+    func blankEquals(_ other: Pen) -> Bool {
+        if attributes.union(other.attributes).isDisjoint(with: [.underline, .reverse]) {
+            return background == other.background
+        }
+        return self == other
+    }
+}
+
+extension Pen {
+    /// The style within the limits of a terminal; the one place that knows these rules.
+    ///
+    /// From 256 colours up colours are what they are. With 8 or 16 a coloured background is
+    /// never filled: its nearest hue becomes that of the text. Without colours it is reversed.
+    /// Text is never matched to black, grey or white: it could be that of the background.
+    init(_ style: Style, depth: ColorDepth) {
+        attributes = style.attributes.subtracting(.picture)
+        switch depth {
+        case .none: resolveWithoutColors(style)
+        case .eight, .sixteen: resolveNamed(style, bright: depth == .sixteen)
+        case .palette:
+            foreground = Self.palette(style.foreground)
+            background = Self.palette(style.background)
+        case .trueColor:
+            foreground = style.foreground.hex.map(Ink.rgb) ?? .standard
+            background = style.background.hex.map(Ink.rgb) ?? .standard
+        }
+    }
+
+    private mutating func resolveWithoutColors(_ style: Style) {
+        if style.background != .terminal, !style.attributes.contains(.picture) {
+            attributes.insert(.reverse)
+        }
+        if style.foreground == .muted || style.foreground == .faint { attributes.insert(.dim) }
+    }
+
+    private mutating func resolveNamed(_ style: Style, bright: Bool) {
+        if style.attributes.contains(.picture) {
+            background = Self.named(style.background, bright: bright)
+        } else if style.background != .terminal {
+            attributes.insert(.bold)
+            if style.foreground.kind != .role {
+                foreground = Self.named(style.background, bright: bright)
+                return
+            }
+        }
+        foreground = Self.named(style.foreground, bright: bright)
+        if style.foreground == .muted || style.foreground == .faint { attributes.insert(.dim) }
+    }
+
+    private static func palette(_ color: Color) -> Ink {
+        switch color.kind {
+        case .terminal: .standard
+        case .rgb: .palette(PaletteColor.nearest(to: color.value))
+        case .role: .palette(RoleColor.all[Int(color.value)].palette)
+        }
+    }
+
+    private static func named(_ color: Color, bright: Bool) -> Ink {
+        let index: UInt8?
+        switch color.kind {
+        case .terminal: index = nil
+        case .rgb: index = PaletteColor.hue(of: color.value)
+        case .role: index = RoleColor.all[Int(color.value)].ansi
+        }
+        guard let index else { return .standard }
+        // Plain blue is hard to read on black; the other bright ones are so on white.
+        return .ansi(bright && index == 4 ? 12 : index)
+    }
+}
