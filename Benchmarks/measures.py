@@ -1,0 +1,237 @@
+"""The measures: each gives rows of (what, value, limit or None, how to print the value)."""
+
+import json
+import random
+import select
+import statistics
+import subprocess
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from program import Program, now
+
+PEOPLE = ["Cathy", "Daisy", "Simon", "Jonathan"]
+
+
+@dataclass
+class Row:
+    what: str
+    value: float
+    limit: float | None = None
+    unit: str = ""
+    note: str = ""
+
+
+def percentile(values, share):
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+class Bench:
+    def __init__(self, scrum, smallest, tty_clock):
+        self.scrum, self.smallest, self.tty_clock = scrum, smallest, tty_clock
+        self.folder = Path(tempfile.mkdtemp(prefix="scrum-bench-"))
+        self.file = self.folder / "scrums.json"
+        self.write_scrum(PEOPLE, 10)
+
+    def write_scrum(self, people, minutes):
+        scrum = {"title": "Bench", "attendees": people, "lengthInMinutes": minutes, "theme": "yellow"}
+        self.file.write_text(json.dumps([scrum]))
+
+    def meeting(self, *options, **how):
+        return Program([self.scrum, "start", "Bench", "--file", self.file, "--mute", *options],
+                       self.folder, **how)
+
+    def running(self, seconds):
+        """What a meeting costs while nobody touches it, beside tty-clock in the same minute."""
+        meeting = self.meeting()
+        meeting.read_until(PEOPLE[-1].encode())
+        others = {}
+        if self.tty_clock:
+            others = {"tty-clock": Program([self.tty_clock], self.folder),
+                      "tty-clock -s": Program([self.tty_clock, "-s"], self.folder)}
+        programs = [meeting, *others.values()]
+        drain(programs, 3)
+        before = [(p.cpu_nanoseconds(), p.wakeups(p.pid), p.bytes) for p in programs]
+        began = now()
+        drain(programs, seconds)
+        took = now() - began
+        rates = [((p.cpu_nanoseconds() - cpu) / 1e6 / took, (p.wakeups(p.pid) - wakes) / took,
+                  (p.bytes - count) / took)
+                 for p, (cpu, wakes, count) in zip(programs, before)]
+        peak, _, anonymous = meeting.memory()
+        threads = len(meeting.threads())
+        for program in programs:
+            program.end()
+        cpu, wakes, count = rates[0]
+        rows = [Row("CPU of a muted meeting", cpu, 0.20, "ms/s", f"{threads} threads"),
+                Row("wake-ups of the main thread", wakes, 1.2, "/s"),
+                Row("bytes to the terminal", count, 120, "/s"),
+                Row("resident memory, peak", peak / 2**20, 16, "MiB"),
+                Row("of it anonymous", anonymous / 2**20, 3, "MiB")]
+        for name, rate in zip(others, rates[1:]):
+            rows.append(Row(f"CPU of {name}", rate[0], None, "ms/s",
+                            f"the meeting takes {cpu / rate[0]:.2f} of it; {rate[1]:.1f} wake-ups/s,"
+                            f" {rate[2]:.0f} bytes/s"))
+        return rows
+
+    def first_frame(self, runs):
+        """From before the spawn until the whole frame has arrived; the programs take turns."""
+        cases = {"scrum": ([self.scrum, "start", "Bench", "--file", self.file, "--mute"],
+                           PEOPLE[-1].encode()),
+                 "smallest": ([self.smallest], None)}
+        if self.tty_clock:
+            cases["tty-clock"] = ([self.tty_clock], None)
+        times = {name: [] for name in cases}
+        for _ in range(runs):
+            for name, (arguments, marker) in cases.items():
+                program = Program(arguments, self.folder)
+                times[name].append((program.read_until(marker) - program.started) * 1000)
+                program.end()
+        median = {name: statistics.median(values) for name, values in times.items()}
+        ratio = median["scrum"] / median["smallest"]
+        rows = [Row("start to first frame, median", median["scrum"], 6, "ms",
+                    f"p90 {percentile(times['scrum'], 0.9):.1f}, best {min(times['scrum']):.1f}"),
+                Row("the same against the smallest static Swift program", ratio, 1.3, "×",
+                    f"that takes {median['smallest']:.2f} ms")]
+        if self.tty_clock:
+            rows.append(Row("first output of tty-clock, median", median["tty-clock"], None, "ms",
+                            f"scrum takes {median['scrum'] / median['tty-clock']:.2f} of it"))
+        return rows
+
+    def key_to_screen(self, presses):
+        """A key that always changes the screen, at random distances from the tick."""
+        meeting = self.meeting()
+        meeting.read_until(PEOPLE[-1].encode())
+        drain([meeting], 1)
+        chance = random.Random(1)
+        times = []
+        for _ in range(presses):
+            drain([meeting], chance.uniform(0.14, 0.2))
+            pressed = meeting.press(b"?")
+            times.append((meeting.read_until(None) - pressed) * 1000)
+        meeting.end()
+        return [Row("key to screen, p50", statistics.median(times), None, "ms"),
+                Row("key to screen, p99", percentile(times, 0.99), 2, "ms",
+                    f"{presses} presses, worst {max(times):.2f}")]
+
+    def changes(self, speakers):
+        """How late each change of speaker comes out of --json, for boxes of one second."""
+        self.write_scrum([f"Speaker {n + 1}" for n in range(speakers)], speakers / 60)
+        meeting = self.meeting("--json", terminal=None)
+        lines = Lines(meeting)
+        first = lines.next()
+        deadline = meeting.next_deadline()
+        starts = {}
+        for when, state in lines.rest():
+            if not state["done"]:
+                starts.setdefault(state["index"], when)
+        starts.pop(1, None)
+        self.write_scrum(PEOPLE, 10)
+        late = [when - (index - 1) for index, when in starts.items()]
+        # The first change's deadline, as the kernel holds it, is where the ideal comes from.
+        origin = deadline - 1
+        assert 0.5 < deadline - first[0] < 1.5, "the timer is not armed for the first change"
+        late = [(when - origin) * 1000 for when in late]
+        return [Row("lateness of a change of speaker, p50", statistics.median(late), None, "ms"),
+                Row("lateness of a change of speaker, p99", percentile(late, 0.99), 0.5, "ms",
+                    f"{len(late)} changes, worst {max(late):.2f}; with the reader's own")]
+
+    def long_meeting(self, minutes):
+        """When a meeting of full length ends, against its start plus its length."""
+        self.write_scrum(PEOPLE, minutes)
+        meeting = self.meeting("--json", terminal=None)
+        lines = Lines(meeting)
+        lines.next()
+        # The first deadline is either the next shown second or the next state line: whole seconds.
+        deadline = meeting.next_deadline()
+        whole = round(deadline - meeting.started)
+        done = next(when for when, state in lines.rest() if state["done"])
+        self.write_scrum(PEOPLE, 10)
+        late = (done - (deadline - whole + minutes * 60)) * 1000
+        return [Row(f"end of a {minutes}-minute meeting, late by", late, 2, "ms")]
+
+    def system_calls(self, seconds):
+        """What the main thread asks of the kernel: sleeping must be one call per shown second."""
+        meeting = self.meeting()
+        meeting.read_until(PEOPLE[-1].encode())
+        drain([meeting], 2)
+        trace = self.folder / "trace"
+        strace = subprocess.Popen(["strace", "-f", "-qq", "-o", trace, "-p", str(meeting.pid)],
+                                  stderr=subprocess.PIPE)
+        drain([meeting], 0.5)
+        if strace.poll() is not None:
+            meeting.end()
+            return [], f"strace cannot be used here: {strace.stderr.read().decode().strip()}"
+        drain([meeting], seconds)
+        strace.terminate()
+        strace.wait()
+        meeting.end()
+        calls = Counter()
+        for line in trace.read_text().splitlines():
+            thread, _, rest = line.partition(" ")
+            if "(" in rest and "resumed" not in rest:
+                calls[("main" if int(thread) == meeting.pid else "other", rest.split("(")[0].strip())] += 1
+        table = [f"{count / (seconds + 0.5):6.1f} /s  {thread:5}  {name}"
+                 for (thread, name), count in calls.most_common()]
+        sleeps = sum(n for (thread, name), n in calls.items()
+                     if thread == "main" and name in ("poll", "ppoll", "select", "pselect6", "epoll_wait"))
+        return [Row("polls of the main thread", sleeps / (seconds + 0.5), 1.2, "/s")], "\n".join(table)
+
+    def binary(self):
+        stripped = self.folder / "stripped"
+        subprocess.run(["strip", "-o", stripped, self.scrum], check=True)
+        return [Row("binary, stripped", stripped.stat().st_size / 1e6, 16, "MB")]
+
+    def list_scrums(self, runs):
+        """The whole process of `scrum list` with ten scrums, beside /bin/true."""
+        ten = [{"title": f"Team {n}", "attendees": PEOPLE, "lengthInMinutes": 10} for n in range(10)]
+        self.file.write_text(json.dumps(ten, indent=2))
+        times = {"scrum": [], "true": []}
+        for _ in range(runs):
+            for name, arguments in (("scrum", [self.scrum, "list", "--file", self.file]),
+                                    ("true", ["/bin/true"])):
+                began = time.perf_counter()
+                program = Program(arguments, self.folder, terminal=None)
+                try:
+                    while True:
+                        program.read(5)
+                except EOFError:
+                    pass
+                program.end(signals=(0,))
+                times[name].append((time.perf_counter() - began) * 1000)
+        self.write_scrum(PEOPLE, 10)
+        scrum, true = (statistics.median(times[name]) for name in ("scrum", "true"))
+        return [Row("`scrum list`, 10 scrums, median", scrum, 4, "ms", f"/bin/true {true:.2f}")]
+
+
+class Lines:
+    """The lines of JSON of a meeting, with the time each arrived."""
+
+    def __init__(self, program):
+        self.program, self.buffer, self.waiting = program, b"", []
+
+    def next(self, timeout=30):
+        while not self.waiting:
+            arrival, data = self.program.read(timeout)
+            *lines, self.buffer = (self.buffer + data).split(b"\n")
+            self.waiting += [(arrival, json.loads(line)) for line in lines if line.startswith(b"{")]
+        return self.waiting.pop(0)
+
+    def rest(self):
+        try:
+            while True:
+                yield self.next()
+        except EOFError:
+            self.program.end(signals=(0,))
+
+
+def drain(programs, seconds):
+    """Reads what the programs write, as a terminal does."""
+    end = now() + seconds
+    while (left := end - now()) > 0:
+        for fd in select.select([p.fd for p in programs], [], [], left)[0]:
+            next(p for p in programs if p.fd == fd).read(0)

@@ -1,0 +1,156 @@
+"""A program under measurement: in a terminal that never answers, or with pipes."""
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import termios
+import time
+from pathlib import Path
+
+ENVIRONMENT = {
+    "PATH": os.environ.get("PATH", "/usr/bin:/bin"),
+    "TERM": "xterm-256color",
+    "COLORTERM": "truecolor",
+    "LANG": "C.UTF-8",
+    "TZ": "UTC",
+}
+
+
+class Program:
+    """A child process whose output arrives on `fd`; all times are CLOCK_BOOTTIME in seconds."""
+
+    def __init__(self, arguments, folder, terminal=(24, 80), environment=None):
+        self.environment = ENVIRONMENT | {
+            "HOME": str(folder), "XDG_STATE_HOME": str(folder / "state"), **(environment or {})}
+        self.bytes = 0
+        if terminal:
+            self.fd, other = pty.openpty()
+            size = struct.pack("HHHH", *terminal, 0, 0)
+            fcntl.ioctl(other, termios.TIOCSWINSZ, size)
+            path = os.ttyname(other)
+            # The first terminal that a new session opens becomes its controlling one.
+            actions = [(os.POSIX_SPAWN_OPEN, 0, path, os.O_RDWR, 0),
+                       (os.POSIX_SPAWN_DUP2, 0, 1), (os.POSIX_SPAWN_DUP2, 0, 2)]
+            closed = [other]
+        else:
+            self.fd, output = os.pipe()
+            self.input_read, self.input = os.pipe()
+            actions = [(os.POSIX_SPAWN_DUP2, self.input_read, 0),
+                       (os.POSIX_SPAWN_DUP2, output, 1), (os.POSIX_SPAWN_DUP2, output, 2)]
+            closed = [output, self.input_read]
+        program = arguments[0]
+        self.started = now()
+        # posix_spawn does not copy this process, as fork would: less noise in short times.
+        self.pid = os.posix_spawnp(program, [str(a) for a in arguments], self.environment,
+                                   file_actions=actions, setsid=True)
+        for fd in closed:
+            os.close(fd)
+
+    def read(self, timeout):
+        """What arrived within the timeout, as (time of arrival, bytes); bytes is empty for none."""
+        ready, _, _ = select.select([self.fd], [], [], max(0, timeout))
+        arrival = now()
+        if not ready:
+            return arrival, b""
+        try:
+            data = os.read(self.fd, 1 << 16)
+        except OSError:
+            data = b""
+        if not data:
+            raise EOFError
+        self.bytes += len(data)
+        return arrival, data
+
+    def read_until(self, marker, timeout=10):
+        """The time at which the output held the marker (None: anything)."""
+        seen, end = b"", now() + timeout
+        while now() < end:
+            arrival, data = self.read(end - now())
+            seen += data
+            if data and (marker is None or marker in seen):
+                return arrival
+        raise TimeoutError(f"{marker!r} did not come; this did: {seen[-2000:]!r}")
+
+    def read_for(self, seconds):
+        end = now() + seconds
+        while now() < end:
+            self.read(end - now())
+
+    def press(self, key):
+        """Writes the key; gives the time just before."""
+        before = now()
+        os.write(self.fd, key)
+        return before
+
+    def end(self, signals=(signal.SIGTERM, signal.SIGKILL)):
+        """Ends the program and gives its resource usage."""
+        for number in signals:
+            try:
+                os.kill(self.pid, number)
+            except ProcessLookupError:
+                pass
+            end = now() + 3
+            while now() < end:
+                pid, _, usage = os.wait4(self.pid, os.WNOHANG)
+                if pid:
+                    os.close(self.fd)
+                    return usage
+                try:
+                    self.read(0.05)
+                except EOFError:
+                    time.sleep(0.01)
+        raise TimeoutError("the program does not end")
+
+    # What the kernel tells of the running program.
+
+    def threads(self):
+        return sorted(int(t) for t in os.listdir(f"/proc/{self.pid}/task"))
+
+    def cpu_nanoseconds(self, thread=None):
+        """Time on a processor, of one thread or of all."""
+        which = [thread] if thread else self.threads()
+        return sum(int(Path(f"/proc/{self.pid}/task/{t}/schedstat").read_text().split()[0])
+                   for t in which)
+
+    def wakeups(self, thread):
+        return int(self._status(f"task/{thread}/status")["voluntary_ctxt_switches"])
+
+    def memory(self):
+        """Peak resident, resident and anonymous memory, in bytes."""
+        status = self._status("status")
+        return [int(status[key].split()[0]) * 1024 for key in ("VmHWM", "VmRSS", "RssAnon")]
+
+    def next_deadline(self):
+        """When the program's timerfd is due: what the program itself aims at."""
+        end = now() + 0.5
+        while now() < end:
+            if deadline := self._armed_deadline():
+                return deadline
+            time.sleep(0.01)
+        raise TimeoutError("the program has armed no timerfd on CLOCK_BOOTTIME")
+
+    def _armed_deadline(self):
+        for number in os.listdir(f"/proc/{self.pid}/fdinfo"):
+            try:
+                before = now()
+                text = Path(f"/proc/{self.pid}/fdinfo/{number}").read_text()
+                after = now()
+            except FileNotFoundError:
+                continue
+            fields = dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
+            if fields.get("clockid", "").strip() == str(time.CLOCK_BOOTTIME):
+                seconds, nanoseconds = (int(n) for n in fields["it_value"].strip(" ()").split(","))
+                if seconds or nanoseconds:
+                    return (before + after) / 2 + seconds + nanoseconds / 1e9
+        return None
+
+    def _status(self, path):
+        lines = Path(f"/proc/{self.pid}/{path}").read_text().splitlines()
+        return dict(line.split(":\t", 1) for line in lines if ":\t" in line)
+
+
+def now():
+    return time.clock_gettime(time.CLOCK_BOOTTIME)
