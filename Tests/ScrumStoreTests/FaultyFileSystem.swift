@@ -1,0 +1,156 @@
+import Glibc
+import ScrumStore
+
+/// A file system whose nth operation fails, or writes less than it was given.
+final class Faults: @unchecked Sendable {
+    enum Kind: Equatable, Sendable {
+        case error(Int32)
+        /// Half of the bytes are written, and what follows fails with this error.
+        case shortWrite(then: Int32)
+    }
+
+    /// Counts the operations, from 1.
+    private(set) var count = 0
+    private let failing: Int
+    private let kind: Kind
+    /// Whether all operations from the failing one on fail, not it alone.
+    private let persists: Bool
+
+    /// `failing` 0: none fails.
+    init(failing: Int, kind: Kind, persists: Bool = false) {
+        self.failing = failing
+        self.kind = kind
+        self.persists = persists
+    }
+
+    var hasFailed: Bool { failing > 0 && count >= failing }
+
+    private func pass() throws(Errno) {
+        count += 1
+        guard failing > 0, count == failing || persists && count > failing else { return }
+        switch kind {
+        case .error(let code): throw Errno(code)
+        case .shortWrite: return
+        }
+    }
+
+    /// How many of the bytes to write.
+    private func part(of size: Int) throws(Errno) -> Int {
+        try pass()
+        guard case .shortWrite(let code) = kind, failing > 0 else { return size }
+        if count == failing { return size / 2 }
+        if count == failing + 1 || persists && count > failing { throw Errno(code) }
+        return size
+    }
+
+    /// The real file system with these faults; closing never fails.
+    var files: FileSystem {
+        let real = FileSystem.real
+        var files = real
+        files.open = { (path, flags, mode) throws(Errno) in
+            try self.pass()
+            return try real.open(path, flags, mode)
+        }
+        files.read = { (file, buffer, offset) throws(Errno) in
+            try self.pass()
+            return try real.read(file, buffer, offset)
+        }
+        files.write = { (file, bytes) throws(Errno) in
+            let size = try self.part(of: bytes.count)
+            return try real.write(file, UnsafeRawBufferPointer(rebasing: bytes[..<size]))
+        }
+        files.writeAt = { (file, bytes, offset) throws(Errno) in
+            let size = try self.part(of: bytes.count)
+            return try real.writeAt(
+                file, UnsafeRawBufferPointer(rebasing: bytes[..<size]), offset)
+        }
+        files.truncate = { (file, size) throws(Errno) in
+            try self.pass()
+            try real.truncate(file, size)
+        }
+        files.sync = { (file) throws(Errno) in
+            try self.pass()
+            try real.sync(file)
+        }
+        files.lock = { (file, operation) throws(Errno) in
+            if operation != LOCK_UN { try self.pass() }
+            try real.lock(file, operation)
+        }
+        files.status = { (file) throws(Errno) in
+            try self.pass()
+            return try real.status(file)
+        }
+        files.statusOf = { (path) throws(Errno) in
+            try self.pass()
+            return try real.statusOf(path)
+        }
+        files.setMode = { (file, mode) throws(Errno) in
+            try self.pass()
+            try real.setMode(file, mode)
+        }
+        files.setOwner = { (file, user, group) throws(Errno) in
+            try self.pass()
+            try real.setOwner(file, user, group)
+        }
+        files.rename = { (from, to) throws(Errno) in
+            try self.pass()
+            try real.rename(from, to)
+        }
+        files.remove = { (path) throws(Errno) in
+            try self.pass()
+            try real.remove(path)
+        }
+        files.makeFolder = { (path, mode) throws(Errno) in
+            try self.pass()
+            try real.makeFolder(path, mode)
+        }
+        files.names = { (path) throws(Errno) in
+            try self.pass()
+            return try real.names(path)
+        }
+        return files
+    }
+}
+
+/// A new folder under the system's temporary one; `remove()` takes it away with all files.
+struct TemporaryFolder {
+    let path: String
+
+    init() {
+        var template = Array("/tmp/scrum-test-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { fatalError("no folder for the test") }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    func remove() {
+        for name in (try? FileSystem.real.names(path)) ?? [] {
+            let child = path + "/" + name
+            if unlink(child) != 0 { TemporaryFolder(path: child).remove() }
+        }
+        rmdir(path)
+    }
+
+    private init(path: String) { self.path = path }
+
+    /// The bytes of a file in it; nil when there is none.
+    func bytes(_ name: String) -> [UInt8]? {
+        guard let file = try? FileSystem.real.open(path + "/" + name, O_RDONLY, 0) else {
+            return nil
+        }
+        defer { FileSystem.real.close(file) }
+        guard let size = try? FileSystem.real.status(file).st_size else { return nil }
+        return try? FileSystem.real.read(file, 0..<Int(size))
+    }
+
+    func text(_ name: String) -> String? {
+        bytes(name).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func write(_ text: String, to name: String) throws {
+        let file = try FileSystem.real.open(path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        defer { FileSystem.real.close(file) }
+        try FileSystem.real.write(file, Array(text.utf8))
+    }
+
+    var names: [String] { ((try? FileSystem.real.names(path)) ?? []).sorted() }
+}
