@@ -48,7 +48,7 @@ package struct DailyScrum: Equatable, Sendable {
     package var id: String?
     package var title: String
     package var attendees: [Attendee]
-    /// The planned length of a meeting, at most 24 hours.
+    /// The length of a meeting as the file has it, at most 24 hours.
     package var length: Duration
     package var theme: Theme
     package var advance: Advance
@@ -77,5 +77,10 @@ package struct DailyScrum: Equatable, Sendable {
         self.count = count
         self.sounds = sounds
         self.record = record
+    }
+    /// The length, or the sum of the attendees' own boxes if all have one.
+    package var plannedLength: Duration {
+        let own = attendees.compactMap(\.box)
+        return own.isEmpty || own.count < attendees.count ? length : own.reduce(.zero, +)
     }
 }

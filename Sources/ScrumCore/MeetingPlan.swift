@@ -37,24 +37,20 @@ package struct MeetingPlan: Equatable, Sendable {
         scrum: DailyScrum, attendees: [Attendee], length: Duration? = nil
     ) throws(MeetingPlanError) {
         let attendees = attendees.isEmpty ? [Attendee(name: "Speaker 1")] : attendees
-        let length = length ?? scrum.length
+        let length = length ?? scrum.plannedLength
         guard length > .zero else { throw .noTime }
-        let fixed = attendees.map { attendee in
-            attendee.box.map { box in
-                length == scrum.length
-                    ? box
-                    : box.scaled(by: length.nanoseconds, over: max(1, scrum.length.nanoseconds))
-            }
+        var own = Self.scaled(
+            attendees.compactMap(\.box), by: length, over: scrum.plannedLength)[...]
+        let taken = own.reduce(.zero, +)
+        let sharing = attendees.count - own.count
+        guard sharing == 0 || taken <= length else {
+            throw .boxesExceedLength(taken: taken, length: length)
         }
-        let taken = fixed.reduce(.zero) { $0 + ($1 ?? .zero) }
-        let sharing = fixed.count { $0 == nil }
-        guard taken <= length else { throw .boxesExceedLength(taken: taken, length: length) }
         var shares = (length - taken).divided(into: sharing)[...]
         let names = Self.distinctNames(attendees.map(\.name))
-        people = zip(attendees, zip(names, fixed)).map { attendee, named in
-            Person(
-                id: attendee.id, name: named.0,
-                box: named.1 ?? shares.popFirst() ?? .zero)
+        people = zip(attendees, names).map { attendee, name in
+            let box = attendee.box == nil ? shares.popFirst() : own.popFirst()
+            return Person(id: attendee.id, name: name, box: box ?? .zero)
         }
         guard people.allSatisfy({ $0.box >= .seconds(1) }) else {
             throw .boxTooShort(people: attendees.count, length: length)
@@ -64,6 +60,19 @@ package struct MeetingPlan: Equatable, Sendable {
             ? (length - taken).scaled(by: 1, over: Int64(sharing))
             : taken.scaled(by: 1, over: Int64(attendees.count))
         self.scrum = scrum
+    }
+
+    /// The boxes times `length` over `whole`; their running sums are exact to the nanosecond.
+    private static func scaled(
+        _ boxes: [Duration], by length: Duration, over whole: Duration
+    ) -> [Duration] {
+        guard length != whole, whole > .zero else { return boxes }
+        var sum = Duration.zero
+        return boxes.map { box in
+            let begin = sum.scaled(by: length.nanoseconds, over: whole.nanoseconds)
+            sum += box
+            return sum.scaled(by: length.nanoseconds, over: whole.nanoseconds) - begin
+        }
     }
 
     /// The names with "(2)", "(3)" … after those that stood before.
