@@ -1,13 +1,15 @@
 extension ScrumTimer {
     mutating func perform(_ event: Event, at now: Duration) throws(Refusal) -> [Change] {
         switch event {
-        case .begin: try begin(at: now)
+        case .begin: try begin()
         case .pause: try pause(at: now)
-        case .resume: try resume(at: now)
+        case .resume: try resume()
         case .note(let text, let speaker): try note(text, speaker: speaker)
-        case .end(let ending): return try end(ending, at: now)
+        case .end(let ending): return try end(ending)
         case .undo: return try undo()
-        case .discount(let from, let to): return try discount(from: from, to: to)
+        case .discount(let from, let to):
+            guard to <= now else { throw .notNow }
+            return try discount(from: from, to: to)
         case .next, .absent, .callBack, .later, .first, .join, .divide, .shuffle, .extend,
             .restart:
             return try rearrange(event)
@@ -15,22 +17,19 @@ extension ScrumTimer {
         return []
     }
 
-    private mutating func begin(at now: Duration) throws(Refusal) {
-        guard phase == .waiting else { throw .notNow }
+    private mutating func begin() throws(Refusal) {
+        guard phase == .waiting, current != nil else { throw .notNow }
         phase = .running
-        clock = (since: now, elapsed: .zero)
     }
 
     private mutating func pause(at now: Duration) throws(Refusal) {
         guard phase == .running, !isPaused else { throw .notNow }
-        clock = (since: now, elapsed: settled)
+        clock = Clock(since: now, elapsed: settled)
         isPaused = true
     }
 
-    private mutating func resume(at now: Duration) throws(Refusal) {
+    private mutating func resume() throws(Refusal) {
         guard phase == .running, isPaused else { throw .notNow }
-        pausedBefore += max(.zero, now - clock.since)
-        clock = (since: now, elapsed: settled)
         isPaused = false
     }
 
@@ -39,17 +38,18 @@ extension ScrumTimer {
         notes.append(Note(text: text, speaker: speaker, elapsed: settled))
     }
 
-    private mutating func end(_ ending: Ending, at now: Duration) throws(Refusal) -> [Change] {
+    private mutating func end(_ ending: Ending) throws(Refusal) -> [Change] {
         guard !hasEnded else { throw .notNow }
-        if phase == .waiting { clock.since = now }
-        pausedBefore = paused(at: now)
-        if isPaused { clock.since = now }
         if let current = arrangement.current {
-            arrangement.speakers[current].spoken += settled - arrangement.turnBegan
-            arrangement.speakers[current].wasSkipped =
-                speakers[current].spoken < speakers[current].box
-            arrangement.turnBegan = settled
-            if phase == .running { arrangement.past.append(current) }
+            if phase == .running {
+                arrangement.speakers[current].wasSkipped =
+                    boxEnd(of: speakers[current]) > settled
+                arrangement.speakers[current].spoken += settled - arrangement.turnBegan
+                arrangement.turnBegan = settled
+                arrangement.past.append(current)
+            } else {
+                arrangement.queue.insert(current, at: 0)
+            }
             arrangement.current = nil
         }
         return finish(ending)
@@ -61,14 +61,16 @@ extension ScrumTimer {
             throw .notNow
         }
         let elapsed = clock.elapsed + from - clock.since
-        guard elapsed >= .zero, elapsed <= settled else { throw .notNow }
+        // What somebody did since then cannot be taken back.
+        guard elapsed >= lastEvent, elapsed <= settled else { throw .notNow }
         let current = arrangement.current
         while arrangement.turnBegan > elapsed, let before = undoable.popLast() {
             arrangement = before
         }
+        guard arrangement.current != nil else { throw .notNow }
         phase = .running
         pausedBefore += to - from
-        clock = (since: to, elapsed: elapsed)
+        clock = Clock(since: to, elapsed: elapsed)
         settled = elapsed
         guard let again = arrangement.current, again != current else { return [] }
         return [.began(speaker: again, at: to)]
@@ -102,13 +104,13 @@ extension ScrumTimer {
             guard phase == .running else { throw .notNow }
             let speaker = speakers[current]
             changes = finishTurn(skipped: boxEnd(of: speaker) > settled)
-        case .extend(let amount): changes = try extend(by: amount, current)
+        case .extend(let amount): changes = try extend(current, by: amount)
         case .restart:
             guard phase == .running, settled > arrangement.turnBegan else { throw .notNow }
             arrangement.speakers[current].box += settled - arrangement.turnBegan
             release()
         case .absent(let id): changes = try setAbsent(id)
-        case .callBack(let id): try callBack(id)
+        case .callBack(let id): changes = try callBack(id)
         case .later(let id): changes = try postpone(id)
         case .first(let id): try bringForward(id)
         case .join(let name): join(name)
@@ -116,22 +118,29 @@ extension ScrumTimer {
         case .shuffle(let order):
             guard order.count > 1 else { throw .nobodyToCome }
             guard order.sorted() == upcoming.map(\.id).sorted() else { throw .nobodySuch }
-            arrangement.queue = order + arrangement.queue.filter { speakers[$0].isAbsent }
+            var order = order[...]
+            arrangement.queue = arrangement.queue.map { id in
+                speakers[id].isAbsent ? id : order.popFirst() ?? id
+            }
         default: throw .notNow
         }
-        undoable.append(before)
+        remember(before)
         return changes
     }
 
-    private mutating func extend(by amount: Duration, _ current: Int) throws(Refusal) -> [Change] {
-        let speaker = speakers[current]
-        let spoken = speaker.spoken + settled - arrangement.turnBegan
+    /// At most a day more, so that no figure grows beyond its type.
+    private mutating func extend(
+        _ current: Int, by amount: Duration
+    ) throws(Refusal) -> [Change] {
+        let (box, day) = (speakers[current].box, Duration.seconds(86_400))
+        let spoken = speakers[current].spoken + settled - arrangement.turnBegan
+        let wanted = box + .nanoseconds(min(max(amount, .zero - day), day).nanoseconds)
         let least = phase == .waiting ? max(spoken, .seconds(1)) : spoken
-        let box = amount < .zero ? max(least, speaker.box + amount) : speaker.box + amount
-        guard amount > .zero || box < speaker.box else { throw .nothingToTake }
-        arrangement.speakers[current].box = box
+        let new = amount < .zero ? max(wanted, least) : min(wanted, spoken + day)
+        guard amount < .zero ? new < box : new > box else { throw .nothingToTake }
+        arrangement.speakers[current].box = new
         release()
-        guard box == spoken, !advances else { return [] }
+        guard new == spoken, !advances else { return [] }
         return [.boxOver(speaker: current, at: time(atElapsed: settled))]
     }
 
@@ -146,7 +155,6 @@ extension ScrumTimer {
             if phase == .waiting, next == nil { throw .nobodyToCome }
             let changes = finishTurn(skipped: false, comesAgain: phase == .waiting)
             arrangement.speakers[id].isAbsent = true
-            forgetEmptyTurns(of: id)
             return changes
         }
         guard arrangement.queue.contains(id) else { throw .nobodySuch }
@@ -154,16 +162,19 @@ extension ScrumTimer {
         return []
     }
 
-    /// Who was called absent before saying anything had no turn.
-    private mutating func forgetEmptyTurns(of id: Int) {
-        guard speakers[id].spoken == .zero else { return }
-        arrangement.past.removeAll { $0 == id }
-    }
-
-    private mutating func callBack(_ id: Int) throws(Refusal) {
+    /// The place of before if it is still to come, else the last one.
+    private mutating func callBack(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), speakers[id].isAbsent else { throw .nobodySuch }
         arrangement.speakers[id].isAbsent = false
-        if !arrangement.queue.contains(id) { arrangement.queue.append(id) }
+        if speakers[id].spoken == .zero { arrangement.past.removeAll { $0 == id } }
+        if arrangement.queue.contains(id) { return [] }
+        if phase == .waiting, let current = arrangement.current {
+            arrangement.queue.insert(current, at: 0)
+            arrangement.current = id
+            return [.began(speaker: id, at: time(atElapsed: settled))]
+        }
+        arrangement.queue.append(id)
+        return []
     }
 
     private mutating func postpone(_ id: Int) throws(Refusal) -> [Change] {

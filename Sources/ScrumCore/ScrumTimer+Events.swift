@@ -26,6 +26,7 @@ extension ScrumTimer {
 
     /// What happened, by itself or because of an event; times as given to the timer.
     package enum Change: Equatable, Sendable {
+        /// Another person is current than before; not at the start.
         case began(speaker: Int, at: Duration)
         case warned(speaker: Int, at: Duration)
         case boxOver(speaker: Int, at: Duration)
@@ -52,7 +53,10 @@ extension ScrumTimer {
         case nothingToTake
     }
 
-    /// Makes the changes that happen by themselves up to `now`.
+    /// Makes the changes that happen by themselves up to `now`; an earlier time changes nothing.
+    ///
+    /// However late it is called, every change has its true time. Of the minutes of overtime that
+    /// were missed only the last is returned.
     package mutating func advance(to now: Duration) -> [Change] {
         guard phase == .running, !isPaused else { return [] }
         let target = max(settled, elapsed(at: now))
@@ -61,7 +65,7 @@ extension ScrumTimer {
             let end = boxEnd(of: speaker)
             changes += signals(of: speaker, end: end, to: target)
             guard advances, end <= target else { break }
-            undoable.append(arrangement)
+            remember(arrangement)
             settled = max(settled, end)
             changes += finishTurn(skipped: false)
         }
@@ -70,18 +74,19 @@ extension ScrumTimer {
     }
 
     /// Does what somebody did at `now`, after what happened by itself up to then.
+    ///
+    /// A time before that of the last change counts as that one. A refused event leaves no trace.
     @discardableResult
     package mutating func apply(
         _ event: Event, at now: Duration
     ) -> (changes: [Change], refusal: Refusal?) {
         let automatic = advance(to: now)
+        let now = max(now, time(atElapsed: settled))
         var timer = self
-        if timer.phase == .running, timer.isPaused {
-            timer.pausedBefore = paused(at: now)
-            timer.clock.since = max(now, clock.since)
-        }
+        timer.standStill(until: now)
         do throws(Refusal) {
             let changes = try timer.perform(event, at: now)
+            timer.lastEvent = timer.settled
             self = timer
             return (automatic + changes + advance(to: now), nil)
         } catch {
@@ -91,9 +96,22 @@ extension ScrumTimer {
 }
 
 extension ScrumTimer {
-    /// The time at which the running clock shows `elapsed`.
+    /// The time at which the running clock shows `elapsed`; else that of the last event.
     func time(atElapsed elapsed: Duration) -> Duration {
         isPaused ? clock.since : clock.since + elapsed - clock.elapsed
+    }
+
+    /// Counts the time while the clock does not run.
+    private mutating func standStill(until now: Duration) {
+        guard isPaused || phase == .waiting else { return }
+        if isPaused { pausedBefore += now - clock.since }
+        clock.since = now
+    }
+
+    /// Keeps `arrangement` for undo: all that can pass by itself, and a hundred more.
+    mutating func remember(_ arrangement: Arrangement) {
+        undoable.append(arrangement)
+        if undoable.count > speakers.count + 100 { undoable.removeFirst() }
     }
 
     private func signals(of speaker: Speaker, end: Duration, to target: Duration) -> [Change] {
@@ -131,6 +149,7 @@ extension ScrumTimer {
                 arrangement.isHeld = speakers[next].box <= speakers[next].spoken
                 return [.began(speaker: next, at: time(atElapsed: settled))]
             }
+            if !arrangement.past.contains(next) { arrangement.past.append(next) }
         }
         arrangement.current = nil
         return finish(.finished)
@@ -139,7 +158,7 @@ extension ScrumTimer {
     /// Stops the clock at `settled`.
     mutating func finish(_ ending: Ending) -> [Change] {
         let time = time(atElapsed: settled)
-        clock = (since: time, elapsed: settled)
+        clock = Clock(since: time, elapsed: settled)
         isPaused = false
         phase = .ended(ending)
         return [.ended(ending, at: time)]

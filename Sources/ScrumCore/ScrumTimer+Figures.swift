@@ -5,17 +5,20 @@ extension ScrumTimer {
     /// Who speaks (or, before the start, begins); nil once the meeting has ended.
     package var current: Speaker? { arrangement.current.map { speakers[$0] } }
 
-    /// Those to come, in order, without the absent.
+    /// Those to come, in order, without the absent; after an early end, who was not heard.
     package var upcoming: [Speaker] {
         arrangement.queue.lazy.map { speakers[$0] }.filter { !$0.isAbsent }
     }
 
     package var next: Speaker? {
-        arrangement.queue.first { !speakers[$0].isAbsent }.map { speakers[$0] }
+        guard !hasEnded else { return nil }
+        return arrangement.queue.first { !speakers[$0].isAbsent }.map { speakers[$0] }
     }
 
     /// The finished turns, oldest first.
-    package var past: [Speaker] { arrangement.past.map { speakers[$0] } }
+    package var past: [Speaker] {
+        arrangement.past.lazy.map { speakers[$0] }.filter(\.hasHadTurn)
+    }
 
     /// Everybody in the order of their (last) turn, past ones first, the absent at their place.
     package var listed: [Speaker] {
@@ -84,13 +87,14 @@ extension ScrumTimer {
         plannedLength - elapsed(at: now) - remaining(at: now)
     }
 
-    /// How long before the end of this person's box the warning comes; nil: there is none.
+    /// How long before the end of this person's turn the warning comes; nil: there is none.
     package func warning(for speaker: Speaker) -> Duration? {
-        guard speaker.box >= .seconds(20) else { return nil }
+        let box = speaker.box - speaker.spoken
+        guard box >= .seconds(20) else { return nil }
         let warning =
             plan.scrum.warning
-            ?? min(max(speaker.box.scaled(by: 1, over: 8), .seconds(10)), .seconds(60))
-        return warning > .zero && warning * 2 < speaker.box ? warning : nil
+            ?? min(max(box, .seconds(80)), .seconds(480)).scaled(by: 1, over: 8)
+        return warning > .zero && warning * 2 < box ? warning : nil
     }
 
     /// Whether the speaker is between the warning and the end of the box.
@@ -104,9 +108,9 @@ extension ScrumTimer {
 
     /// The number of the current turn among all that were and are to come, from 1.
     package var position: (index: Int, count: Int) {
-        let done = arrangement.past.count
-        let count = done + (arrangement.current == nil ? 0 : 1) + upcoming.count
-        return (arrangement.current == nil ? count : done + 1, count)
+        let done = arrangement.past.count { speakers[$0].hasHadTurn }
+        let index = arrangement.current == nil ? done : done + 1
+        return (index, index + arrangement.queue.count { !speakers[$0].isAbsent })
     }
 
     /// What those to come have left of their boxes.
@@ -123,14 +127,12 @@ extension ScrumTimer {
     package var nextChange: Duration? {
         guard phase == .running, !isPaused, let current else { return nil }
         let end = boxEnd(of: current)
-        var changes = [end]
-        if let warning = warning(for: current) { changes.append(end - warning) }
-        if settled >= end {
-            let minutes = (settled - end).wholeSeconds / 60 + 1
-            changes.append(end + .seconds(60 * minutes))
+        if let warning = warning(for: current), end - warning > settled {
+            return time(atElapsed: end - warning)
         }
-        let next = changes.filter { $0 > settled }.min() ?? settled
-        return clock.since + (advances && end <= settled ? settled : next) - clock.elapsed
+        if advances || end > settled { return time(atElapsed: max(end, settled)) }
+        let minutes = (settled - end).wholeSeconds / 60 + 1
+        return time(atElapsed: end + .seconds(60 * minutes))
     }
 
     /// The elapsed time at which the box of the current speaker is over.
@@ -140,4 +142,9 @@ extension ScrumTimer {
 
     /// Whether the next speaker begins by itself when the box is over.
     var advances: Bool { plan.scrum.advance == .auto && !arrangement.isHeld }
+}
+
+extension ScrumTimer.Speaker {
+    /// Whether a person whose place is over has spoken, and was not only absent.
+    fileprivate var hasHadTurn: Bool { !isAbsent || spoken > .zero }
 }

@@ -2,7 +2,8 @@
 ///
 /// It stores what people did and when, and derives the rest from the time it is asked for.
 /// Times are durations on one axis that counts on while the computer sleeps; the meeting's own
-/// clock (`elapsed`) stands still while it is paused.
+/// clock (`elapsed`) stands still while it is paused. Figures are right for times between the
+/// last `advance(to:)` and `nextChange`; equal timers have been advanced to the same time.
 package struct ScrumTimer: Equatable, Sendable {
     /// An attendee in a running meeting.
     package struct Speaker: Identifiable, Equatable, Sendable {
@@ -54,8 +55,9 @@ package struct ScrumTimer: Equatable, Sendable {
     var undoable: [Arrangement] = []
     /// The meeting's elapsed time up to which the automatic changes are made.
     var settled = Duration.zero
-    /// When the meeting's clock last began to run, and what it showed then.
-    var clock = (since: Duration.zero, elapsed: Duration.zero)
+    /// The meeting's elapsed time at which somebody last did something.
+    var lastEvent = Duration.zero
+    var clock = Clock()
     package internal(set) var isPaused = false
     /// The time spent in pauses that are over.
     var pausedBefore = Duration.zero
@@ -64,20 +66,19 @@ package struct ScrumTimer: Equatable, Sendable {
         self.plan = plan
         arrangement = Arrangement(plan: plan)
     }
-
-    package static func == (one: ScrumTimer, other: ScrumTimer) -> Bool {
-        one.plan == other.plan && one.phase == other.phase && one.notes == other.notes
-            && one.arrangement == other.arrangement && one.undoable == other.undoable
-            && one.settled == other.settled && one.clock == other.clock
-            && one.isPaused == other.isPaused && one.pausedBefore == other.pausedBefore
-    }
 }
 
 extension ScrumTimer {
+    /// When the meeting's clock last began to run or to stand still, and what it showed then.
+    struct Clock: Equatable, Sendable {
+        var since = Duration.zero
+        var elapsed = Duration.zero
+    }
+
     /// Who has spoken, who speaks and who will: what undo brings back.
     struct Arrangement: Equatable, Sendable {
         var speakers: [Speaker]
-        /// The finished turns, oldest first; a person may have had several.
+        /// Those whose turn, or whose place while they were absent, is over; oldest first.
         var past: [Int] = []
         /// nil once the meeting has ended.
         var current: Int?

@@ -1,0 +1,90 @@
+@testable import ScrumCore
+
+let ann = 0
+let bob = 1
+let cid = 2
+let dan = 3
+
+/// A meeting of Ann, Bob, Cid … that notes in words what its timer tells.
+struct Meeting {
+    var timer: ScrumTimer
+    /// What happened, without the warnings unless the scrum has them: "60 Bob", "120 finished".
+    var log: [String] = []
+    var now = Duration.zero
+
+    /// A meeting of `people` with a minute each unless `minutes` says otherwise.
+    init(
+        _ people: Int = 3, minutes: Double? = nil, advance: DailyScrum.Advance = .auto,
+        warning: Duration? = .zero
+    ) {
+        let names = ["Ann", "Bob", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal"]
+        let attendees = names.prefix(people).map { Attendee(name: $0) }
+        let scrum = DailyScrum(
+            title: "Design", attendees: attendees,
+            length: .seconds((minutes ?? Double(max(1, people))) * 60), advance: advance,
+            warning: warning)
+        timer = ScrumTimer(plan: try! MeetingPlan(scrum: scrum, attendees: attendees))
+    }
+
+    /// A meeting that began at 0.
+    static func begun(
+        _ people: Int = 3, minutes: Double? = nil, advance: DailyScrum.Advance = .auto,
+        warning: Duration? = .zero
+    ) -> Meeting {
+        var meeting = Meeting(people, minutes: minutes, advance: advance, warning: warning)
+        meeting.at(0, .begin)
+        return meeting
+    }
+
+    /// Lets somebody do something; gives the reason when the timer refuses.
+    @discardableResult
+    mutating func at(_ seconds: Double, _ events: ScrumTimer.Event...) -> ScrumTimer.Refusal? {
+        now = .seconds(seconds)
+        for event in events {
+            let (changes, refusal) = timer.apply(event, at: now)
+            log += changes.map(describe)
+            if let refusal { return refusal }
+        }
+        return nil
+    }
+
+    /// Lets the time pass, seen only once, at its end.
+    mutating func until(_ seconds: Double) {
+        now = .seconds(seconds)
+        log += timer.advance(to: now).map(describe)
+    }
+
+    /// Lets the time pass as the program does: awake whenever something happens.
+    mutating func awake(until seconds: Double) {
+        while let next = timer.nextChange, next <= .seconds(seconds) {
+            log += timer.advance(to: next).map(describe)
+        }
+        until(seconds)
+    }
+
+    var current: String? { timer.current?.name }
+    var upcoming: [String] { timer.upcoming.map(\.name) }
+    var listed: [String] { timer.listed.map(\.name) }
+    var elapsed: Double { timer.elapsed(at: now).seconds }
+    var remaining: Double { timer.remaining(at: now).seconds }
+    var left: Double { timer.left(at: now).seconds }
+    var overtime: Double? { timer.overtime(at: now)?.seconds }
+    var ahead: Double { timer.ahead(at: now).seconds }
+    var paused: Double { timer.paused(at: now).seconds }
+    var spoken: [Double] { timer.speakers.map { timer.spoken(by: $0.id, at: now).seconds } }
+
+    private func describe(_ change: ScrumTimer.Change) -> String {
+        func name(_ id: Int) -> String { timer.speakers[id].name }
+        let what =
+            switch change {
+            case .began(let id, _): name(id)
+            case .warned(let id, _): "warned \(name(id))"
+            case .boxOver(let id, _): "over \(name(id))"
+            case .overtime(let id, let minutes, _): "over \(name(id)) +\(minutes)"
+            case .ended(let ending, _): "\(ending)"
+            }
+        let seconds = change.time.seconds
+        return seconds == seconds.rounded()
+            ? "\(Int(seconds)) \(what)" : "\(seconds) \(what)"
+    }
+}

@@ -1,0 +1,134 @@
+import Testing
+
+@testable import ScrumCore
+
+/// Product 4.2: what is shown.
+struct ScrumTimerFigureTests {
+    @Test func onPlanElapsedAndRemainingMakeUpTheLengthAtEveryInstant() {
+        var meeting = Meeting.begun(7, minutes: 5)
+        for step in 0...3000 {
+            meeting.until(Double(step) / 10)
+            let elapsed = meeting.timer.elapsed(at: meeting.now)
+            let remaining = meeting.timer.remaining(at: meeting.now)
+            #expect(elapsed + remaining == .seconds(300))
+            #expect(elapsed.wholeSeconds + remaining.wholeSecondsRoundedUp == 300)
+            #expect(meeting.ahead == 0)
+        }
+    }
+
+    @Test func progressIsTheShareThatIsOver() {
+        var meeting = Meeting.begun()
+        #expect(meeting.timer.progress(at: .zero) == 0)
+        meeting.until(45)
+        #expect(meeting.timer.progress(at: meeting.now) == 0.25)
+        meeting.at(45, .next, .next)
+        #expect(meeting.timer.progress(at: meeting.now) == 45.0 / 105)
+        meeting.until(500)
+        #expect(meeting.timer.progress(at: meeting.now) == 1)
+    }
+
+    @Test func progressIs1WhenNothingWasAndNothingIsLeft() {
+        var meeting = Meeting()
+        meeting.at(0, .end(.early))
+        #expect(meeting.timer.progress(at: .zero) == 1)
+    }
+
+    @Test func overtimeMakesTheMeetingLateAndRemainingStaysAboveZero() {
+        var meeting = Meeting.begun(advance: .manual)
+        meeting.until(75)
+        #expect(meeting.left == -15)
+        #expect(meeting.overtime == 15)
+        #expect(meeting.remaining == 120)
+        #expect(meeting.ahead == -15)
+    }
+
+    @Test func overtimeBeginsAtZero() {
+        var meeting = Meeting.begun(advance: .manual)
+        meeting.until(59.9)
+        #expect(meeting.overtime == nil)
+        meeting.until(60)
+        #expect(meeting.overtime == 0)
+    }
+
+    @Test func thePositionCountsTurns() {
+        var meeting = Meeting.begun()
+        #expect(meeting.timer.position == (1, 3))
+        meeting.at(10, .next)
+        #expect(meeting.timer.position == (2, 3))
+        meeting.at(11, .absent(cid))
+        #expect(meeting.timer.position == (2, 2))
+        meeting.at(12, .first(ann))
+        #expect(meeting.timer.position == (2, 3))
+        meeting.at(13, .join(name: "Eva"))
+        #expect(meeting.timer.position == (2, 4))
+        meeting.at(20, .end(.early))
+        #expect(meeting.timer.position == (2, 4))
+    }
+
+    @Test func thePositionOfAFinishedMeetingIsItsLast() {
+        var meeting = Meeting.begun()
+        meeting.until(300)
+        #expect(meeting.timer.position == (3, 3))
+    }
+
+    @Test func figuresCanBeAskedForAnInstantBeforeTheLastKey() {
+        var meeting = Meeting.begun()
+        meeting.at(30.3, .extend(by: .seconds(30)))
+        #expect(meeting.timer.elapsed(at: .seconds(30)) == .seconds(30))
+        #expect(meeting.timer.left(at: .seconds(30)) == .seconds(60))
+    }
+
+    // MARK: The list
+
+    @Test func theListKeepsTheOrderOfTurns() {
+        var meeting = Meeting.begun(4)
+        #expect(meeting.listed == ["Ann", "Bob", "Cid", "Dan"])
+        meeting.at(10, .next)
+        meeting.at(20, .first(dan))
+        #expect(meeting.listed == ["Ann", "Bob", "Dan", "Cid"])
+        meeting.at(30, .next)
+        #expect(meeting.listed == ["Ann", "Bob", "Dan", "Cid"])
+        meeting.at(40, .first(ann))
+        #expect(meeting.listed == ["Bob", "Dan", "Ann", "Cid"])
+    }
+
+    @Test func theAbsentAreListedAtTheirPlace() {
+        var meeting = Meeting.begun(4)
+        meeting.at(10, .absent(bob))
+        #expect(meeting.listed == ["Ann", "Bob", "Cid", "Dan"])
+        meeting.at(20, .next, .next)
+        #expect(meeting.listed == ["Ann", "Bob", "Cid", "Dan"])
+        #expect(meeting.timer.past.map(\.name) == ["Ann", "Cid"])
+        meeting.at(30, .callBack(bob))
+        #expect(meeting.listed == ["Ann", "Cid", "Dan", "Bob"])
+    }
+
+    @Test func theAbsentFirstIsListedFirst() {
+        var meeting = Meeting()
+        meeting.at(0, .absent(ann), .begin)
+        meeting.at(10, .next)
+        #expect(meeting.listed == ["Ann", "Bob", "Cid"])
+    }
+}
+
+/// Rounding and dividing.
+struct DurationTests {
+    @Test(arguments: [
+        (0, 0, 0), (1, 0, 1), (999_999_999, 0, 1), (1_000_000_000, 1, 1),
+        (1_000_000_001, 1, 2), (-1, -1, 0), (-1_000_000_000, -1, -1), (-1_500_000_000, -2, -1),
+    ])
+    func wholeSeconds(nanoseconds: Int64, down: Int, up: Int) {
+        #expect(Duration.nanoseconds(nanoseconds).wholeSeconds == down)
+        #expect(Duration.nanoseconds(nanoseconds).wholeSecondsRoundedUp == up)
+    }
+
+    @Test func partsAddUp() {
+        #expect(Duration.seconds(10).divided(into: 3).reduce(.zero, +) == .seconds(10))
+        #expect(Duration.seconds(10).divided(into: 0).isEmpty)
+    }
+
+    @Test func largeProductsDoNotOverflow() {
+        let day = Duration.seconds(86_400)
+        #expect(day.scaled(by: day.nanoseconds, over: day.nanoseconds) == day)
+    }
+}

@@ -1,0 +1,240 @@
+import Testing
+
+@testable import ScrumCore
+
+/// Product 4.1–4.3: how a meeting moves through time by itself.
+struct ScrumTimerTests {
+    @Test func aMeetingThatNobodyTouchesEndsOnTime() {
+        var meeting = Meeting.begun()
+        meeting.awake(until: 200)
+        #expect(meeting.log == ["60 Bob", "120 Cid", "180 finished"])
+        #expect(meeting.elapsed == 180)
+        #expect(meeting.remaining == 0)
+        #expect(meeting.spoken == [60, 60, 60])
+    }
+
+    @Test func fiveMinutesForSevenPeopleEndAtExactly300Seconds() {
+        var meeting = Meeting.begun(7, minutes: 5)
+        meeting.awake(until: 299.999)
+        #expect(meeting.timer.nextChange == .seconds(300))
+        meeting.awake(until: 300)
+        #expect(meeting.log.last == "300 finished")
+        #expect(meeting.log.count == 7)
+    }
+
+    @Test func oneChangeIsToldOnce() {
+        var meeting = Meeting.begun()
+        meeting.until(60)
+        meeting.until(60)
+        meeting.until(61)
+        meeting.at(62, .pause, .resume)
+        #expect(meeting.log == ["60 Bob"])
+        meeting.awake(until: 500)
+        meeting.until(600)
+        #expect(meeting.log == ["60 Bob", "120 Cid", "180 finished"])
+    }
+
+    @Test func noChangeIsToldAtTheStart() {
+        #expect(Meeting.begun().log.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (60.5, ["60 Bob"], [60, 0.5, 0]),
+            (119, ["60 Bob"], [60, 59, 0]),
+            (130, ["60 Bob", "120 Cid"], [60, 60, 10]),
+            (3600, ["60 Bob", "120 Cid", "180 finished"], [60, 60, 60]),
+        ] as [(Double, [String], [Double])])
+    func changesMissedAsleepHaveTheirTrueTimes(wake: Double, log: [String], spoken: [Double]) {
+        var meeting = Meeting.begun()
+        meeting.until(wake)
+        #expect(meeting.log == log)
+        #expect(meeting.spoken == spoken)
+    }
+
+    @Test func timeNeverRunsBackwards() {
+        var meeting = Meeting.begun()
+        meeting.until(70)
+        meeting.until(30)
+        #expect(meeting.current == "Bob")
+        #expect(meeting.timer.elapsed(at: .seconds(70)) == .seconds(70))
+        meeting.at(30, .pause)
+        #expect(meeting.elapsed == 70)
+        meeting.at(20, .resume)
+        meeting.until(75)
+        #expect(meeting.elapsed == 75)
+        #expect(meeting.paused == 0)
+    }
+
+    @Test func aKeyAtTheEndOfABoxMeetsTheNextSpeaker() {
+        var meeting = Meeting.begun()
+        meeting.at(60, .next)
+        #expect(meeting.log == ["60 Bob", "60 Cid"])
+        #expect(meeting.spoken == [60, 0, 0])
+    }
+
+    @Test func oneSpeakerIsEnough() {
+        var meeting = Meeting.begun(0, minutes: 1)
+        #expect(meeting.current == "Speaker 1")
+        #expect(meeting.timer.next == nil)
+        meeting.awake(until: 90)
+        #expect(meeting.log == ["60 finished"])
+    }
+
+    @Test func beforeTheStartNothingMoves() {
+        var meeting = Meeting()
+        meeting.until(100)
+        #expect(meeting.timer.nextChange == nil)
+        #expect(meeting.current == "Ann")
+        #expect(meeting.elapsed == 0)
+        #expect(meeting.remaining == 180)
+        meeting.at(100, .begin)
+        meeting.awake(until: 400)
+        #expect(meeting.log == ["160 Bob", "220 Cid", "280 finished"])
+    }
+
+    // MARK: Skipping
+
+    @Test func aSkipMakesTheMeetingShorterAndLeavesElapsedAlone() {
+        var meeting = Meeting.begun()
+        meeting.at(20, .next)
+        #expect(meeting.elapsed == 20)
+        #expect(meeting.remaining == 120)
+        #expect(meeting.ahead == 40)
+        #expect(meeting.timer.speakers[ann].wasSkipped)
+        meeting.awake(until: 500)
+        #expect(meeting.log == ["20 Bob", "80 Cid", "140 finished"])
+        #expect(!meeting.timer.speakers[bob].wasSkipped)
+    }
+
+    @Test func skippingTheLastSpeakerEndsTheMeetingOnce() {
+        var meeting = Meeting.begun()
+        meeting.at(1, .next, .next, .next)
+        #expect(meeting.at(1, .next) == .notNow)
+        #expect(meeting.at(2, .next) == .notNow)
+        #expect(meeting.log == ["1 Bob", "1 Cid", "1 finished"])
+        #expect(meeting.timer.phase == .ended(.finished))
+        #expect(meeting.timer.current == nil)
+    }
+
+    // MARK: Pausing
+
+    @Test func whilePausedNothingIsScheduled() {
+        var meeting = Meeting.begun()
+        meeting.at(50, .pause)
+        #expect(meeting.timer.nextChange == nil)
+        meeting.until(1000)
+        #expect(meeting.elapsed == 50)
+        #expect(meeting.paused == 950)
+        meeting.at(1000, .resume)
+        #expect(meeting.timer.nextChange == .seconds(1010))
+        meeting.awake(until: 2000)
+        #expect(meeting.log == ["1010 Bob", "1070 Cid", "1130 finished"])
+        #expect(meeting.paused == 950)
+    }
+
+    @Test func pausingAHundredTimesLosesNothing() {
+        var meeting = Meeting.begun(7, minutes: 5)
+        for number in 0..<100 {
+            let begin = Double(number) * 1.375
+            meeting.at(begin, .pause)
+            meeting.at(begin + 0.375, .resume)
+        }
+        meeting.awake(until: 400)
+        #expect(meeting.log.last == "337.5 finished")
+        #expect(meeting.elapsed == 300)
+        #expect(meeting.paused == 37.5)
+    }
+
+    @Test func nextWhilePausedStaysPaused() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .pause)
+        meeting.at(30, .next)
+        #expect(meeting.log == ["30 Bob"])
+        #expect(meeting.timer.isPaused)
+        #expect(meeting.paused == 20)
+        meeting.at(40, .resume)
+        #expect(meeting.spoken == [10, 0, 0])
+        meeting.awake(until: 100)
+        #expect(meeting.log == ["30 Bob", "100 Cid"])
+    }
+
+    @Test func theLastSpeakerSkippedWhilePausedEndsTheMeeting() {
+        var meeting = Meeting.begun(1)
+        meeting.at(10, .pause)
+        meeting.at(30, .next)
+        #expect(meeting.log == ["30 finished"])
+        #expect(meeting.paused == 20)
+        #expect(!meeting.timer.isPaused)
+    }
+
+    // MARK: Ending
+
+    @Test func endingStopsTheClock() {
+        var meeting = Meeting.begun()
+        meeting.at(70, .end(.early))
+        meeting.until(500)
+        #expect(meeting.log == ["60 Bob", "70 early"])
+        #expect(meeting.elapsed == 70)
+        #expect(meeting.remaining == 0)
+        #expect(meeting.spoken == [60, 10, 0])
+        #expect(meeting.timer.speakers[bob].wasSkipped)
+        #expect(meeting.timer.next == nil)
+        #expect(meeting.upcoming == ["Cid"])
+    }
+
+    @Test func endingWhilePausedCountsThePause() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .pause)
+        meeting.at(25, .end(.interrupted))
+        #expect(meeting.log == ["25 interrupted"])
+        #expect(meeting.elapsed == 10)
+        #expect(meeting.paused == 15)
+    }
+
+    @Test func endingBeforeTheStartLeavesEverybodyUnheard() {
+        var meeting = Meeting()
+        meeting.at(10, .end(.early))
+        #expect(meeting.log == ["10 early"])
+        #expect(meeting.upcoming == ["Ann", "Bob", "Cid"])
+        #expect(meeting.timer.past.isEmpty)
+        #expect(meeting.elapsed == 0)
+    }
+
+    // MARK: Sleep that was a pause
+
+    @Test func aSleepCanBeDiscountedAfterwards() {
+        var meeting = Meeting.begun()
+        meeting.until(50)
+        meeting.until(1000)
+        meeting.at(1005, .discount(from: .seconds(50), to: .seconds(1000)))
+        #expect(meeting.elapsed == 55)
+        #expect(meeting.paused == 950)
+        #expect(meeting.current == "Ann")
+        meeting.awake(until: 2000)
+        #expect(meeting.log.suffix(4) == ["1000 Ann", "1010 Bob", "1070 Cid", "1130 finished"])
+    }
+
+    @Test func whatSomebodyDidSinceTheSleepIsNotTakenBack() {
+        var meeting = Meeting.begun()
+        meeting.until(100)
+        meeting.at(101, .next)
+        #expect(meeting.at(102, .discount(from: .seconds(20), to: .seconds(100))) == .notNow)
+        #expect(meeting.current == "Cid")
+    }
+
+    @Test(arguments: [(20, 10), (-5, 10), (50, 99)])
+    func aSleepThatCannotHaveBeenIsRefused(from: Int, to: Int) {
+        var meeting = Meeting.begun()
+        meeting.until(70)
+        let sleep = ScrumTimer.Event.discount(from: .seconds(from), to: .seconds(to))
+        #expect(meeting.at(70, sleep) == .notNow)
+    }
+
+    @Test func aSleepThatBeganAtTheEndTakesNothingBack() {
+        var meeting = Meeting.begun(1)
+        meeting.until(200)
+        #expect(meeting.at(200, .discount(from: .seconds(60), to: .seconds(200))) == .notNow)
+        #expect(meeting.timer.phase == .ended(.finished))
+    }
+}

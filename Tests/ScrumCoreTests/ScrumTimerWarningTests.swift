@@ -1,0 +1,141 @@
+import Testing
+
+@testable import ScrumCore
+
+/// Product 4.3: the warning, the end of a box, overtime.
+struct ScrumTimerWarningTests {
+    @Test(arguments: [
+        (80, 10), (120, 15), (240, 30), (480, 60), (4800, 60), (79, 10), (21, 10),
+    ])
+    func theWarningIsAnEighthFrom10To60Seconds(box: Int, warning: Int) {
+        #expect(self.warning(box: .seconds(box), own: nil) == .seconds(warning))
+    }
+
+    @Test(arguments: [
+        (Duration.seconds(20), nil), (.seconds(19), nil), (.seconds(19), Duration.seconds(1)),
+        (.seconds(60), .zero), (.seconds(60), .seconds(30)), (.seconds(60), .seconds(90)),
+    ])
+    func noWarningInShortBoxesOrForHalfABox(box: Duration, own: Duration?) {
+        #expect(warning(box: box, own: own) == nil)
+    }
+
+    @Test(arguments: [(20, 1), (60, 29), (600, 299)])
+    func aScrumHasItsOwnWarning(box: Int, own: Int) {
+        #expect(warning(box: .seconds(box), own: .seconds(own)) == .seconds(own))
+    }
+
+    @Test func everyTurnIsWarnedOnce() {
+        var meeting = Meeting.begun(2, warning: nil)
+        meeting.awake(until: 200)
+        #expect(meeting.log == ["50 warned Ann", "60 Bob", "110 warned Bob", "120 finished"])
+    }
+
+    @Test func theWarningShowsUntilTheBoxIsOver() {
+        var meeting = Meeting.begun(advance: .manual, warning: .seconds(15))
+        for (time, isWarned) in [(0, false), (44.9, false), (45, true), (59, true), (60, false)] {
+            meeting.until(time)
+            #expect(meeting.timer.isWarned(at: meeting.now) == isWarned, "at \(time)")
+        }
+    }
+
+    @Test func moreTimeWarnsAgain() {
+        var meeting = Meeting.begun(1, warning: .seconds(10))
+        meeting.awake(until: 55)
+        meeting.at(55, .extend(by: .seconds(30)))
+        meeting.awake(until: 100)
+        #expect(meeting.log == ["50 warned Ann", "80 warned Ann", "90 finished"])
+    }
+
+    @Test func tooLittleMoreTimeDoesNotWarnAgain() {
+        var meeting = Meeting.begun(1, warning: .seconds(10))
+        meeting.awake(until: 57)
+        meeting.at(57, .extend(by: .seconds(5)))
+        meeting.awake(until: 100)
+        #expect(meeting.log == ["50 warned Ann", "65 finished"])
+    }
+
+    @Test func lessTimeThatPassesTheWarningDoesNotWarn() {
+        var meeting = Meeting.begun(1, minutes: 2, warning: .seconds(10))
+        meeting.awake(until: 85)
+        meeting.at(85, .extend(by: .seconds(-30)))
+        meeting.awake(until: 100)
+        #expect(meeting.log == ["90 finished"])
+    }
+
+    @Test func aRestartedTurnIsWarnedAgain() {
+        var meeting = Meeting.begun(1, warning: .seconds(10))
+        meeting.awake(until: 55)
+        meeting.at(55, .restart)
+        meeting.awake(until: 200)
+        #expect(meeting.log == ["50 warned Ann", "105 warned Ann", "115 finished"])
+    }
+
+    @Test func theRestOfABoxIsWarnedByItsOwnLength() {
+        var meeting = Meeting.begun(2, minutes: 16, warning: nil)
+        meeting.awake(until: 400)
+        meeting.at(400, .later(ann))
+        meeting.awake(until: 1000)
+        #expect(
+            meeting.log
+                == ["400 Bob", "820 warned Bob", "880 Ann", "950 warned Ann", "960 finished"])
+    }
+
+    @Test func aMissedWarningHasItsTrueTime() {
+        var meeting = Meeting.begun(2, warning: .seconds(10))
+        meeting.until(115)
+        #expect(meeting.log == ["50 warned Ann", "60 Bob", "110 warned Bob"])
+    }
+
+    @Test func aPauseMovesTheWarning() {
+        var meeting = Meeting.begun(1, warning: .seconds(10))
+        meeting.at(40, .pause)
+        meeting.at(100, .resume)
+        meeting.awake(until: 300)
+        #expect(meeting.log == ["110 warned Ann", "120 finished"])
+    }
+
+    // MARK: Overtime
+
+    @Test func inManualTheSpeakerGoesOnUntilSomebodyActs() {
+        var meeting = Meeting.begun(2, advance: .manual)
+        meeting.awake(until: 200)
+        #expect(meeting.log == ["60 over Ann", "120 over Ann +1", "180 over Ann +2"])
+        meeting.at(200, .next)
+        #expect(!meeting.timer.speakers[ann].wasSkipped)
+        meeting.awake(until: 330)
+        #expect(meeting.log.dropFirst(3) == ["200 Bob", "260 over Bob", "320 over Bob +1"])
+        meeting.at(330, .next)
+        #expect(meeting.log.last == "330 finished")
+        #expect(meeting.spoken == [200, 130])
+    }
+
+    @Test func ofManyMissedMinutesOnlyTheLastIsTold() {
+        var meeting = Meeting.begun(2, advance: .manual)
+        meeting.until(630)
+        #expect(meeting.log == ["60 over Ann", "600 over Ann +9"])
+        meeting.awake(until: 660)
+        #expect(meeting.log.last == "660 over Ann +10")
+    }
+
+    @Test func moreTimeEndsOvertime() {
+        var meeting = Meeting.begun(2, advance: .manual)
+        meeting.awake(until: 70)
+        meeting.at(70, .extend(by: .seconds(30)))
+        #expect(meeting.overtime == nil)
+        #expect(meeting.left == 20)
+        meeting.awake(until: 150)
+        #expect(meeting.log == ["60 over Ann", "90 over Ann", "150 over Ann +1"])
+    }
+
+    @Test func noTimeLeftInManualIsTheEndOfTheBox() {
+        var meeting = Meeting.begun(2, advance: .manual)
+        meeting.at(45, .extend(by: .seconds(-30)))
+        meeting.awake(until: 110)
+        #expect(meeting.log == ["45 over Ann", "105 over Ann +1"])
+    }
+
+    private func warning(box: Duration, own: Duration?) -> Duration? {
+        let meeting = Meeting(1, minutes: box.seconds / 60, warning: own)
+        return meeting.timer.warning(for: meeting.timer.speakers[0])
+    }
+}
