@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import ScrumSound
@@ -61,6 +62,16 @@ struct FaultTests {
         let token = player.play(.tick)
         #expect(try listener.ending(of: token) == .finished)
         expect(try TestCards.recording("breaking.wav"), begins: Sound.tick.samples)
+    }
+
+    @Test func `A pipe that its reader leaves ends the sound, not the process`() throws {
+        let device = "exact:\(TestCards.folder)/pipe"
+        let player = TestCards.player(device, listener: listener)
+        let token = player.play(.chime)
+        TestCards.meet(gate: "pipe").open()
+        let ending = try listener.ending(of: token)
+        #expect(ending == .failed(.write(device: device, code: EIO)))
+        #expect(player.finish(within: .seconds(30)))
     }
 
     @Test func `Sounds for a device that does not answer are dropped, until it does`() throws {

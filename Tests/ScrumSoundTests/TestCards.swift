@@ -9,12 +9,24 @@ import Testing
 /// sound, once per process.
 /// The real binary takes the same file: `ALSA_CONFIG_PATH=FILE scrum start --device busy`.
 enum TestCards {
-    /// A new folder for what the devices record.
+    /// A folder for what the devices record, until the process ends.
     static let folder: String = {
         var template = Array("/tmp/scrum-sound-XXXXXX".utf8CString)
-        return template.withUnsafeMutableBufferPointer { buffer in
+        let folder = template.withUnsafeMutableBufferPointer { buffer in
             String(cString: mkdtemp(buffer.baseAddress!))
         }
+        atexit {
+            guard let entries = opendir(TestCards.folder) else { return }
+            while let entry = readdir(entries) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                    name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
+                unlink("\(TestCards.folder)/\(name)")
+            }
+            closedir(entries)
+            rmdir(TestCards.folder)
+        }
+        return folder
     }()
 
     /// SwiftPM puts the library beside the test program.
@@ -107,7 +119,9 @@ enum TestCards {
         """
 
     private static let isReady: Bool = {
-        for gate in ["hangs", "sticks", "slow", "late"] { mkfifo("\(folder)/\(gate)", 0o600) }
+        for gate in ["hangs", "sticks", "slow", "late", "pipe"] {
+            mkfifo("\(folder)/\(gate)", 0o600)
+        }
         let file = "\(folder)/asound.conf"
         let descriptor = creat(file, 0o600)
         let text = Array(configuration.utf8)
@@ -146,7 +160,7 @@ final class TestClock: Sendable {
     func advance(by duration: Duration) { time.update { $0 = $0 + duration } }
 }
 
-/// Keeps what a player reports and lets a test wait for it; half a minute without it fails the test.
+/// Keeps what a player reports and lets a test wait for it, at most half a minute.
 final class Listener: Sendable {
     private let heard = Monitor<[SoundToken: [SoundStatus]]>([:])
 

@@ -1,0 +1,84 @@
+import Glibc
+import Testing
+
+@testable import ScrumSound
+
+struct ALSAErrorTests {
+    static let errors: [(error: ALSAError, words: String, advice: String)] = [
+        (
+            .open(device: "hw:7", code: ENODEV), "no sound device “hw:7” (No such device)",
+            "“aplay -L” lists the devices; choose one with --device"
+        ),
+        (
+            .open(device: "x", code: EINVAL),
+            "the sound device “x” is not set up rightly (Invalid argument)",
+            "“aplay -L” lists the devices; choose one with --device"
+        ),
+        (
+            .open(device: "default", code: EBUSY),
+            "the sound device “default” is busy (Device or resource busy)",
+            "another program uses it: end that program, or choose another with --device"
+        ),
+        (
+            .open(device: "default", code: EPERM),
+            "no permission to use the sound device “default” (Operation not permitted)",
+            "users of sound devices belong to the group “audio”"
+        ),
+        (
+            .open(device: "default", code: EHOSTDOWN),
+            "the sound server behind “default” is not there (Host is down)",
+            "see whether the sound server (PipeWire, PulseAudio) runs"
+        ),
+        (
+            .open(device: "default", code: EMFILE),
+            "the sound device “default” does not open (Too many open files)",
+            "try another with --device; “aplay -L” lists them"
+        ),
+        (
+            .configure(device: "hdmi", code: EINVAL),
+            "the sound device “hdmi” does not take this form of sound (Invalid argument)",
+            "try another with --device; “aplay -L” lists them"
+        ),
+        (
+            .write(device: "usb", code: ENODEV),
+            "the sound device “usb” was unplugged (No such device)",
+            "plug it in again, or choose another with --device"
+        ),
+        (
+            .write(device: "usb", code: ESTRPIPE),
+            "the sound device “usb” breaks off again and again (Streams pipe error)",
+            "try another with --device; “aplay -L” lists them"
+        ),
+        (
+            .write(device: "usb", code: EBADFD),
+            "the sound device “usb” failed while playing (File descriptor in bad state)",
+            "try another with --device; “aplay -L” lists them"
+        ),
+        (
+            .stalled(device: "default"), "the sound device “default” takes no more sound",
+            "see whether the sound server (PipeWire, PulseAudio) runs"
+        ),
+        (
+            .stuck(device: "default"), "the sound device “default” does not answer",
+            "see whether the sound server (PipeWire, PulseAudio) runs"
+        ),
+    ]
+
+    @Test(arguments: errors)
+    func `Every error says what is wrong and what to do`(
+        error: ALSAError, words: String, advice: String
+    ) {
+        #expect("\(error)" == words)
+        #expect(error.advice == advice)
+    }
+
+    @Test func `The parts of an error are those of its call`() {
+        let error = ALSAError.configure(device: "hdmi", code: EINVAL)
+        #expect(error.step == "configure")
+        #expect(error.device == "hdmi")
+        #expect(error.code == EINVAL)
+        #expect(error.reason == "Invalid argument")
+        #expect(ALSAError.stuck(device: "x").step == "open")
+        #expect(ALSAError.stalled(device: "x").code == ETIMEDOUT)
+    }
+}

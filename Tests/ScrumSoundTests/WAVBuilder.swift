@@ -1,0 +1,69 @@
+/// Writes WAV files, right ones and wrong ones.
+struct WAVBuilder {
+    var name = "RIFF"
+    var tag: UInt16 = 1
+    var channels: UInt16 = 1
+    var rate: UInt32 = 48_000
+    var bits: UInt16 = 16
+    /// Bytes of a frame; by default those that `bits` need.
+    var block: UInt16?
+    /// Puts `tag` into a GUID.
+    var isExtensible = false
+    /// Whole chunks before the format, after it and after the data.
+    var first: [UInt8] = []
+    var between: [UInt8] = []
+    var last: [UInt8] = []
+    /// What the header says, where that is not the truth.
+    var riffLength: UInt32?
+    var dataLength: UInt32?
+    var data: [UInt8] = little(Int16(1000)) + little(Int16(-1000))
+
+    var format: [UInt8] {
+        let block = block ?? (bits + 7) / 8 &* channels
+        var chunk = little(isExtensible ? 0xFFFE : tag) + little(channels) + little(rate)
+        chunk += little(rate &* UInt32(block)) + little(block) + little(bits)
+        if isExtensible {
+            chunk += little(UInt16(22)) + little(bits) + little(UInt32(0)) + little(tag)
+            chunk += [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
+        }
+        return chunk
+    }
+
+    var bytes: [UInt8] {
+        let samples = Array("data".utf8) + little(dataLength ?? UInt32(data.count)) + data
+        let body = first + Self.chunk("fmt ", format) + between + samples + last
+        return Array(name.utf8) + little(riffLength ?? UInt32(body.count + 4)) + Array("WAVE".utf8)
+            + body
+    }
+
+    /// With the byte that makes an odd length even.
+    static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+        let padding: [UInt8] = body.count % 2 == 0 ? [] : [0]
+        return Array(name.utf8) + little(UInt32(body.count)) + body + padding
+    }
+}
+
+/// The bytes of a number, lowest first.
+func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+    withUnsafeBytes(of: number.littleEndian) { Array($0) }
+}
+
+func little(_ number: Float) -> [UInt8] { little(number.bitPattern) }
+
+func little(_ number: Double) -> [UInt8] { little(number.bitPattern) }
+
+/// A number of 24 bits.
+func little24(_ number: Int32) -> [UInt8] { Array(little(number)[..<3]) }
+
+/// A generator of random numbers that gives the same ones every time.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

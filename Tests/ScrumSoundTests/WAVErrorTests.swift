@@ -1,0 +1,113 @@
+import Testing
+
+@testable import ScrumSound
+
+struct WAVErrorTests {
+    static let otherFiles: [(start: [UInt8], words: String)] = [
+        ([], "is empty"),
+        (ascii("[{}]"), "is not a WAV file"),
+        ([0xFF], "is not a WAV file"),
+        ([0xFF, 0xD8, 0xFF, 0xE0], "is not a WAV file"),
+        (ascii("RIFF____AVI "), "is not a WAV file"),
+        (ascii("OggS"), "is Ogg, not WAV"),
+        (ascii("fLaC"), "is FLAC, not WAV"),
+        (ascii("ID3"), "is MP3, not WAV"),
+        ([0xFF, 0xFB, 0x90, 0x64], "is MP3, not WAV"),
+        ([0xFF, 0xF1, 0x50, 0x80], "is AAC, not WAV"),
+        (ascii("FORM____AIFF"), "is AIFF, not WAV"),
+        (ascii("____ftypM4A "), "is MPEG-4, not WAV"),
+        (ascii("caff"), "is CAF, not WAV"),
+        (ascii(".snd"), "is AU, not WAV"),
+        (ascii("wvpk"), "is WavPack, not WAV"),
+        (ascii("MThd"), "is MIDI, not WAV"),
+        (ascii("RIFX____WAVE"), "is big-endian WAV, not WAV"),
+    ]
+
+    @Test(arguments: otherFiles)
+    func `Another kind of file is called by its name`(start: [UInt8], words: String) {
+        expect(start, isRefusedWith: words)
+    }
+
+    static let wrongFiles: [(file: WAVBuilder, words: String)] = [
+        (WAVBuilder(tag: 2, bits: 4), "is a WAV file of ADPCM, not of plain samples"),
+        (WAVBuilder(tag: 6, bits: 8), "is a WAV file of A-law, not of plain samples"),
+        (WAVBuilder(tag: 7, bits: 8), "is a WAV file of µ-law, not of plain samples"),
+        (WAVBuilder(tag: 0x55, bits: 0), "is a WAV file of MPEG, not of plain samples"),
+        (
+            WAVBuilder(tag: 1234, isExtensible: true),
+            "is a WAV file of coding 1234, not of plain samples"
+        ),
+        (WAVBuilder(channels: 0), "is a WAV file of 0 channels"),
+        (WAVBuilder(channels: 9), "is a WAV file of 9 channels"),
+        (WAVBuilder(rate: 0), "is a WAV file of 0 Hz"),
+        (WAVBuilder(rate: 999), "is a WAV file of 999 Hz"),
+        (WAVBuilder(rate: 4_000_000_000), "is a WAV file of 4000000000 Hz"),
+        (WAVBuilder(bits: 0), "is a WAV file of 0 bits per sample"),
+        (WAVBuilder(bits: 64), "is a WAV file of 64 bits per sample"),
+        (WAVBuilder(tag: 3, bits: 16), "is a WAV file of 16 bits per sample"),
+        (
+            WAVBuilder(last: WAVBuilder.chunk("LIST", [1, 2]), data: []),
+            "is a WAV file without samples"
+        ),
+        (
+            WAVBuilder(rate: 1000, bits: 8, data: [UInt8](repeating: 1, count: 30_001)),
+            "lasts 31 s; at most 30 s can be played"
+        ),
+    ]
+
+    @Test(arguments: wrongFiles)
+    func `A figure that cannot be is named`(file: WAVBuilder, words: String) {
+        expect(file.bytes, isRefusedWith: words)
+    }
+
+    @Test(arguments: [
+        (12, "is a WAV file without a format"), (30, "is a WAV file without a format"),
+        (36, "is a WAV file without samples"), (44, "is a WAV file without samples"),
+        (45, "is a WAV file without samples"),
+    ])
+    func `A file cut before its first frame says what is missing`(length: Int, words: String) {
+        expect(Array(WAVBuilder().bytes[..<length]), isRefusedWith: words)
+    }
+
+    private static func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    /// Where it helps, the words end with the command that converts the file.
+    private func expect(
+        _ bytes: [UInt8], isRefusedWith words: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let error = #expect(throws: WAVError.self, sourceLocation: sourceLocation) {
+            try Sound(wav: bytes)
+        }
+        let isConvertible = words.contains(", not ")
+        let help = "; convert it: ffmpeg -i bell.x -c:a pcm_s16le bell.wav"
+        #expect(
+            error?.description(of: "bell.x") == words + (isConvertible ? help : ""),
+            sourceLocation: sourceLocation)
+    }
+
+    @Test func `30 seconds can be played`() throws {
+        let data = [UInt8](repeating: 128, count: 30_000)
+        #expect(try Sound(wav: WAVBuilder(rate: 1000, bits: 8, data: data).bytes).frames == 30_000)
+    }
+
+    @Test func `A file beyond the limit is not even looked at`() {
+        let bytes = [UInt8](repeating: 0, count: Sound.byteLimit + 1)
+        let error = #expect(throws: WAVError.self) { try Sound(wav: bytes) }
+        #expect(error?.description == "has 17 MB; at most 16 MB can be played")
+    }
+
+    @Test(arguments: [
+        ("a b/it's.mp3", #"ffmpeg -i 'a b/it'\''s.mp3' -c:a pcm_s16le 'a b/it'\''s.wav'"#),
+        ("-bell.ogg", "ffmpeg -i ./-bell.ogg -c:a pcm_s16le ./-bell.wav"),
+        ("sounds.d/bell", "ffmpeg -i sounds.d/bell -c:a pcm_s16le sounds.d/bell.wav"),
+        (".bell", "ffmpeg -i .bell -c:a pcm_s16le .bell.wav"),
+        ("bell.wav", "ffmpeg -i bell.wav -c:a pcm_s16le bell-plain.wav"),
+        ("Glöckchen.flac", "ffmpeg -i Glöckchen.flac -c:a pcm_s16le Glöckchen.wav"),
+        ("$(reboot).mp3", "ffmpeg -i '$(reboot).mp3' -c:a pcm_s16le '$(reboot).wav'"),
+    ])
+    func `The command to convert a file can be pasted`(path: String, command: String) {
+        let error = WAVError.otherFormat("MP3")
+        #expect(error.description(of: path) == "is MP3, not WAV; convert it: \(command)")
+    }
+}
