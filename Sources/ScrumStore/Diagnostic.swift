@@ -1,0 +1,41 @@
+/// One thing that is wrong with a file, or odd in it, and where.
+package struct Diagnostic: Equatable, Sendable {
+    package enum Severity: String, Sendable {
+        case error, warning
+    }
+
+    package enum Kind: String, CaseIterable, Sendable {
+        /// The text is no JSON, or no UTF-8.
+        case syntax, encoding
+        /// Another sort of value was expected, or one was expected at all.
+        case type, missing
+        /// The value is none of those that are allowed.
+        case value
+        case duplicate, unknownKey, equalNames
+        /// The attendees' minutes do not fit the length.
+        case boxes
+        /// The form of another program, which `scrum import` reads.
+        case foreign
+    }
+
+    package var severity: Severity
+    package var kind: Kind
+    package var position: TextPosition
+    /// From the top of the file, such as `[0].attendees[2].name`; empty for the text itself.
+    package var path: String
+    package var message: String
+
+    /// The path within its scrum, as messages show it: `attendees[2].name`.
+    package var shownPath: Substring {
+        guard path.first == "[", let end = path.firstIndex(of: "]") else { return path[...] }
+        let rest = path[path.index(after: end)...]
+        return rest.first == "." ? rest.dropFirst() : rest.isEmpty ? path[...] : rest
+    }
+
+    /// The line people read: `scrums.json:12:5: attendees[2].name: …`.
+    package func line(file: String) -> String {
+        let path = path.isEmpty ? "" : "\(shownPath): "
+        let mark = severity == .warning ? "warning: " : ""
+        return "\(file):\(position): \(mark)\(path)\(message)"
+    }
+}

@@ -1,0 +1,88 @@
+/// A number as its decimal text says it, without the rounding of binary fractions.
+package struct JSONNumber: Equatable, Sendable {
+    package let isNegative: Bool
+    /// The digits without leading and trailing zeros; empty for zero.
+    private let digits: [UInt8]
+    /// The power of ten of the last digit.
+    private let exponent: Int
+
+    package init(_ text: some Sequence<UInt8>) {
+        var isNegative = false
+        var digits: [UInt8] = []
+        var exponent = 0
+        var isFraction = false
+        var written = 0
+        var writtenIsNegative = false
+        var isExponent = false
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "-"):
+                if isExponent { writtenIsNegative = true } else { isNegative = true }
+            case UInt8(ascii: "."): isFraction = true
+            case UInt8(ascii: "e"), UInt8(ascii: "E"): isExponent = true
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                let digit = byte - UInt8(ascii: "0")
+                if isExponent {
+                    written = min(written * 10 + Int(digit), 1_000_000_000)
+                } else {
+                    if isFraction { exponent -= 1 }
+                    if digit != 0 || !digits.isEmpty { digits.append(digit) }
+                }
+            default: break
+            }
+        }
+        exponent += writtenIsNegative ? -written : written
+        while digits.last == 0 {
+            digits.removeLast()
+            exponent += 1
+        }
+        self.isNegative = isNegative && !digits.isEmpty
+        self.digits = digits
+        self.exponent = digits.isEmpty ? 0 : exponent
+    }
+
+    package init(_ text: String) {
+        self.init(text.utf8)
+    }
+
+    package var isZero: Bool { digits.isEmpty }
+
+    /// The magnitude in units of 10^-places, digits beyond cut off; nil from 10^38 up.
+    package func magnitude(places: Int) -> UInt128? {
+        guard !isZero else { return 0 }
+        let shift = exponent + places
+        guard digits.count + shift <= 38 else { return nil }
+        guard digits.count + shift > 0 else { return 0 }
+        var result: UInt128 = 0
+        for digit in digits.prefix(digits.count + min(shift, 0)) {
+            result = result * 10 + UInt128(digit)
+        }
+        for _ in 0..<max(shift, 0) { result *= 10 }
+        return result
+    }
+
+    /// Whether the magnitude is above a whole number, whatever the number of digits.
+    package func isAbove(_ limit: Int) -> Bool {
+        guard let whole = magnitude(places: 0) else { return true }
+        let limit = UInt128(limit.magnitude)
+        return !isNegative && (whole > limit || whole == limit && exponent < 0)
+    }
+
+    /// The number when it is whole and fits.
+    package var integer: Int? {
+        guard exponent >= 0, let whole = magnitude(places: 0) else { return nil }
+        if isNegative { return whole <= UInt128(Int.max) ? -Int(whole) : nil }
+        return Int(exactly: whole)
+    }
+
+    /// As a duration counted in `seconds`, exact to the attosecond; nil beyond 10^16 seconds.
+    package func duration(inUnitsOf seconds: Int) -> Duration? {
+        guard let whole = magnitude(places: 18) else { return nil }
+        let (product, overflow) = whole.multipliedReportingOverflow(by: UInt128(seconds))
+        let unit: UInt128 = 1_000_000_000_000_000_000
+        guard !overflow, product / unit <= 10_000_000_000_000_000 else { return nil }
+        let duration = Duration(
+            secondsComponent: Int64(product / unit), attosecondsComponent: Int64(product % unit))
+        return isNegative ? .zero - duration : duration
+    }
+}

@@ -1,0 +1,161 @@
+import ScrumCore
+
+/// The attendees of a scrum, with what the checks of their boxes need.
+struct AttendeeList {
+    var attendees: [Attendee] = []
+    var offset: Int
+    /// Where each attendee's minutes stand.
+    var minutesOffsets: [Int: Int] = [:]
+    /// Every element could be read, so that their number is known.
+    var isComplete = true
+}
+
+extension ScrumDecoder {
+    mutating func attendees(_ node: JSONNode) -> AttendeeList? {
+        guard case .array(let elements) = node.value else {
+            reportType(node, expected: "a list such as [\"Cathy\", \"Daisy\"]")
+            return nil
+        }
+        var list = AttendeeList(offset: node.range.lowerBound)
+        list.attendees.reserveCapacity(elements.count)
+        var names: [String: Int] = [:]
+        for (index, element) in elements.enumerated() {
+            path.append(.index(index))
+            if let attendee = attendee(element, list: &list, names: &names) {
+                list.attendees.append(attendee)
+            } else {
+                list.isComplete = false
+            }
+            path.removeLast()
+        }
+        return list
+    }
+
+    private mutating func attendee(
+        _ node: JSONNode, list: inout AttendeeList, names: inout [String: Int]
+    ) -> Attendee? {
+        let expected = "a name such as \"Cathy\" or {\"name\": \"Cathy\", \"minutes\": 3}"
+        var attendee = Attendee(name: "")
+        var nameOffset = node.range.lowerBound
+        switch node.value {
+        case .string:
+            guard let name = text(node, expected: "a name") else { return nil }
+            attendee.name = name
+        case .object(let members):
+            var minutesOffset: Int?
+            let keys = readKeys(of: members, required: [AttendeeKey.name]) { decoder, key, value in
+                switch key {
+                case .name:
+                    attendee.name = decoder.text(value, expected: "a name") ?? ""
+                    nameOffset = value.range.lowerBound
+                case .id: attendee.id = decoder.identifier(value)
+                case .minutes:
+                    attendee.box = decoder.box(value)
+                    minutesOffset = value.range.lowerBound
+                }
+            }
+            let guessed = reportUnknown(keys)
+            if !keys.missing.isEmpty, guessed.isEmpty {
+                report(
+                    .missing, at: node.range.lowerBound,
+                    "expected \"name\", a text such as \"Cathy\"; it is missing")
+            }
+            guard !attendee.name.isEmpty, minutesOffset == nil || attendee.box != nil else {
+                return nil
+            }
+            list.minutesOffsets[list.attendees.count] = minutesOffset
+        default:
+            reportType(node, expected: expected)
+            return nil
+        }
+        if let first = names.updateValue(nameOffset, forKey: attendee.name) {
+            names[attendee.name] = first
+            tellApart(&attendee, at: nameOffset, from: first, list: list)
+            names[attendee.name] = names[attendee.name] ?? nameOffset
+        }
+        return attendee
+    }
+
+    /// Minutes of one attendee: like a length, and at least a second.
+    private mutating func box(_ node: JSONNode) -> Duration? {
+        guard let box = minutes(node) else { return nil }
+        guard box >= .seconds(1) else {
+            report(
+                .boxes, at: node.range.lowerBound,
+                "expected at least 1 second (0.017 minutes), \(found(node))")
+            return nil
+        }
+        return box
+    }
+
+    private mutating func tellApart(
+        _ attendee: inout Attendee, at offset: Int, from first: Int,
+        list: AttendeeList
+    ) {
+        let name = attendee.name
+        let others = list.attendees.filter { $0.name == name }
+        let same = "\(TextQuote.quoted(name)) is there already, at \(position(first))"
+        if let id = attendee.id, others.allSatisfy({ $0.id != nil && $0.id != id }) {
+            return report(
+                .equalNames, at: offset, severity: .warning, "\(same); told apart by their id")
+        }
+        var number = 2
+        while list.attendees.contains(where: { $0.name == "\(name) (\(number))" }) { number += 1 }
+        attendee.name = "\(name) (\(number))"
+        report(
+            .equalNames, at: offset, severity: .warning,
+            "\(same); this one is called \(TextQuote.quoted(attendee.name))")
+    }
+
+    // MARK: Boxes
+
+    /// Whether the attendees' minutes fit the length and leave everybody a second.
+    mutating func checkBoxes(_ list: AttendeeList?, length: Duration, lengthOffset: Int) {
+        guard list?.isComplete ?? true else { return }
+        guard let list, !list.attendees.isEmpty else {
+            if length < .seconds(1) { reportShortLength(length, at: lengthOffset) }
+            return
+        }
+        var sum = Duration.zero
+        var sharing = 0
+        for (index, attendee) in list.attendees.enumerated() {
+            guard let box = attendee.box else {
+                sharing += 1
+                continue
+            }
+            sum += box
+            guard sum > length else { continue }
+            path += [.key("attendees"), .index(index), .key("minutes")]
+            report(
+                .boxes, at: list.minutesOffsets[index] ?? list.offset,
+                "the minutes up to here make \(text(sum)), more than the length of \(text(length))")
+            path.removeLast(3)
+            return
+        }
+        guard sharing > 0, length - sum < .seconds(sharing) else { return }
+        if sharing == list.attendees.count { return reportShortLength(length, at: lengthOffset) }
+        path.append(.key("attendees"))
+        report(
+            .boxes, at: list.offset,
+            "expected at least 1 second for each, but the minutes given leave "
+                + "\(text(length - sum)) for \(sharing) without minutes")
+        path.removeLast()
+    }
+
+    private mutating func reportShortLength(_ length: Duration, at offset: Int) {
+        path.append(.key("lengthInMinutes"))
+        report(
+            .boxes, at: offset,
+            "expected at least 1 second for each speaker, found \(text(length)) in all")
+        path.removeLast()
+    }
+
+    /// "2.5 minutes", "30 seconds".
+    private func text(_ duration: Duration) -> String {
+        let isShort = duration < .seconds(60)
+        let value = duration / .seconds(isShort ? 1 : 60)
+        let rounded = (value * 1000).rounded() / 1000
+        let number = rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+        return number + (isShort ? " second" : " minute") + (number == "1" ? "" : "s")
+    }
+}

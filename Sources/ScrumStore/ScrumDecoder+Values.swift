@@ -1,0 +1,208 @@
+import ScrumCore
+
+extension ScrumDecoder {
+    /// "found 5", "found a list": what stands there instead of what was expected.
+    func found(_ node: JSONNode) -> String {
+        switch node.value {
+        case .null: "found null"
+        case .bool(let value): "found \(value)"
+        case .number: "found \(TextQuote.plain(document.source(of: node)))"
+        case .string: "found \(TextQuote.quoted(document.string(of: node) ?? ""))"
+        case .array: "found a list"
+        case .object: "found an object"
+        case .invalid: "found nothing"
+        }
+    }
+
+    mutating func reportType(_ node: JSONNode, expected: String) {
+        guard node.value != .invalid else { return }
+        let hint = node.value == .null && isOptional ? "; leave the key out" : ""
+        report(.type, at: node.range.lowerBound, "expected \(expected), \(found(node))\(hint)")
+    }
+
+    /// Whether the value that the path leads to may be left out.
+    private var isOptional: Bool {
+        guard case .key(let key)? = path.last else { return false }
+        return !["title", "lengthInMinutes", "name"].contains(key)
+    }
+
+    /// A text with something to see in it, without the blanks around it.
+    mutating func text(_ node: JSONNode, expected: String) -> String? {
+        guard let text = document.string(of: node) else {
+            reportType(node, expected: expected)
+            return nil
+        }
+        let isInk: (UInt8) -> Bool = { $0 > 0x20 && $0 < 0x7F }
+        if let first = text.utf8.first, let last = text.utf8.last, isInk(first), isInk(last) {
+            return text
+        }
+        let isInvisible = text.unicodeScalars.allSatisfy {
+            $0.properties.isWhitespace || $0.properties.isControlOrFormat
+        }
+        guard !isInvisible else {
+            report(.value, at: node.range.lowerBound, "expected \(expected), found an empty text")
+            return nil
+        }
+        guard let first = text.first, let last = text.last,
+            first.isWhitespace || last.isWhitespace
+        else { return text }
+        var trimmed = text[...]
+        while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
+        while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+        return String(trimmed)
+    }
+
+    mutating func identifier(_ node: JSONNode) -> String? {
+        if case .number = node.value { return document.source(of: node) }
+        guard let text = document.string(of: node) else {
+            reportType(node, expected: "a text")
+            return nil
+        }
+        return text.isEmpty ? nil : text
+    }
+
+    mutating func bool(_ node: JSONNode) -> Bool? {
+        if case .bool(let value) = node.value { return value }
+        var expected = "true or false"
+        if let word = document.string(of: node), ["true", "false"].contains(word.lowercased()) {
+            expected = "\(word.lowercased()) without quotation marks"
+        }
+        reportType(node, expected: expected)
+        return nil
+    }
+
+    // MARK: Numbers
+
+    /// A number of minutes above 0 and at most a day, as an exact duration.
+    mutating func minutes(_ node: JSONNode) -> Duration? {
+        guard let number = number(node, expected: "a number of minutes such as 10") else {
+            return nil
+        }
+        guard !number.isNegative, !number.isZero, !number.isAbove(1440) else {
+            report(
+                .value, at: node.range.lowerBound,
+                "expected a number above 0 and at most 1440 (a day), \(found(node))")
+            return nil
+        }
+        return number.duration(inUnitsOf: 60)
+    }
+
+    /// The seconds of a warning, 0 for none.
+    mutating func seconds(_ node: JSONNode) -> Duration? {
+        guard let number = number(node, expected: "a number of seconds such as 15") else {
+            return nil
+        }
+        guard !number.isNegative, !number.isAbove(86_400) else {
+            report(
+                .value, at: node.range.lowerBound,
+                "expected a number from 0 (no warning) to 86400 (a day), \(found(node))")
+            return nil
+        }
+        return number.duration(inUnitsOf: 1)
+    }
+
+    mutating func volume(_ node: JSONNode) -> Int? {
+        guard let number = number(node, expected: "a whole number from 0 to 100") else {
+            return nil
+        }
+        guard let volume = number.integer, (0...100).contains(volume) else {
+            report(
+                .value, at: node.range.lowerBound,
+                "expected a whole number from 0 to 100, \(found(node))")
+            return nil
+        }
+        return volume
+    }
+
+    private mutating func number(_ node: JSONNode, expected: String) -> JSONNumber? {
+        if let number = document.number(of: node) { return number }
+        if let text = document.string(of: node), let root = JSONDocument(text).root,
+            root.value == .number, root.range.count == text.utf8.count
+        {
+            report(
+                .type, at: node.range.lowerBound,
+                "expected \(expected), \(found(node)); leave the quotation marks out")
+        } else {
+            reportType(node, expected: expected)
+        }
+        return nil
+    }
+
+    // MARK: Choices
+
+    mutating func theme(_ node: JSONNode) -> Theme? {
+        guard let name = document.string(of: node) else {
+            reportType(node, expected: "the name of a theme such as \"yellow\"")
+            return nil
+        }
+        if let theme = Theme(name: name) { return theme }
+        reportUnknown(node, name, what: "theme", among: Theme.allCases.map(\.rawValue))
+        return nil
+    }
+
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ node: JSONNode
+    ) -> Choice? {
+        let names = Choice.allCases.map(\.rawValue)
+        guard let name = document.string(of: node) else {
+            let quoted = names.map { "\"\($0)\"" }.joined(separator: " or ")
+            reportType(node, expected: quoted)
+            return nil
+        }
+        if let choice = Choice(rawValue: name) { return choice }
+        reportUnknown(node, name, what: "value", among: names)
+        return nil
+    }
+
+    mutating func reportUnknown(
+        _ node: JSONNode, _ name: String, what: String, among names: [String]
+    ) {
+        let shown = TextQuote.quoted(name)
+        if let meant = Suggestion.closest(to: name, among: names) {
+            report(
+                .value, at: node.range.lowerBound,
+                "unknown \(what) \(shown); did you mean \"\(meant)\"?")
+        } else {
+            report(
+                .value, at: node.range.lowerBound,
+                "unknown \(what) \(shown); expected one of \(names.joined(separator: ", "))")
+        }
+    }
+
+    // MARK: Sounds
+
+    mutating func sounds(_ node: JSONNode) -> DailyScrum.Sounds {
+        var sounds = DailyScrum.Sounds()
+        guard case .object(let members) = node.value else {
+            reportType(node, expected: "an object such as {\"ding\": \"off\", \"volume\": 80}")
+            return sounds
+        }
+        let keys = readKeys(of: members, required: [SoundKey]()) { decoder, key, value in
+            switch key {
+            case .ding: sounds.ding = decoder.sound(value) ?? sounds.ding
+            case .warning: sounds.warning = decoder.sound(value) ?? sounds.warning
+            case .end: sounds.end = decoder.sound(value) ?? sounds.end
+            case .volume: sounds.volume = decoder.volume(value) ?? sounds.volume
+            }
+        }
+        reportUnknown(keys)
+        return sounds
+    }
+
+    private mutating func sound(_ node: JSONNode) -> DailyScrum.Sounds.Choice? {
+        let ours = DailyScrum.Sounds.BuiltIn.allCases.map(\.rawValue) + ["off"]
+        guard let name = document.string(of: node) else {
+            reportType(node, expected: "a sound such as \"ding\", a WAV file, or \"off\"")
+            return nil
+        }
+        if name == "off" { return .off }
+        if let builtIn = DailyScrum.Sounds.BuiltIn(rawValue: name) { return .builtIn(builtIn) }
+        guard !name.isEmpty, name.contains("/") || name.lowercased().hasSuffix(".wav"),
+            !name.utf8.contains(0)
+        else {
+            reportUnknown(node, name, what: "sound", among: ours + ["a path ending in .wav"])
+            return nil
+        }
+        return .file(name.hasPrefix("/") ? name : folder + "/" + name)
+    }
+}

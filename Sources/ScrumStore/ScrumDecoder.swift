@@ -1,0 +1,221 @@
+import ScrumCore
+
+/// Turns a document into scrums and finds everything that is wrong with them, all at once.
+struct ScrumDecoder {
+    enum PathStep {
+        case index(Int)
+        case key(String)
+    }
+
+    private struct Finding {
+        var offset: Int
+        var severity: Diagnostic.Severity
+        var kind: Diagnostic.Kind
+        var path: String
+        var message: String
+    }
+
+    let document: JSONDocument
+    /// The folder of the file, which paths of sounds begin at.
+    let folder: String
+    private(set) var scrums: [DailyScrum] = []
+    /// The offset of each scrum's opening brace.
+    private(set) var offsets: [Int] = []
+    var path: [PathStep] = []
+    private var findings: [Finding] = []
+    private var titles: [String: Int] = [:]
+    private var identifiers: [String: Int] = [:]
+    private var foreignMark: Int?
+    private var isSyncUpsKnown = false
+    private lazy var lines = LineMap(document.bytes)
+
+    init(_ document: JSONDocument, folder: String) {
+        self.document = document
+        self.folder = folder
+    }
+
+    // MARK: Findings
+
+    mutating func report(
+        _ kind: Diagnostic.Kind, at offset: Int, severity: Diagnostic.Severity = .error,
+        _ message: String
+    ) {
+        var text = ""
+        for step in path {
+            switch step {
+            case .index(let index): text += "[\(index)]"
+            case .key(let key): text += text.isEmpty ? key : ".\(key)"
+            }
+        }
+        findings.append(
+            Finding(offset: offset, severity: severity, kind: kind, path: text, message: message))
+    }
+
+    mutating func position(_ offset: Int) -> TextPosition { lines.position(at: offset) }
+
+    /// Every finding in the order of the text; what the reader found comes first at a place.
+    mutating func diagnostics() -> [Diagnostic] {
+        var all = document.mistakes.map { mistake in
+            let kind: Diagnostic.Kind = mistake.kind == .encoding ? .encoding : .syntax
+            return Finding(
+                offset: mistake.offset, severity: .error, kind: kind, path: "",
+                message: mistake.message)
+        }
+        all += findings
+        guard !all.isEmpty else { return [] }
+        let order = all.indices.sorted { (all[$0].offset, $0) < (all[$1].offset, $1) }
+        return order.map { index in
+            let finding = all[index]
+            return Diagnostic(
+                severity: finding.severity, kind: finding.kind, position: position(finding.offset),
+                path: finding.path, message: finding.message)
+        }
+    }
+
+    // MARK: The list
+
+    mutating func decode() {
+        guard let root = document.root else {
+            if document.mistakes.isEmpty {
+                report(.missing, at: 0, "the file is empty; a file without scrums holds []")
+            }
+            return
+        }
+        switch root.value {
+        case .array(let elements):
+            scrums.reserveCapacity(elements.count)
+            for (index, element) in elements.enumerated() {
+                path.append(.index(index))
+                decodeScrum(element)
+                path.removeLast()
+            }
+        case .object(let members): reportSingleObject(root, members)
+        case .invalid: break
+        default:
+            report(.type, at: root.range.lowerBound, "expected a list of scrums, \(found(root))")
+        }
+        if let foreignMark, findings.contains(where: { $0.severity == .error }) {
+            report(
+                .foreign, at: foreignMark, severity: .warning,
+                "is this a file of Scrumdinger? scrum import FILE takes it over")
+        }
+    }
+
+    private mutating func reportSingleObject(_ root: JSONNode, _ members: [JSONMember]) {
+        let start = root.range.lowerBound
+        for member in members {
+            guard case .array = member.value.value, let key = document.string(of: member.key),
+                !ScrumKey.allCases.contains(where: { $0.rawValue == key })
+            else { continue }
+            report(
+                .type, at: start,
+                "expected a list of scrums, found an object; keep only the list under "
+                    + TextQuote.quoted(key))
+            return
+        }
+        report(.type, at: start, "expected a list of scrums, found one object; put [ ] around it")
+        decodeScrum(root)
+    }
+
+    // MARK: A scrum
+
+    private mutating func decodeScrum(_ node: JSONNode) {
+        guard case .object(let members) = node.value else {
+            guard node.value != .invalid else { return }
+            return report(
+                .type, at: node.range.lowerBound,
+                "expected a scrum such as {\"title\": \"Design\", \"lengthInMinutes\": 10}, "
+                    + found(node))
+        }
+        var scrum = DailyScrum(title: "", attendees: [], length: .zero)
+        var length: (value: Duration, offset: Int)?
+        var attendees: AttendeeList?
+        let keys = readKeys(of: members, required: [ScrumKey.title, .lengthInMinutes]) {
+            decoder, key, value in
+            switch key {
+            case .title: scrum.title = decoder.title(value) ?? ""
+            case .lengthInMinutes:
+                length = decoder.minutes(value).map { ($0, value.range.lowerBound) }
+            case .attendees: attendees = decoder.attendees(value)
+            case .theme: scrum.theme = decoder.theme(value) ?? .seafoam
+            case .advance: scrum.advance = decoder.choice(value) ?? .auto
+            case .order: scrum.order = decoder.choice(value) ?? .listed
+            case .warning: scrum.warning = decoder.seconds(value)
+            case .count: scrum.count = decoder.choice(value) ?? .down
+            case .sound: scrum.sounds = decoder.sounds(value)
+            case .record: scrum.record = decoder.bool(value) ?? true
+            case .id: scrum.id = decoder.identifier(value)
+            case .history, .color:
+                decoder.foreignMark = decoder.foreignMark ?? value.range.lowerBound
+            }
+        }
+        reportMissing(keys, in: node)
+        if let id = scrum.id { reportSharedIdentifier(id, at: node) }
+        guard !scrum.title.isEmpty, let length else { return }
+        if let attendees { scrum.attendees = attendees.attendees }
+        scrum.length = length.value
+        checkBoxes(attendees, length: length.value, lengthOffset: length.offset)
+        scrums.append(scrum)
+        offsets.append(node.range.lowerBound)
+    }
+
+    private mutating func reportMissing(_ keys: KeyReport<ScrumKey>, in node: JSONNode) {
+        var keys = keys
+        if keys.missing.contains(.lengthInMinutes), let mark = syncUpsLength(keys.unknown) {
+            if !isSyncUpsKnown {
+                path.append(.key("duration"))
+                report(
+                    .foreign, at: mark.key.range.lowerBound,
+                    "this is a file of SyncUps; scrum import FILE takes it over")
+                path.removeLast()
+            }
+            isSyncUpsKnown = true
+            keys.missing.removeAll { $0 == .lengthInMinutes }
+            keys.unknown.removeAll { isKey($0, "duration") || isKey($0, "meetings") }
+        }
+        let guessed = reportUnknown(keys)
+        for key in keys.missing where !guessed.contains(key) {
+            let example = key == .title ? "a text such as \"Design\"" : "a number such as 10"
+            report(
+                .missing, at: node.range.lowerBound,
+                "expected \"\(key.rawValue)\", \(example); it is missing")
+        }
+    }
+
+    /// SyncUps writes the length as a list of two numbers.
+    private func syncUpsLength(_ members: [JSONMember]) -> JSONMember? {
+        members.first { member in
+            guard case .array = member.value.value else { return false }
+            return isKey(member, "duration")
+        }
+    }
+
+    private func isKey(_ member: JSONMember, _ name: String) -> Bool {
+        document.isKey(member.key, Array(name.utf8))
+    }
+
+    private mutating func title(_ node: JSONNode) -> String? {
+        guard let title = text(node, expected: "a title") else { return nil }
+        let folded = NameMatch.folded(title)
+        if let first = titles.updateValue(node.range.lowerBound, forKey: folded) {
+            titles[folded] = first
+            report(
+                .duplicate, at: node.range.lowerBound,
+                "another scrum is called \(TextQuote.quoted(title)), at \(position(first))")
+        }
+        return title
+    }
+
+    private mutating func reportSharedIdentifier(_ id: String, at node: JSONNode) {
+        guard let value = document.value("id", of: node) else { return }
+        guard let first = identifiers[id] else {
+            identifiers[id] = value.range.lowerBound
+            return
+        }
+        path.append(.key("id"))
+        report(
+            .duplicate, at: value.range.lowerBound, severity: .warning,
+            "the scrum at \(position(first)) has the same id, so both share one history")
+        path.removeLast()
+    }
+}

@@ -1,0 +1,136 @@
+/// What the search for `scrums.json` must know of a file or folder.
+package struct FileStatus: Equatable, Sendable {
+    package var isFolder: Bool
+    package var device: UInt64
+    /// With the device, what tells one file or folder from another.
+    package var inode: UInt64
+    package var owner: UInt32
+
+    package init(isFolder: Bool, device: UInt64, inode: UInt64, owner: UInt32) {
+        self.isFolder = isFolder
+        self.device = device
+        self.inode = inode
+        self.owner = owner
+    }
+}
+
+/// The file that a command works on, and why it is that one.
+package struct ScrumLocation: Equatable, Sendable {
+    package enum Source: Equatable, Sendable {
+        /// Named by --file or SCRUM_FILE: final, even if it is missing.
+        case option, environment
+        /// In the working folder, in a parent of it, or the user's own.
+        case folder, parent, configuration
+    }
+
+    package var source: Source
+    /// From the root, so that it names the same file wherever it is used.
+    package var path: String
+    /// As people know it: `scrums.json`, `../scrums.json`, `~/.config/scrum/scrums.json`.
+    package var shownPath: String
+    package var exists: Bool
+    /// A file of another user that was passed over on the way.
+    package var passedOver: String?
+}
+
+/// Where `scrums.json` is looked for; everything about the world is an argument.
+package struct ScrumLocator: Sendable {
+    package static let fileName = "scrums.json"
+
+    package var environment: @Sendable (String) -> String?
+    /// The working folder, from the root.
+    package var folder: String
+    package var user: UInt32
+    /// The status of what a path leads to; nil when there is nothing.
+    package var status: @Sendable (String) -> FileStatus?
+
+    package init(
+        environment: @escaping @Sendable (String) -> String?, folder: String, user: UInt32,
+        status: @escaping @Sendable (String) -> FileStatus?
+    ) {
+        self.environment = environment
+        self.folder = folder
+        self.user = user
+        self.status = status
+    }
+
+    /// The file by the rules: named, here, nearest parent, the user's own; nil without a home.
+    package func locate(named: String? = nil) -> ScrumLocation? {
+        if let named { return location(.option, named) }
+        if let named = value("SCRUM_FILE") { return location(.environment, named) }
+        if isFile(join(folder, Self.fileName)) { return location(.folder, Self.fileName) }
+        let parent = nearestParent()
+        if let found = parent.found { return found }
+        var own = configurationPath().map { location(.configuration, $0) }
+        own?.passedOver = parent.passedOver
+        return own
+    }
+
+    /// The file in the working folder, for `--here`.
+    package func here() -> ScrumLocation { location(.folder, Self.fileName) }
+
+    private func nearestParent() -> (found: ScrumLocation?, passedOver: String?) {
+        // The home may be known under another name, so it is told by what it is.
+        let home = value("HOME").flatMap { status(Self.normalized($0)) }
+        var current = Self.normalized(folder)
+        guard let start = status(current) else { return (nil, nil) }
+        let device = start.device
+        var here = start
+        var shown = Self.fileName
+        while here != home, current != "/" {
+            current = Self.parent(of: current)
+            shown = "../" + shown
+            guard let above = status(current), above.device == device else { break }
+            here = above
+            let path = join(current, Self.fileName)
+            guard let file = status(path), !file.isFolder else { continue }
+            guard file.device == device, file.owner == user else { return (nil, path) }
+            return (
+                ScrumLocation(source: .parent, path: path, shownPath: shown, exists: true), nil
+            )
+        }
+        return (nil, nil)
+    }
+
+    private func configurationPath() -> String? {
+        // By the XDG base directory specification a relative path is ignored.
+        if let base = value("XDG_CONFIG_HOME"), base.hasPrefix("/") {
+            return join(base, "scrum/" + Self.fileName)
+        }
+        return value("HOME").map { join($0, ".config/scrum/" + Self.fileName) }
+    }
+
+    private func location(_ source: ScrumLocation.Source, _ named: String) -> ScrumLocation {
+        let path = Self.normalized(named.hasPrefix("/") ? named : join(folder, named))
+        var shown = named
+        if source == .configuration, let home = value("HOME"), home != "/",
+            path.hasPrefix(home + "/")
+        {
+            shown = "~" + path.dropFirst(home.count)
+        }
+        return ScrumLocation(
+            source: source, path: path, shownPath: shown, exists: status(path) != nil)
+    }
+
+    private func value(_ name: String) -> String? {
+        guard let value = environment(name), !value.isEmpty else { return nil }
+        return value
+    }
+
+    private func isFile(_ path: String) -> Bool { status(path)?.isFolder == false }
+
+    private func join(_ folder: String, _ name: String) -> String {
+        folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    /// Without "." and doubled slashes; ".." stays, for it may follow a symbolic link.
+    static func normalized(_ path: String) -> String {
+        let parts = path.split(separator: "/").filter { $0 != "." }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    private static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+        return String(path[..<slash])
+    }
+}

@@ -1,0 +1,56 @@
+/// What somebody may have meant by a word that is not known.
+package enum Suggestion {
+    /// The nearest of the candidates, or nil when none is near.
+    package static func closest(to word: String, among candidates: [String]) -> String? {
+        nearest(to: word, among: candidates).first.map { candidates[$0] }
+    }
+
+    /// The indexes of the candidates that are near, the nearest first, at most three.
+    package static func nearest(to word: String, among candidates: [String]) -> [Int] {
+        let folded = NameMatch.folded(word)
+        guard !folded.isEmpty else { return [] }
+        var found: [(distance: Int, index: Int)] = []
+        for (index, candidate) in candidates.enumerated() {
+            let candidate = NameMatch.folded(candidate)
+            let words = candidate.split { !$0.isLetter && !$0.isNumber }
+            let parts = [candidate] + words.map(String.init)
+            let distances = parts.map { distance(folded, $0) }
+            guard let best = distances.min() else { continue }
+            let isStart =
+                folded.count >= 4 && candidate.hasPrefix(folded)
+                || candidate.count >= 4 && folded.hasPrefix(candidate)
+            if best <= max(1, folded.count / 3), best < folded.count {
+                found.append((best, index))
+            } else if isStart {
+                found.append((folded.count, index))
+            }
+        }
+        return found.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
+            .prefix(3).map(\.index)
+    }
+
+    /// How many letters must be changed, added, left out or swapped with the next.
+    package static func distance(_ first: String, _ second: String) -> Int {
+        let first = Array(first.prefix(64))
+        let second = Array(second.prefix(64))
+        var beforeLast: [Int] = []
+        var last = Array(0...second.count)
+        for row in first.indices {
+            var current = [row + 1]
+            for column in second.indices {
+                let isSame = first[row] == second[column]
+                var cost = min(
+                    last[column + 1] + 1, current[column] + 1, last[column] + (isSame ? 0 : 1))
+                if row > 0, column > 0, first[row] == second[column - 1],
+                    first[row - 1] == second[column]
+                {
+                    cost = min(cost, beforeLast[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            beforeLast = last
+            last = current
+        }
+        return last[second.count]
+    }
+}

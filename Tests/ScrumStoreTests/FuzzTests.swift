@@ -1,0 +1,79 @@
+import Testing
+
+@testable import ScrumStore
+
+struct FuzzTests {
+    static let sources = [
+        #"[{"title":"A","lengthInMinutes":5,"attendees":["B",{"name":"C","minutes":2,"id":"1"}]}]"#,
+        """
+        // café
+        [
+          {"title": "Ü", "lengthInMinutes": 0.5, /* x */ "theme": "tan",
+           "sound": {"ding": "off", "volume": 80}, "order": "rotating", },
+        ]
+        """,
+        "\u{FEFF}[\r\n\t{ \"title\": \"\\u00e9\\ud83d\\ude00\", \"lengthInMinutes\": 1e1 }\r\n]\r\n",
+        #"[{"title":"S","duration":[0,300],"meetings":[{"date":1.5}],"history":[],"color":{}}]"#,
+    ]
+
+    @Test("Whatever is in the file: no crash, and every place is inside it", arguments: 0..<8)
+    func mutations(seed: Int) {
+        var mutator = Mutator(seed: UInt64(seed))
+        for round in 0..<3000 {
+            let source = Array(Self.sources[round % Self.sources.count].utf8)
+            let bytes = mutator.mutate(source)
+            let file = ScrumFile(path: "f", bytes: bytes)
+            let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+            let isInside = file.diagnostics.allSatisfy { diagnostic in
+                (1...lines).contains(diagnostic.position.line) && diagnostic.position.column >= 1
+                    && diagnostic.position.column <= bytes.count + 1
+            }
+            let isOrdered = zip(file.diagnostics, file.diagnostics.dropFirst())
+                .allSatisfy { $0.position <= $1.position }
+            let ranges = file.document.root.map { isNested($0, in: 0..<bytes.count) } ?? true
+            // The macro is too slow to be called for each of the rounds.
+            guard isInside, isOrdered, ranges else {
+                Issue.record("\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+                return
+            }
+        }
+    }
+
+    @Test("Noise", arguments: 0..<4)
+    func noise(seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let alphabet = Array("[]{}:,\"\\/*'#=<> \nt1-.e".utf8) + [0xC3, 0xA9, 0xE2, 0x80]
+        for _ in 0..<1500 {
+            let count = Int.random(in: 0...40, using: &generator)
+            let bytes = (0..<count).map { _ in alphabet.randomElement(using: &generator) ?? 0 }
+            let document = JSONDocument(bytes)
+            let isInside = document.mistakes.allSatisfy { (0...bytes.count).contains($0.offset) }
+            let isTold = document.root != nil || !document.mistakes.isEmpty || isBlank(bytes)
+            guard isInside, isTold else {
+                Issue.record("\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+                return
+            }
+        }
+    }
+
+    /// White space and comments only.
+    private func isBlank(_ bytes: [UInt8]) -> Bool {
+        var reader = JSONReader(bytes)
+        reader.skipTrivia()
+        return reader.offset == bytes.count
+    }
+
+    private func isNested(_ node: JSONNode, in range: Range<Int>) -> Bool {
+        guard range.lowerBound <= node.range.lowerBound, node.range.upperBound <= range.upperBound
+        else { return false }
+        switch node.value {
+        case .array(let elements): return elements.allSatisfy { isNested($0, in: node.range) }
+        case .object(let members):
+            return members.allSatisfy {
+                isNested($0.key, in: node.range) && isNested($0.value, in: node.range)
+                    && $0.key.range.upperBound <= $0.value.range.lowerBound
+            }
+        default: return true
+        }
+    }
+}

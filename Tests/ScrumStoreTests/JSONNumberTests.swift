@@ -1,0 +1,51 @@
+import Testing
+
+@testable import ScrumStore
+
+struct JSONNumberTests {
+    @Test(
+        "Minutes are exact durations",
+        arguments: [
+            ("10", Duration.seconds(600)), ("0.1", .seconds(6)), ("2.5", .seconds(150)),
+            ("1e-1", .seconds(6)), ("1E1", .seconds(600)), ("0.10000000000000000000", .seconds(6)),
+            ("0.7", .seconds(42)), ("1440", .seconds(86_400)), ("14.4e2", .seconds(86_400)),
+            ("0.0000000001", .nanoseconds(6)), ("0", .zero), ("-0.0", .zero), ("0e999", .zero),
+            ("1e-18", Duration(secondsComponent: 0, attosecondsComponent: 60)),
+            ("0.35", .seconds(21)), ("1.15", .seconds(69)), ("-0.5", .seconds(-30)),
+            (
+                "0.333333333333333333",
+                Duration(secondsComponent: 19, attosecondsComponent: 999_999_999_999_999_980)
+            ),
+        ])
+    func durations(text: String, duration: Duration) {
+        #expect(JSONNumber(text).duration(inUnitsOf: 60) == duration)
+    }
+
+    @Test("Huge numbers are no duration", arguments: ["1e400", "1e38", "9e16", "1e999999999999"])
+    func huge(text: String) {
+        #expect(JSONNumber(text).duration(inUnitsOf: 60) == nil)
+        #expect(JSONNumber(text).isAbove(1440))
+    }
+
+    @Test(
+        "Whole numbers",
+        arguments: [
+            ("80", 80), ("80.0", 80), ("8e1", 80), ("800e-1", 80), ("80.5", nil), ("0", 0),
+            ("-3", -3), ("9223372036854775807", Int.max), ("9223372036854775808", nil),
+            ("1e-400", nil), ("1e400", nil),
+        ])
+    func integers(text: String, value: Int?) {
+        #expect(JSONNumber(text).integer == value)
+    }
+
+    @Test(
+        "Limits hold to the last digit",
+        arguments: [
+            ("1440", false), ("1440.000000000000000000000000000000000000000001", true),
+            ("1439.999999999999999999999999999999999999999999", false), ("1441", true),
+            ("-5000", false), ("144e1", false), ("1441e-1", false),
+        ])
+    func limits(text: String, isAbove: Bool) {
+        #expect(JSONNumber(text).isAbove(1440) == isAbove)
+    }
+}

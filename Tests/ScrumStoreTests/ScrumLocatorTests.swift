@@ -1,0 +1,107 @@
+import Testing
+
+@testable import ScrumStore
+
+struct ScrumLocatorTests {
+    /// A world of folders and files; everything belongs to user 1 on device 1 unless it says else.
+    private func locator(
+        _ files: [String], folder: String = "/home/me/team/web",
+        environment: [String: String] = ["HOME": "/home/me"], device: [String: UInt64] = [:],
+        owner: [String: UInt32] = [:]
+    ) -> ScrumLocator {
+        var all = Set(["/", "/home", "/home/me", "/home/me/team", "/home/me/team/web", "/srv/x"])
+        all.formUnion(["/srv"])
+        let folders = all
+        let files = Set(files)
+        let status: @Sendable (String) -> FileStatus? = { path in
+            let isFolder = folders.contains(path)
+            guard isFolder || files.contains(path) else { return nil }
+            let inode = UInt64(UInt(bitPattern: path.hashValue))
+            return FileStatus(
+                isFolder: isFolder, device: device[path] ?? 1, inode: inode,
+                owner: owner[path] ?? 1)
+        }
+        return ScrumLocator(
+            environment: { environment[$0] }, folder: folder, user: 1, status: status)
+    }
+
+    @Test("A named file is final, there or not")
+    func named() {
+        let world = locator(
+            ["/home/me/team/web/scrums.json"],
+            environment: ["HOME": "/home/me", "SCRUM_FILE": "/x/y.json"])
+        let option = world.locate(named: "./my.json")
+        #expect(
+            option
+                == ScrumLocation(
+                    source: .option, path: "/home/me/team/web/my.json", shownPath: "./my.json",
+                    exists: false))
+        let variable = world.locate()
+        #expect(variable?.source == .environment)
+        #expect(variable?.path == "/x/y.json")
+        #expect(variable?.exists == false)
+    }
+
+    @Test("Here, then the nearest parent, then the user's own")
+    func nearest() {
+        let own = "/home/me/.config/scrum/scrums.json"
+        let here = "/home/me/team/web/scrums.json"
+        let team = "/home/me/team/scrums.json"
+        let home = "/home/me/scrums.json"
+        #expect(locator([here, team, home, own]).locate()?.path == here)
+        #expect(locator([here, team, home, own]).locate()?.shownPath == "scrums.json")
+        let parent = locator([team, home, own]).locate()
+        #expect(parent?.path == team)
+        #expect(parent?.source == .parent)
+        #expect(parent?.shownPath == "../scrums.json")
+        #expect(locator([home, own]).locate()?.shownPath == "../../scrums.json")
+        let last = locator([own]).locate()
+        #expect(
+            last
+                == ScrumLocation(
+                    source: .configuration, path: own, shownPath: "~/.config/scrum/scrums.json",
+                    exists: true))
+        #expect(locator([]).locate()?.exists == false)
+    }
+
+    @Test("Not beyond the home, another file system or another owner's file")
+    func limits() {
+        let above = "/home/scrums.json"
+        #expect(locator([above]).locate()?.source == .configuration)
+        #expect(locator([above], environment: ["HOME": "/else"]).locate()?.path == above)
+        #expect(locator(["/scrums.json"], folder: "/srv/x").locate()?.path == "/scrums.json")
+        let team = "/home/me/team/scrums.json"
+        let home = "/home/me/scrums.json"
+        let foreign = locator([team, home], owner: [team: 2]).locate()
+        #expect(foreign?.source == .configuration)
+        #expect(foreign?.passedOver == team)
+        let mounted = locator([home], device: ["/home/me": 2, home: 2]).locate()
+        #expect(mounted?.source == .configuration)
+        let linked = locator([team, home], device: [team: 2]).locate()
+        #expect(linked?.source == .configuration)
+        let inHome = locator([above], folder: "/home/me").locate()
+        #expect(inHome?.source == .configuration)
+        let here = "/home/me/team/web/scrums.json"
+        #expect(locator([here], owner: [here: 2]).locate()?.path == here)
+    }
+
+    @Test("The user's own file follows XDG_CONFIG_HOME where that is a full path")
+    func configuration() {
+        let xdg = locator([], environment: ["HOME": "/home/me", "XDG_CONFIG_HOME": "/cfg"]).locate()
+        #expect(xdg?.path == "/cfg/scrum/scrums.json")
+        #expect(xdg?.shownPath == "/cfg/scrum/scrums.json")
+        let relative = locator([], environment: ["HOME": "/home/me", "XDG_CONFIG_HOME": "cfg"])
+        #expect(relative.locate()?.path == "/home/me/.config/scrum/scrums.json")
+        #expect(locator([], environment: [:]).locate() == nil)
+        #expect(locator([], environment: ["HOME": "", "SCRUM_FILE": ""]).locate() == nil)
+        #expect(locator([]).here().path == "/home/me/team/web/scrums.json")
+    }
+
+    @Test("A folder of that name is no file of scrums")
+    func folder() {
+        let world = ScrumLocator(
+            environment: { _ in nil }, folder: "/a", user: 1,
+            status: { FileStatus(isFolder: true, device: 1, inode: UInt64($0.count), owner: 1) })
+        #expect(world.locate() == nil)
+    }
+}
