@@ -1,0 +1,118 @@
+import Glibc
+import ScrumCore
+
+/// The folder that keeps what was met: a file per scrum, and a journal per running meeting.
+package struct History: Sendable {
+    package let folder: String
+    let files: FileSystem
+
+    package init(folder: String, files: FileSystem = .real) {
+        self.folder = folder
+        self.files = files
+    }
+
+    /// The names in the folder, read once; a folder that is not there is empty.
+    package func contents() throws(FileFailure) -> Contents {
+        do throws(Errno) {
+            let names = try files.uninterrupted { () throws(Errno) in try files.names(folder) }
+            return Contents(history: self, names: names)
+        } catch {
+            if error.code == ENOENT { return Contents(history: self, names: []) }
+            throw FileFailure(.read, folder, error)
+        }
+    }
+
+    /// The file of a scrum, which may not be there yet.
+    package func file(of scrum: MeetingRecord.Scrum) throws(FileFailure) -> HistoryFile {
+        try contents().file(of: scrum)
+    }
+
+    /// Adds meetings of any scrums and makes the folder and the files if need be.
+    ///
+    /// Gives how many are new: those whose id is there already are left as they are.
+    @discardableResult
+    package func add(_ records: [MeetingRecord]) throws(FileFailure) -> Int {
+        guard !records.isEmpty else { return 0 }
+        try makeFolder()
+        let contents = try contents()
+        var byFile: [String: [MeetingRecord]] = [:]
+        for record in records {
+            byFile[contents.file(of: record.scrum).path, default: []].append(record)
+        }
+        var count = 0
+        for (path, records) in byFile.sorted(by: { $0.key < $1.key }) {
+            count += try HistoryFile(path: path, files: files).add(records)
+        }
+        return count
+    }
+
+    /// Gives a scrum's meetings to another title or file, among the meetings it has already.
+    ///
+    /// Gives how many; cut off halfway and done again, it loses nothing and doubles nothing.
+    @discardableResult
+    package func rename(
+        _ old: MeetingRecord.Scrum, to new: MeetingRecord.Scrum
+    ) throws(FileFailure) -> Int {
+        let contents = try contents()
+        return try contents.file(of: old).move(to: contents.file(of: new), as: new)
+    }
+
+    /// Makes the folder, readable by nobody else, and those above it.
+    package func makeFolder() throws(FileFailure) {
+        do throws(Errno) {
+            try makeFolder(folder)
+        } catch {
+            throw FileFailure(.create, folder, error)
+        }
+    }
+
+    private func makeFolder(_ path: String) throws(Errno) {
+        do throws(Errno) {
+            let status = try files.statusOf(path)
+            guard status.st_mode & S_IFMT == S_IFDIR else { throw Errno(ENOTDIR) }
+        } catch {
+            guard error.code == ENOENT else { throw error }
+            let above = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+            if !above.isEmpty { try makeFolder(above) }
+            do throws(Errno) {
+                try files.makeFolder(path, 0o700)
+            } catch {
+                // Another program was faster.
+                guard error.code == EEXIST else { throw error }
+            }
+            if !above.isEmpty { try files.syncFolder(above) }
+        }
+    }
+}
+
+extension History {
+    /// The files of the folder as of one moment.
+    package struct Contents: Sendable {
+        package let history: History
+        /// The names of history files by the part that tells whose they are.
+        private var names: [Substring: String] = [:]
+        /// The names of the journals.
+        let journals: [String]
+
+        init(history: History, names: [String]) {
+            self.history = history
+            journals = names.filter { $0.hasSuffix(Journal.suffix) }.sorted()
+            for name in names where name.hasSuffix(HistoryName.suffix) {
+                self.names[HistoryName.key(inName: name)] = name
+            }
+        }
+
+        /// The file of a scrum, which may not be there yet.
+        package func file(of scrum: MeetingRecord.Scrum) -> HistoryFile {
+            let name = names[HistoryName.key(of: scrum)[...]] ?? HistoryName.name(of: scrum)
+            return HistoryFile(path: history.folder + "/" + name, files: history.files)
+        }
+
+        /// The files of all scrums that ever met, in the order of their names.
+        package var all: [HistoryFile] {
+            names.values.sorted().map {
+                HistoryFile(path: history.folder + "/" + $0, files: history.files)
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Glibc
+import ScrumCore
+
+/// The history of one scrum: a file with a line of JSON for each meeting.
+///
+/// Every reading and writing locks the file for as long as it takes; a file that is not there
+/// has no meetings.
+package struct HistoryFile: Equatable, Sendable {
+    package let path: String
+    let files: FileSystem
+
+    package static func == (one: HistoryFile, other: HistoryFile) -> Bool {
+        one.path == other.path
+    }
+
+    /// All meetings.
+    package func all() throws(FileFailure) -> HistoryPage {
+        try read { (reader) throws(Errno) in
+            let (lines, warnings) = try reader.lines()
+            return HistoryPage(records: lines.map(\.record), warnings: warnings)
+        }
+    }
+
+    /// The last `count` meetings, read from the end of the file.
+    package func last(_ count: Int) throws(FileFailure) -> HistoryPage {
+        try read { (reader) throws(Errno) in try reader.last(count) }
+    }
+
+    /// The meetings that began at `start` or later, found by bisection.
+    package func since(_ start: Timestamp) throws(FileFailure) -> HistoryPage {
+        try read { (reader) throws(Errno) in try reader.since(start) }
+    }
+
+    private func read(
+        _ body: (HistoryReader) throws(Errno) -> HistoryPage
+    ) throws(FileFailure) -> HistoryPage {
+        do throws(Errno) {
+            let file = try files.uninterrupted { () throws(Errno) in
+                try files.open(path, O_RDONLY, 0)
+            }
+            defer { files.close(file) }
+            // Where locks are not to be had, reading goes without.
+            try? files.uninterrupted { () throws(Errno) in try files.lock(file, LOCK_SH) }
+            let size = Int(try files.status(file).st_size)
+            return try body(HistoryReader(files: files, file: file, path: path, size: size))
+        } catch {
+            if error.code == ENOENT || error.code == ENOTDIR { return HistoryPage() }
+            throw FileFailure(.read, path, error)
+        }
+    }
+}

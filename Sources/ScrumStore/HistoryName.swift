@@ -1,0 +1,43 @@
+import ScrumCore
+
+/// The names of history files: the title, readable, and a key that tells scrums apart.
+enum HistoryName {
+    static let suffix = ".jsonl"
+
+    static func name(of scrum: MeetingRecord.Scrum) -> String {
+        readable(scrum.title) + "-" + key(of: scrum) + suffix
+    }
+
+    /// Sixteen digits made from the id, else from the file and the title.
+    static func key(of scrum: MeetingRecord.Scrum) -> String {
+        let identity =
+            if let id = scrum.id { "id\0\(id)" } else {
+                "file\0\(scrum.file ?? "")\0\(scrum.title)"
+            }
+        // FNV-1a, 64 bits: the same on every computer and in every version.
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in identity.utf8 {
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    static func key(inName name: String) -> Substring {
+        name.dropLast(suffix.count).suffix(16)
+    }
+
+    /// Letters and digits of the title in lower case, at most 60 bytes of them.
+    private static func readable(_ title: String) -> String {
+        var name = ""
+        for character in title.lowercased() {
+            let isPlain = character.isLetter || character.isNumber
+            if !isPlain, name.isEmpty || name.hasSuffix("-") { continue }
+            let next = isPlain ? String(character) : "-"
+            guard name.utf8.count + next.utf8.count <= 60 else { break }
+            name += next
+        }
+        while name.hasSuffix("-") { name.removeLast() }
+        return name.isEmpty ? "scrum" : name
+    }
+}

@@ -1,0 +1,3 @@
+enum Journal {
+    static let suffix = ".journal"
+}
