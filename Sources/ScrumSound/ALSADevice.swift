@@ -26,6 +26,21 @@ struct ALSADevice: ~Copyable {
 
     deinit { snd_pcm_close(handle) }
 
+    /// What stands at the end of ALSA's chain of plugins, in ALSA's words.
+    var card: String {
+        var output: OpaquePointer?
+        guard snd_output_buffer_open(&output) >= 0, let output else { return name }
+        defer { snd_output_close(output) }
+        snd_pcm_dump(handle, output)
+        var start: UnsafeMutablePointer<CChar>?
+        let count = snd_output_buffer_string(output, &start)
+        let text = UnsafeBufferPointer(start: start, count: count).map(UInt8.init(bitPattern:))
+        let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+        let mark = "Slave: "
+        let last = lines.last { $0.hasPrefix(mark) }?.dropFirst(mark.count)
+        return String(last ?? lines.first ?? name[...])
+    }
+
     /// Lets ALSA convert what the card does not take.
     mutating func configure(
         channels: Int, rate: Int, buffer: Duration

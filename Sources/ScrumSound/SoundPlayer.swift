@@ -35,43 +35,26 @@ package final class SoundPlayer: Sendable {
 
     /// Reads ALSA's configuration in the background: the first sound is as fast as the others.
     package func prepare() {
-        begin { $0.wantsWarmUp = true }
+        _ = begin { $0.wantsWarmUp = true }
     }
 
     /// Plays `sound` from its beginning instead of whatever plays; returns at once.
     @discardableResult
     package func play(_ sound: Sound) -> SoundToken {
         let now = now()
-        var replaced: SoundToken?
-        var token = SoundToken(number: 0)
-        var problem: ALSAError?
-        let failure = begin { desk in
-            token = desk.issueToken()
-            replaced = desk.pending?.token
-            desk.pending = nil
-            if let since = desk.busySince, now - since > limits.stall {
-                let error = ALSAError.stuck(device: device)
-                problem = error
-                desk.status = .failed(error)
-            } else {
-                desk.pending = SoundDesk.Job(token: token, sound: sound, asked: now)
-            }
+        let (submission, failure) = begin { $0.submit(sound, at: now, stall: limits.stall) }
+        if let replaced = submission.replaced { report(replaced, .replaced) }
+        let error = submission.isStuck ? .stuck(device: device) : failure
+        if let error {
+            desk.update { $0.note(.failed(error), of: submission.token) }
+            report(submission.token, .failed(error))
         }
-        if let replaced { report(replaced, .replaced) }
-        if let error = problem ?? failure { end(token, .failed(error)) }
-        return token
+        return submission.token
     }
 
     /// Stops what plays, at once.
     package func silence() {
-        let silenced = desk.update { desk in
-            let pending = desk.pending?.token
-            desk.pending = nil
-            desk.isCancelled = true
-            if pending != nil { desk.status = .silenced }
-            return pending
-        }
-        if let silenced { report(silenced, .silenced) }
+        if let waiting = desk.update({ $0.silence() }) { report(waiting, .silenced) }
     }
 
     /// Waits until nothing plays any more; `false` when `limit` passed first.
@@ -84,31 +67,23 @@ package final class SoundPlayer: Sendable {
         desk.read { $0.newest == token ? $0.status : nil }
     }
 
+    /// What the device calls itself, such as the name of a card or a server; `nil` before it played.
+    package var card: String? { desk.read { $0.card } }
+
     /// Notes what is to be done and sees to it that the thread is there.
-    @discardableResult
-    private func begin(_ body: (inout SoundDesk) -> Void) -> ALSAError? {
-        let isFirst = desk.update { desk in
-            body(&desk)
+    private func begin<Value>(_ body: (inout SoundDesk) -> Value) -> (Value, failure: ALSAError?) {
+        let (value, isFirst) = desk.update { desk in
             defer { desk.hasThread = true }
-            return !desk.hasThread
+            return (body(&desk), !desk.hasThread)
         }
-        guard isFirst else { return nil }
+        guard isFirst else { return (value, nil) }
         calsa_silence_messages()
         let worker = SoundWorker(
             device: device, limits: limits, desk: desk, now: now, report: report)
         let code = SoundThread.start { worker.run() }
-        guard code != 0 else { return nil }
-        desk.update { desk in
-            desk.hasThread = false
-            desk.pending = nil
-            desk.wantsWarmUp = false
-        }
-        return .open(device: device, code: code)
-    }
-
-    private func end(_ token: SoundToken, _ status: SoundStatus) {
-        desk.update { $0.note(status, of: token) }
-        report(token, status)
+        guard code != 0 else { return (value, nil) }
+        desk.update { $0.giveUp() }
+        return (value, .open(device: device, code: code))
     }
 }
 

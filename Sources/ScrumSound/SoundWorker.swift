@@ -22,6 +22,14 @@ struct SoundWorker: Sendable {
         }
     }
 
+    private func begin(_ job: SoundDesk.Job, on device: borrowing ALSADevice) {
+        tell(job, .playing)
+        // It takes a while; so once, and after the first frames are on their way.
+        guard desk.read({ $0.card == nil }) else { return }
+        let card = device.card
+        desk.update { $0.card = card }
+    }
+
     private func tell(_ job: SoundDesk.Job, _ status: SoundStatus) {
         desk.update { $0.note(status, of: job.token) }
         report(job.token, status)
@@ -59,9 +67,13 @@ struct SoundWorker: Sendable {
             case .frames(let count):
                 stream.advance(by: count)
                 progress = now()
-                if !hasBegun { tell(job, .playing) }
+                if !hasBegun { begin(job, on: device) }
                 hasBegun = true
-                if let ending = desk.read({ $0.interruption }) { return ending }
+                let ending = desk.update { desk in
+                    desk.enterDevice(at: progress)
+                    return desk.interruption
+                }
+                if let ending { return ending }
             case .full:
                 if now() - progress > limits.stall { throw .stalled(device: self.device) }
                 let surplus = stream.duration(of: device.queued - device.bufferFrames / 2)
@@ -103,10 +115,11 @@ struct SoundWorker: Sendable {
 
     /// Sleeps unless the sound is to end, and gives how.
     private func sleep(for duration: Duration) -> SoundStatus? {
-        let now = now()
-        return desk.wait(until: .now + duration) { desk in
-            desk.stillAlive(at: now)
+        let ending = desk.wait(until: .now + duration) { desk in
+            desk.leaveDevice()
             return desk.interruption
         }
+        desk.update { $0.enterDevice(at: now()) }
+        return ending
     }
 }

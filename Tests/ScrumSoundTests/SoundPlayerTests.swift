@@ -61,12 +61,14 @@ struct SoundPlayerTests {
         expect(recording, begins: quarter)
     }
 
-    @Test func `A card takes its time`() throws {
+    @Test func `A card takes its time and says its name`() throws {
         let player = TestCards.player("card", listener: listener)
+        #expect(player.card == nil)
         let start = Instant.now
         let token = player.play(Self.ramp(frames: 4800))
         #expect(try listener.ending(of: token) == .finished)
         #expect(Instant.now - start >= .milliseconds(95))
+        #expect(player.card == "A card that fails on request")
     }
 
     @Test func `A new sound replaces the one that plays`() throws {
