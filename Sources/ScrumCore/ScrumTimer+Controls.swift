@@ -34,6 +34,7 @@ extension ScrumTimer {
     }
 
     private mutating func note(_ text: String, speaker: Int) throws(Refusal) {
+        guard !hasEnded else { throw .notNow }
         guard speakers.indices.contains(speaker) else { throw .nobodySuch }
         notes.append(Note(text: text, speaker: speaker, elapsed: settled))
     }
@@ -106,8 +107,9 @@ extension ScrumTimer {
             changes = finishTurn(skipped: boxEnd(of: speaker) > settled)
         case .extend(let amount): changes = try extend(current, by: amount)
         case .restart:
-            guard phase == .running, settled > arrangement.turnBegan else { throw .notNow }
-            arrangement.speakers[current].box += settled - arrangement.turnBegan
+            guard phase == .running, settled > arrangement.turnRestarted else { throw .notNow }
+            arrangement.speakers[current].box += settled - arrangement.turnRestarted
+            arrangement.turnRestarted = settled
             release()
         case .absent(let id): changes = try setAbsent(id)
         case .callBack(let id): changes = try callBack(id)

@@ -139,6 +139,7 @@ extension ScrumTimer {
         arrangement.speakers[current].spoken += settled - arrangement.turnBegan
         arrangement.speakers[current].wasSkipped = skipped
         arrangement.turnBegan = settled
+        arrangement.turnRestarted = settled
         arrangement.isHeld = false
         if !comesAgain { arrangement.past.append(current) }
         while let next = arrangement.queue.first {

@@ -86,6 +86,8 @@ extension ScrumTimer {
         var queue: [Int]
         /// The elapsed time at which the current turn began; the finished turns add up to it.
         var turnBegan = Duration.zero
+        /// The elapsed time at which the current turn began or last was restarted.
+        var turnRestarted = Duration.zero
         /// Whether the current turn, over by its box, goes on until somebody ends it.
         var isHeld = false
 

@@ -1,0 +1,289 @@
+import Testing
+
+@testable import ScrumCore
+
+/// Product 4.4: what people can do.
+struct ScrumTimerControlTests {
+    // MARK: More and less time
+
+    @Test func moreTimeIsForTheSpeakerOnly() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .extend(by: .seconds(30)))
+        #expect(meeting.left == 80)
+        #expect(meeting.remaining == 200)
+        meeting.awake(until: 300)
+        #expect(meeting.log == ["90 Bob", "150 Cid", "210 finished"])
+    }
+
+    @Test func lessTimeNeverGoesBelowWhatIsSpoken() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .extend(by: .seconds(-30)))
+        #expect(meeting.left == 20)
+        meeting.at(20, .extend(by: .seconds(-30)))
+        #expect(meeting.log == ["20 Bob"])
+        #expect(meeting.spoken == [20, 0, 0])
+        #expect(!meeting.timer.speakers[ann].wasSkipped)
+    }
+
+    @Test func lessTimeThanNothingCannotBeTaken() {
+        var meeting = Meeting.begun(advance: .manual)
+        #expect(meeting.at(70, .extend(by: .seconds(-30))) == .nothingToTake)
+        #expect(meeting.at(70, .extend(by: .zero)) == .nothingToTake)
+        #expect(meeting.timer.speakers[ann].box == .seconds(60))
+    }
+
+    @Test func beforeTheStartASecondIsLeft() {
+        var meeting = Meeting()
+        meeting.at(0, .extend(by: .seconds(-30)), .extend(by: .seconds(-30)))
+        #expect(meeting.timer.speakers[ann].box == .seconds(1))
+        #expect(meeting.at(0, .extend(by: .seconds(-30))) == .nothingToTake)
+    }
+
+    @Test func aBoxIsAtMostADayLonger() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .extend(by: .seconds(Int64.max)))
+        #expect(meeting.left == 86_400)
+        #expect(meeting.at(10, .extend(by: .seconds(30))) == .nothingToTake)
+        meeting.at(10, .extend(by: .seconds(Int64.min)))
+        #expect(meeting.log == ["10 Bob"])
+    }
+
+    // MARK: Restart
+
+    @Test func restartGivesTheWholeBoxAgainAndKeepsWhatWasSpoken() {
+        var meeting = Meeting.begun()
+        meeting.at(40, .restart)
+        #expect(meeting.left == 60)
+        #expect(meeting.spoken == [40, 0, 0])
+        #expect(meeting.ahead == -40)
+        meeting.awake(until: 120)
+        #expect(meeting.log == ["100 Bob"])
+        #expect(meeting.spoken == [100, 20, 0])
+    }
+
+    @Test func restartingTwiceGivesTheBoxAgain() {
+        var meeting = Meeting.begun()
+        meeting.at(40, .restart)
+        meeting.at(50, .restart)
+        #expect(meeting.left == 60)
+    }
+
+    @Test func restartEndsOvertime() {
+        var meeting = Meeting.begun(advance: .manual)
+        meeting.at(75, .restart)
+        #expect(meeting.left == 60)
+        #expect(meeting.overtime == nil)
+    }
+
+    // MARK: Absent
+
+    @Test func theBoxOfTheAbsentGoesAway() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .absent(bob))
+        #expect(meeting.remaining == 110)
+        #expect(meeting.ahead == 60)
+        #expect(meeting.upcoming == ["Cid"])
+        meeting.awake(until: 200)
+        #expect(meeting.log == ["60 Cid", "120 finished"])
+    }
+
+    @Test func anAbsentSpeakerKeepsTheTimeSpoken() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .absent(ann))
+        #expect(meeting.log == ["10 Bob"])
+        #expect(meeting.spoken == [10, 0, 0])
+        #expect(meeting.remaining == 120)
+        #expect(meeting.timer.past.map(\.name) == ["Ann"])
+    }
+
+    @Test func theAbsentReturnToTheirPlaceIfItIsStillToCome() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .absent(bob))
+        meeting.at(50, .callBack(bob))
+        #expect(meeting.upcoming == ["Bob", "Cid"])
+        #expect(meeting.remaining == 130)
+    }
+
+    @Test func theAbsentReturnLastWhenTheirPlaceHasPassed() {
+        var meeting = Meeting.begun(4)
+        meeting.at(10, .absent(bob))
+        meeting.at(20, .next)
+        meeting.at(30, .callBack(bob))
+        #expect(meeting.upcoming == ["Dan", "Bob"])
+        meeting.awake(until: 300)
+        #expect(meeting.log == ["20 Cid", "80 Dan", "140 Bob", "200 finished"])
+    }
+
+    @Test func aSpeakerCalledBackHasTheRestOfTheBox() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .absent(ann))
+        meeting.at(20, .callBack(ann))
+        #expect(meeting.upcoming == ["Cid", "Ann"])
+        meeting.awake(until: 300)
+        #expect(meeting.log == ["10 Bob", "70 Cid", "130 Ann", "180 finished"])
+        #expect(meeting.spoken == [60, 60, 60])
+    }
+
+    @Test func theLastSpeakerAbsentEndsTheMeeting() {
+        var meeting = Meeting.begun(1)
+        meeting.at(10, .absent(ann))
+        #expect(meeting.log == ["10 finished"])
+    }
+
+    @Test func theFirstSpeakerCanBeAbsentBeforeTheStartAndReturn() {
+        var meeting = Meeting()
+        meeting.at(5, .absent(ann))
+        #expect(meeting.log == ["5 Bob"])
+        meeting.at(7, .callBack(ann))
+        #expect(meeting.log == ["5 Bob", "7 Ann"])
+        #expect(meeting.upcoming == ["Bob", "Cid"])
+    }
+
+    @Test func somebodyMustBeThereToBegin() {
+        var meeting = Meeting(2)
+        meeting.at(0, .absent(ann))
+        #expect(meeting.at(0, .absent(bob)) == .nobodyToCome)
+    }
+
+    @Test func whoHasSpokenIsNoLongerAbsent() {
+        var meeting = Meeting.begun()
+        meeting.at(70, .pause)
+        #expect(meeting.at(70, .absent(ann)) == .nobodySuch)
+        #expect(meeting.at(70, .callBack(ann)) == .nobodySuch)
+    }
+
+    // MARK: Later
+
+    @Test func laterKeepsTheRestOfTheBoxForTheEnd() {
+        var meeting = Meeting.begun()
+        meeting.at(20, .later(ann))
+        #expect(meeting.remaining == 160)
+        #expect(meeting.timer.position == (1, 3))
+        meeting.awake(until: 300)
+        #expect(meeting.log == ["20 Bob", "80 Cid", "140 Ann", "180 finished"])
+        #expect(meeting.spoken == [60, 60, 60])
+    }
+
+    @Test func somebodyToComeCanSpeakLater() {
+        var meeting = Meeting.begun()
+        meeting.at(20, .later(bob))
+        #expect(meeting.upcoming == ["Cid", "Bob"])
+        #expect(meeting.at(20, .later(bob)) == .notNow)
+    }
+
+    @Test func theLastSpeakerCannotSpeakLater() {
+        var meeting = Meeting.begun(1)
+        #expect(meeting.at(20, .later(ann)) == .nobodyToCome)
+    }
+
+    @Test func whoHasNothingLeftComesAgainInOvertime() {
+        var meeting = Meeting.begun(2, advance: .manual)
+        meeting.at(70, .later(ann))
+        meeting.at(80, .next)
+        #expect(meeting.current == "Ann")
+        #expect(meeting.overtime == 10)
+        meeting.awake(until: 135)
+        #expect(meeting.log == ["60 over Ann", "70 Bob", "80 Ann", "130 over Ann +1"])
+    }
+
+    // MARK: Who is next
+
+    @Test func somebodyCanSpeakNext() {
+        var meeting = Meeting.begun(4)
+        meeting.at(10, .first(dan))
+        #expect(meeting.upcoming == ["Dan", "Bob", "Cid"])
+        #expect(meeting.remaining == 230)
+        #expect(meeting.at(10, .first(dan)) == .notNow)
+        #expect(meeting.at(10, .first(ann)) == .nobodySuch)
+    }
+
+    @Test func whoHasSpokenGetsASecondTurn() {
+        var meeting = Meeting.begun()
+        meeting.at(70, .first(ann))
+        #expect(meeting.upcoming == ["Ann", "Cid"])
+        #expect(meeting.remaining == 170)
+        meeting.awake(until: 300)
+        #expect(meeting.log == ["60 Bob", "120 Ann", "180 Cid", "240 finished"])
+        #expect(meeting.spoken == [120, 60, 60])
+    }
+
+    @Test func theAbsentCanSpeakNext() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .absent(cid), .first(cid))
+        #expect(meeting.upcoming == ["Cid", "Bob"])
+    }
+
+    // MARK: Joining, dividing, shuffling
+
+    @Test func aLateComerHasAnEqualShareAtTheEnd() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .join(name: "Eva"))
+        #expect(meeting.upcoming == ["Bob", "Cid", "Eva"])
+        #expect(meeting.remaining == 230)
+        #expect(meeting.ahead == -60)
+        #expect(meeting.timer.plannedLength == .seconds(180))
+        #expect(meeting.timer.speakers[3].hasJoined)
+    }
+
+    @Test func aLateComerOfTheSameNameIsToldApart() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .join(name: "Bob"), .join(name: "Bob"))
+        #expect(meeting.upcoming.suffix(2) == ["Bob (2)", "Bob (3)"])
+    }
+
+    @Test func dividingGivesTheTimeLeftToThoseToCome() {
+        var meeting = Meeting.begun(4)
+        meeting.at(20, .next)
+        meeting.at(30, .divide)
+        #expect(meeting.elapsed + meeting.remaining == 240)
+        #expect(meeting.ahead == 0)
+        #expect(meeting.left == 50)
+        meeting.awake(until: 300)
+        #expect(meeting.log == ["20 Bob", "80 Cid", "160 Dan", "240 finished"])
+    }
+
+    @Test func dividingIsExactToTheNanosecond() {
+        var meeting = Meeting.begun(8, minutes: 5)
+        meeting.at(10.123_456_789, .join(name: "Ida"), .divide)
+        #expect(meeting.timer.ahead(at: meeting.now) == .zero)
+    }
+
+    @Test func thereMustBeTimeToDivide() {
+        var meeting = Meeting.begun(2, advance: .manual)
+        #expect(meeting.at(119.5, .divide) == .noTimeLeft)
+        meeting.at(119.5, .next)
+        #expect(meeting.at(119.5, .divide) == .nobodyToCome)
+    }
+
+    @Test func dividingSparesTheAbsent() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .absent(bob), .divide)
+        #expect(meeting.timer.speakers[cid].box == .seconds(120))
+        #expect(meeting.timer.speakers[bob].box == .seconds(60))
+    }
+
+    @Test func thoseToComeCanBeShuffled() {
+        var meeting = Meeting.begun(4)
+        meeting.at(10, .shuffle([dan, bob, cid]))
+        #expect(meeting.upcoming == ["Dan", "Bob", "Cid"])
+        #expect(meeting.at(10, .shuffle([dan, bob])) == .nobodySuch)
+        #expect(meeting.at(10, .shuffle([dan, bob, bob])) == .nobodySuch)
+        #expect(meeting.at(10, .shuffle([ann, bob, cid, dan])) == .nobodySuch)
+    }
+
+    @Test func theAbsentKeepTheirPlaceInAShuffle() {
+        var meeting = Meeting.begun(4)
+        meeting.at(10, .absent(bob), .shuffle([dan, cid]), .callBack(bob))
+        #expect(meeting.upcoming == ["Bob", "Dan", "Cid"])
+    }
+
+    // MARK: Notes
+
+    @Test func aNoteIsUnderWhoeverSpokeWhenItWasThoughtOf() {
+        var meeting = Meeting.begun()
+        meeting.at(65, .note("ask ops", speaker: ann))
+        let note = ScrumTimer.Note(text: "ask ops", speaker: ann, elapsed: .seconds(65))
+        #expect(meeting.timer.notes == [note])
+        #expect(meeting.at(65, .note("?", speaker: 9)) == .nobodySuch)
+    }
+}

@@ -1,0 +1,134 @@
+import Testing
+
+@testable import ScrumCore
+
+/// Product 4.4: undo.
+struct ScrumTimerUndoTests {
+    @Test func thePersonOfBeforeHasAllTheTimeSince() {
+        var meeting = Meeting.begun()
+        meeting.at(20, .next)
+        meeting.at(35, .undo)
+        #expect(meeting.log == ["20 Bob", "35 Ann"])
+        #expect(meeting.spoken == [35, 0, 0])
+        #expect(meeting.left == 25)
+        #expect(!meeting.timer.speakers[ann].wasSkipped)
+        meeting.awake(until: 200)
+        #expect(meeting.log.dropFirst(2) == ["60 Bob", "120 Cid", "180 finished"])
+    }
+
+    @Test func anAutomaticChangeCanBeUndoneIntoOvertimeUntilNext() {
+        var meeting = Meeting.begun()
+        meeting.awake(until: 65)
+        meeting.at(65, .undo)
+        #expect(meeting.spoken == [65, 0, 0])
+        #expect(meeting.overtime == 5)
+        meeting.awake(until: 200)
+        #expect(meeting.log == ["60 Bob", "65 Ann", "120 over Ann +1", "180 over Ann +2"])
+        meeting.at(200, .next)
+        meeting.awake(until: 400)
+        #expect(meeting.log.suffix(3) == ["200 Bob", "260 Cid", "320 finished"])
+    }
+
+    @Test func afterUndoMoreTimeLetsTheTurnEndByItself() {
+        var meeting = Meeting.begun()
+        meeting.awake(until: 65)
+        meeting.at(65, .undo, .extend(by: .seconds(30)))
+        #expect(meeting.left == 25)
+        meeting.awake(until: 100)
+        #expect(meeting.log == ["60 Bob", "65 Ann", "90 Bob"])
+    }
+
+    @Test func tooLittleMoreTimeLeavesTheTurnInOvertime() {
+        var meeting = Meeting.begun()
+        meeting.awake(until: 65)
+        meeting.at(65, .undo, .extend(by: .seconds(3)))
+        meeting.awake(until: 100)
+        #expect(meeting.current == "Ann")
+        #expect(meeting.overtime == 37)
+    }
+
+    @Test func severalLevelsCanBeUndone() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .next, .next)
+        meeting.at(12, .undo, .undo)
+        #expect(meeting.log == ["10 Bob", "10 Cid", "12 Bob", "12 Ann"])
+        #expect(meeting.spoken == [12, 0, 0])
+        #expect(meeting.at(12, .undo) == .nothingToUndo)
+    }
+
+    @Test func mixedWithAutomaticChangesTheLastIsUndoneFirst() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .extend(by: .seconds(30)))
+        meeting.awake(until: 95)
+        meeting.at(95, .undo)
+        #expect(meeting.current == "Ann")
+        #expect(meeting.overtime == 5)
+        meeting.at(96, .undo)
+        #expect(meeting.timer.speakers[ann].box == .seconds(60))
+        #expect(meeting.overtime == 36)
+    }
+
+    @Test(
+        arguments: [
+            [.absent(bob)], [.later(bob)], [.first(cid)], [.join(name: "Eva")],
+            [.absent(cid), .divide],
+            [.shuffle([cid, bob])], [.extend(by: .seconds(30))], [.extend(by: .seconds(-30))],
+            [.restart], [.absent(cid), .callBack(cid)], [.next], [.absent(ann)], [.later(ann)],
+            [.next, .first(ann)],
+        ] as [[ScrumTimer.Event]])
+    func undoTakesBack(events: [ScrumTimer.Event]) {
+        var meeting = Meeting.begun()
+        meeting.at(20, .pause)
+        var before: [ScrumTimer.Arrangement] = []
+        for event in events {
+            before.append(meeting.timer.arrangement)
+            #expect(meeting.at(25, event) == nil)
+            #expect(meeting.timer.arrangement != before.last)
+        }
+        for arrangement in before.reversed() {
+            #expect(meeting.at(30, .undo) == nil)
+            #expect(meeting.timer.arrangement == arrangement)
+        }
+    }
+
+    @Test func pausesAndNotesAreNotUndone() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .next)
+        meeting.at(20, .note("ask ops", speaker: bob), .pause)
+        meeting.at(30, .undo)
+        #expect(meeting.current == "Ann")
+        #expect(meeting.timer.isPaused)
+        #expect(meeting.timer.notes.count == 1)
+        #expect(meeting.at(30, .undo) == .nothingToUndo)
+    }
+
+    @Test func aNoteOfWhoJoinedStaysWhenTheJoiningIsUndone() {
+        var meeting = Meeting.begun(1)
+        meeting.at(10, .join(name: "Eva"), .next)
+        meeting.at(20, .note("ask ops", speaker: 1), .undo, .undo)
+        #expect(meeting.timer.notes.map(\.speaker) == [ann])
+    }
+
+    @Test func whatWasDoneBeforeTheStartCanBeUndoneAfterIt() {
+        var meeting = Meeting()
+        meeting.at(0, .absent(ann))
+        meeting.at(5, .begin)
+        meeting.at(15, .undo)
+        #expect(meeting.log == ["0 Bob", "15 Ann"])
+        #expect(meeting.spoken == [10, 0, 0])
+    }
+
+    @Test func anEndedMeetingIsOver() {
+        var meeting = Meeting.begun(1)
+        meeting.until(100)
+        #expect(meeting.at(100, .undo) == .notNow)
+    }
+
+    @Test func undoReachesBackBeyondAHundredChanges() {
+        var meeting = Meeting.begun()
+        for _ in 0..<500 { meeting.at(1, .extend(by: .seconds(1))) }
+        #expect(meeting.timer.undoable.count == 103)
+        for _ in 0..<103 { #expect(meeting.at(2, .undo) == nil) }
+        #expect(meeting.at(2, .undo) == .nothingToUndo)
+    }
+}
