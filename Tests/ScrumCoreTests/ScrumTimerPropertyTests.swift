@@ -1,0 +1,264 @@
+import Testing
+
+@testable import ScrumCore
+
+/// What holds in every meeting, whatever is pressed and whenever the timer is asked.
+///
+/// Each rule is tried in four hundred meetings; a broken one tells the seed and what was pressed.
+struct ScrumTimerPropertyTests {
+    @Test(arguments: 0..<20)
+    func whateverIsPressed(batch: UInt64) throws {
+        for seed in seeds(batch) {
+            var meeting = RandomMeeting(seed: seed)
+            while meeting.goesOn {
+                meeting.letTimePass()
+                meeting.pressSomething()
+                try #require(meeting.broken == [], "seed \(seed): \(meeting.pressed)")
+            }
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func whatIsAcceptedMakesTheMeeting(batch: UInt64) throws {
+        for seed in seeds(batch) {
+            var meeting = RandomMeeting(seed: seed)
+            var replay = meeting.timer
+            while meeting.goesOn {
+                meeting.letTimePass()
+                guard let event = meeting.pressSomething() else { continue }
+                replay.apply(event, at: meeting.now)
+                try #require(replay == meeting.timer, "seed \(seed): \(meeting.pressed)")
+            }
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func howOftenTheTimerIsAskedMakesNoDifference(batch: UInt64) throws {
+        for seed in seeds(batch) {
+            var meeting = RandomMeeting(seed: seed)
+            while meeting.goesOn {
+                let before = meeting.timer
+                meeting.letTimePass()
+                var asleep = before
+                _ = asleep.advance(to: meeting.now)
+                var awake = before
+                while let next = awake.nextChange, next <= meeting.now {
+                    let changes = awake.advance(to: next)
+                    try #require(changes.allSatisfy { $0.time == next } && !changes.isEmpty)
+                }
+                _ = awake.advance(to: meeting.now)
+                try #require(asleep == meeting.timer, "seed \(seed): \(meeting.pressed)")
+                try #require(awake == meeting.timer, "seed \(seed): \(meeting.pressed)")
+                meeting.pressSomething()
+            }
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func undoTakesBackAllThatWasPressedWhilePaused(batch: UInt64) throws {
+        for seed in seeds(batch) {
+            var meeting = RandomMeeting(seed: seed)
+            for _ in 0..<20 {
+                meeting.letTimePass()
+                meeting.pressSomething()
+            }
+            meeting.timer.apply(.pause, at: meeting.now)
+            guard meeting.timer.isPaused else { continue }
+            let before = meeting.timer.arrangement
+            let level = meeting.timer.undoable.count
+            for _ in 0..<20 where meeting.timer.isPaused {
+                let event = meeting.randomEvent()
+                if event.isUndoable, !event.endsMeeting(meeting.timer) {
+                    meeting.timer.apply(event, at: meeting.now)
+                }
+            }
+            for _ in level..<max(level, meeting.timer.undoable.count) {
+                meeting.timer.apply(.undo, at: meeting.now)
+            }
+            var after = meeting.timer.arrangement
+            if meeting.timer.overtime(at: meeting.now) != nil { after.isHeld = before.isHeld }
+            try #require(after == before, "seed \(seed): \(meeting.pressed)")
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func aDiscountedSleepIsAPause(batch: UInt64) throws {
+        for seed in seeds(batch) {
+            var meeting = RandomMeeting(seed: seed)
+            for _ in 0..<Int(seed % 20) {
+                meeting.letTimePass()
+                meeting.pressSomething()
+            }
+            var paused = meeting.timer
+            guard paused.nextChange != nil else { continue }
+            let from = meeting.now
+            let to = from + .seconds(Int(seed % 500))
+            let now = to + .seconds(Int(seed % 90))
+            paused.apply(.pause, at: from)
+            paused.apply(.resume, at: to)
+            _ = paused.advance(to: now)
+            _ = meeting.timer.advance(to: now)
+            let refusal = meeting.timer.apply(.discount(from: from, to: to), at: now).refusal
+            try #require(refusal == nil)
+            try #require(meeting.timer == paused, "seed \(seed): \(meeting.pressed)")
+        }
+    }
+}
+
+private func seeds(_ batch: UInt64) -> Range<UInt64> { batch * 20..<(batch + 1) * 20 }
+
+/// A meeting at which somebody leans on the keyboard.
+private struct RandomMeeting {
+    var timer: ScrumTimer
+    var now: Duration
+    private var events: [(Duration, ScrumTimer.Event)] = []
+    /// The rules that were broken.
+    var broken: [String] = []
+    private var random: SeededGenerator
+    private var beganAt: Duration?
+    private var stepsAfterEnd = 0
+    private var last = (elapsed: Duration.zero, remaining: Duration.zero)
+
+    init(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let people = (0..<Int.random(in: 1...6, using: &random)).map { number in
+            MeetingPlan.Person(
+                name: "Name \(number)",
+                box: .nanoseconds(Int64.random(in: 1_000_000_000...90_000_000_000, using: &random)))
+        }
+        let scrum = DailyScrum(
+            title: "Design", attendees: [], length: .seconds(60),
+            advance: Bool.random(using: &random) ? .auto : .manual,
+            warning: [nil, .zero, .seconds(15)].randomElement(using: &random)!)
+        timer = ScrumTimer(plan: MeetingPlan(scrum: scrum, people: people, share: .seconds(30)))
+        last.remaining = timer.remaining(at: .zero)
+        now = .nanoseconds(Int64.random(in: 0...5_000_000_000, using: &random))
+        self.random = random
+    }
+
+    /// Until some keys after the end of the meeting.
+    var goesOn: Bool { events.count < 40 && stepsAfterEnd < 3 }
+
+    /// What was pressed and when, to find out why a rule was broken.
+    var pressed: String {
+        events.map { "\($0.seconds) \($1)" }.joined(separator: ", ")
+    }
+
+    /// Lets some time pass, in which the timer is asked now and then, sometimes for earlier times.
+    mutating func letTimePass() {
+        let before = now
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0...1: break
+        case 2: now = max(now, timer.nextChange ?? now)
+        case 3...4: now += .milliseconds(Int.random(in: 0...2000, using: &random))
+        case 5...8: now += .nanoseconds(Int64.random(in: 0...20_000_000_000, using: &random))
+        default: now += .nanoseconds(Int64.random(in: 0...200_000_000_000, using: &random))
+        }
+        for _ in 0..<Int.random(in: 0...2, using: &random) {
+            let span = (now - before).nanoseconds
+            let time =
+                before + .nanoseconds(Int64.random(in: -1_000_000_000...span, using: &random))
+            _ = timer.advance(to: time)
+        }
+        _ = timer.advance(to: now)
+        check(mayRise: false)
+    }
+
+    /// Gives what was pressed unless it was refused.
+    @discardableResult
+    mutating func pressSomething() -> ScrumTimer.Event? {
+        let event = randomEvent()
+        let before = timer
+        let refusal = timer.apply(event, at: now).refusal
+        events.append((now, event))
+        if timer.hasEnded { stepsAfterEnd += 1 }
+        if refusal != nil, timer != before { broken.append("a refusal left a trace") }
+        if refusal == nil, event == .begin { beganAt = now }
+        check(mayRise: refusal == nil && event.mayRaiseRemaining)
+        return refusal == nil ? event : nil
+    }
+
+    mutating func randomEvent() -> ScrumTimer.Event {
+        let id = Int.random(in: 0...timer.speakers.count, using: &random)
+        let seconds = [-300, -30, -30, 0, 30, 30, 300].randomElement(using: &random)!
+        let order = timer.upcoming.map(\.id).shuffled(using: &random)
+        if timer.phase == .waiting, Bool.random(using: &random) { return .begin }
+        if timer.isPaused, Int.random(in: 0..<3, using: &random) == 0 { return .resume }
+        switch Int.random(in: 0..<90, using: &random) {
+        case 0..<12: return .next
+        case 12..<24: return .undo
+        case 24..<29: return .pause
+        case 29..<30: return .resume
+        case 30..<40: return .extend(by: .seconds(seconds))
+        case 40..<45: return .restart
+        case 45..<53: return .absent(id)
+        case 53..<60: return .callBack(id)
+        case 60..<66: return .later(id)
+        case 66..<72: return .first(id)
+        case 72..<77: return .join(name: "Name \(id)")
+        case 77..<81: return .divide
+        case 81..<85: return .shuffle(order)
+        case 85..<88: return .note("ask ops", speaker: id)
+        case 88..<89: return .begin
+        default: return .end(.early)
+        }
+    }
+
+    private mutating func check(mayRise: Bool) {
+        func demand(_ holds: Bool, _ rule: String) {
+            if !holds { broken.append(rule) }
+        }
+        let elapsed = timer.elapsed(at: now)
+        let remaining = timer.remaining(at: now)
+        let spoken = timer.speakers.reduce(.zero) { $0 + timer.spoken(by: $1.id, at: now) }
+        demand(spoken == elapsed, "the turns add up to the elapsed time")
+        demand(elapsed >= last.elapsed, "elapsed time never runs backwards")
+        demand(mayRise || remaining <= last.remaining, "remaining time does not rise")
+        demand(
+            elapsed + remaining + timer.ahead(at: now) == timer.plannedLength,
+            "elapsed, remaining and ahead make up the plan")
+        if !timer.hasEnded {
+            let waited = (beganAt ?? now)
+            demand(
+                waited + elapsed + timer.paused(at: now) == now,
+                "waiting, elapsed and paused make up the real time")
+        }
+        let turns = timer.arrangement.queue + [timer.arrangement.current].compactMap(\.self)
+        demand(Set(turns).count == turns.count, "nobody is to come twice")
+        demand(
+            timer.listed.map(\.id).sorted() == Array(timer.speakers.indices),
+            "everybody is listed once")
+        demand(
+            timer.nextChange.map { $0 > now } ?? true, "what was to happen by now has happened")
+        demand(
+            (timer.nextChange != nil) == (timer.phase == .running && !timer.isPaused),
+            "a running meeting has something to come")
+        demand(
+            (timer.current == nil) == timer.hasEnded, "somebody speaks until the meeting has ended")
+        demand(timer.speakers.allSatisfy { $0.spoken >= .zero }, "nobody speaks less than nothing")
+        last = (elapsed, remaining)
+    }
+}
+
+extension ScrumTimer.Event {
+    /// Dividing and second turns too: they hand out time that was won before.
+    fileprivate var mayRaiseRemaining: Bool {
+        switch self {
+        case .join, .callBack, .restart, .undo, .divide, .first: true
+        case .extend(let amount): amount > .zero
+        default: false
+        }
+    }
+
+    fileprivate var isUndoable: Bool {
+        switch self {
+        case .begin, .pause, .resume, .undo, .note, .discount, .end: false
+        default: true
+        }
+    }
+
+    /// Whether this is the end of the last turn.
+    fileprivate func endsMeeting(_ timer: ScrumTimer) -> Bool {
+        timer.next == nil && (self == .next || self == .absent(timer.current?.id ?? 0))
+    }
+}
