@@ -19,10 +19,8 @@ package struct MinuteEntries: Sequence, SkippingIterator, Sendable {
 
     package mutating func skip(to date: Date) {
         let seconds = date.timeIntervalSinceReferenceDate
-        guard let start = upcoming, start < seconds,
-            let newest = self.start(ofMinuteAt: seconds)
-        else { return }
-        upcoming = Swift.max(start, newest)
+        guard let start = upcoming, start < seconds else { return }
+        upcoming = self.start(ofMinuteAt: seconds).map { Swift.max(start, $0) }
     }
 
     private func start(ofMinuteAt seconds: Double) -> Double? {

@@ -38,10 +38,10 @@ struct RegularRun: Sendable {
 
     private func step(after step: Double) -> Double {
         let date = seconds(at: step)
-        // Beyond 2^53 adding 1 changes nothing.
-        var next = max(step + 1, step.nextUp)
+        var next = step + 1
         if seconds(at: next) > date { return next }
-        // The interval is finer than dates are: go on to the next date there is.
+        // The interval is finer than dates are: go on to the next date there is. Past 2^53 steps
+        // adding 1 changes nothing.
         next = max(next, ((date.nextUp - anchor) / interval).rounded(.up))
         while seconds(at: next) <= date, next.isFinite { next = max(next + 1, next.nextUp) }
         return next

@@ -44,6 +44,7 @@ package struct Timeline<Schedule: TimelineSchedule> {
 
     /// Moves on to the newest entry by now; nil where there is nothing new to draw.
     package mutating func update(at now: Date) -> TimelineContext? {
+        guard !now.timeIntervalSinceReferenceDate.isNaN else { return nil }
         // SwiftUI knows no clock that is set back; here the schedule is asked anew.
         if entries == nil || now < shown {
             restart(from: now)

@@ -64,6 +64,20 @@ import Testing
         }
     }
 
+    @Test func minutesEndWhereDatesTellNoSecondsApart() {
+        let entries = EveryMinuteTimelineSchedule(in: .gmt)
+            .entries(from: Date(seconds: 0x1p52 - 150), mode: .normal)
+        #expect(Array(entries.prefix(10)).count == 5)
+    }
+
+    @Test func aZoneIsNeverAskedBeyondTheCalendars() {
+        let zone = TimelineZone { Int($0.timeIntervalSinceReferenceDate) }
+        #expect(zone.secondsFromGMT(at: Date(seconds: 1e300)) == 10_000_000_000_000)
+        #expect(zone.secondsFromGMT(at: Date(seconds: -.infinity)) == -10_000_000_000_000)
+        #expect(zone.secondsFromGMT(at: Date(seconds: .nan)) == 0)
+        #expect(zone.secondsFromGMT(at: Date(seconds: 86_400)) == 86_400)
+    }
+
     @Test(arguments: [1e20, -1e20, 1e300, -1e300, .infinity, .nan, 4e15, -4e15])
     func noMagnitudeTrapsOrHangs(seconds: Double) {
         let zone = TimelineZone { Int($0.timeIntervalSinceReferenceDate) % 7 }

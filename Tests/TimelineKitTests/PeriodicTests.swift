@@ -67,6 +67,9 @@ import Testing
             let entries = Array(schedule.entries(from: now, mode: .normal).prefix(2))
             #expect(entries[0] == now)
             #expect(entries[1] > now)
+            let before = Date(seconds: now.timeIntervalSinceReferenceDate.nextDown)
+            let earlier = schedule.entries(from: before, mode: .normal).first { _ in true }
+            #expect(try #require(earlier) <= before || now == schedule.start)
         }
     }
 
