@@ -20,7 +20,9 @@ struct Cluster {
         guard markCount > 0 else { return base }
         var scalars = String.UnicodeScalarView()
         append(to: &scalars)
-        return ClusterTable.glyph(for: String(scalars), base: base)
+        // Half a flag is narrower; there are few of them, so they always have a number.
+        let isFlag = (0x1F1E6...0x1F1FF).contains(base)
+        return ClusterTable.glyph(for: String(scalars), orElse: isFlag ? nil : base)
     }
 }
 

@@ -1,31 +1,37 @@
 import Synchronization
 
-/// Numbers for characters of several scalars; the only such state, shared by all frames.
-enum ClusterTable {
-    private struct State {
-        var numbers: [String: UInt32] = [:]
-        var texts: [String] = []
-    }
+/// Numbers for characters of several scalars, which do not fit into a cell.
+struct ClusterTable {
+    /// The only such state of the process, shared by all frames.
+    private static let shared = Mutex(ClusterTable())
 
     private static let first: UInt32 = 0x8000_0000
-    /// Beyond this many a cluster is drawn as its base alone.
-    private static let capacity = 4096
-    private static let state = Mutex(State())
+    private let capacity: Int
+    private var numbers: [String: UInt32] = [:]
+    private var texts: [String] = []
 
-    static func glyph(for text: String, base: UInt32) -> UInt32 {
-        state.withLock { state in
-            if let number = state.numbers[text] { return number }
-            guard state.texts.count < capacity else { return base }
-            let number = first + UInt32(state.texts.count)
-            state.texts.append(text)
-            state.numbers[text] = number
-            return number
-        }
+    /// Beyond the capacity a letter is drawn without its marks.
+    init(capacity: Int = 4096) { self.capacity = capacity }
+
+    mutating func glyph(for text: String, orElse base: UInt32?) -> UInt32 {
+        if let number = numbers[text] { return number }
+        if let base, texts.count >= capacity { return base }
+        let number = Self.first + UInt32(texts.count)
+        texts.append(text)
+        numbers[text] = number
+        return number
+    }
+
+    func text(of glyph: UInt32) -> String {
+        let index = Int(glyph) - Int(Self.first)
+        return texts.indices.contains(index) ? texts[index] : "\u{FFFD}"
+    }
+
+    static func glyph(for text: String, orElse base: UInt32?) -> UInt32 {
+        shared.withLock { $0.glyph(for: text, orElse: base) }
     }
 
     static func text(of glyph: UInt32) -> String {
-        guard glyph >= first else { return "\u{FFFD}" }
-        let index = Int(glyph - first)
-        return state.withLock { $0.texts.indices.contains(index) ? $0.texts[index] : "\u{FFFD}" }
+        shared.withLock { $0.text(of: glyph) }
     }
 }

@@ -77,6 +77,14 @@ package struct Frame: Equatable, Sendable {
         cells[row * size.columns + column] = Cell(glyph: scalar.value, style: style)
     }
 
+    /// Draws a glyph that is known to be one column wide and in this frame's set.
+    mutating func put(glyph: UInt32, row: Int, column: Int, style: Style) {
+        guard row >= 0, row < size.rows, column >= 0, column < size.columns else { return }
+        let index = row * size.columns + column
+        if cells[index].width != 1 { blankHalves(row: row, from: column, to: column + 1) }
+        cells[index] = Cell(glyph: glyph, style: style)
+    }
+
     /// The columns that `put` needs for the text with this frame's glyphs.
     package func width(of text: String) -> Int {
         var text = text
@@ -87,10 +95,11 @@ package struct Frame: Equatable, Sendable {
         fill(rect, with: " ", style: style)
     }
 
+    /// Fills with a character of one column; anything else is a blank.
     package mutating func fill(_ rect: Rect, with scalar: Unicode.Scalar, style: Style) {
         let area = rect.intersection(bounds)
         guard !area.isEmpty else { return }
-        var value = scalar.value
+        var value = TextWidth.kind(of: scalar.value) == .narrow ? scalar.value : 0x20
         if glyphs == .ascii && value > 0x7E {
             var first: UInt8?
             ASCIIText.forEach(of: value) { first = first ?? $0 }

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct FrameTests {
+    private func frame(_ rows: Int, _ columns: Int, _ glyphs: GlyphSet = .unicode) -> Frame {
+        Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
+    }
+
+    @Test func putDrawsAndSaysHowFarItCame() {
+        var frame = frame(2, 10)
+        #expect(frame.put("Design", row: 0, column: 2) == 6)
+        #expect(frame.put("Elapsed", row: 1, column: 6) == 4)
+        #expect(frame.text == "  Design\n      Elap")
+    }
+
+    @Test(arguments: [
+        (0, -2, "sign"), (0, 4, "    De"), (0, 6, ""), (0, .max, ""), (0, .min, ""), (-1, 0, ""),
+        (1, 0, ""), (.max, .max, ""), (.min, .min, ""),
+    ])
+    func textIsClipped(row: Int, column: Int, picture: String) {
+        var frame = frame(1, 6)
+        frame.put("Design", row: row, column: column)
+        #expect(frame.text == picture)
+    }
+
+    @Test func emptyFramesTakeAnything() {
+        for (rows, columns) in [(0, 0), (0, 5), (5, 0), (-3, -3), (1, 1)] {
+            var frame = frame(rows, columns)
+            frame.put("陈🎉e\u{301}", row: 0, column: -1)
+            frame.put(scalar: "é", row: 0, column: 0)
+            frame.fill(Rect(row: -9, column: -9, rows: 99, columns: 99), style: .bold)
+            frame.restyle(Rect(row: .min, column: .min, rows: .max, columns: .max), style: .plain)
+            #expect(frame.size.rows >= 0 && frame.size.columns >= 0)
+        }
+        #expect(self.frame(100_000, 100_000).size == Frame.largest)
+    }
+
+    @Test func halfOfAWideCharacterIsABlank() {
+        var frame = frame(4, 5)
+        frame.put("陈伟陈", row: 0, column: 0)
+        frame.put("陈伟陈", row: 1, column: -1)
+        frame.put("陈伟", row: 2, column: 0)
+        frame.put("x", row: 2, column: 1)
+        frame.put("陈伟", row: 3, column: 0)
+        frame.put("x", row: 3, column: 2)
+        #expect(frame.text == "陈伟\n 伟陈\n x伟\n陈x")
+        #expect(frame.cells[2 * 5].glyph == 0x20)
+        #expect(frame.cells[3 * 5 + 3].glyph == 0x20)
+    }
+
+    @Test func fillingAndRestylingKeepWideCharactersWhole() {
+        var frame = frame(2, 6)
+        frame.put("陈伟陈", row: 0, column: 0)
+        frame.fill(Rect(row: 0, column: 1, rows: 1, columns: 2), style: .plain)
+        frame.put("陈伟陈", row: 1, column: 0)
+        frame.restyle(Rect(row: 1, column: 1, rows: 1, columns: 2), style: .bold)
+        #expect(
+            frame.styledText == """
+                    陈
+                陈伟陈
+
+                aaaa
+                a: bold
+                """)
+    }
+
+    @Test(arguments: [
+        (GlyphSet.unicode, 5, "Jonat…"), (.unicode, 1, "…"), (.console, 6, "Jon..."),
+        (.console, 3, "Jon"), (.ascii, 6, "Jon..."), (.ascii, 2, "Jo"), (.unicode, 8, "Jonathan"),
+        (.ascii, 8, "Jonathan"), (.unicode, 0, ""), (.unicode, -4, ""),
+    ])
+    func longTextEndsInAnEllipsis(glyphs: GlyphSet, width: Int, picture: String) {
+        var frame = frame(1, 20, glyphs)
+        let used = frame.put("Jonathan", row: 0, column: 0, width: width == 5 ? 6 : width)
+        #expect(frame.text == picture)
+        #expect(used == picture.count)
+    }
+
+    @Test func ellipsisStandsBeforeAWideCharacterThatDoesNotFit() {
+        var frame = frame(1, 20)
+        #expect(frame.put("陈伟陈", row: 0, column: 0, width: 4) == 4)
+        #expect(frame.text == "陈 …")
+    }
+
+    @Test(arguments: [
+        ("Zoë – “ça va…”", "Zoe - \"ca va...\""), ("Łukasz Straße Ærø", "Lukasz Strasse AEro"),
+        ("┌─┐│█▌→✓", "+-+|##>*"), ("陈伟 🎉", "?? ?"), ("e\u{301}a\u{308}", "ea"),
+        ("Nguyễn Văn Đức", "Nguyen Van Duc"), ("Ｈｉ", "Hi"), ("▁▂⣿", "_#."), ("5 × 3", "5 x 3"),
+    ])
+    func asciiSpellsOutWhatItCan(text: String, picture: String) {
+        var frame = frame(1, 40, .ascii)
+        #expect(frame.put(text, row: 0, column: 0) == frame.width(of: text))
+        #expect(frame.text == picture)
+        #expect(frame.width(of: text) == picture.count)
+    }
+
+    @Test func everyScalarIsAsciiInAscii() {
+        var frame = frame(1, 4, .ascii)
+        for value in UInt32(0)...0xFFFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            frame.put(scalar: scalar, row: 0, column: 0)
+            frame.fill(Rect(row: 0, column: 3, rows: 1, columns: 1), with: scalar, style: .plain)
+            let isPlain = frame.cells.allSatisfy { (0x20...0x7E).contains($0.glyph) }
+            #expect(isPlain, "U+\(String(value, radix: 16)) \(frame.cells.map(\.glyph))")
+            if !isPlain { return }
+        }
+    }
+
+    @Test func clustersBeyondTheCapacityLoseTheirMarks() {
+        var table = ClusterTable(capacity: 2)
+        let first = table.glyph(for: "e\u{301}", orElse: 0x65)
+        #expect(table.glyph(for: "a\u{301}", orElse: 0x61) != first)
+        #expect(table.glyph(for: "o\u{301}", orElse: 0x6F) == 0x6F)
+        #expect(table.glyph(for: "e\u{301}", orElse: 0x65) == first)
+        #expect(table.text(of: first) == "e\u{301}")
+        let flag = table.glyph(for: "🇩🇪", orElse: nil)
+        #expect(table.text(of: flag) == "🇩🇪")
+        #expect(table.text(of: .max) == "\u{FFFD}")
+    }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct StyleTests {
+    static let theme = Color.rgb(0xFF8B42)
+
+    @Test(arguments: [
+        // Text on a filled row: the row's hue becomes the text's.
+        (Style(foreground: .rgb(0), background: theme), ColorDepth.none, "reverse"),
+        (Style(foreground: .rgb(0), background: theme), .eight, "33 on 0 bold"),
+        (Style(foreground: .rgb(0), background: theme), .sixteen, "33 on 0 bold"),
+        (Style(foreground: .rgb(0), background: theme), .palette, "p16 on p209"),
+        (Style(foreground: .rgb(0), background: theme), .trueColor, "#0 on #ff8b42"),
+        // Text in a colour.
+        (Style(foreground: theme), .none, "plain"), (Style(foreground: theme), .eight, "33 on 0"),
+        (Style(foreground: .rgb(0x6E92FF)), .eight, "34 on 0"),
+        (Style(foreground: .rgb(0x6E92FF)), .sixteen, "94 on 0"),
+        (Style(foreground: theme), .palette, "p209 on 0"),
+        // Never black, grey or white text.
+        (Style(foreground: .rgb(0)), .eight, "plain"),
+        (Style(foreground: .rgb(0xFFFFFF)), .sixteen, "plain"),
+        (Style(foreground: .rgb(0x888880)), .eight, "plain"),
+        (Style(background: .rgb(0xFFFFFF)), .eight, "0 on 0 bold"),
+        // Roles.
+        (Style(foreground: .critical), .eight, "31 on 0"),
+        (Style(foreground: .critical, background: theme), .eight, "31 on 0 bold"),
+        (Style(foreground: .critical), .palette, "p167 on 0"),
+        (Style(foreground: .critical), .none, "plain"),
+        (Style(foreground: .muted), .eight, "0 on 0 dim"),
+        (Style(foreground: .muted), .none, "0 on 0 dim"),
+        (Style(foreground: .muted), .trueColor, "#808080 on 0"),
+        // Pictures keep both colours, where there are colours.
+        (
+            Style(foreground: theme, background: .rgb(0x914BF2), attributes: .picture), .eight,
+            "33 on 45"
+        ),
+        (
+            Style(foreground: theme, background: .rgb(0x914BF2), attributes: .picture), .none,
+            "plain"
+        ),
+        // Attributes are everywhere.
+        (Style(attributes: [.bold, .underline, .reverse]), .none, "0 on 0 bold underline reverse"),
+        (Style.plain, .trueColor, "plain"),
+    ])
+    func pen(style: Style, depth: ColorDepth, look: String) {
+        #expect(describe(Pen(style, depth: depth)) == look)
+    }
+
+    /// Every theme keeps its hue in eight colours.
+    @Test(arguments: [
+        (0xEE80D1, 5), (0xFFF196, 3), (0x360071, 5), (0xCFCEFF, 4), (0xA51377, 5), (0x001441, 4),
+        (0xFF8B42, 3), (0x4A070B, 1), (0x8682FF, 4), (0xFF5E5E, 1), (0x914BF2, 5), (0xCBEAE5, 6),
+        (0x6E92FF, 4), (0xC29B7E, 3), (0x228F9E, 6), (0xFFDF4D, 3), (0x00FF00, 2),
+    ])
+    func hue(hex: UInt32, ansi: UInt8) {
+        #expect(PaletteColor.hue(of: hex) == ansi)
+    }
+
+    @Test(arguments: [
+        (0x000000, 16), (0xFFFFFF, 231), (0xFF0000, 196), (0x5F87AF, 67), (0x808080, 244),
+        (0x121212, 233), (0xEEEEEE, 255), (0xFF8B42, 209),
+    ])
+    func nearestOfThePalette(hex: UInt32, index: UInt8) {
+        #expect(PaletteColor.nearest(to: hex) == index)
+    }
+
+    @Test func nearestIsNearest() {
+        var generator = SeededGenerator(seed: 11)
+        let steps = [0, 95, 135, 175, 215, 255]
+        func distance(_ hex: Int, _ index: Int) -> Int {
+            let grey = 8 + 10 * (index - 232)
+            let cube = index - 16
+            let channels =
+                index >= 232
+                ? [grey, grey, grey] : [steps[cube / 36], steps[cube / 6 % 6], steps[cube % 6]]
+            return zip(channels, [hex >> 16, hex >> 8 & 0xFF, hex & 0xFF])
+                .map { ($0 - $1) * ($0 - $1) }.reduce(0, +)
+        }
+        for _ in 0..<200 {
+            let hex = Int.random(in: 0...0xFF_FFFF, using: &generator)
+            let ours = distance(hex, Int(PaletteColor.nearest(to: UInt32(hex))))
+            let best = (16...255).map { distance(hex, $0) }.min() ?? 0
+            #expect(ours <= best + best / 4 + 12, "\(String(hex, radix: 16))")
+        }
+    }
+
+    @Test(arguments: [
+        (0.0, 0xFF8000), (1.0, 0x000000), (0.5, 0x804000), (-1.0, 0xFF8000), (7.0, 0x000000),
+        (.nan, 0xFF8000),
+    ])
+    func mixing(fraction: Double, hex: UInt32) {
+        #expect(Color.rgb(0xFF8000).mixed(with: .rgb(0), fraction: fraction) == .rgb(hex))
+        #expect(Color.terminal.mixed(with: .rgb(0), fraction: fraction) == .terminal)
+    }
+
+    private func describe(_ pen: Pen) -> String {
+        func number(_ ink: Pen.Ink, _ base: Int) -> String {
+            switch ink.kind {
+            case .standard: "0"
+            case .ansi: "\(base + ink.value + (ink.value > 7 ? 52 : 0))"
+            case .palette: "p\(ink.value)"
+            case .rgb: "#" + String(ink.value, radix: 16)
+            }
+        }
+        guard pen != .plain else { return "plain" }
+        var words = "\(number(pen.foreground, 30)) on \(number(pen.background, 40))"
+        let attributes = Style(attributes: pen.attributes).description
+        if attributes != "plain" { words += " " + attributes }
+        return pen.attributes == .reverse && words.hasPrefix("0 on 0") ? "reverse" : words
+    }
+}
