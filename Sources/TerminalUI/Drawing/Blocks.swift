@@ -1,0 +1,58 @@
+/// The characters that fill parts of a cell.
+enum Blocks {
+    static let full: UInt32 = 0x2588
+    static let upperHalf: UInt32 = 0x2580
+    static let lowerHalf: UInt32 = 0x2584
+
+    /// Quarters of a cell by a mask: 1 upper left, 2 upper right, 4 lower left, 8 lower right.
+    static let quadrants: [UInt32] = [
+        0x20, 0x2598, 0x259D, 0x2580, 0x2596, 0x258C, 0x259E, 0x259B,
+        0x2597, 0x259A, 0x2590, 0x259C, 0x2584, 0x2599, 0x259F, 0x2588,
+    ]
+
+    /// How a glyph set divides a cell.
+    struct Grid: Hashable {
+        var columns: Int
+        var rows: Int
+
+        init(_ glyphs: GlyphSet) {
+            switch glyphs {
+            case .unicode: (columns, rows) = (2, 2)
+            case .console: (columns, rows) = (1, 2)
+            case .ascii: (columns, rows) = (1, 1)
+            }
+        }
+
+        var count: Int { columns * rows }
+
+        /// The glyph that fills the parts in the mask, which counts them row by row.
+        func glyph(_ mask: Int) -> UInt32 {
+            switch count {
+            case 4: Blocks.quadrants[mask]
+            case 2: [0x20, Blocks.upperHalf, Blocks.lowerHalf, Blocks.full][mask]
+            default: mask == 0 ? 0x20 : 0x23
+            }
+        }
+    }
+
+    /// A cell filled from the left by eighths, from 0 to 8.
+    static func left(_ eighths: Int, _ glyphs: GlyphSet) -> UInt32 {
+        guard eighths > 0 else { return 0x20 }
+        switch glyphs {
+        case .unicode: return eighths >= 8 ? full : 0x2590 - UInt32(eighths)
+        case .console: return eighths >= 4 ? full : 0x20
+        case .ascii: return eighths >= 4 ? 0x23 : 0x20
+        }
+    }
+
+    /// A cell filled from below by eighths, from 0 to 8.
+    static func below(_ eighths: Int, _ glyphs: GlyphSet) -> UInt32 {
+        guard eighths > 0 else { return 0x20 }
+        let level = min(eighths, 8)
+        switch glyphs {
+        case .unicode: return 0x2580 + UInt32(level)
+        case .console: return level >= 6 ? full : lowerHalf
+        case .ascii: return [0x5F, 0x5F, 0x2E, 0x2D, 0x3D, 0x2B, 0x2A, 0x23][level - 1]
+        }
+    }
+}
