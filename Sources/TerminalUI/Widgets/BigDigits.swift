@@ -1,0 +1,66 @@
+/// A time in digits as large as fit, in the middle of a rectangle.
+package struct BigDigits: Equatable, Sendable {
+    /// Digits, ":", ".", "+", "-" (also "−") and spaces; other text is drawn in one row.
+    package var text: String
+    package var style: Style
+    /// A text that must fit as well, so that the size does not change with every digit.
+    package var widest: String
+    /// Larger than this they are not drawn.
+    package var maximumRows: Int
+
+    package init(
+        _ text: String, style: Style = .plain, widest: String = "", maximumRows: Int = 16
+    ) {
+        self.text = text.contains("−") ? String(text.map { $0 == "−" ? "-" : $0 }) : text
+        self.style = style
+        self.widest = widest
+        self.maximumRows = maximumRows
+    }
+
+    /// The size that the digits take in a rectangle of that size.
+    package func size(in size: Size, glyphs: GlyphSet) -> Size {
+        if let font = font(in: size, glyphs: glyphs), let columns = font.width(of: text.utf8) {
+            return Size(rows: font.rows, columns: columns)
+        }
+        let columns = TextWidth.width(of: text)
+        return Size(rows: min(1, max(size.rows, 0)), columns: min(columns, max(size.columns, 0)))
+    }
+
+    /// The columns of a text at a height; that of plain text where it has no larger shape.
+    package static func width(of text: String, rows: Int, glyphs: GlyphSet) -> Int {
+        DigitFont(rows: rows, glyphs: glyphs)?.width(of: text.utf8) ?? TextWidth.width(of: text)
+    }
+
+    package func draw(in frame: inout Frame, rect: Rect) {
+        guard !rect.isEmpty, !text.isEmpty else { return }
+        let size = size(in: rect.size, glyphs: frame.glyphs)
+        let place = rect.centered(rows: size.rows, columns: size.columns)
+        guard let font = font(in: rect.size, glyphs: frame.glyphs) else {
+            frame.put(
+                text, row: place.row, column: place.column, style: style.adding(.bold),
+                width: rect.columns)
+            return
+        }
+        var column = place.column
+        for character in text.utf8 {
+            let width = font.width(of: character) ?? 0
+            let cells = font.cells(of: character)
+            for index in cells.indices where cells[index] != 0x20 {
+                frame.put(
+                    glyph: cells[index], row: place.row + index / width,
+                    column: column + index % width, style: style)
+            }
+            column += width + font.gap
+        }
+    }
+
+    private func font(in size: Size, glyphs: GlyphSet) -> DigitFont? {
+        var rows = min(size.rows, maximumRows)
+        while let font = DigitFont(rows: rows, glyphs: glyphs) {
+            guard let columns = font.width(of: text.utf8) else { return nil }
+            if max(columns, font.width(of: widest.utf8) ?? 0) <= size.columns { return font }
+            rows = font.rows - 1
+        }
+        return nil
+    }
+}

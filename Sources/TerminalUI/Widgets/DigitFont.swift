@@ -1,0 +1,102 @@
+import Synchronization
+
+/// Digits of one height, in parts of cells.
+///
+/// All lengths are in columns; a row is two of them high, so that strokes are as wide as high.
+struct DigitFont: Hashable, Sendable {
+    let rows: Int
+    let glyphs: GlyphSet
+    /// The width of a digit.
+    let width: Int
+    let height: Int
+    let stroke: Int
+
+    /// The smallest height that is drawn; one row is plain text.
+    static let smallest = 3
+
+    /// Nil where the rows are too few; else a font of at most that many.
+    init?(rows: Int, glyphs: GlyphSet) {
+        guard rows >= (glyphs == .ascii ? 5 : Self.smallest) else { return nil }
+        self.glyphs = glyphs
+        if glyphs == .ascii {
+            // Strokes of whole rows, and a middle one in the middle.
+            stroke = rows < 12 ? 2 : 4
+            self.rows = stroke == 2 ? (rows - 1) / 2 * 2 + 1 : rows / 2 * 2
+            height = 2 * self.rows
+        } else if rows < 5 {
+            (self.rows, stroke, height) = (3, 1, 5)
+        } else {
+            stroke = max(2, (rows + 1) / 3)
+            height = 2 * rows - (2 * rows - stroke) % 2
+            self.rows = rows
+        }
+        width = stroke == 1 ? 3 : max(2 * stroke + 2, (height * 3 + 2) / 5)
+    }
+
+    /// The blank columns between two characters.
+    var gap: Int { stroke == 1 ? 1 : (stroke + 2) / 2 }
+
+    /// The columns of a character; nil for one that has no shape.
+    func width(of character: UInt8) -> Int? {
+        switch character {
+        case 0x30...0x39: width
+        case UInt8(ascii: ":"), UInt8(ascii: "."): stroke
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): 3 * stroke
+        case UInt8(ascii: " "): stroke
+        default: nil
+        }
+    }
+
+    /// The columns of a text; nil where a character has no shape.
+    func width(of text: String.UTF8View) -> Int? {
+        var total = 0
+        for character in text {
+            guard let width = width(of: character) else { return nil }
+            total += width + (total > 0 ? gap : 0)
+        }
+        return total
+    }
+
+    private static let cache = Mutex<[DigitFont: [UInt8: [UInt32]]]>([:])
+
+    /// The glyphs of a character, row by row.
+    func cells(of character: UInt8) -> [UInt32] {
+        Self.cache.withLock { cache in
+            if let known = cache[self]?[character] { return known }
+            // Nobody uses that many sizes at once: a window was being resized.
+            if cache.count > 8 { cache.removeAll() }
+            let cells = drawn(character)
+            cache[self, default: [:]][character] = cells
+            return cells
+        }
+    }
+
+    private func drawn(_ character: UInt8) -> [UInt32] {
+        let shape = DigitShape(character, font: self)
+        let grid = Blocks.Grid(glyphs)
+        let columns = width(of: character) ?? 0
+        var cells: [UInt32] = []
+        for row in 0..<rows {
+            for column in 0..<columns {
+                var mask = 0
+                for part in 0..<grid.count {
+                    let x = Double(column) + Double(part % grid.columns) / Double(grid.columns)
+                    let y = 2 * (Double(row) + Double(part / grid.columns) / Double(grid.rows))
+                    let width = 1 / Double(grid.columns)
+                    let height = 2 / Double(grid.rows)
+                    var inside = 0
+                    for step in 0..<9
+                    where shape.contains(
+                        x: x + (Double(step % 3) + 0.5) / 3 * width,
+                        y: y + (Double(step / 3) + 0.5) / 3 * height)
+                    {
+                        inside += 1
+                    }
+                    if inside >= 5 { mask |= 1 << part }
+                }
+                cells.append(grid.glyph(mask))
+            }
+        }
+        return cells
+    }
+}
