@@ -35,6 +35,17 @@ struct SoundPlayerTests {
         expect(recording, begins: sound.samples)
     }
 
+    @Test func `A meeting's sounds can be recorded one by one`() throws {
+        let player = TestCards.player(
+            "series:\(TestCards.folder)/series.wav", listener: listener)
+        for (sound, file) in [
+            (Sound.ding, "series.wav"), (.tick, "series.wav.0001"), (.chime, "series.wav.0002"),
+        ] {
+            #expect(try listener.ending(of: player.play(sound)) == .finished)
+            expect(try TestCards.recording(file), begins: sound.samples)
+        }
+    }
+
     @Test func `A stereo device plays one channel on both sides`() throws {
         let player = TestCards.player(
             "stereo48:\(TestCards.folder)/stereo.wav", listener: listener)

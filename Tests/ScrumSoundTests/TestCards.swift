@@ -7,7 +7,9 @@ import Testing
 ///
 /// `ALSA_CONFIG_PATH` replaces the system's files and the user's. It has to be set before the first
 /// sound, once per process.
-/// The real binary takes the same file: `ALSA_CONFIG_PATH=FILE scrum start --device busy`.
+/// The real binary takes such a file too: `ALSA_CONFIG_PATH=FILE scrum start --device busy`. `exact`
+/// keeps the last sound, `series` each one (FILE, FILE.0001, FILE.0002 …); both take no time, and
+/// `recorded` takes as much as a card.
 enum TestCards {
     /// A folder for what the devices record, until the process ends.
     static let folder: String = {
@@ -72,6 +74,15 @@ enum TestCards {
             slave.pcm "nul"
             format wav
             file $FILE
+        }
+        pcm.series {
+            @args [ FILE ]
+            @args.FILE { type string }
+            type file
+            slave.pcm "nul"
+            format wav
+            file $FILE
+            truncate false
         }
         pcm.stereo44 {
             @args [ FILE ]
