@@ -3,6 +3,8 @@ import FoundationEssentials
 /// Turns a schedule into updates and wake-ups. It reads no clock: whoever owns it says the time.
 ///
 /// After every event call `update(at:)`, draw if it returns a context, and sleep until `nextWakeUp`.
+/// SwiftUI's rules: which entry comes first, one update at each later one, a used-up schedule keeps
+/// its last. Ours: the time and the cadence are given, and a clock may be set back.
 package struct Timeline<Schedule: TimelineSchedule> {
     /// Setting it restarts the timeline from the next `update(at:)`.
     package var schedule: Schedule {
@@ -33,6 +35,7 @@ package struct Timeline<Schedule: TimelineSchedule> {
     }
 
     /// When to call `update(at:)` again: `.distantPast` while an update is due, nil for never.
+    /// Timers round it up: an update asked for a moment too early draws nothing.
     package var nextWakeUp: Date? {
         entries == nil || !isValid ? .distantPast : upcoming
     }
