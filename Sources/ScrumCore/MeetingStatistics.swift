@@ -29,8 +29,8 @@ package struct MeetingStatistics: Equatable, Sendable {
     package var average: Duration { trend.isEmpty ? .zero : total / trend.count }
 
     /// The statistics of `records`, which are taken to be the oldest first.
-    package init(_ records: some Sequence<MeetingRecord>) {
-        var places: [String: Int] = [:]
+    package init(_ records: [MeetingRecord]) {
+        var places = Places()
         for record in records {
             meetings += 1
             if record.isMeasured {
@@ -39,12 +39,9 @@ package struct MeetingStatistics: Equatable, Sendable {
                 overTime += max(.zero, record.elapsed - record.planned)
                 trend.append(record.elapsed)
             }
-            for person in record.people {
-                let place = places[person.name] ?? people.count
-                if place == people.count {
-                    places[person.name] = place
-                    people.append(Person(name: person.name))
-                }
+            for (index, person) in record.people.enumerated() {
+                let place = places.place(of: person.name, at: index)
+                if place == people.count { people.append(Person(name: person.name)) }
                 people[place].add(person, isMeasured: record.isMeasured)
             }
         }
@@ -53,7 +50,7 @@ package struct MeetingStatistics: Equatable, Sendable {
 
     /// The statistics of each scrum in `records`, in the order in which the scrums first met.
     package static func byScrum(
-        _ records: some Sequence<MeetingRecord>
+        _ records: [MeetingRecord]
     ) -> [(scrum: MeetingRecord.Scrum, statistics: MeetingStatistics)] {
         var places: [MeetingRecord.Scrum: Int] = [:]
         var groups: [[MeetingRecord]] = []
@@ -66,6 +63,25 @@ package struct MeetingStatistics: Equatable, Sendable {
             groups[place].append(record)
         }
         return groups.map { ($0[0].scrum, MeetingStatistics($0)) }
+    }
+}
+
+/// Numbers names in the order in which they come.
+private struct Places {
+    private var numbers: [String: Int] = [:]
+    /// Most meetings list the same people in the same order.
+    private var last: [(name: String, number: Int)] = []
+
+    mutating func place(of name: String, at index: Int) -> Int {
+        if index < last.count, last[index].name == name { return last[index].number }
+        let number = numbers[name] ?? numbers.count
+        numbers[name] = number
+        if index < last.count {
+            last[index] = (name, number)
+        } else {
+            last.append((name, number))
+        }
+        return number
     }
 }
 

@@ -5,15 +5,18 @@ enum HistoryEdit {
     /// Where a person's name stands, in people and notes.
     static func names(in bytes: [UInt8], _ line: Range<Int>, of name: String) -> [Range<Int>] {
         values(in: bytes, line) { (scanner, key, found) throws(JSONScanner.Damage) in
-            guard key == "people" || key == "notes" else {
+            let wanted: StaticString
+            switch key {
+            case "people": wanted = "name"
+            case "notes": wanted = "speaker"
+            default:
                 try scanner.skipValue()
                 return
             }
-            let wanted = key == "people" ? "name" : "speaker"
             try scanner.array { (scanner) throws(JSONScanner.Damage) in
                 try scanner.object { (scanner, key) throws(JSONScanner.Damage) in
                     let range = try scanner.skipValue()
-                    if key == wanted, string(scanner.bytes, range) == name { found.append(range) }
+                    if wanted ~= key, string(scanner.bytes, range) == name { found.append(range) }
                 }
             }
         }
@@ -23,7 +26,7 @@ enum HistoryEdit {
     static func scrum(in bytes: [UInt8], _ line: Range<Int>) -> [Range<Int>] {
         values(in: bytes, line) { (scanner, key, found) throws(JSONScanner.Damage) in
             let range = try scanner.skipValue()
-            if key == "scrum" { found.append(range) }
+            if "scrum" ~= key { found.append(range) }
         }
     }
 
@@ -64,7 +67,8 @@ enum HistoryEdit {
 
     private static func values(
         in bytes: [UInt8], _ line: Range<Int>,
-        _ member: (inout JSONScanner, String, inout [Range<Int>]) throws(JSONScanner.Damage) -> Void
+        _ member: (inout JSONScanner, JSONScanner.Key, inout [Range<Int>]) throws(JSONScanner
+            .Damage) -> Void
     ) -> [Range<Int>] {
         bytes.withUnsafeBufferPointer { buffer in
             var scanner = JSONScanner(UnsafeBufferPointer(rebasing: buffer[line]))

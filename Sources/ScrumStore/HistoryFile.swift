@@ -15,10 +15,7 @@ package struct HistoryFile: Equatable, Sendable {
 
     /// All meetings.
     package func all() throws(FileFailure) -> HistoryPage {
-        try read { (reader) throws(Errno) in
-            let (lines, warnings) = try reader.lines()
-            return HistoryPage(records: lines.map(\.record), warnings: warnings)
-        }
+        try read { (reader) throws(Errno) in try reader.all() }
     }
 
     /// The last `count` meetings, read from the end of the file.

@@ -93,6 +93,8 @@ extension HistoryLine {
     struct Known {
         var bytes: UnsafeBufferPointer<UInt8>?
         var scrum = MeetingRecord.Scrum(title: "")
+        /// How many came the last time: as many are likely to come again.
+        var people = 0
     }
 
     private static func record(
@@ -113,6 +115,7 @@ extension HistoryLine {
             case "ended": record.ending = try ending(&scanner)
             case "measured": record.isMeasured = try scanner.bool()
             case "people":
+                record.people.reserveCapacity(known.people)
                 try scanner.array { (scanner) throws(JSONScanner.Damage) in
                     record.people.append(try person(&scanner))
                 }
@@ -123,6 +126,7 @@ extension HistoryLine {
             default: try scanner.skipValue()
             }
         }
+        known.people = record.people.count
         guard !record.id.isEmpty, !record.scrum.title.isEmpty, record.start.seconds != .min else {
             throw scanner.damage
         }
@@ -143,9 +147,8 @@ extension HistoryLine {
             default: try scanner.skipValue()
             }
         }
-        known = Known(
-            bytes: UnsafeBufferPointer(rebasing: scanner.bytes[begin..<scanner.position]),
-            scrum: scrum)
+        known.bytes = UnsafeBufferPointer(rebasing: scanner.bytes[begin..<scanner.position])
+        known.scrum = scrum
         return scrum
     }
 

@@ -32,6 +32,21 @@ struct HistoryReader {
         return (lines, try warnings(skipped))
     }
 
+    /// All meetings.
+    func all() throws(Errno) -> HistoryPage {
+        let bytes = try files.read(file, 0..<size)
+        var page = HistoryPage()
+        var skipped: [Skipped] = []
+        scan(bytes, from: 0) { range, result in
+            switch result {
+            case .success(let record): page.records.append(record)
+            case .failure(let problem): skipped.append(Skipped(range: range, problem: problem))
+            }
+        }
+        page.warnings = try warnings(skipped)
+        return page
+    }
+
     /// The last `count` meetings.
     func last(_ count: Int) throws(Errno) -> HistoryPage {
         var window = 4_096 + 512 * count

@@ -9,6 +9,17 @@ struct JSONScanner {
         var offset: Int
     }
 
+    /// A key as it is written; it matches literals.
+    struct Key {
+        let bytes: UnsafeBufferPointer<UInt8>
+
+        static func ~= (name: StaticString, key: Key) -> Bool {
+            guard let base = key.bytes.baseAddress else { return false }
+            return name.utf8CodeUnitCount == key.bytes.count
+                && memcmp(name.utf8Start, base, key.bytes.count) == 0
+        }
+    }
+
     let bytes: UnsafeBufferPointer<UInt8>
     private(set) var position = 0
 
@@ -17,14 +28,14 @@ struct JSONScanner {
     }
 
     mutating func object(
-        _ member: (inout JSONScanner, String) throws(Damage) -> Void
+        _ member: (inout JSONScanner, Key) throws(Damage) -> Void
     ) throws(Damage) {
         try expect(UInt8(ascii: "{"))
         if skip(UInt8(ascii: "}")) { return }
         repeat {
-            let key = try string()
+            let key = UnsafeBufferPointer(rebasing: bytes[try stringContent().range])
             try expect(UInt8(ascii: ":"))
-            try member(&self, key)
+            try member(&self, Key(bytes: key))
         } while skip(UInt8(ascii: ","))
         try expect(UInt8(ascii: "}"))
     }
@@ -38,8 +49,9 @@ struct JSONScanner {
 
     mutating func string() throws(Damage) -> String {
         let content = try stringContent()
-        if content.hasEscapes { return try unescaped(content.range) }
         let text = UnsafeBufferPointer(rebasing: bytes[content.range])
+        if content.isPlain { return String(decoding: text, as: UTF8.self) }
+        if text.contains(UInt8(ascii: "\\")) { return try unescaped(content.range) }
         guard let string = String(validating: text, as: UTF8.self) else { throw damage }
         return string
     }
@@ -73,7 +85,10 @@ struct JSONScanner {
         let begin = position
         guard begin < bytes.count, depth < 64 else { throw damage }
         switch bytes[begin] {
-        case UInt8(ascii: "\""): _ = try string()
+        case UInt8(ascii: "\""):
+            if try stringContent().isPlain { break }
+            position = begin
+            _ = try string()
         case UInt8(ascii: "{"):
             try object { (scanner, _) throws(Damage) in
                 try scanner.skipValue(depth: depth + 1)
@@ -164,21 +179,23 @@ extension JSONScanner {
         }
     }
 
-    /// The bytes between the quotes; the position is behind them then.
-    private mutating func stringContent() throws(Damage) -> (range: Range<Int>, hasEscapes: Bool) {
+    /// The bytes between the quotes, and whether they are ASCII without escapes.
+    private mutating func stringContent() throws(Damage) -> (range: Range<Int>, isPlain: Bool) {
         try expect(UInt8(ascii: "\""))
         let begin = position
-        var hasEscapes = false
+        var isPlain = true
         while position < bytes.count {
             let byte = bytes[position]
             if byte == UInt8(ascii: "\"") {
                 position += 1
-                return (begin..<(position - 1), hasEscapes)
+                return (begin..<(position - 1), isPlain)
             }
             guard byte >= 0x20 else { throw damage }
             if byte == UInt8(ascii: "\\") {
-                hasEscapes = true
+                isPlain = false
                 position += 1
+            } else if byte >= 0x80 {
+                isPlain = false
             }
             position += 1
         }
