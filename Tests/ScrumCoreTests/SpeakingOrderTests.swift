@@ -1,0 +1,122 @@
+import Testing
+
+@testable import ScrumCore
+
+/// Product 3: the order of speakers.
+struct SpeakingOrderTests {
+    @Test func listedIsTheOrderOfTheFile() {
+        #expect(order("Ann Bob Cid", .listed, after: "Bob") == "Ann Bob Cid")
+    }
+
+    @Test(
+        arguments: [
+            ("Ann", "Bob Cid Dan Ann"), ("Bob", "Cid Dan Ann Bob"), ("Dan", "Ann Bob Cid Dan"),
+            ("Zoe", "Ann Bob Cid Dan"), (nil, "Ann Bob Cid Dan"),
+        ] as [(String?, String)])
+    func rotatingBeginsWithTheOneAfterTheLastFirst(previous: String?, expected: String) {
+        #expect(order("Ann Bob Cid Dan", .rotating, after: previous) == expected)
+    }
+
+    @Test(arguments: [
+        ("Bob Cid Dan", "Ann", "Bob Cid Dan"), ("Ann Cid Dan", "Ann", "Cid Dan Ann"),
+        ("Ann Bob Cid", "Cid", "Ann Bob Cid"), ("Ann Bob Zoe", "Ann", "Bob Zoe Ann"),
+        ("Ann Zoe", "Ann", "Ann Zoe"), ("Zoe", "Ann", "Zoe"), ("Bob", "Ann", "Bob"),
+    ])
+    func rotatingPassesOverThoseWhoAreNotThere(
+        present: String, previous: String, expected: String
+    ) {
+        #expect(order("Ann Bob Cid Dan", .rotating, after: previous, with: present) == expected)
+    }
+
+    @Test func rotatingLetsEverybodyBeginInTurn() {
+        var firsts: [String] = []
+        for _ in 0..<6 {
+            let next = order("Ann Bob Cid", .rotating, after: firsts.last)
+            firsts.append(String(next.prefix(3)))
+        }
+        #expect(firsts == ["Ann", "Bob", "Cid", "Ann", "Bob", "Cid"])
+    }
+
+    @Test func aPersonIsKnownByIDElseByName() {
+        let people = [
+            Attendee(id: "1", name: "Chris"), Attendee(id: "2", name: "Chris"),
+            Attendee(name: "Ann"),
+        ]
+        #expect(people.place(of: Attendee(id: "2", name: "Chris")) == 1)
+        #expect(people.place(of: Attendee(id: "2", name: "Christina")) == 1)
+        #expect(people.place(of: Attendee(id: "3", name: "Chris")) == nil)
+        #expect(people.place(of: Attendee(id: "3", name: "Ann")) == 2)
+        #expect(people.place(of: Attendee(name: "Chris")) == 0)
+    }
+
+    @Test func equalNamesRotateToo() {
+        let people = [Attendee(name: "Chris"), Attendee(name: "Ann"), Attendee(name: "Chris")]
+            .namesToldApart
+        let scrum = scrum(people, .rotating)
+        var generator = SeededGenerator(seed: 1)
+        let order = people.ordered(
+            for: scrum, after: Attendee(name: "Chris (2)"), using: &generator)
+        #expect(order.map(\.name) == ["Chris", "Ann", "Chris (2)"])
+    }
+
+    @Test func everyShuffleWithAnotherFirstIsAsLikely() {
+        var generator = SeededGenerator(seed: 2026)
+        var counts: [String: Int] = [:]
+        for _ in 0..<18_000 {
+            let next = order("Ann Bob Cid Dan", .shuffled, after: "Ann", using: &generator)
+            counts[next, default: 0] += 1
+        }
+        #expect(counts.count == 18)
+        #expect(counts.keys.allSatisfy { !$0.hasPrefix("Ann") })
+        #expect(counts.values.allSatisfy { (850...1150).contains($0) })
+    }
+
+    @Test func everyShuffleIsAsLikelyWithoutAMeetingBefore() {
+        var generator = SeededGenerator(seed: 2026)
+        var counts: [String: Int] = [:]
+        for _ in 0..<6_000 {
+            counts[order("Ann Bob Cid", .shuffled, after: nil, using: &generator), default: 0] += 1
+        }
+        #expect(counts.count == 6)
+        #expect(counts.values.allSatisfy { (850...1150).contains($0) })
+    }
+
+    @Test(arguments: ["", "Ann"])
+    func oneIsShuffledAlone(people: String) {
+        #expect(order(people, .shuffled, after: "Ann") == people)
+    }
+
+    @Test func onePersonCanBePutInFront() {
+        let people = ["Ann", "Bob", "Cid"].map { Attendee(name: $0) }
+        #expect(people.beginning(with: 2).map(\.name) == ["Cid", "Ann", "Bob"])
+        #expect(people.beginning(with: 0).map(\.name) == ["Ann", "Bob", "Cid"])
+    }
+
+    private func order(
+        _ file: String, _ order: DailyScrum.Order, after previous: String?,
+        with present: String? = nil
+    ) -> String {
+        var generator = SeededGenerator(seed: 1)
+        return self.order(file, order, after: previous, with: present, using: &generator)
+    }
+
+    private func order(
+        _ file: String, _ order: DailyScrum.Order, after previous: String?,
+        with present: String? = nil, using generator: inout SeededGenerator
+    ) -> String {
+        people(present ?? file)
+            .ordered(
+                for: scrum(people(file), order), after: previous.map { Attendee(name: $0) },
+                using: &generator
+            )
+            .map(\.name).joined(separator: " ")
+    }
+
+    private func people(_ names: String) -> [Attendee] {
+        names.split(separator: " ").map { Attendee(name: String($0)) }
+    }
+
+    private func scrum(_ people: [Attendee], _ order: DailyScrum.Order) -> DailyScrum {
+        DailyScrum(title: "Design", attendees: people, length: .seconds(600), order: order)
+    }
+}
