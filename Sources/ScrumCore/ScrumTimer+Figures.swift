@@ -34,9 +34,6 @@ extension ScrumTimer {
         if case .ended = phase { true } else { false }
     }
 
-    /// The length planned at the start; joining and leaving do not change it.
-    package var plannedLength: Duration { plan.length }
-
     /// The time since the start without the pauses.
     package func elapsed(at now: Duration) -> Duration {
         guard phase == .running, !isPaused else { return clock.elapsed }
@@ -115,10 +112,11 @@ extension ScrumTimer {
 
     /// What those to come have left of their boxes.
     var toCome: Duration {
-        arrangement.queue.reduce(.zero) { sum, id in
-            let speaker = speakers[id]
-            return speaker.isAbsent ? sum : sum + max(.zero, speaker.box - speaker.spoken)
+        var sum = Duration.zero
+        for id in arrangement.queue where !arrangement.speakers[id].isAbsent {
+            sum += max(.zero, arrangement.speakers[id].box - arrangement.speakers[id].spoken)
         }
+        return sum
     }
 
     /// When something happens by itself next; nil while waiting, paused or ended.

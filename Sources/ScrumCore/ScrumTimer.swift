@@ -49,6 +49,8 @@ package struct ScrumTimer: Equatable, Sendable {
     }
 
     package let plan: MeetingPlan
+    /// The length planned at the start; joining and leaving do not change it.
+    package let plannedLength: Duration
     package internal(set) var phase = Phase.waiting
     package internal(set) var notes: [Note] = []
     var arrangement: Arrangement
@@ -64,6 +66,7 @@ package struct ScrumTimer: Equatable, Sendable {
 
     package init(plan: MeetingPlan) {
         self.plan = plan
+        plannedLength = plan.length
         arrangement = Arrangement(plan: plan)
     }
 }
