@@ -41,18 +41,13 @@ extension ScrumTimer {
 
     private mutating func end(_ ending: Ending) throws(Refusal) -> [Change] {
         guard !hasEnded else { throw .notNow }
-        if let current = arrangement.current {
-            if phase == .running {
-                arrangement.speakers[current].wasSkipped =
-                    boxEnd(of: speakers[current]) > settled
-                arrangement.speakers[current].spoken += settled - arrangement.turnBegan
-                arrangement.turnBegan = settled
-                arrangement.past.append(current)
-            } else {
-                arrangement.queue.insert(current, at: 0)
-            }
-            arrangement.current = nil
+        if phase == .running {
+            let isCut = current.map { boxEnd(of: $0) > settled } ?? false
+            closeTurn(skipped: isCut)
+        } else if let current = arrangement.current {
+            arrangement.queue.insert(current, at: 0)
         }
+        arrangement.current = nil
         return finish(ending)
     }
 
@@ -83,148 +78,12 @@ extension ScrumTimer {
         guard let before = undoable.popLast() else { throw .nothingToUndo }
         let current = arrangement.current
         arrangement = before
-        notes = notes.map { note in
-            // A note outlives the joining of whoever spoke then.
-            speakers.indices.contains(note.speaker)
-                ? note
-                : Note(
-                    text: note.text, speaker: before.current ?? 0, elapsed: note.elapsed)
+        // A note outlives the joining of whoever spoke then.
+        for index in notes.indices where !speakers.indices.contains(notes[index].speaker) {
+            notes[index].speaker = before.current ?? 0
         }
         if let speaker = self.current, boxEnd(of: speaker) <= settled { arrangement.isHeld = true }
         guard let again = arrangement.current, again != current else { return [] }
         return [.began(speaker: again, at: time(atElapsed: settled))]
-    }
-
-    /// The changes that undo takes back.
-    private mutating func rearrange(_ event: Event) throws(Refusal) -> [Change] {
-        guard !hasEnded, let current = arrangement.current else { throw .notNow }
-        let before = arrangement
-        var changes: [Change] = []
-        switch event {
-        case .next:
-            guard phase == .running else { throw .notNow }
-            let speaker = speakers[current]
-            changes = finishTurn(skipped: boxEnd(of: speaker) > settled)
-        case .extend(let amount): changes = try extend(current, by: amount)
-        case .restart:
-            guard phase == .running, settled > arrangement.turnRestarted else { throw .notNow }
-            arrangement.speakers[current].box += settled - arrangement.turnRestarted
-            arrangement.turnRestarted = settled
-            release()
-        case .absent(let id): changes = try setAbsent(id)
-        case .callBack(let id): changes = try callBack(id)
-        case .later(let id): changes = try postpone(id)
-        case .first(let id): try bringForward(id)
-        case .join(let name): join(name)
-        case .divide: try divide()
-        case .shuffle(let order):
-            guard order.count > 1 else { throw .nobodyToCome }
-            guard order.sorted() == upcoming.map(\.id).sorted() else { throw .nobodySuch }
-            var order = order[...]
-            arrangement.queue = arrangement.queue.map { id in
-                speakers[id].isAbsent ? id : order.popFirst() ?? id
-            }
-        default: throw .notNow
-        }
-        remember(before)
-        return changes
-    }
-
-    /// At most a day more, so that no figure grows beyond its type.
-    private mutating func extend(
-        _ current: Int, by amount: Duration
-    ) throws(Refusal) -> [Change] {
-        let (box, day) = (speakers[current].box, Duration.seconds(86_400))
-        let spoken = speakers[current].spoken + settled - arrangement.turnBegan
-        let wanted = box + .nanoseconds(min(max(amount, .zero - day), day).nanoseconds)
-        let least = phase == .waiting ? max(spoken, .seconds(1)) : spoken
-        let new = amount < .zero ? max(wanted, least) : min(wanted, spoken + day)
-        guard amount < .zero ? new < box : new > box else { throw .nothingToTake }
-        arrangement.speakers[current].box = new
-        release()
-        guard new == spoken, !advances else { return [] }
-        return [.boxOver(speaker: current, at: time(atElapsed: settled))]
-    }
-
-    /// Lets a turn that has time again end by itself.
-    private mutating func release() {
-        if let speaker = current, boxEnd(of: speaker) > settled { arrangement.isHeld = false }
-    }
-
-    private mutating func setAbsent(_ id: Int) throws(Refusal) -> [Change] {
-        guard speakers.indices.contains(id), !speakers[id].isAbsent else { throw .nobodySuch }
-        if arrangement.current == id {
-            if phase == .waiting, next == nil { throw .nobodyToCome }
-            let changes = finishTurn(skipped: false, comesAgain: phase == .waiting)
-            arrangement.speakers[id].isAbsent = true
-            return changes
-        }
-        guard arrangement.queue.contains(id) else { throw .nobodySuch }
-        arrangement.speakers[id].isAbsent = true
-        return []
-    }
-
-    /// The place of before if it is still to come, else the last one.
-    private mutating func callBack(_ id: Int) throws(Refusal) -> [Change] {
-        guard speakers.indices.contains(id), speakers[id].isAbsent else { throw .nobodySuch }
-        arrangement.speakers[id].isAbsent = false
-        if speakers[id].spoken == .zero { arrangement.past.removeAll { $0 == id } }
-        if arrangement.queue.contains(id) { return [] }
-        if phase == .waiting, let current = arrangement.current {
-            arrangement.queue.insert(current, at: 0)
-            arrangement.current = id
-            return [.began(speaker: id, at: time(atElapsed: settled))]
-        }
-        arrangement.queue.append(id)
-        return []
-    }
-
-    private mutating func postpone(_ id: Int) throws(Refusal) -> [Change] {
-        guard speakers.indices.contains(id), !speakers[id].isAbsent else { throw .nobodySuch }
-        if arrangement.current == id {
-            guard next != nil else { throw .nobodyToCome }
-            arrangement.queue.append(id)
-            return finishTurn(skipped: false, comesAgain: true)
-        }
-        guard let place = arrangement.queue.firstIndex(of: id) else { throw .nobodySuch }
-        guard upcoming.last?.id != id else { throw .notNow }
-        arrangement.queue.remove(at: place)
-        arrangement.queue.append(id)
-        return []
-    }
-
-    /// Who has spoken already gets a second turn as long as the first was planned.
-    private mutating func bringForward(_ id: Int) throws(Refusal) {
-        guard speakers.indices.contains(id), arrangement.current != id else { throw .nobodySuch }
-        guard next?.id != id else { throw .notNow }
-        if let place = arrangement.queue.firstIndex(of: id) {
-            arrangement.queue.remove(at: place)
-        } else if !speakers[id].isAbsent {
-            arrangement.speakers[id].box = speakers[id].spoken + speakers[id].planned
-        }
-        arrangement.speakers[id].isAbsent = false
-        arrangement.queue.insert(id, at: 0)
-    }
-
-    private mutating func join(_ name: String) {
-        let name = MeetingPlan.distinctNames(speakers.map(\.name) + [name]).last ?? name
-        let id = speakers.count
-        arrangement.speakers.append(
-            Speaker(
-                id: id, attendeeID: nil, name: name, planned: plan.share, box: plan.share,
-                hasJoined: true))
-        arrangement.queue.append(id)
-    }
-
-    /// Those to come share what the speaker leaves of the time to the planned end.
-    private mutating func divide() throws(Refusal) {
-        let people = upcoming.map(\.id)
-        guard !people.isEmpty else { throw .nobodyToCome }
-        let left = current.map { max(.zero, boxEnd(of: $0) - settled) } ?? .zero
-        let rest = plannedLength - settled - left
-        guard rest >= .seconds(people.count) else { throw .noTimeLeft }
-        for (id, box) in zip(people, rest.divided(into: people.count)) {
-            arrangement.speakers[id].box = speakers[id].spoken + box
-        }
     }
 }

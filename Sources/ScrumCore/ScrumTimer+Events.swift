@@ -8,13 +8,16 @@ extension ScrumTimer {
         case resume
         /// More time for the speaker, or less.
         case extend(by: Duration)
+        /// The speaker has the whole box again.
         case restart
         case absent(Int)
         case callBack(Int)
+        /// This person speaks last, a speaker with the rest of the box.
         case later(Int)
         /// This person speaks next.
         case first(Int)
         case join(name: String)
+        /// Those to come share the time left to the planned end.
         case divide
         /// Those to come speak in this order.
         case shuffle([Int])
@@ -45,11 +48,16 @@ extension ScrumTimer {
 
     /// Why an event had no effect.
     package enum Refusal: Error, Equatable, Sendable {
+        /// Not in this state of the meeting, or nothing would be different.
         case notNow
         case nothingToUndo
+        /// Nobody else is left.
         case nobodyToCome
+        /// Less than a second each to the planned end.
         case noTimeLeft
+        /// The person is not there, or not among those of whom this can be asked.
         case nobodySuch
+        /// The box cannot become shorter, or is a day longer already.
         case nothingToTake
     }
 
@@ -133,15 +141,19 @@ extension ScrumTimer {
         return changes
     }
 
-    /// Ends the current turn at `settled`; the next person begins, or the meeting ends.
-    mutating func finishTurn(skipped: Bool, comesAgain: Bool = false) -> [Change] {
-        guard let current = arrangement.current else { return [] }
+    /// Gives the time of the current turn, up to `settled`, to who spoke.
+    mutating func closeTurn(skipped: Bool, comesAgain: Bool = false) {
+        guard let current = arrangement.current else { return }
         arrangement.speakers[current].spoken += settled - arrangement.turnBegan
         arrangement.speakers[current].wasSkipped = skipped
         arrangement.turnBegan = settled
         arrangement.turnRestarted = settled
-        arrangement.isHeld = false
         if !comesAgain { arrangement.past.append(current) }
+    }
+
+    /// Ends the current turn at `settled`; the next person begins, or the meeting ends.
+    mutating func finishTurn(skipped: Bool, comesAgain: Bool = false) -> [Change] {
+        closeTurn(skipped: skipped, comesAgain: comesAgain)
         while let next = arrangement.queue.first {
             arrangement.queue.removeFirst()
             if !speakers[next].isAbsent {

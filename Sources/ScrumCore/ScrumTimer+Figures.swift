@@ -128,7 +128,7 @@ extension ScrumTimer {
         if let warning = warning(for: current), end - warning > settled {
             return time(atElapsed: end - warning)
         }
-        if advances || end > settled { return time(atElapsed: max(end, settled)) }
+        if end > settled { return time(atElapsed: end) }
         let minutes = (settled - end).wholeSeconds / 60 + 1
         return time(atElapsed: end + .seconds(60 * minutes))
     }

@@ -43,7 +43,7 @@ package struct ScrumTimer: Equatable, Sendable {
     /// Something to remember, under whoever spoke when it was thought of.
     package struct Note: Equatable, Sendable {
         package let text: String
-        package let speaker: Int
+        package internal(set) var speaker: Int
         /// The meeting's elapsed time.
         package let elapsed: Duration
     }

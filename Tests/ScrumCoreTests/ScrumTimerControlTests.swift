@@ -68,6 +68,15 @@ struct ScrumTimerControlTests {
         #expect(meeting.left == 60)
     }
 
+    @Test func restartKnowsTheTurn() {
+        var meeting = Meeting.begun()
+        meeting.at(75, .restart)
+        #expect(meeting.left == 60)
+        meeting.at(80, .next)
+        meeting.at(85, .restart)
+        #expect(meeting.left == 60)
+    }
+
     @Test func restartEndsOvertime() {
         var meeting = Meeting.begun(advance: .manual)
         meeting.at(75, .restart)
@@ -152,6 +161,14 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(70, .callBack(ann)) == .nobodySuch)
     }
 
+    @Test func theAbsentWhoReturnHaveOneTurn() {
+        var meeting = Meeting.begun()
+        meeting.at(10, .absent(bob), .next, .callBack(bob), .next)
+        #expect(meeting.current == "Bob")
+        #expect(meeting.timer.past.map(\.name) == ["Ann", "Cid"])
+        #expect(meeting.timer.position == (3, 3))
+    }
+
     // MARK: Later
 
     @Test func laterKeepsTheRestOfTheBoxForTheEnd() {
@@ -186,6 +203,17 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["60 over Ann", "70 Bob", "80 Ann", "130 over Ann +1"])
     }
 
+    @Test func whoHasNothingLeftIsNotPassedOver() {
+        var meeting = Meeting.begun(2)
+        meeting.awake(until: 65)
+        meeting.at(65, .undo, .later(ann))
+        meeting.awake(until: 140)
+        #expect(meeting.log == ["60 Bob", "65 Ann", "65 Bob", "125 Ann"])
+        #expect(meeting.overtime == 20)
+        meeting.at(140, .next)
+        #expect(meeting.log.last == "140 finished")
+    }
+
     // MARK: Who is next
 
     @Test func somebodyCanSpeakNext() {
@@ -205,6 +233,14 @@ struct ScrumTimerControlTests {
         meeting.awake(until: 300)
         #expect(meeting.log == ["60 Bob", "120 Ann", "180 Cid", "240 finished"])
         #expect(meeting.spoken == [120, 60, 60])
+    }
+
+    @Test(arguments: [ScrumTimer.Event.extend(by: .seconds(30)), .extend(by: .seconds(-10))])
+    func aSecondTurnIsAsLongAsTheFirstWasPlanned(event: ScrumTimer.Event) {
+        var meeting = Meeting.begun()
+        meeting.at(20, event, .next, .first(ann))
+        meeting.at(30, .next)
+        #expect(meeting.left == 60)
     }
 
     @Test func theAbsentCanSpeakNext() {
@@ -246,6 +282,14 @@ struct ScrumTimerControlTests {
         var meeting = Meeting.begun(8, minutes: 5)
         meeting.at(10.123_456_789, .join(name: "Ida"), .divide)
         #expect(meeting.timer.ahead(at: meeting.now) == .zero)
+    }
+
+    @Test func dividingCountsOnlyWhatIsToCome() {
+        var meeting = Meeting.begun()
+        meeting.at(20, .later(ann))
+        meeting.at(30, .next, .divide)
+        #expect(meeting.ahead == 0)
+        #expect(meeting.timer.speakers[ann].box == .seconds(20 + 90))
     }
 
     @Test func thereMustBeTimeToDivide() {
