@@ -129,6 +129,8 @@ extension MeetingRecord {
         var order: [Int: Int] = [:]
         var turns = timer.past.map(\.id)
         if timer.phase == .running, let current = timer.current { turns.append(current.id) }
+        // Who wanted to go on later has spoken too.
+        turns += timer.speakers.filter { $0.spoken > .zero }.map(\.id)
         for id in turns where order[id] == nil { order[id] = order.count + 1 }
         return order
     }

@@ -54,6 +54,16 @@ import Testing
         #expect(record.people.map(\.order) == [1, nil])
     }
 
+    @Test func `who went on later but was not heard again has a place`() throws {
+        var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(60))
+        timer.apply(.begin, at: .zero)
+        timer.apply(.later(0), at: .seconds(5))
+        timer.apply(.end(.early), at: .seconds(15))
+        let record = record(timer, at: .seconds(15))
+        #expect(record.people.map(\.taken) == [.seconds(5), .seconds(10), .zero])
+        #expect(record.people.map(\.order) == [2, 1, nil])
+    }
+
     @Test(arguments: 1...60)
     func `the milliseconds of the people add up`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
