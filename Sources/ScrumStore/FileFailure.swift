@@ -46,6 +46,9 @@ extension Errno {
         }
     }
 
+    /// Whether the file system has no locks at all.
+    var isLockUnsupported: Bool { [ENOLCK, ENOTSUP, ENOSYS].contains(code) }
+
     /// What the person can do about it.
     package var advice: String {
         switch code {

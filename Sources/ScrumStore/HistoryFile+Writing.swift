@@ -161,7 +161,7 @@ extension HistoryFile {
             try files.uninterrupted { () throws(Errno) in try files.lock(file, LOCK_EX) }
         } catch {
             // A file system without locks: one write at the end is as safe as it gets.
-            guard [ENOLCK, ENOTSUP, ENOSYS].contains(error.code) else { throw error }
+            guard error.isLockUnsupported else { throw error }
         }
     }
 
