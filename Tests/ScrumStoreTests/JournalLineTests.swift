@@ -1,0 +1,51 @@
+import ScrumCore
+import Testing
+
+@testable import ScrumStore
+
+@Suite struct JournalLineTests {
+    static let events: [ScrumTimer.Event] =
+        [
+            .begin, .next, .undo, .pause, .resume, .extend(by: .seconds(30)),
+            .extend(by: .seconds(-30)), .restart, .absent(3), .callBack(0), .later(2), .first(1),
+            .join(name: "Zoë \"Z\"\n\u{7}🎈"), .divide, .shuffle([]), .shuffle([2, 0, 1]),
+            .note("a\\b", speaker: 1), .discount(from: .zero, to: .nanoseconds(7)),
+        ] + ScrumTimer.Ending.allCases.map { .end($0) }
+
+    @Test(arguments: events)
+    func `every event comes back`(event: ScrumTimer.Event) throws {
+        let entry = JournalLine.Entry.event(event, at: .nanoseconds(123_456_789_012_345))
+        let line = JournalLine.encode(entry)
+        #expect(line.last == 0x0A)
+        #expect(line.dropLast().allSatisfy { $0 >= 0x20 })
+        let read = Array(line.dropLast()).withUnsafeBufferPointer { try? JournalLine.entry($0) }
+        #expect(read == entry)
+    }
+
+    @Test func `the plan comes back with everything`() throws {
+        let sounds = DailyScrum.Sounds(
+            ding: .file("/a/\"b.wav"), warning: .off, end: .builtIn(.tick), volume: 7)
+        let attendees = [
+            Attendee(id: "1", name: "Cathy", box: .seconds(90)), Attendee(name: "Daisy"),
+        ]
+        let scrum = DailyScrum(
+            id: "s", title: "Design", attendees: attendees, length: .seconds(600), theme: .poppy,
+            advance: .manual, order: .rotating, warning: .zero, count: .up, sounds: sounds,
+            record: false)
+        let clock = ClockReading(
+            time: .nanoseconds(1), boot: "b", uptime: .nanoseconds(2),
+            date: Timestamp(seconds: Sample.start, utcOffset: -34_200))
+        for scrum in [scrum, DailyScrum(title: "x", attendees: attendees, length: .seconds(99))] {
+            let header = JournalHeader(
+                id: "m", file: nil, plan: try MeetingPlan(scrum: scrum, attendees: attendees),
+                clock: clock, options: ["--mute", "é"])
+            let line = JournalLine.encode(header)
+            #expect(line.starts(with: JournalLine.seenPrefix))
+            let read = Array(line.dropLast()).withUnsafeBufferPointer {
+                try? JournalLine.header($0)
+            }
+            #expect(read?.header == header)
+            #expect(read?.seen == .zero)
+        }
+    }
+}
