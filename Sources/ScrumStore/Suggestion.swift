@@ -9,19 +9,19 @@ package enum Suggestion {
     package static func nearest(to word: String, among candidates: [String]) -> [Int] {
         let folded = NameMatch.folded(word)
         guard !folded.isEmpty else { return [] }
+        let limit = min(max(1, folded.count / 3), folded.count - 1)
         var found: [(distance: Int, index: Int)] = []
         for (index, candidate) in candidates.enumerated() {
             let candidate = NameMatch.folded(candidate)
             let words = candidate.split { !$0.isLetter && !$0.isNumber }
-            let parts = [candidate] + words.map(String.init)
-            let distances = parts.map { distance(folded, $0) }
-            guard let best = distances.min() else { continue }
-            let isStart =
-                folded.count >= 4 && candidate.hasPrefix(folded)
-                || candidate.count >= 4 && folded.hasPrefix(candidate)
-            if best <= max(1, folded.count / 3), best < folded.count {
+            let near = ([candidate[...]] + words).filter {
+                abs($0.count - folded.count) <= limit
+            }
+            if let best = near.map({ distance(folded, $0) }).min(), best <= limit {
                 found.append((best, index))
-            } else if isStart {
+            } else if folded.count >= 4 && candidate.hasPrefix(folded)
+                || candidate.count >= 4 && folded.hasPrefix(candidate)
+            {
                 found.append((folded.count, index))
             }
         }
@@ -30,7 +30,9 @@ package enum Suggestion {
     }
 
     /// How many letters must be changed, added, left out or swapped with the next.
-    package static func distance(_ first: String, _ second: String) -> Int {
+    package static func distance(
+        _ first: some StringProtocol, _ second: some StringProtocol
+    ) -> Int {
         let first = Array(first.prefix(64))
         let second = Array(second.prefix(64))
         var beforeLast: [Int] = []
