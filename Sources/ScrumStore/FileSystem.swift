@@ -21,6 +21,8 @@ package struct FileSystem: Sendable {
     package var status: @Sendable (Int32) throws(Errno) -> stat
     /// The status of what a path leads to.
     package var statusOf: @Sendable (String) throws(Errno) -> stat
+    /// What a symbolic link says; EINVAL for anything else.
+    package var linkTarget: @Sendable (String) throws(Errno) -> String
     package var setMode: @Sendable (Int32, mode_t) throws(Errno) -> Void
     package var setOwner: @Sendable (Int32, uid_t, gid_t) throws(Errno) -> Void
     package var rename: @Sendable (_ from: String, _ to: String) throws(Errno) -> Void
@@ -74,6 +76,11 @@ extension FileSystem {
             var status = stat()
             _ = try Errno.check(stat(path, &status))
             return status
+        },
+        linkTarget: { path throws(Errno) in
+            var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+            let count = try Errno.check(readlink(path, &buffer, buffer.count))
+            return String(decoding: buffer[..<count], as: UTF8.self)
         },
         setMode: { file, mode throws(Errno) in _ = try Errno.check(fchmod(file, mode)) },
         setOwner: { file, user, group throws(Errno) in

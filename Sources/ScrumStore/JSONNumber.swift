@@ -75,14 +75,36 @@ package struct JSONNumber: Equatable, Sendable {
         return Int(exactly: whole)
     }
 
-    /// As a duration counted in `seconds`, exact to the attosecond; nil beyond 10^16 seconds.
+    /// As a duration counted in `seconds`, to the nearest nanosecond; nil beyond 10^9 seconds.
     package func duration(inUnitsOf seconds: Int) -> Duration? {
         guard let whole = magnitude(places: 18) else { return nil }
         let (product, overflow) = whole.multipliedReportingOverflow(by: UInt128(seconds))
-        let unit: UInt128 = 1_000_000_000_000_000_000
-        guard !overflow, product / unit <= 10_000_000_000_000_000 else { return nil }
-        let duration = Duration(
-            secondsComponent: Int64(product / unit), attosecondsComponent: Int64(product % unit))
-        return isNegative ? .zero - duration : duration
+        let (rounded, carry) = product.addingReportingOverflow(500_000_000)
+        let nanoseconds = rounded / 1_000_000_000
+        guard !overflow, !carry, nanoseconds <= 1_000_000_000_000_000_000 else { return nil }
+        return .nanoseconds(isNegative ? -Int64(nanoseconds) : Int64(nanoseconds))
+    }
+
+    /// The shortest text that `duration(inUnitsOf:)` reads as this duration, to the nanosecond.
+    package static func text(_ duration: Duration, inUnitsOf seconds: Int) -> String {
+        let (whole, part) = duration.components
+        var nanoseconds = UInt128(whole.magnitude) * 1_000_000_000
+        nanoseconds += UInt128(part.magnitude / 1_000_000_000)
+        let wanted = Duration.nanoseconds(Int64(nanoseconds))
+        let unit = UInt128(seconds) * 1_000_000_000
+        var scale: UInt128 = 1
+        for places in 0...18 {
+            let digits = (nanoseconds * scale + unit / 2) / unit
+            var text = String(digits)
+            if places > 0 {
+                text = String(repeating: "0", count: max(0, places + 1 - text.count)) + text
+                text.insert(".", at: text.index(text.endIndex, offsetBy: -places))
+            }
+            if JSONNumber(text).duration(inUnitsOf: seconds) == wanted {
+                return duration < .zero ? "-" + text : text
+            }
+            scale *= 10
+        }
+        return String(nanoseconds / unit)
     }
 }

@@ -25,7 +25,7 @@ extension JSONReader {
             || byte == UInt8(ascii: "\t")
     }
 
-    private mutating func skipComment() {
+    mutating func skipComment() {
         let start = offset
         let second = offset + 1 < bytes.count ? bytes[offset + 1] : nil
         if second == UInt8(ascii: "/") { return skipLine() }

@@ -92,19 +92,15 @@ extension ScrumDecoder {
         _ attendee: inout Attendee, at offset: Int, from first: Int,
         list: AttendeeList
     ) {
-        let name = attendee.name
-        let others = list.attendees.filter { $0.name == name }
-        let same = "\(TextQuote.quoted(name)) is there already, at \(position(first))"
-        if let id = attendee.id, others.allSatisfy({ $0.id != nil && $0.id != id }) {
-            return report(
-                .equalNames, at: offset, severity: .warning, "\(same); told apart by their id")
+        let same = "\(TextQuote.quoted(attendee.name)) is there already, at \(position(first))"
+        if list.attendees.hasOther(with: attendee) {
+            attendee.name = list.attendees.freeName(attendee.name)
+            report(
+                .equalNames, at: offset, severity: .warning,
+                "\(same); this one is called \(TextQuote.quoted(attendee.name))")
+        } else {
+            report(.equalNames, at: offset, severity: .warning, "\(same); told apart by their id")
         }
-        var number = 2
-        while list.attendees.contains(where: { $0.name == "\(name) (\(number))" }) { number += 1 }
-        attendee.name = "\(name) (\(number))"
-        report(
-            .equalNames, at: offset, severity: .warning,
-            "\(same); this one is called \(TextQuote.quoted(attendee.name))")
     }
 
     // MARK: Boxes
@@ -157,5 +153,34 @@ extension ScrumDecoder {
         let rounded = (value * 1000).rounded() / 1000
         let number = rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
         return number + (isShort ? " second" : " minute") + (number == "1" ? "" : "s")
+    }
+}
+
+extension [Attendee] {
+    /// Whether one has the same name and no id of its own that tells the two apart.
+    func hasOther(with attendee: Attendee) -> Bool {
+        contains {
+            $0.name == attendee.name
+                && ($0.id == nil || attendee.id == nil || $0.id == attendee.id)
+        }
+    }
+
+    /// "Chris (2)", or the next number that nobody has.
+    func freeName(_ name: String) -> String {
+        var number = 2
+        while contains(where: { $0.name == "\(name) (\(number))" }) { number += 1 }
+        return "\(name) (\(number))"
+    }
+
+    /// The same people, with numbers behind equal names as reading a file gives them.
+    package var withDistinctNames: [Attendee] {
+        var result: [Attendee] = []
+        for var attendee in self {
+            if result.hasOther(with: attendee) {
+                attendee.name = result.freeName(attendee.name)
+            }
+            result.append(attendee)
+        }
+        return result
     }
 }

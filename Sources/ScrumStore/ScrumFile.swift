@@ -12,8 +12,12 @@ package struct ScrumFile: Sendable {
     let offsets: [Int]
 
     package init(path: String, bytes: [UInt8]) {
+        self.init(path: path, document: JSONDocument(bytes))
+    }
+
+    init(path: String, document: JSONDocument) {
         self.path = path
-        document = JSONDocument(bytes)
+        self.document = document
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         var decoder = ScrumDecoder(document, folder: folder)
         decoder.decode()

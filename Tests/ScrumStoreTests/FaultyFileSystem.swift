@@ -84,6 +84,10 @@ final class Faults: @unchecked Sendable {
             try self.pass()
             return try real.statusOf(path)
         }
+        files.linkTarget = { (path) throws(Errno) in
+            try self.pass()
+            return try real.linkTarget(path)
+        }
         files.setMode = { (file, mode) throws(Errno) in
             try self.pass()
             try real.setMode(file, mode)

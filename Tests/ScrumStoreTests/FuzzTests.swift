@@ -1,3 +1,4 @@
+import ScrumCore
 import Testing
 
 @testable import ScrumStore
@@ -49,6 +50,29 @@ struct FuzzTests {
     /// In place of `#expect`, which is too slow to be called in every round.
     private func report(_ bytes: [UInt8]) {
         Issue.record("\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+    }
+
+    @Test("What can be read can be edited", arguments: 0..<4)
+    func edits(seed: Int) throws {
+        var mutator = Mutator(seed: UInt64(seed) + 100)
+        let added = DailyScrum(title: "\u{1F600} new", attendees: [], length: .seconds(9))
+        var edited = 0
+        for round in 0..<750 {
+            let source = Array(Self.sources[round % 3].utf8)
+            let bytes = mutator.mutate(source, times: 1...1)
+            let file = ScrumFile(path: "f", bytes: bytes)
+            guard file.errors.isEmpty else { continue }
+            edited += 1
+            let longer = try file.adding([added])
+            let same = try longer.removing(file.scrums.count)
+            guard same.document.bytes == bytes || file.scrums.isEmpty else { return report(bytes) }
+            guard !file.scrums.isEmpty else { continue }
+            let index = round % file.scrums.count
+            guard try file.removing(index).scrums.count == file.scrums.count - 1 else {
+                return report(bytes)
+            }
+        }
+        #expect(edited > 100)
     }
 
     @Test("Noise", arguments: 0..<4)

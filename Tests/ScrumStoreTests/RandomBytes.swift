@@ -25,9 +25,9 @@ struct Mutator {
 
     init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    mutating func mutate(_ bytes: [UInt8]) -> [UInt8] {
+    mutating func mutate(_ bytes: [UInt8], times: ClosedRange<Int> = 1...4) -> [UInt8] {
         var result = bytes
-        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        for _ in 0..<Int.random(in: times, using: &generator) {
             let start = Int.random(in: 0...result.count, using: &generator)
             let end = min(result.count, start + Int.random(in: 0...6, using: &generator))
             switch Int.random(in: 0..<4, using: &generator) {

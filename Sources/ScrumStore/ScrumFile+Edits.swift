@@ -1,0 +1,114 @@
+import ScrumCore
+
+extension ScrumFile {
+    /// A file that does not exist yet: what its first scrums are added to.
+    package static func new(path: String) -> ScrumFile { ScrumFile(path: path, bytes: []) }
+
+    var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+
+    /// With scrums at the end; the rest of the file stays, byte for byte.
+    package func adding(_ scrums: [DailyScrum]) throws(ScrumFileError) -> ScrumFile {
+        try checkIsUnderstood()
+        var document = document
+        if document.root == nil {
+            let isOnNewLine = document.bytes.last.map { $0 == UInt8(ascii: "\n") } ?? true
+            document = JSONDocument(
+                document.bytes + Array((isOnNewLine ? "[]\n" : "\n[]\n").utf8))
+        }
+        var expected = self.scrums
+        for var scrum in scrums {
+            scrum.attendees = scrum.attendees.withDistinctNames
+            guard let list = document.root else { break }
+            let style = JSONStyle(of: list, in: document)
+            document = document.appending(
+                .object(scrum.members(folder: folder)), to: list, style: style)
+            expected.append(scrum)
+        }
+        return try checked(document, expected: expected)
+    }
+
+    /// Without one of its scrums; comments around it stay.
+    package func removing(_ index: Int) throws(ScrumFileError) -> ScrumFile {
+        try checkIsUnderstood()
+        guard let list = document.root else { return self }
+        var expected = scrums
+        expected.remove(at: index)
+        return try checked(document.removing(index, of: list), expected: expected)
+    }
+
+    /// With another scrum in the place of one; only the values that differ are written.
+    package func replacing(
+        _ index: Int, with scrum: DailyScrum
+    ) throws(ScrumFileError) -> ScrumFile {
+        try checkIsUnderstood()
+        var scrum = scrum
+        scrum.attendees = scrum.attendees.withDistinctNames
+        var expected = scrums
+        expected[index] = scrum
+        let wanted = scrum.members(folder: folder)
+        var document = document
+        let known = scrums[index].members(folder: folder)
+        for member in wanted where !known.contains(member) {
+            guard let list = document.root, let node = document.element(index, of: list) else {
+                break
+            }
+            let style = JSONStyle(of: list, in: document)
+            document = document.setting(member, of: node, style: style)
+        }
+        // What goes back to its default is said no more.
+        let optional: [ScrumKey] = [
+            .id, .advance, .order, .warning, .count, .sound, .record,
+        ]
+        for key in optional where !wanted.contains(where: { $0.key == key.rawValue }) {
+            guard let list = document.root, let node = document.element(index, of: list) else {
+                break
+            }
+            guard known.contains(where: { $0.key == key.rawValue }),
+                let place = document.place(of: key.rawValue, in: node)
+            else { continue }
+            document = document.removing(place, of: node)
+        }
+        return try checked(document, expected: expected)
+    }
+
+    private func checkIsUnderstood() throws(ScrumFileError) {
+        guard !isEmpty, !errors.isEmpty else { return }
+        throw .bad(path: path, diagnostics: diagnostics)
+    }
+
+    /// No value and no mistake: only white space and comments.
+    private var isEmpty: Bool { document.root == nil && document.mistakes.isEmpty }
+
+    /// Reads what an edit made, and compares it with what was meant.
+    private func checked(
+        _ document: JSONDocument, expected: [DailyScrum]
+    ) throws(ScrumFileError) -> ScrumFile {
+        let result = ScrumFile(path: path, document: document)
+        if let duplicate = result.diagnostics.first(where: {
+            $0.severity == .error && $0.kind == .duplicate
+        }) {
+            throw .refused(path: path, reason: duplicate.message)
+        }
+        guard result.errors.isEmpty, result.scrums == expected else {
+            let reason = "the change cannot be made safely; make it with scrum edit"
+            throw .refused(path: path, reason: reason)
+        }
+        return result
+    }
+}
+
+extension JSONDocument {
+    func element(_ index: Int, of list: JSONNode) -> JSONNode? {
+        guard case .array(let elements) = list.value, elements.indices.contains(index) else {
+            return nil
+        }
+        return elements[index]
+    }
+
+    /// The place of a key among the members of an object.
+    func place(of key: String, in object: JSONNode) -> Int? {
+        guard case .object(let members) = object.value else { return nil }
+        let name = Array(key.utf8)
+        return members.firstIndex { isKey($0.key, name) }
+    }
+}

@@ -1,0 +1,195 @@
+import ScrumCore
+import Testing
+
+@testable import ScrumStore
+
+/// What files look like after an edit.
+struct EditPictureTests {
+    private let added = DailyScrum(
+        title: "Web", attendees: [Attendee(name: "Ann"), Attendee(name: "Bob", box: .seconds(90))],
+        length: .seconds(300), theme: .sky)
+
+    private func adding(to source: String) throws -> String {
+        let file = ScrumFile(path: "/t/scrums.json", bytes: Array(source.utf8))
+        return String(decoding: try file.adding([added]).document.bytes, as: UTF8.self)
+    }
+
+    private func removing(_ index: Int, from source: String) throws -> String {
+        let file = ScrumFile(path: "/t/scrums.json", bytes: Array(source.utf8))
+        return String(decoding: try file.removing(index).document.bytes, as: UTF8.self)
+    }
+
+    @Test("Into a new file, an empty one, an empty list", arguments: ["", "[]\n"])
+    func first(source: String) throws {
+        #expect(
+            try adding(to: source) == """
+                [
+                  {
+                    "title": "Web",
+                    "attendees": ["Ann", {"name": "Bob", "minutes": 1.5}],
+                    "lengthInMinutes": 5,
+                    "theme": "sky"
+                  }
+                ]
+
+                """)
+        #expect(try adding(to: "// mine").hasPrefix("// mine\n[\n  {\n"))
+    }
+
+    @Test("Like the others: tabs, lines, trailing commas, a comment at the end")
+    func tabs() throws {
+        let source = """
+            [
+            \t{
+            \t\t"title" : "Design",  // our first
+            \t\t"attendees" : [
+            \t\t\t"Cathy",
+            \t\t],
+            \t\t"lengthInMinutes" : 10,
+            \t}, // since May
+
+            \t// more to come
+            ]
+            """
+        #expect(
+            try adding(to: source) == """
+                [
+                \t{
+                \t\t"title" : "Design",  // our first
+                \t\t"attendees" : [
+                \t\t\t"Cathy",
+                \t\t],
+                \t\t"lengthInMinutes" : 10,
+                \t}, // since May
+
+                \t// more to come
+                \t{
+                \t\t"title" : "Web",
+                \t\t"attendees" : [
+                \t\t\t"Ann",
+                \t\t\t{"name" : "Bob", "minutes" : 1.5},
+                \t\t],
+                \t\t"lengthInMinutes" : 5,
+                \t\t"theme" : "sky",
+                \t},
+                ]
+                """)
+    }
+
+    @Test("On one line, and without a blank anywhere")
+    func oneLine() throws {
+        #expect(
+            try adding(to: #"[{ "title": "A", "lengthInMinutes": 1 }]"#)
+                == #"[{ "title": "A", "lengthInMinutes": 1 }, { "title": "Web", "#
+                + #""attendees": ["Ann", { "name": "Bob", "minutes": 1.5 }], "#
+                + #""lengthInMinutes": 5, "theme": "sky" }]"#)
+        #expect(
+            try adding(to: #"[{"title":"A","lengthInMinutes":1}]"#)
+                == #"[{"title":"A","lengthInMinutes":1},{"title":"Web","#
+                + #""attendees":["Ann",{"name":"Bob","minutes":1.5}],"#
+                + #""lengthInMinutes":5,"theme":"sky"}]"#)
+        #expect(
+            try adding(to: "[\n  {\"title\": \"A\", \"lengthInMinutes\": 1}  // x\n]")
+                == "[\n  {\"title\": \"A\", \"lengthInMinutes\": 1},  // x\n"
+                + "  {\"title\": \"Web\", \"attendees\": [\"Ann\", {\"name\": \"Bob\", "
+                + "\"minutes\": 1.5}], \"lengthInMinutes\": 5, \"theme\": \"sky\"}\n]")
+    }
+
+    @Test("Braces that hug: }, {")
+    func hugging() throws {
+        let source = "[{\n  \"title\": \"A\",\n  \"lengthInMinutes\": 1\n}]\n"
+        #expect(
+            try adding(to: source) == """
+                [{
+                  "title": "A",
+                  "lengthInMinutes": 1
+                }, {
+                  "title": "Web",
+                  "attendees": ["Ann", {"name": "Bob", "minutes": 1.5}],
+                  "lengthInMinutes": 5,
+                  "theme": "sky"
+                }]
+
+                """)
+    }
+
+    @Test("Many people are broken over lines")
+    func many() throws {
+        var scrum = added
+        scrum.attendees = (1...14).map { Attendee(name: "Person \($0)") }
+        let file = try ScrumFile.new(path: "/t/scrums.json").adding([scrum])
+        let text = String(decoding: file.document.bytes, as: UTF8.self)
+        #expect(
+            text.contains(
+                """
+                    "attendees": [
+                      "Person 1", "Person 2", "Person 3", "Person 4", "Person 5", "Person 6", "Person 7",
+                      "Person 8", "Person 9", "Person 10", "Person 11", "Person 12", "Person 13", "Person 14"
+                    ],
+                """))
+    }
+
+    @Test("Comments stay where a scrum goes")
+    func comments() throws {
+        let source = """
+            [ // teams
+              // design
+              {"title": "A", "lengthInMinutes": 1}, // a
+              // apps
+              {"title": "B", "lengthInMinutes": 1}, /* b */
+
+              {"title": "C", "lengthInMinutes": 1} // c
+            ]
+            """
+        #expect(
+            try removing(1, from: source) == """
+                [ // teams
+                  // design
+                  {"title": "A", "lengthInMinutes": 1}, // a
+                  // apps
+                  /* b */
+
+                  {"title": "C", "lengthInMinutes": 1} // c
+                ]
+                """)
+        #expect(
+            try removing(2, from: source) == """
+                [ // teams
+                  // design
+                  {"title": "A", "lengthInMinutes": 1}, // a
+                  // apps
+                  {"title": "B", "lengthInMinutes": 1} /* b */ // c
+                ]
+                """)
+        #expect(
+            try removing(
+                1,
+                from: "[{\"title\": \"A\", \"lengthInMinutes\": 1}, // a\n"
+                    + " {\"title\": \"B\", \"lengthInMinutes\": 1}]")
+                == "[{\"title\": \"A\", \"lengthInMinutes\": 1} // a\n ]")
+    }
+
+    @Test("What cannot be done safely is refused, with the reason")
+    func refused() {
+        let bad = ScrumFile(path: "/t/scrums.json", bytes: Array("[{]".utf8))
+        #expect(throws: ScrumFileError.bad(path: "/t/scrums.json", diagnostics: bad.diagnostics)) {
+            try bad.adding([added])
+        }
+        let twice = ScrumFileError.refused(
+            path: "/t/scrums.json", reason: "another scrum is called \"Web\", at 3:14")
+        #expect(throws: twice) {
+            try ScrumFile.new(path: "/t/scrums.json").adding([added, added])
+        }
+        #expect(twice.lines(file: "s") == ["s: another scrum is called \"Web\", at 3:14"])
+        #expect(twice.exitCode == 1)
+    }
+
+    @Test("Equal names are written as they will be read")
+    func equalNames() throws {
+        var scrum = added
+        scrum.attendees = [Attendee(name: "Ann"), Attendee(name: "Ann")]
+        let file = try ScrumFile.new(path: "/t/scrums.json").adding([scrum])
+        #expect(file.scrums[0].attendees.map(\.name) == ["Ann", "Ann (2)"])
+        #expect(file.diagnostics.isEmpty)
+    }
+}
