@@ -1,1 +1,242 @@
 import CTerminal
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+/// A person's terminal: its whole screen, or only its keys. For the main thread.
+///
+/// Nothing here waits for the terminal, but `leave()` for up to 0.4 s where it has stopped reading.
+package final class Terminal {
+    package enum Mode: Sendable {
+        case fullScreen
+        /// Single keys without echo; nothing is drawn.
+        case keysOnly
+    }
+
+    private enum State {
+        case left
+        case entered
+        /// Entered, but the shell has given the terminal to another job.
+        case background
+        case closed
+    }
+
+    private static let enterScreen = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
+    private static let saveTitle = "\u{1B}[22;2t"
+    private static let restoreTitle = "\u{1B}[23;2t"
+    private static let captureMouse = "\u{1B}[?1002h\u{1B}[?1006h"
+    private static let releaseMouse = "\u{1B}[?1006l\u{1B}[?1002l"
+    /// CAN ends what a frame has begun. The screen is cleared for terminals that have only one.
+    private static let leaveScreen =
+        "\u{18}\u{1B}[?2026l" + releaseMouse + "\u{1B}[?2004l\u{1B}[0m\u{1B}[H\u{1B}[J"
+        + restoreTitle + "\u{1B}[?1049l\u{1B}[?25h"
+
+    package let capabilities: Capabilities
+    package private(set) var mode: Mode
+    /// As of entering or the last `.resized`.
+    package private(set) var size: Size
+
+    private let device: TerminalDevice
+    private let errors: Int32?
+    private var state = State.left
+    private var modeBefore: termios?
+    private var renderer: Renderer
+    private var output: [UInt8] = []
+    private var written = 0
+    private var waitingFrame: Frame?
+    private var bellIsDue = false
+
+    /// Opens the terminal behind `output` for the whole screen, behind `input` for keys.
+    ///
+    /// Nil where there is none, or one that takes only lines. What is written to `errors` while the
+    /// screen is in use is held back until it is left.
+    package init?(
+        mode: Mode, capabilities: Capabilities, input: Int32 = 0, output: Int32 = 1,
+        errors: Int32? = 2
+    ) {
+        guard mode == .keysOnly || !capabilities.isDumb,
+            let device = TerminalDevice(behind: mode == .fullScreen ? output : input)
+        else { return nil }
+        self.device = device
+        self.mode = mode
+        self.capabilities = capabilities
+        self.errors = errors.flatMap { device.isSame(as: $0) ? $0 : nil }
+        size = device.size ?? capabilities.fallbackSize
+        renderer = Renderer(depth: capabilities.depth, glyphs: capabilities.glyphs)
+    }
+
+    deinit { leave() }
+
+    /// Whether mouse reports are on; they take text selection away from the person.
+    package var capturesMouse = false {
+        didSet {
+            guard mode == .fullScreen, state == .entered, capturesMouse != oldValue else { return }
+            send(capturesMouse ? Self.captureMouse : Self.releaseMouse)
+        }
+    }
+
+    /// Takes the screen and the keys, in the background as soon as the shell gives them back.
+    package func enter() {
+        guard state == .left else { return }
+        state = .background
+        size = device.size ?? capabilities.fallbackSize
+        _ = comeToForeground()
+    }
+
+    /// Puts mode, cursor, screen and title back as they were; again does nothing.
+    package func leave() {
+        if state == .entered {
+            if capturesMouse { device.discardInput() }
+            cterminal_disarm()
+        }
+        if state != .closed { state = .left }
+        forgetOutput()
+    }
+
+    /// Leaves the screen but keeps on reading keys, as for a summary that any key ends.
+    package func leaveScreen() {
+        leave()
+        mode = .keysOnly
+        enter()
+    }
+
+    /// Shows a frame without waiting; where the terminal is slow, the newest frame wins.
+    package func show(_ frame: Frame) {
+        guard mode == .fullScreen, state != .closed, state != .left else { return }
+        waitingFrame = frame
+        flush()
+    }
+
+    /// Rings with the next frame, or when the event loop waits.
+    package func bell() { bellIsDue = state == .entered || state == .background }
+
+    // MARK: - For the event loop
+
+    var descriptor: Int32 { device.descriptor }
+    var readsKeys: Bool { state == .entered }
+    var hasOutput: Bool { state == .entered && written < output.count }
+    var isInBackground: Bool { state == .background }
+    var isClosed: Bool { state == .closed }
+
+    /// Writes what the terminal takes now.
+    func flush() {
+        while state == .entered {
+            if written == output.count, !prepareOutput() { return }
+            let count = output.withUnsafeBytes { bytes in
+                write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+            }
+            if count > 0 {
+                written += count
+            } else if count < 0, errno == EINTR {
+                continue
+            } else {
+                if count == 0 || errno != EAGAIN { giveUp() }
+                return
+            }
+        }
+    }
+
+    /// Reads again how large the terminal is; nil where that is no news.
+    func takeNewSize() -> Size? {
+        let newSize = device.size ?? capabilities.fallbackSize
+        guard newSize != size else { return nil }
+        size = newSize
+        waitingFrame = nil
+        renderer.invalidate()
+        return newSize
+    }
+
+    /// Stops as Ctrl-Z does, the terminal as it was before; returns when continued.
+    func suspend() {
+        let wasLeft = state == .left || state == .closed
+        leave()
+        cterminal_stop()
+        if !wasLeft { enter() }
+    }
+
+    /// After a SIGCONT that no Ctrl-Z preceded: whatever stopped us has left the terminal to others.
+    func continueAfterStop() {
+        guard state == .entered else {
+            _ = comeToForeground()
+            return
+        }
+        if device.isInBackground {
+            giveUp()
+        } else if let modeBefore {
+            device.useKeyMode(from: modeBefore)
+            forgetOutput()
+            sendEntry()
+        }
+    }
+
+    /// Takes the terminal where the shell has given it back; whether it did.
+    func comeToForeground() -> Bool {
+        guard state == .background, !device.isInBackground else { return false }
+        guard let mode = device.readMode() else {
+            close()
+            return false
+        }
+        modeBefore = mode
+        let leave = Array((self.mode == .fullScreen ? Self.leaveScreen : "").utf8)
+        var before = mode
+        let held = self.mode == .fullScreen ? errors ?? -1 : -1
+        cterminal_arm(descriptor, &before, leave, leave.count, held)
+        device.useKeyMode(from: mode)
+        state = .entered
+        if self.mode == .fullScreen { output = Array(Self.saveTitle.utf8) }
+        sendEntry()
+        return true
+    }
+
+    /// Reading or writing failed: another job has the terminal, or it is gone.
+    func giveUp() {
+        guard state == .entered, device.isInBackground else { return close() }
+        cterminal_disarm()
+        forgetOutput()
+        state = .background
+    }
+
+    /// The terminal is gone: what was held back goes wherever it can.
+    func close() {
+        guard state != .closed else { return }
+        if state == .entered { cterminal_disarm() }
+        state = .closed
+        forgetOutput()
+    }
+
+    // MARK: -
+
+    private func sendEntry() {
+        guard mode == .fullScreen else { return }
+        send(Self.enterScreen + (capturesMouse ? Self.captureMouse : ""))
+    }
+
+    private func send(_ sequence: String) {
+        output += sequence.utf8
+        flush()
+    }
+
+    private func forgetOutput() {
+        output = []
+        written = 0
+        waitingFrame = nil
+        bellIsDue = false
+        renderer.invalidate()
+    }
+
+    /// Makes the next bytes of the newest frame and the bell; false where there are none.
+    private func prepareOutput() -> Bool {
+        output.removeAll(keepingCapacity: true)
+        written = 0
+        if let frame = waitingFrame {
+            waitingFrame = nil
+            output = renderer.render(frame)
+        }
+        if bellIsDue { output.append(0x07) }
+        bellIsDue = false
+        return !output.isEmpty
+    }
+}

@@ -1,0 +1,83 @@
+import CTerminal
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+/// When to use colours, as `--color` says it.
+package enum ColorChoice: String, CaseIterable, Sendable {
+    case auto
+    case always
+    case never
+}
+
+/// What a terminal can show, as far as its environment tells; it is never asked.
+package struct Capabilities: Equatable, Sendable {
+    package var depth: ColorDepth
+    package var glyphs: GlyphSet
+    /// Whether nothing but lines of text may be sent to it.
+    package var isDumb: Bool
+    /// The size of a terminal that does not say: COLUMNS and LINES, else 80x24.
+    package var fallbackSize: Size
+
+    /// Reads NO_COLOR, TERM, COLORTERM, TMUX, LINES and COLUMNS; `codeset` as nl_langinfo has it.
+    package init(
+        environment: (String) -> String?, codeset: String, color: ColorChoice = .auto
+    ) {
+        let term = environment("TERM") ?? ""
+        isDumb = ["", "dumb", "unknown"].contains(term)
+        let isUTF8 = ["utf-8", "utf8"].contains(codeset.lowercased())
+        glyphs = isDumb || !isUTF8 ? .ascii : term == "linux" ? .console : .unicode
+        depth = Self.depth(environment, term: term, isDumb: isDumb, color: color)
+        fallbackSize = Size(
+            rows: Self.count(environment("LINES")) ?? 24,
+            columns: Self.count(environment("COLUMNS")) ?? 80)
+    }
+
+    private static func depth(
+        _ environment: (String) -> String?, term: String, isDumb: Bool, color: ColorChoice
+    ) -> ColorDepth {
+        switch color {
+        case .never: .none
+        case .always: max(.eight, depth(environment, term: term))
+        case .auto where isDumb || environment("NO_COLOR")?.isEmpty == false: .none
+        case .auto: depth(environment, term: term)
+        }
+    }
+
+    private static func depth(_ environment: (String) -> String?, term: String) -> ColorDepth {
+        func names(_ parts: String...) -> Bool {
+            parts.contains { part in term.split(separator: "-").contains { $0.hasPrefix(part) } }
+        }
+        if term == "linux" { return .eight }
+        if names("vt1", "vt2", "vt3", "vt4", "vt5", "mono") || term.hasSuffix("-m") { return .none }
+        // GNU screen hands on the outer terminal's COLORTERM, but not its colours.
+        let isScreen = term.hasPrefix("screen") && environment("TMUX") == nil
+        let colorTerm = environment("COLORTERM") ?? ""
+        if !isScreen, ["truecolor", "24bit"].contains(colorTerm) { return .trueColor }
+        if names("direct", "kitty", "alacritty", "foot", "ghostty", "wezterm", "contour") {
+            return .trueColor
+        }
+        if names("256color") { return .palette }
+        return names("16color") ? .sixteen : .eight
+    }
+
+    private static func count(_ text: String?) -> Int? {
+        text.flatMap { Int($0) }.flatMap { (1...1000).contains($0) ? $0 : nil }
+    }
+
+    /// The character set of the user's locale, and of the names of characters in C from now on.
+    ///
+    /// Where the locale is not installed, as often over ssh, its name is believed.
+    package static func codeset(environment: (String) -> String?) -> String {
+        if setlocale(LC_CTYPE, "") == nil {
+            let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(environment)
+            let name = names.first { !$0.isEmpty } ?? ""
+            let suffix = name.split(separator: "@").first?.split(separator: ".").last ?? ""
+            if ["utf-8", "utf8"].contains(suffix.lowercased()) { return "UTF-8" }
+        }
+        return nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } ?? ""
+    }
+}

@@ -1,0 +1,49 @@
+import CTerminal
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+/// A timerfd with absolute deadlines.
+///
+/// It is readable from the deadline until it is armed for another one; nobody needs to read it.
+final class DeadlineTimer {
+    let descriptor: Int32
+    private let noticesClockChanges: Bool
+    private var deadline: Duration?
+
+    init(clock: clockid_t, noticesClockChanges: Bool = false) {
+        descriptor = cterminal_timerfd(clock)
+        precondition(descriptor >= 0, "no descriptor is left for a timerfd")
+        self.noticesClockChanges = noticesClockChanges
+    }
+
+    deinit { close(descriptor) }
+
+    /// Arms for a moment of the clock, never early; one that has passed fires at once. Nil: never.
+    func arm(_ deadline: Duration?) {
+        guard deadline != self.deadline else { return }
+        self.deadline = deadline
+        var (seconds, nanoseconds) = (Int64(0), Int64(0))
+        if let deadline {
+            let (whole, fraction) = deadline.components
+            seconds = max(whole, 0)
+            nanoseconds = whole < 0 ? 0 : (max(fraction, 0) + 999_999_999) / 1_000_000_000
+            if nanoseconds == 1_000_000_000 { (seconds, nanoseconds) = (seconds + 1, 0) }
+            // All zero would disarm.
+            if seconds == 0 { nanoseconds = max(nanoseconds, 1) }
+        }
+        _ = cterminal_timerfd_set(descriptor, seconds, nanoseconds, noticesClockChanges)
+    }
+
+    /// Reads what has fired: true where not the deadline but somebody who set the clock did it.
+    func takeClockChange() -> Bool {
+        var count: UInt64 = 0
+        let result = read(descriptor, &count, MemoryLayout.size(ofValue: count))
+        let isChange = result < 0 && errno == ECANCELED
+        deadline = nil
+        return isChange
+    }
+}

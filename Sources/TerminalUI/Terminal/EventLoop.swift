@@ -1,0 +1,216 @@
+import CTerminal
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+/// Waits for everything that can happen to the program, in one poll(2). For the main thread.
+package final class EventLoop {
+    package enum Event: Hashable, Sendable {
+        case key(Key)
+        case paste(String)
+        case mouse(MouseEvent)
+        case resized(Size)
+        /// After Ctrl-Z and `fg`, or SIGSTOP and SIGCONT: draw again, time has passed.
+        case continued
+        /// SIGINT, SIGTERM, SIGHUP or SIGQUIT; all but SIGINT end the program 1.75 s later.
+        case signal(Int32)
+        case deadline
+        /// Somebody has set the wall clock while a `wallDeadline` was awaited.
+        case wallClockSet
+        case woken
+        case line(String)
+        /// A line of more than 64 KiB, which is dropped.
+        case overlongLine
+        case endOfInput
+        /// The terminal is closed; it comes once.
+        case hangup
+    }
+
+    private enum Source: Int, CaseIterable {
+        case signals
+        case waker
+        case timer
+        case wallTimer
+        case terminal
+        case lines
+    }
+
+    private static let longestRead = 4096
+
+    package let waker = Waker()
+    private let terminal: Terminal?
+    private var lines: LineReader?
+    private var parser = KeyParser()
+    private var keysDue: Duration?
+    private var hangupIsDue: Bool
+    private let timer = DeadlineTimer(clock: CLOCK_BOOTTIME)
+    private lazy var wallTimer = DeadlineTimer(clock: CLOCK_REALTIME, noticesClockChanges: true)
+    private var usesWallTimer = false
+    private var polled: [pollfd]
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: longestRead, alignment: 1)
+
+    /// Takes over the signals. `lines` is a descriptor to be split into lines, such as 0.
+    package init(terminal: Terminal?, lines: Int32? = nil) {
+        self.terminal = terminal
+        self.lines = lines.map(LineReader.init(descriptor:))
+        hangupIsDue = terminal != nil
+        polled = Source.allCases.map { _ in pollfd(fd: -1, events: Int16(POLLIN), revents: 0) }
+        let signals = cterminal_signals_begin()
+        precondition(signals >= 0, "no descriptor is left for an eventfd")
+        polled[Source.signals.rawValue].fd = signals
+        polled[Source.waker.rawValue].fd = waker.descriptor
+        polled[Source.timer.rawValue].fd = timer.descriptor
+    }
+
+    deinit {
+        cterminal_signals_end()
+        buffer.deallocate()
+    }
+
+    /// The clock of the deadlines: it goes on while the computer sleeps, and nobody sets it.
+    package static func now() -> Duration {
+        var now = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &now)
+        return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
+    }
+
+    /// Sleeps until something happens, or until a deadline: one in `now()`'s time, or one in the
+    /// wall clock's since 1970. A deadline that has passed is reported at once, each time.
+    package func wait(until deadline: Duration?, wallDeadline: Duration? = nil) -> [Event] {
+        timer.arm(deadline)
+        arm(wallDeadline)
+        while true {
+            terminal?.flush()
+            prepare()
+            guard poll(&polled, nfds_t(polled.count), timeout) >= 0 || errno == EINTR else {
+                preconditionFailure("poll failed with error \(errno)")
+            }
+            let events = collect()
+            if !events.isEmpty { return events }
+        }
+    }
+
+    private func arm(_ wallDeadline: Duration?) {
+        if wallDeadline != nil { usesWallTimer = true }
+        guard usesWallTimer else { return }
+        wallTimer.arm(wallDeadline)
+        polled[Source.wallTimer.rawValue].fd = wallDeadline == nil ? -1 : wallTimer.descriptor
+    }
+
+    private func prepare() {
+        for index in polled.indices { polled[index].revents = 0 }
+        polled[Source.lines.rawValue].fd = lines?.isAtEnd == false ? lines?.descriptor ?? -1 : -1
+        guard let terminal else { return }
+        let (input, output) = (terminal.readsKeys, terminal.hasOutput)
+        polled[Source.terminal.rawValue].fd = terminal.isClosed ? -1 : terminal.descriptor
+        polled[Source.terminal.rawValue].events =
+            (input ? Int16(POLLIN) : 0) | (output ? Int16(POLLOUT) : 0)
+    }
+
+    /// Milliseconds, for the two things that nothing announces: no further byte of a key, and the
+    /// terminal given back to a job that runs in the background.
+    private var timeout: Int32 {
+        if terminal?.isClosed == true, hangupIsDue { return 0 }
+        if let keysDue {
+            let (seconds, attoseconds) = (keysDue - Self.now()).components
+            return Int32(max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
+        }
+        return terminal?.isInBackground == true ? 1000 : -1
+    }
+
+    private func isReady(_ source: Source) -> Bool { polled[source.rawValue].revents != 0 }
+
+    private func collect() -> [Event] {
+        var events: [Event] = []
+        if isReady(.signals) { takeSignals(&events) }
+        if isReady(.timer) { events.append(.deadline) }
+        if isReady(.wallTimer) {
+            events.append(wallTimer.takeClockChange() ? .wallClockSet : .deadline)
+        }
+        if isReady(.waker) {
+            waker.clear()
+            events.append(.woken)
+        }
+        if let terminal { serve(terminal, &events) }
+        if isReady(.lines) { takeLines(&events) }
+        return events
+    }
+
+    private func takeSignals(_ events: inout [Event]) {
+        var signals = Signals.take()
+        for signal in Signals.Set.ends where signals.contains(.signal(signal)) {
+            events.append(.signal(signal))
+        }
+        if signals.contains(.signal(SIGTSTP)), events.isEmpty {
+            if let terminal { terminal.suspend() } else { cterminal_stop() }
+            signals = Signals.take().union(.signal(SIGWINCH))
+            for signal in Signals.Set.ends where signals.contains(.signal(signal)) {
+                events.append(.signal(signal))
+            }
+            events.append(.continued)
+        } else if signals.contains(.signal(SIGCONT)) {
+            terminal?.continueAfterStop()
+            signals.insert(.signal(SIGWINCH))
+            events.append(.continued)
+        }
+        if signals.contains(.signal(SIGWINCH)), let size = terminal?.takeNewSize() {
+            events.append(.resized(size))
+        }
+    }
+
+    private func serve(_ terminal: Terminal, _ events: inout [Event]) {
+        if terminal.isInBackground, terminal.comeToForeground() {
+            events.append(.continued)
+        }
+        let happened = polled[Source.terminal.rawValue].revents
+        if happened & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 {
+            terminal.close()
+        } else {
+            if happened & Int16(POLLIN) != 0, terminal.readsKeys { readKeys(terminal, &events) }
+            if happened & Int16(POLLOUT) != 0 { terminal.flush() }
+        }
+        if let keysDue, keysDue <= Self.now() {
+            self.keysDue = nil
+            add(parser.timeout(), &events)
+        }
+        if terminal.isClosed, hangupIsDue {
+            hangupIsDue = false
+            events.append(.hangup)
+        }
+    }
+
+    private func readKeys(_ terminal: Terminal, _ events: inout [Event]) {
+        let count = read(terminal.descriptor, buffer.baseAddress, buffer.count)
+        if count > 0 {
+            add(parser.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count])), &events)
+            keysDue = parser.patience.map { Self.now() + $0 }
+        } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+            terminal.giveUp()
+        }
+    }
+
+    private func add(_ inputs: [Input], _ events: inout [Event]) {
+        for input in inputs {
+            switch input {
+            case .key(let key): events.append(.key(key))
+            case .paste(let text): events.append(.paste(text))
+            case .mouse(let mouse): events.append(.mouse(mouse))
+            case .focus: break
+            }
+        }
+    }
+
+    private func takeLines(_ events: inout [Event]) {
+        for part in lines?.readOnce(into: buffer) ?? [] {
+            switch part {
+            case .line(let line): events.append(.line(line))
+            case .overlong: events.append(.overlongLine)
+            case .end: events.append(.endOfInput)
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+/// Turns the bytes of a terminal into keys, whatever way they were split over the reads.
+///
+/// Replies to queries that some other program sent are swallowed. Never traps, memory is bounded.
+package struct KeyParser: Sendable {
+    /// A paste is cut after this many bytes.
+    package static let longestPaste = 64 * 1024
+    private static let longestString = 64 * 1024
+    private static let endOfPaste = Array("\u{1B}[201~".utf8)
+
+    private enum State {
+        case ground
+        case escape
+        case control
+        /// `ESC [ [`, as the Linux console begins F1 to F5.
+        case console
+        /// `ESC O`, with a modifier in old terminals.
+        case keypad
+        /// OSC, DCS, SOS, PM or APC, begun by this byte.
+        case string(UInt8, count: Int)
+        /// An ESC within it: the string's end, or another sequence.
+        case stringEscape
+        case paste
+    }
+
+    private var state = State.ground
+    private var character = UTF8Assembler()
+    private var characterHasAlt = false
+    private var sequence = ControlSequence()
+    private var keypadModifiers = 0
+    private var pasted: [UInt8] = []
+    private var endMatched = 0
+
+    package init() {}
+
+    /// How long to wait for more bytes before `timeout()`; nil: nothing is begun.
+    package var patience: Duration? {
+        switch state {
+        case .ground: nil
+        case .escape, .control, .console, .keypad, .string(_, count: 0): .milliseconds(30)
+        case .string, .stringEscape: .milliseconds(300)
+        case .paste: .seconds(1)
+        }
+    }
+
+    package mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
+        var inputs: [Input] = []
+        for byte in bytes { step(byte, &inputs) }
+        return inputs
+    }
+
+    /// Nothing followed in time: what is begun is all there is, as with the Esc key.
+    package mutating func timeout() -> [Input] {
+        let begun = state
+        state = .ground
+        switch begun {
+        case .ground: return []
+        case .escape: return [.key(.escape)]
+        case .control: return sequence.isEmpty ? [.key(.alt("["))] : []
+        case .console: return []
+        case .keypad: return keypadModifiers == 0 ? [.key(.alt("O"))] : []
+        case .string(let first, count: 0): return [.key(.alt(Character(Unicode.Scalar(first))))]
+        case .string, .stringEscape: return []
+        case .paste:
+            pasted += Self.endOfPaste.prefix(endMatched)
+            return [takePaste()]
+        }
+    }
+
+    private mutating func step(_ byte: UInt8, _ inputs: inout [Input]) {
+        switch state {
+        case .ground: ground(byte, hasAlt: false, &inputs)
+        case .escape: escape(byte, &inputs)
+        case .control: control(byte, &inputs)
+        case .console:
+            state = .ground
+            if (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte) {
+                inputs.append(.key(.function(Int(byte - UInt8(ascii: "A")) + 1)))
+            } else if !(0x20..<0x7F).contains(byte) {
+                ground(byte, hasAlt: false, &inputs)
+            }
+        case .keypad: keypad(byte, &inputs)
+        case .string(let first, let count): string(byte, first, count)
+        case .stringEscape:
+            state = .ground
+            if byte != UInt8(ascii: "\\") { escape(byte, &inputs) }
+        case .paste: paste(byte, &inputs)
+        }
+    }
+
+    private mutating func ground(_ byte: UInt8, hasAlt: Bool, _ inputs: inout [Input]) {
+        if byte >= 0x80 {
+            if hasAlt || !character.isBegun { characterHasAlt = hasAlt }
+            guard let scalar = character.feed(byte), scalar.value >= 0xA0 else { return }
+            let typed = Character(scalar)
+            inputs.append(.key(characterHasAlt ? .alt(typed) : .character(typed)))
+            return
+        }
+        character.clear()
+        if byte == 0x1B {
+            state = .escape
+        } else if let key = Self.key(ascii: byte) {
+            inputs.append(.key(hasAlt ? Self.alt(key) : key))
+        }
+    }
+
+    private mutating func escape(_ byte: UInt8, _ inputs: inout [Input]) {
+        switch byte {
+        case UInt8(ascii: "["):
+            sequence.clear()
+            state = .control
+        case UInt8(ascii: "O"):
+            keypadModifiers = 0
+            state = .keypad
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+            UInt8(ascii: "_"):
+            state = .string(byte, count: 0)
+        case 0x1B:
+            inputs.append(.key(.escape))
+        default:
+            state = .ground
+            ground(byte, hasAlt: true, &inputs)
+        }
+    }
+
+    private mutating func control(_ byte: UInt8, _ inputs: inout [Input]) {
+        switch byte {
+        case UInt8(ascii: "[") where sequence.isEmpty:
+            state = .console
+        case 0x20...0x3F:
+            sequence.append(byte)
+        case 0x40...0x7E:
+            state = .ground
+            if byte == UInt8(ascii: "~"), sequence.prefix == nil, sequence.parameters == [200] {
+                pasted.removeAll()
+                endMatched = 0
+                state = .paste
+            } else if let input = sequence.input(endedBy: byte) {
+                inputs.append(input)
+            }
+        default:
+            state = .ground
+            ground(byte, hasAlt: false, &inputs)
+        }
+    }
+
+    private mutating func keypad(_ byte: UInt8, _ inputs: inout [Input]) {
+        if (UInt8(ascii: "2")...UInt8(ascii: "8")).contains(byte), keypadModifiers == 0 {
+            keypadModifiers = Int(byte - UInt8(ascii: "1"))
+            return
+        }
+        state = .ground
+        if let key = ControlSequence.key(letter: byte) ?? Self.key(onKeypad: byte) {
+            let held = Key.Modifiers(rawValue: UInt8(keypadModifiers))
+            inputs.append(.key(ControlSequence.with(held, key)))
+        } else if !(0x20..<0x7F).contains(byte) {
+            ground(byte, hasAlt: false, &inputs)
+        }
+    }
+
+    private mutating func string(_ byte: UInt8, _ first: UInt8, _ count: Int) {
+        switch byte {
+        case 0x1B: state = .stringEscape
+        case 0x07, 0x18, 0x1A: state = .ground
+        default:
+            state = count < Self.longestString ? .string(first, count: count + 1) : .ground
+        }
+    }
+
+    private mutating func paste(_ byte: UInt8, _ inputs: inout [Input]) {
+        if byte == Self.endOfPaste[endMatched] {
+            endMatched += 1
+            guard endMatched == Self.endOfPaste.count else { return }
+            state = .ground
+            inputs.append(takePaste())
+            return
+        }
+        // Only the first byte of the end can begin it anew.
+        keep(Self.endOfPaste.prefix(endMatched))
+        endMatched = byte == Self.endOfPaste[0] ? 1 : 0
+        if endMatched == 0 { keep(CollectionOfOne(byte)) }
+    }
+
+    private mutating func keep(_ bytes: some Collection<UInt8>) {
+        if pasted.count + bytes.count <= Self.longestPaste { pasted += bytes }
+    }
+
+    private mutating func takePaste() -> Input {
+        defer { pasted = [] }
+        return .paste(String(decoding: pasted, as: UTF8.self))
+    }
+}
+
+extension KeyParser {
+    private static func key(ascii byte: UInt8) -> Key? {
+        switch byte {
+        case 0x00: .control(" ")
+        case 0x08, 0x7F: .backspace
+        case 0x09: .tab
+        case 0x0A, 0x0D: .enter
+        case 0x01...0x1A: .control(Character(Unicode.Scalar(byte + 0x60)))
+        case 0x1C...0x1F: .control(Character(Unicode.Scalar(byte + 0x40)))
+        case 0x20...0x7E: .character(Character(Unicode.Scalar(byte)))
+        default: nil
+        }
+    }
+
+    private static func key(onKeypad byte: UInt8) -> Key? {
+        switch byte {
+        case UInt8(ascii: "I"): .tab
+        case UInt8(ascii: "M"): .enter
+        case UInt8(ascii: "X"): .character("=")
+        case UInt8(ascii: "j")...UInt8(ascii: "y"):
+            .character(Character(Unicode.Scalar(byte - 0x40)))
+        default: nil
+        }
+    }
+
+    private static func alt(_ key: Key) -> Key {
+        if case .character(let character) = key { return .alt(character) }
+        return .modified(.alt, key)
+    }
+}

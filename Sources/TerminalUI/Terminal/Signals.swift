@@ -1,0 +1,31 @@
+import CTerminal
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+package enum Signals {
+    /// Ends the program by a signal's default action, so that its parent sees what happened.
+    ///
+    /// Call it when the terminal is left and everything is written.
+    package static func raiseDefault(_ signal: Int32) -> Never {
+        fflush(nil)
+        cterminal_end_by(signal)
+    }
+
+    /// The signals that came since the last call.
+    static func take() -> Set {
+        Set(rawValue: cterminal_signals_take())
+    }
+
+    /// Signals by their number.
+    struct Set: OptionSet {
+        let rawValue: UInt64
+
+        static func signal(_ number: Int32) -> Set { Set(rawValue: 1 << UInt64(number)) }
+        /// Those that ask the program to end, the mildest first.
+        static let ends: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    }
+}

@@ -1,0 +1,77 @@
+import CTerminal
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+/// The terminal as the system has it: an open file description of our own, its mode, its size.
+///
+/// Of our own, so that O_NONBLOCK never reaches the shell, which shares the ones we were given.
+final class TerminalDevice {
+    let descriptor: Int32
+
+    /// Opens the terminal behind a descriptor; nil where there is none.
+    init?(behind given: Int32) {
+        guard isatty(given) == 1 else { return nil }
+        let flags = O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
+        var opened: Int32 = -1
+        var name = [CChar](repeating: 0, count: 256)
+        if ttyname_r(given, &name, name.count) == 0 { opened = open(name, flags) }
+        // A terminal of another user or another mount namespace has no name that we could open.
+        if opened < 0 { opened = open("/proc/self/fd/\(given)", flags) }
+        if opened < 0 { opened = open("/dev/tty", flags) }
+        guard opened >= 0 else { return nil }
+        descriptor = opened
+    }
+
+    deinit { close(descriptor) }
+
+    /// The mode, to be put back later; nil where the terminal is gone.
+    func readMode() -> termios? {
+        var mode = termios()
+        return tcgetattr(descriptor, &mode) == 0 ? mode : nil
+    }
+
+    /// Single keys without echo. Ctrl-C, Ctrl-Z and Ctrl-\ stay signals, so that they work in any
+    /// state of the program; Ctrl-S cannot freeze it.
+    func useKeyMode(from before: termios) {
+        var mode = before
+        mode.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | IXON | ISTRIP | BRKINT | PARMRK)
+        mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
+        mode.c_lflag |= tcflag_t(ISIG)
+        withUnsafeMutableBytes(of: &mode.c_cc) { characters in
+            characters[Int(VMIN)] = 1
+            characters[Int(VTIME)] = 0
+        }
+        tcsetattr(descriptor, TCSANOW, &mode)
+    }
+
+    /// Whether the shell has given the terminal to another job.
+    var isInBackground: Bool {
+        let group = tcgetpgrp(descriptor)
+        return group > 0 && group != getpgrp()
+    }
+
+    /// Nil where the terminal does not know its size.
+    var size: Size? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0
+        else { return nil }
+        return Size(
+            rows: min(Int(size.ws_row), Frame.largest.rows),
+            columns: min(Int(size.ws_col), Frame.largest.columns))
+    }
+
+    /// Whether text for the other descriptor would appear on this terminal.
+    func isSame(as other: Int32) -> Bool {
+        var (ours, others) = (stat(), stat())
+        guard isatty(other) == 1, fstat(descriptor, &ours) == 0, fstat(other, &others) == 0
+        else { return false }
+        let generic: dev_t = 5 << 8  // /dev/tty stands for whatever the terminal is
+        return ours.st_rdev == others.st_rdev || ours.st_rdev == generic
+    }
+
+    func discardInput() { tcflush(descriptor, TCIFLUSH) }
+}

@@ -1,0 +1,30 @@
+import CTerminal
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+/// Wakes an event loop from any thread.
+package final class Waker: Sendable {
+    let descriptor: Int32
+
+    init() {
+        descriptor = cterminal_eventfd()
+        precondition(descriptor >= 0, "no descriptor is left for an eventfd")
+    }
+
+    deinit { close(descriptor) }
+
+    /// Makes the loop report `.woken`; many calls may become one event.
+    package func wake() {
+        var one: UInt64 = 1
+        write(descriptor, &one, MemoryLayout.size(ofValue: one))
+    }
+
+    func clear() {
+        var count: UInt64 = 0
+        read(descriptor, &count, MemoryLayout.size(ofValue: count))
+    }
+}

@@ -1,0 +1,145 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct KeyParserTests {
+    @Test(
+        arguments: [
+            ("a", [.character("a")]), ("é€😀", [.character("é"), .character("€"), .character("😀")]),
+            ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]),
+            ("\u{08}", [.backspace]), ("\0", [.control(" ")]), ("\u{0C}", [.control("l")]),
+            ("\u{1F}", [.control("_")]), ("\u{1B}a", [.alt("a")]), ("\u{1B}ü", [.alt("ü")]),
+            ("\u{1B}\r", [.modified(.alt, .enter)]), ("\u{1B}[A", [.up]), ("\u{1B}OB", [.down]),
+            ("\u{1B}[C\u{1B}[D", [.right, .left]), ("\u{1B}[H\u{1B}OF", [.home, .end]),
+            ("\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~", [.home, .end, .home, .end]),
+            ("\u{1B}[2~\u{1B}[3~\u{1B}[5~\u{1B}[6~", [.insert, .delete, .pageUp, .pageDown]),
+            ("\u{1B}OP\u{1B}[15~\u{1B}[24~", [.function(1), .function(5), .function(12)]),
+            ("\u{1B}[[A\u{1B}[[E", [.function(1), .function(5)]), ("\u{1B}[Z", [.backTab]),
+            ("\u{1B}[1;2C", [.modified(.shift, .right)]),
+            ("\u{1B}[1;5A", [.modified(.control, .up)]), ("\u{1B}O5A", [.modified(.control, .up)]),
+            ("\u{1B}[3;3~", [.modified(.alt, .delete)]),
+            ("\u{1B}[1;9D", [.modified(.alt, .left)]),
+            ("\u{1B}[1;2R", [.modified(.shift, .function(3))]),
+            ("\u{1B}Ok\u{1B}Oq\u{1B}OM", [.character("+"), .character("1"), .enter]),
+            ("\u{1B}[97;5u", [.control("a")]), ("\u{1B}[97;2u", [.character("A")]),
+            ("\u{1B}[27;5;32~", [.control(" ")]), ("\u{1B}[9;2u", [.backTab]),
+            ("\u{1B}\u{1B}[A", [.escape, .up]),
+        ] as [(String, [Key])])
+    func keys(_ bytes: String, _ keys: [Key]) {
+        var parser = KeyParser()
+        #expect(parser.feed(bytes.utf8) == keys.map(Input.key))
+        #expect(parser.patience == nil)
+    }
+
+    @Test(arguments: [
+        "\u{1B}[?62;22c", "\u{1B}[>41;379;0c", "\u{1B}[24;80R", "\u{1B}[1;1R",
+        "\u{1B}]11;rgb:0000/0000/0000\u{07}", "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\",
+        "\u{1B}P>|XTerm(379)\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[?2026;2$y",
+        "\u{1B}[8;24;80t", "\u{1B}[?1u", "\u{1B}[201~",
+        "\u{1B}[99999999999999999999;1;1;1;1;1;1;1;1A",
+    ])
+    func lateRepliesAreSwallowed(_ reply: String) {
+        var parser = KeyParser()
+        #expect(parser.feed((reply + "q").utf8) == [.key(.character("q"))])
+    }
+
+    @Test func anEscKeyIsOneWhenNothingFollows() {
+        var parser = KeyParser()
+        #expect(parser.feed([0x1B]) == [])
+        #expect(parser.patience == .milliseconds(30))
+        #expect(parser.timeout() == [.key(.escape)])
+        #expect(parser.patience == nil)
+        #expect(parser.feed("[A".utf8) == [.key(.character("[")), .key(.character("A"))])
+    }
+
+    @Test(arguments: [
+        ("\u{1B}[", [Input.key(.alt("["))]), ("\u{1B}O", [.key(.alt("O"))]),
+        ("\u{1B}]", [.key(.alt("]"))]), ("\u{1B}P", [.key(.alt("P"))]), ("\u{1B}[1;", []),
+        ("\u{1B}]11;rgb", []), ("\u{1B}[200~left open", [.paste("left open")]),
+    ])
+    func whatIsBegunEndsByTimeout(_ bytes: String, _ inputs: [Input]) {
+        var parser = KeyParser()
+        #expect(parser.feed(bytes.utf8) == [])
+        #expect(parser.patience != nil)
+        #expect(parser.timeout() == inputs)
+        #expect(parser.feed("x".utf8) == [.key(.character("x"))])
+    }
+
+    @Test func aPasteIsOneInput() {
+        var parser = KeyParser()
+        let text = "Zoë\rsays \u{1B}[31mred\u{1B}[20 and \u{1B}\u{1B}[201"
+        let inputs = parser.feed("\u{1B}[200~\(text)\u{1B}[201~n".utf8)
+        #expect(inputs == [.paste(text), .key(.character("n"))])
+    }
+
+    @Test func aLongPasteIsCut() {
+        var parser = KeyParser()
+        let letters = Array(repeating: UInt8(ascii: "x"), count: KeyParser.longestPaste + 1000)
+        let inputs = parser.feed("\u{1B}[200~".utf8) + parser.feed(letters)
+        #expect(inputs == [])
+        #expect(
+            parser.feed("\u{1B}[201~".utf8)
+                == [.paste(String(repeating: "x", count: KeyParser.longestPaste))])
+    }
+
+    @Test(
+        arguments: [
+            ("\u{1B}[<0;1;1M", .pressed(.left), 0, 0, []),
+            ("\u{1B}[<2;300;5m", .released(.right), 4, 299, []),
+            ("\u{1B}[<32;4;3M", .dragged(.left), 2, 3, []), ("\u{1B}[<35;4;3M", .moved, 2, 3, []),
+            ("\u{1B}[<64;4;3M", .wheelUp, 2, 3, []), ("\u{1B}[<65;4;3M", .wheelDown, 2, 3, []),
+            ("\u{1B}[<28;0;0M", .pressed(.left), 0, 0, [.shift, .alt, .control]),
+        ] as [(String, MouseEvent.Action, Int, Int, Key.Modifiers)])
+    func mouse(
+        _ bytes: String, _ action: MouseEvent.Action, _ row: Int, _ column: Int,
+        _ modifiers: Key.Modifiers
+    ) {
+        var parser = KeyParser()
+        let event = MouseEvent(action: action, row: row, column: column, modifiers: modifiers)
+        #expect(parser.feed(bytes.utf8) == [.mouse(event)])
+    }
+
+    @Test(
+        arguments: [
+            [0xC3, 0x28], [0xC0, 0x80, 0x28], [0xED, 0xA0, 0x80, 0x28],
+            [0xF4, 0x90, 0x80, 0x80, 0x28],
+            [0xFF, 0xFE, 0x28], [0x80, 0x28], [0xE2, 0x82, 0x28], [0xC2, 0x9B, 0x28],
+        ] as [[UInt8]])
+    func whatIsNotACharacterIsDropped(_ bytes: [UInt8]) {
+        var parser = KeyParser()
+        #expect(parser.feed(bytes) == [.key(.character("("))])
+    }
+
+    @Test func splitsMakeNoDifference() {
+        var random = SeededGenerator(seed: 2026)
+        let pieces: [[UInt8]] = [
+            "\u{1B}[", "\u{1B}O", "\u{1B}]", "\u{1B}P", "\u{1B}\\", "\u{1B}[200~", "\u{1B}[201~",
+            "\u{1B}[<", "\u{1B}[1;5", "~", "M", "é", "😀", "\u{07}",
+        ].map { Array($0.utf8) }
+        for run in 0..<20_000 {
+            var bytes: [UInt8] = []
+            for _ in 0..<Int.random(in: 1...12, using: &random) {
+                if Bool.random(using: &random) {
+                    bytes += pieces[Int.random(in: 0..<pieces.count, using: &random)]
+                } else {
+                    bytes.append(UInt8.random(in: 0...255, using: &random))
+                }
+            }
+            var whole = KeyParser()
+            let expected = whole.feed(bytes) + whole.timeout()
+            var split = KeyParser()
+            var inputs: [Input] = []
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = Int.random(in: 1...rest.count, using: &random)
+                inputs += split.feed(rest.prefix(count))
+                rest = rest.dropFirst(count)
+            }
+            inputs += split.timeout()
+            guard inputs == expected else {
+                Issue.record("run \(run): \(bytes) gave \(inputs) instead of \(expected)")
+                return
+            }
+        }
+    }
+}
