@@ -1,0 +1,115 @@
+import Glibc
+import Testing
+
+/// How a process ended.
+enum Ending: Equatable {
+    case exited(Int32)
+    case signalled(Int32)
+
+    init(status: Int32) {
+        let signal = status & 0x7f
+        self = signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
+    }
+}
+
+/// What did not happen in time, with what did.
+struct Timeout: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// How long a test waits for what must happen; only a fault makes it wait that long.
+let patience = Duration.seconds(30)
+
+/// POSIX_SPAWN_SETSID, which the C library tells to GNU programs only.
+private let newSession: Int16 = 0x80
+
+/// A process of its own session, which a test reads, signals and sees end.
+final class Child {
+    let pid: pid_t
+    private var ending: Ending?
+
+    /// Without other files the input is the output too; a terminal becomes the session's own.
+    init(
+        _ arguments: [String], environment: [String: String], input: String, output: Int32? = nil,
+        error: Int32? = nil
+    ) throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, input, O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, output ?? 0, 1)
+        posix_spawn_file_actions_adddup2(&actions, error ?? output ?? 0, 2)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // The tests may run where hang-ups are ignored, as under nohup; the program must not inherit that.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(
+            &attributes, newSession | Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+
+        let words = arguments.map { strdup($0) } + [nil]
+        let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for word in words + variables { free(word) } }
+        var pid: pid_t = 0
+        let code = posix_spawnp(&pid, arguments[0], &actions, &attributes, words, variables)
+        try #require(code == 0, "\(arguments[0]): \(String(cString: strerror(code)))")
+        self.pid = pid
+    }
+
+    deinit {
+        if hasEnded() == nil {
+            kill(pid, SIGKILL)
+            var status: Int32 = 0
+            waitpid(pid, &status, 0)
+        }
+    }
+
+    func send(_ signal: Int32) { kill(pid, signal) }
+
+    /// How the process ended, or nil while it runs.
+    func hasEnded() -> Ending? {
+        var status: Int32 = 0
+        if ending == nil, waitpid(pid, &status, WNOHANG) == pid { ending = Ending(status: status) }
+        return ending
+    }
+
+    /// The state that the kernel tells: "S" asleep, "T" stopped, "Z" ended.
+    var state: Character? {
+        let fields = contents(of: "/proc/\(pid)/stat").split(separator: ")").last
+        return fields?.first { $0 != " " }
+    }
+}
+
+/// Asks again and again, working in between, until there is an answer; an error after `patience`.
+func waitFor<Answer>(
+    _ what: @autoclosure () -> String, working work: () -> Void = { usleep(5_000) },
+    _ ask: () throws -> Answer?
+) throws -> Answer {
+    let end = ContinuousClock.now + patience
+    while true {
+        if let answer = try ask() { return answer }
+        guard ContinuousClock.now < end else { throw Timeout(description: "not seen: \(what())") }
+        work()
+    }
+}
+
+/// The text of a small file; empty if it cannot be read.
+func contents(of path: String) -> String {
+    String(decoding: bytes(of: path), as: UTF8.self)
+}
+
+func bytes(of path: String) -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    var all: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case let count = read(file, &buffer, buffer.count), count > 0 {
+        all += buffer[..<count]
+    }
+    return all
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+/// The program, a folder of its own with a `scrums.json`, and an environment without the machine's.
+final class Stage {
+    let folder: String
+    var environment: [String: String]
+
+    /// The program beside the tests that were built with it.
+    static let program: String = {
+        var buffer = [CChar](repeating: 0, count: 4_096)
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return path[..<path.lastIndex(of: "/")!] + "/scrum"
+    }()
+
+    init(_ file: String = Stage.design) throws {
+        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(parent)/scrum-stage-XXXXXX".utf8CString)
+        try #require(mkdtemp(&template) != nil)
+        folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        environment = [
+            "HOME": folder, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8",
+            "TZ": "UTC", "SCRUM_DEVICE": "null", "SCRUM_FILE": "\(folder)/scrums.json",
+        ]
+        try write(file, to: "scrums.json")
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func write(_ text: String, to name: String) throws {
+        try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+    }
+
+    /// Starts the program in the terminal.
+    func start(_ arguments: String..., in pty: Pty) throws -> Child {
+        try Child([Self.program] + arguments, environment: environment, input: pty.path)
+    }
+
+    /// Runs the program without a terminal to its end.
+    func run(_ arguments: String...) throws -> (output: String, error: String, ending: Ending) {
+        let files = ["output", "error"].map { "\(folder)/\($0)" }
+        let open = files.map { Glibc.open($0, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
+        defer { for file in open { close(file) } }
+        let child = try Child(
+            [Self.program] + arguments, environment: environment, input: "/dev/null",
+            output: open[0], error: open[1])
+        let ending = try waitFor("the end of \(arguments)") { child.hasEnded() }
+        return (contents(of: files[0]), contents(of: files[1]), ending)
+    }
+
+    /// A scrum long enough that nothing happens in it by itself.
+    static let design = scrum(people: ["Cathy", "Daisy", "Simon", "Jonathan"], minutes: "60")
+
+    static func scrum(people: [String], minutes: String) -> String {
+        let names = people.map { "\"\($0)\"" }.joined(separator: ", ")
+        return """
+            [{"title": "Design", "attendees": [\(names)], "lengthInMinutes": \(minutes), "theme": "yellow"}]
+            """
+    }
+}

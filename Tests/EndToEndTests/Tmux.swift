@@ -1,0 +1,75 @@
+import Glibc
+import Testing
+
+/// A shell in a terminal that draws: tmux with a server of its own.
+final class Tmux {
+    private let stage: Stage
+    private let socket: String
+
+    init(_ stage: Stage, rows: Int = 24, columns: Int = 80) throws {
+        self.stage = stage
+        socket = "\(stage.folder)/tmux"
+        stage.environment["PS1"] = "$ "
+        stage.environment["ENV"] = ""
+        try tmux(
+            "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "sh", "-i")
+        try tmux("set-option", "-g", "status", "off")
+        try wait("the prompt") { $0.hasPrefix("$") }
+    }
+
+    deinit { _ = try? tmux("kill-server") }
+
+    /// Types keys by tmux's names: "q", "Space", "C-c".
+    func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
+
+    /// Types a command line of the program.
+    func start(_ arguments: String) throws {
+        try tmux("send-keys", "-l", "\(Stage.program) \(arguments)")
+        try press("Enter")
+    }
+
+    func resize(rows: Int, columns: Int) throws {
+        try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+    }
+
+    /// What is on the screen, without blanks at the ends of lines.
+    var screen: String { get throws { try tmux("capture-pane", "-p") } }
+
+    /// Waits until the screen is as wanted; gives it.
+    @discardableResult
+    func wait(_ what: String, until isWanted: (String) -> Bool) throws -> String {
+        var last = ""
+        return try waitFor("\(what) on\n\(last)") {
+            usleep(20_000)
+        } _: {
+            last = try screen
+            return isWanted(last) ? last : nil
+        }
+    }
+
+    @discardableResult
+    func wait(for text: String) throws -> String { try wait(text) { $0.contains(text) } }
+
+    /// The value of one of tmux's formats, such as `#{alternate_on}`.
+    func value(_ format: String) throws -> String {
+        try tmux("display-message", "-p", format).split(separator: "\n").first.map(String.init)
+            ?? ""
+    }
+
+    @discardableResult
+    private func tmux(_ arguments: String...) throws -> String { try tmux(arguments) }
+
+    @discardableResult
+    private func tmux(_ arguments: [String]) throws -> String {
+        let path = "\(stage.folder)/tmux-output"
+        let output = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        defer { close(output) }
+        let child = try Child(
+            ["tmux", "-S", socket] + arguments, environment: stage.environment, input: "/dev/null",
+            output: output)
+        let ending = try waitFor("tmux \(arguments)") { child.hasEnded() }
+        let text = contents(of: path)
+        try #require(ending == .exited(0), "tmux \(arguments): \(text)")
+        return text
+    }
+}
