@@ -40,8 +40,8 @@ struct SoundDesk {
         return pending == nil ? nil : .replaced
     }
 
-    /// Takes a sound in instead of the one that waits, unless the thread has been in ALSA for longer
-    /// than `stall`.
+    /// Takes a sound in instead of the one that waits, unless the thread has been in ALSA for
+    /// longer than `stall`.
     mutating func submit(
         _ sound: Sound, at now: Instant, stall: Duration
     ) -> (token: SoundToken, replaced: SoundToken?, isStuck: Bool) {

@@ -67,7 +67,7 @@ package final class SoundPlayer: Sendable {
         desk.read { $0.newest == token ? $0.status : nil }
     }
 
-    /// What the device calls itself, such as the name of a card or a server; `nil` before it played.
+    /// What the device calls itself, such as the name of a card or server; `nil` before it played.
     package var card: String? { desk.read { $0.card } }
 
     /// Notes what is to be done and sees to it that the thread is there.

@@ -30,7 +30,7 @@ package struct MinuteEntries: Sequence, SkippingIterator, Sendable {
         let start = minute(at: seconds, offset: offset) * 60 - offset
         let earlier = self.offset(at: start)
         guard earlier != offset else { return start }
-        // The offset changed since: that moment starts a minute unless clocks showed the same before.
+        // The offset changed since: that moment starts a minute unless clocks showed it before.
         let change = change(after: start, by: seconds.rounded(.down))
         let shown = minute(at: change - 1, offset: earlier)
         return shown == minute(at: change, offset: offset)

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// Turns a schedule into updates and wake-ups. It reads no clock: whoever owns it says the time.
 ///
-/// After every event call `update(at:)`, draw if it returns a context, and sleep until `nextWakeUp`.
+/// After every event call `update(at:)`, draw if it returns a context, sleep until `nextWakeUp`.
 /// SwiftUI's rules: which entry comes first, one update at each later one, a used-up schedule keeps
 /// its last. Ours: the time and the cadence are given, and a clock may be set back.
 package struct Timeline<Schedule: TimelineSchedule> {
