@@ -12,6 +12,15 @@ struct Pen: Equatable {
 
         var kind: Kind { Kind(rawValue: bits >> 24) ?? .standard }
         var value: Int { Int(bits & 0xFF_FFFF) }
+
+        /// About the bytes that choosing it takes.
+        var cost: Int {
+            switch kind {
+            case .standard, .ansi: 3
+            case .palette: 9
+            case .rgb: 16
+            }
+        }
     }
 
     var foreground = Ink.standard
@@ -20,6 +29,14 @@ struct Pen: Equatable {
     var attributes: Style.Attributes = []
 
     static let plain = Pen()
+
+    /// About the bytes of a change to the other pen.
+    func cost(to other: Pen) -> Int {
+        if other == .plain { return 3 }
+        return 3 + (foreground == other.foreground ? 0 : other.foreground.cost)
+            + (background == other.background ? 0 : other.background.cost)
+            + (attributes == other.attributes ? 0 : 2)
+    }
 
     /// Whether a space looks the same with both.
     func blankEquals(_ other: Pen) -> Bool {

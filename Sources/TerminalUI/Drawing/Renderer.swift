@@ -14,6 +14,8 @@ package struct Renderer: Sendable {
     private var output = TerminalOutput()
     /// The style that was resolved last, and its pen: neighbours mostly share it.
     private var resolved = (style: Style.plain, pen: Pen.plain)
+    /// What is to be painted; kept for its memory.
+    private var patches: [Patch] = []
 
     package init(depth: ColorDepth, glyphs: GlyphSet) {
         self.depth = depth
@@ -36,12 +38,7 @@ package struct Renderer: Sendable {
         if frame.title != shown?.title, let title = frame.title { writeTitle(title) }
         if isWhole && !frame.cursorVisible { output.append("\u{1B}[?25l") }
         paintChanges(to: frame)
-        if let cursor = frame.cursor, frame.size.rows > 0, frame.size.columns > 0 {
-            output.move(
-                to: Position(
-                    row: min(max(cursor.row, 0), frame.size.rows - 1),
-                    column: min(max(cursor.column, 0), frame.size.columns - 1)))
-        }
+        if let rest = rest(of: frame) { output.move(to: rest) }
         if frame.cursorVisible != (shown?.cursorVisible ?? false) {
             output.append(frame.cursorVisible ? "\u{1B}[?25h" : "\u{1B}[?25l")
         }
@@ -67,43 +64,74 @@ package struct Renderer: Sendable {
     }
 
     private mutating func paintChanges(to frame: Frame) {
-        let columns = frame.size.columns
         let old = shown?.cells ?? Array(repeating: .unknown, count: frame.cells.count)
-        let isWhole = shown == nil
         frame.cells.withUnsafeBufferPointer { new in
             old.withUnsafeBufferPointer { old in
-                guard let newStart = new.baseAddress, let oldStart = old.baseAddress else { return }
-                let stride = columns * MemoryLayout<Cell>.stride
-                for row in 0..<frame.size.rows {
-                    let (before, now) = (oldStart + row * columns, newStart + row * columns)
-                    if !isWhole && memcmp(before, now, stride) == 0 { continue }
-                    paint(
-                        row, from: UnsafeBufferPointer(start: before, count: columns),
-                        to: UnsafeBufferPointer(start: now, count: columns))
-                }
+                findPatches(from: old, to: new, columns: frame.size.columns)
+                paintPatches(new, columns: frame.size.columns)
             }
         }
     }
 
-    private mutating func paint(
+    private mutating func findPatches(
+        from old: UnsafeBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>, columns: Int
+    ) {
+        patches.removeAll(keepingCapacity: true)
+        guard let oldStart = old.baseAddress, let newStart = new.baseAddress, columns > 0 else {
+            return
+        }
+        for row in 0..<(new.count / columns) {
+            let (before, now) = (oldStart + row * columns, newStart + row * columns)
+            // Most rows are as they were.
+            if memcmp(before, now, columns * MemoryLayout<Cell>.stride) == 0 { continue }
+            findPatches(
+                row, from: UnsafeBufferPointer(start: before, count: columns),
+                to: UnsafeBufferPointer(start: now, count: columns))
+        }
+    }
+
+    private mutating func findPatches(
         _ row: Int, from old: UnsafeBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>
     ) {
         var tail = new.count
         while tail > 0, new[tail - 1] == .blank { tail -= 1 }
         var column = 0
         while column < tail {
-            let cell = new[column]
-            if old[column] == cell {
+            guard old[column] != new[column] else {
                 column += 1
-            } else if cell.unsure != 0 {
-                column = paintUnsure(row, new, around: column)
-            } else {
-                approach(Position(row: row, column: column), in: new)
-                write(cell)
-                column += max(1, Int(cell.width))
+                continue
             }
+            var patch = Patch(row: row, start: column, pen: pen(for: new[column]))
+            if new[column].unsure != 0 {
+                // A whole run, whose parts a terminal may have put elsewhere.
+                while patch.start > 0, new[patch.start - 1].unsure != 0 { patch.start -= 1 }
+                while column < tail, new[column].unsure != 0 { column += 1 }
+                patch.kind = .unsure
+            } else {
+                patch.isBlank = new[column].glyph == 0x20
+                repeat {
+                    column += max(1, Int(new[column].width))
+                } while column < tail && old[column] != new[column] && join(new[column], to: &patch)
+            }
+            patch.end = column
+            patches.append(patch)
         }
         clearTail(row, from: tail, old)
+    }
+
+    /// Whether the cell can be written with the patch's pen.
+    private mutating func join(_ cell: Cell, to patch: inout Patch) -> Bool {
+        guard cell.unsure == 0 else { return false }
+        let wanted = pen(for: cell)
+        if wanted == patch.pen {
+            if cell.glyph != 0x20 { patch.isBlank = false }
+            return true
+        }
+        if cell.glyph == 0x20 { return patch.pen.blankEquals(wanted) }
+        guard patch.isBlank, wanted.blankEquals(patch.pen) else { return false }
+        patch.pen = wanted
+        patch.isBlank = false
+        return true
     }
 
     /// Blanks up to the end of the line, by the shorter of two ways.
@@ -111,33 +139,72 @@ package struct Renderer: Sendable {
         guard let first = (tail..<old.count).first(where: { old[$0] != .blank }),
             let last = (first..<old.count).last(where: { old[$0] != .blank })
         else { return }
-        if last - first < 3, old[first] != .unknown {
-            for column in first...last where old[column] != .blank {
-                output.move(to: Position(row: row, column: column))
-                write(.blank)
+        let isShort = last - first < 3 && old[first] != .unknown
+        patches.append(
+            Patch(
+                row: row, start: first, end: last + 1, kind: isShort ? .cells : .clear,
+                pen: .plain, isBlank: true))
+    }
+
+    /// Next comes the patch that costs the fewest bytes from where the last one ended: pens are
+    /// changed rarely, and the cursor moves little.
+    private mutating func paintPatches(_ cells: UnsafeBufferPointer<Cell>, columns: Int) {
+        func line(_ row: Int) -> UnsafeBufferPointer<Cell> {
+            UnsafeBufferPointer(rebasing: cells[(row * columns)..<((row + 1) * columns)])
+        }
+        // With many the order of the screen is good enough, and looking for one too slow.
+        guard patches.count <= 24 else {
+            for patch in patches { paint(patch, line(patch.row)) }
+            return
+        }
+        while !patches.isEmpty {
+            var next = (index: 0, cost: Int.max)
+            for index in patches.indices {
+                let cost = output.cost(of: patches[index])
+                if cost < next.cost { next = (index, cost) }
             }
-        } else {
-            output.move(to: Position(row: row, column: first))
-            if output.pen?.blankEquals(.plain) != true { output.use(.plain) }
-            output.clearLine()
+            let patch = patches.remove(at: next.index)
+            paint(patch, line(patch.row))
         }
     }
 
-    /// Paints a whole run of characters whose width is in doubt, on cleared cells, and then
-    /// forgets the cursor.
-    private mutating func paintUnsure(
-        _ row: Int, _ new: UnsafeBufferPointer<Cell>, around column: Int
-    ) -> Int {
-        var start = column
-        while start > 0, new[start - 1].unsure != 0 { start -= 1 }
-        var end = column
-        while end < new.count, new[end].unsure != 0 { end += 1 }
-        output.move(to: Position(row: row, column: start))
-        for index in start..<end { write(Cell(glyph: 0x20, style: new[index].style)) }
-        output.move(to: Position(row: row, column: start))
-        for index in start..<end where new[index].width > 0 { write(new[index]) }
-        output.forgetCursor()
-        return end
+    /// Where the cursor is put at the end.
+    private func rest(of frame: Frame) -> Position? {
+        guard let cursor = frame.cursor, frame.size.rows > 0, frame.size.columns > 0 else {
+            return nil
+        }
+        return Position(
+            row: min(max(cursor.row, 0), frame.size.rows - 1),
+            column: min(max(cursor.column, 0), frame.size.columns - 1))
+    }
+
+    private mutating func paint(_ patch: Patch, _ cells: UnsafeBufferPointer<Cell>) {
+        let start = Position(row: patch.row, column: patch.start)
+        switch patch.kind {
+        case .cells:
+            approach(start, in: cells)
+            if !(patch.isBlank && output.pen?.blankEquals(patch.pen) == true) {
+                output.use(patch.pen)
+            }
+            for column in patch.start..<patch.end where cells[column].width > 0 {
+                output.write(cells[column], glyphs: glyphs)
+            }
+        case .clear:
+            output.move(to: start)
+            if output.pen?.blankEquals(.plain) != true { output.use(.plain) }
+            output.clearLine()
+        case .unsure:
+            // Onto cleared cells, and where the cursor is afterwards nobody knows.
+            output.move(to: start)
+            for column in patch.start..<patch.end {
+                write(Cell(glyph: 0x20, style: cells[column].style))
+            }
+            output.move(to: start)
+            for column in patch.start..<patch.end where cells[column].width > 0 {
+                write(cells[column])
+            }
+            output.forgetCursor()
+        }
     }
 
     /// Moves to a cell; over a few unchanged ones by writing them again, where that is shorter.

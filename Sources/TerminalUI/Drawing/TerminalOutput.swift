@@ -109,147 +109,45 @@ struct TerminalOutput {
 
     private mutating func append(_ ink: Pen.Ink, base: Int) {
         switch ink.kind {
-        case .standard: append(base + 9)
-        case .ansi: append(ink.value < 8 ? base + ink.value : base + 60 + ink.value - 8)
+        case .standard: bytes.append(decimal: base + 9)
+        case .ansi:
+            bytes.append(decimal: ink.value < 8 ? base + ink.value : base + 60 + ink.value - 8)
         case .palette:
-            append(base + 8)
+            bytes.append(decimal: base + 8)
             append(";5;")
-            append(ink.value)
+            bytes.append(decimal: ink.value)
         case .rgb:
-            append(base + 8)
+            bytes.append(decimal: base + 8)
             append(";2;")
-            append(ink.value >> 16)
+            bytes.append(decimal: ink.value >> 16)
             append(";")
-            append(ink.value >> 8 & 0xFF)
+            bytes.append(decimal: ink.value >> 8 & 0xFF)
             append(";")
-            append(ink.value & 0xFF)
+            bytes.append(decimal: ink.value & 0xFF)
         }
         bytes.append(0x3B)
     }
 
-    private mutating func append(_ number: Int) {
-        if number >= 10 { append(number / 10) }
-        bytes.append(0x30 + UInt8(number % 10))
-    }
-
     // MARK: Moves
-
-    /// What a move on one line costs, and how to make it.
-    private enum Move {
-        case none, carriageReturn
-        case backspaces(Int)
-        case left(Int)
-        case right(Int)
-
-        var cost: Int {
-            switch self {
-            case .none: 0
-            case .carriageReturn: 1
-            case .backspaces(let count): count
-            case .left(let count), .right(let count): TerminalOutput.cost(of: count)
-            }
-        }
-    }
-
-    /// Bytes of a sequence with a count, which is left out where it is 1.
-    private static func cost(of count: Int) -> Int { count == 1 ? 3 : 3 + digits(count) }
-
-    private static func digits(_ number: Int) -> Int {
-        number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 4
-    }
 
     /// The bytes that a move to the position would take.
     func cost(to target: Position) -> Int {
-        guard let cursor, cursor != target else { return cursor == nil ? absoluteCost(target) : 0 }
-        return min(relative(from: cursor, to: target)?.cost ?? .max, absoluteCost(target))
+        cursor == target ? 0 : CursorMove(from: cursor, to: target, columns: columns).cost
+    }
+
+    /// About the bytes that painting the patch would take before its first character.
+    func cost(of patch: Patch) -> Int {
+        let move = cost(to: Position(row: patch.row, column: patch.start))
+        guard let pen, pen != patch.pen, !(patch.isBlank && pen.blankEquals(patch.pen)) else {
+            return move
+        }
+        return move + pen.cost(to: patch.pen)
     }
 
     /// Moves the cursor with as few bytes as possible.
     mutating func move(to target: Position) {
         guard cursor != target else { return }
-        defer { cursor = target }
-        guard let cursor, let path = relative(from: cursor, to: target),
-            path.cost <= absoluteCost(target)
-        else { return moveAbsolutely(to: target) }
-        if path.newlines > 0 {
-            bytes.append(0x0D)
-            for _ in 0..<path.newlines { bytes.append(0x0A) }
-        } else if path.rows > 0 {
-            appendSequence(path.rows, 0x42)
-        } else if path.rows < 0 {
-            appendSequence(-path.rows, 0x41)
-        }
-        append(path.columns)
-    }
-
-    private struct Path {
-        var rows = 0
-        var newlines = 0
-        var columns = Move.none
-
-        var cost: Int {
-            let down =
-                newlines > 0 ? 1 + newlines : rows == 0 ? 0 : TerminalOutput.cost(of: abs(rows))
-            return down + columns.cost
-        }
-    }
-
-    private func relative(from start: Position, to target: Position) -> Path? {
-        let rows = target.row - start.row
-        let isFull = start.column >= columns
-        var best: Path?
-        func consider(_ path: Path) {
-            if path.cost < best?.cost ?? .max { best = path }
-        }
-        let fromLeft = target.column == 0 ? Move.none : .right(target.column)
-        if rows > 0 && rows < 8 { consider(Path(newlines: rows, columns: fromLeft)) }
-        if rows == 0 && target.column == 0 { consider(Path(columns: .carriageReturn)) }
-        // Terminals disagree about where the cursor is when a line is full.
-        guard !isFull else { return best }
-        let columns = target.column - start.column
-        if target.column == 0 && columns != 0 {
-            consider(Path(rows: rows, columns: .carriageReturn))
-        } else if columns == 0 {
-            consider(Path(rows: rows))
-        } else if columns > 0 {
-            consider(Path(rows: rows, columns: .right(columns)))
-        } else {
-            consider(Path(rows: rows, columns: .left(-columns)))
-            if columns > -5 { consider(Path(rows: rows, columns: .backspaces(-columns))) }
-        }
-        return best
-    }
-
-    private mutating func append(_ move: Move) {
-        switch move {
-        case .none: break
-        case .carriageReturn: bytes.append(0x0D)
-        case .backspaces(let count): for _ in 0..<count { bytes.append(0x08) }
-        case .left(let count): appendSequence(count, 0x44)
-        case .right(let count): appendSequence(count, 0x43)
-        }
-    }
-
-    private mutating func appendSequence(_ count: Int, _ final: UInt8) {
-        bytes.append(Self.escape)
-        bytes.append(0x5B)
-        if count != 1 { append(count) }
-        bytes.append(final)
-    }
-
-    private func absoluteCost(_ target: Position) -> Int {
-        let row = target.row == 0 ? 0 : Self.digits(target.row + 1)
-        return 3 + row + (target.column == 0 ? 0 : 1 + Self.digits(target.column + 1))
-    }
-
-    private mutating func moveAbsolutely(to target: Position) {
-        bytes.append(Self.escape)
-        bytes.append(0x5B)
-        if target.row > 0 { append(target.row + 1) }
-        if target.column > 0 {
-            bytes.append(0x3B)
-            append(target.column + 1)
-        }
-        bytes.append(0x48)
+        CursorMove(from: cursor, to: target, columns: columns).append(to: &bytes)
+        cursor = target
     }
 }

@@ -11,12 +11,16 @@ struct RingSketch {
     private static let outside = -1
     private static let inGap = -2
 
+    private static let bins = 256
+
     private let spans: [Ring.Span]
     private let count: Int
     private let thickness: Float
     private let gap: Float
     /// The shortest arc that has gaps, in turns.
     private let shortest: Float
+    /// The span at the start of each of equal parts of the circle.
+    private var starts: [Int32] = []
 
     init(spans: [Ring.Span], geometry: RingGeometry) {
         self.spans = spans
@@ -25,27 +29,46 @@ struct RingSketch {
         // As wide as a row of parts is high, so that it shows in every direction.
         gap = geometry.grid.rows == 1 ? 2 : 1
         shortest = 3 * gap / max(geometry.circumference, 1)
+        starts.reserveCapacity(Self.bins)
+        var span = 0
+        for bin in 0..<Self.bins {
+            let turn = Float(bin) / Float(Self.bins)
+            while span < spans.count, spans[span].end <= turn { span += 1 }
+            starts.append(Int32(span))
+        }
     }
 
     /// What to draw in the cell whose samples begin there; nil: nothing.
+    @inline(__always)
     func ink(_ samples: UnsafeBufferPointer<RingGeometry.Sample>, at start: Int) -> Ink? {
-        var found = SIMD4<Int32>(repeating: Int32(Self.outside))
+        let one = span(at: samples[start])
+        var found = SIMD4<Int32>(repeating: Int32(one))
+        var isUniform = true
+        for part in 1..<max(count, 2) where part < count {
+            let span = span(at: samples[start + part])
+            if span != one { isUniform = false }
+            found[part] = Int32(span)
+        }
+        if isUniform { return one < 0 ? nil : Ink(first: one, second: -1, mask: 1 << count - 1) }
+        return mixedInk(found)
+    }
+
+    private func mixedInk(_ found: SIMD4<Int32>) -> Ink? {
         var holes = 0
         var hasGap = false
-        for part in 0..<count {
-            let span = span(at: samples[start + part])
-            found[part] = Int32(span)
-            if span < 0 { holes += 1 }
-            if span == Self.inGap { hasGap = true }
-        }
-        guard holes < count else { return nil }
         var first: Int32 = -1
         var most = 0
-        for part in 0..<count where found[part] >= 0 && found[part] != first {
-            var same = 0
-            for other in 0..<count where found[other] == found[part] { same += 1 }
-            if same > most { (first, most) = (found[part], same) }
+        for part in 0..<count {
+            if found[part] < 0 {
+                holes += 1
+                if found[part] == Self.inGap { hasGap = true }
+            } else if found[part] != first {
+                var same = 0
+                for other in 0..<count where found[other] == found[part] { same += 1 }
+                if same > most { (first, most) = (found[part], same) }
+            }
         }
+        guard holes < count else { return nil }
         var mask = 0
         var second: Int32 = -1
         for part in 0..<count where found[part] >= 0 {
@@ -64,12 +87,8 @@ struct RingSketch {
     /// The span whose look a sample has; below 0 in a gap and outside.
     private func span(at sample: RingGeometry.Sample) -> Int {
         guard sample.turn >= 0 else { return Self.outside }
-        var low = 0
-        var high = spans.count
-        while low < high {
-            let middle = (low + high) / 2
-            if spans[middle].end <= sample.turn { low = middle + 1 } else { high = middle }
-        }
+        var low = Int(starts[Int(sample.turn * Float(Self.bins)) & (Self.bins - 1)])
+        while low < spans.count, spans[low].end <= sample.turn { low += 1 }
         guard low < spans.count else { return Self.outside }
         let span = spans[low]
         // Even the thinnest arc is as thick as a part is high, so that it has no holes.

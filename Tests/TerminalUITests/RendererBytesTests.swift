@@ -1,0 +1,205 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct RendererBytesTests {
+    private let size = Size(rows: 24, columns: 80)
+
+    private func string(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes, as: UTF8.self).map { character in
+            switch character {
+            case "\u{1B}": "␛"
+            case "\r\n": "␍␊"
+            case "\r": "␍"
+            case "\u{8}": "␈"
+            case "\u{7}": "␇"
+            default: String(character)
+            }
+        }.joined()
+    }
+
+    /// The bytes from one frame to the next, after the cursor was put somewhere.
+    private func change(
+        from start: Position, depth: ColorDepth = .trueColor,
+        before: (inout Frame) -> Void = { _ in }, _ draw: (inout Frame) -> Void
+    ) -> String {
+        var renderer = Renderer(depth: depth, glyphs: .unicode)
+        var frame = Frame(size: size, glyphs: .unicode)
+        before(&frame)
+        frame.cursor = start
+        _ = renderer.render(frame)
+        frame.cursor = nil
+        draw(&frame)
+        return string(renderer.render(frame))
+    }
+
+    @Test(arguments: [
+        (Position(row: 5, column: 10), Position(row: 5, column: 10), "x"),
+        (Position(row: 5, column: 10), Position(row: 5, column: 0), "␍x"),
+        (Position(row: 5, column: 10), Position(row: 5, column: 9), "␈x"),
+        (Position(row: 5, column: 10), Position(row: 5, column: 7), "␈␈␈x"),
+        (Position(row: 5, column: 70), Position(row: 5, column: 50), "␛[20Dx"),
+        (Position(row: 5, column: 10), Position(row: 5, column: 12), "  x"),
+        (Position(row: 5, column: 10), Position(row: 5, column: 18), "␛[8Cx"),
+        (Position(row: 5, column: 10), Position(row: 6, column: 0), "␍␊x"),
+        (Position(row: 5, column: 10), Position(row: 6, column: 10), "␛[Bx"),
+        (Position(row: 5, column: 10), Position(row: 2, column: 10), "␛[3Ax"),
+        (Position(row: 5, column: 10), Position(row: 0, column: 0), "␛[Hx"),
+        (Position(row: 5, column: 10), Position(row: 0, column: 20), "␛[;21Hx"),
+        (Position(row: 5, column: 10), Position(row: 20, column: 60), "␛[21;61Hx"),
+        (Position(row: 5, column: 10), Position(row: 20, column: 0), "␛[21Hx"),
+    ])
+    func shortestMove(start: Position, target: Position, bytes: String) {
+        #expect(
+            change(from: start) { $0.put("x", row: target.row, column: target.column) } == bytes)
+    }
+
+    @Test(arguments: [
+        (ColorDepth.trueColor, Style.bold, "␛[1mx"),
+        (.trueColor, Style(foreground: .rgb(0xFF8B42)), "␛[38;2;255;139;66mx"),
+        (.palette, Style(foreground: .rgb(0xFF8B42)), "␛[38;5;209mx"),
+        (.sixteen, Style(foreground: .rgb(0x6E92FF), attributes: .bold), "␛[1;94mx"),
+        (.eight, Style(background: .rgb(0xFF8B42)), "␛[1;33mx"),
+        (.none, Style(background: .rgb(0xFF8B42)), "␛[7mx"),
+        (.none, Style(foreground: .critical), "x"),
+    ])
+    func pens(depth: ColorDepth, style: Style, bytes: String) {
+        let bytesOfChange = change(from: Position(row: 1, column: 1), depth: depth) {
+            $0.put("x", row: 1, column: 1, style: style)
+        }
+        #expect(bytesOfChange == bytes)
+    }
+
+    /// From one pen to the next only what differs is sent, or all of it after a reset.
+    @Test(arguments: [
+        (Style.bold, Style.plain, "␛[mb"), (.bold, .bold, "b"),
+        (.bold, Style(attributes: [.bold, .underline]), "␛[4mb"),
+        (Style(attributes: [.bold, .underline]), .bold, "␛[24mb"),
+        (Style(attributes: [.reverse, .underline]), Style(attributes: .underline), "␛[27mb"),
+        (.bold, Style(attributes: .dim), "␛[0;2mb"),
+        (
+            Style(foreground: .rgb(0xFF8B42), attributes: .bold),
+            Style(foreground: .rgb(0xFF8B42)), "␛[22mb"
+        ),
+        (
+            Style(foreground: .rgb(0xFF8B42), background: .rgb(0)),
+            Style(foreground: .rgb(0xFF8B42)), "␛[49mb"
+        ),
+        (Style(background: .rgb(0xFF8B42)), Style(foreground: .rgb(0x10203)), "␛[0;38;2;1;2;3mb"),
+    ])
+    func transitions(first: Style, second: Style, bytes: String) {
+        var renderer = Renderer(depth: .trueColor, glyphs: .unicode)
+        var frame = Frame(size: size, glyphs: .unicode)
+        _ = renderer.render(frame)
+        frame.put("a", row: 1, column: 1, style: first)
+        _ = renderer.render(frame)
+        frame.put("b", row: 1, column: 2, style: second)
+        #expect(string(renderer.render(frame)) == bytes)
+    }
+
+    /// What has the pen's colour already comes first, wherever it is.
+    @Test func patchesOfOnePenGoTogether() {
+        let orange = Style(foreground: .rgb(0xFF8B42))
+        let bytes = change(from: Position(row: 0, column: 0)) {
+            $0.put("a", row: 0, column: 0, style: orange)
+            $0.put("b", row: 1, column: 0)
+            $0.put("c", row: 2, column: 0, style: orange)
+        }
+        #expect(bytes == "␍␊b␍␊␛[38;2;255;139;66mc␛[Ha")
+    }
+
+    @Test func longTailsAreErased() {
+        let before: (inout Frame) -> Void = { $0.put("Jonathan and Daisy", row: 3, column: 4) }
+        let bytes = change(from: Position(row: 3, column: 4), before: before) {
+            $0.fill(Rect(row: 3, column: 4, rows: 1, columns: 30), style: .plain)
+            $0.put("Jon", row: 3, column: 4)
+        }
+        #expect(bytes == "␛[3C␛[K")
+    }
+
+    @Test func unsureWidthsAreClearedAndAddressedAnew() {
+        let bytes = change(from: Position(row: 3, column: 4)) {
+            $0.put("🎉!", row: 3, column: 4)
+        }
+        #expect(bytes == "  ␈␈🎉␛[4;7H!")
+    }
+
+    @Test func titleAndCursor() {
+        var renderer = Renderer(depth: .none, glyphs: .ascii)
+        var frame = Frame(size: Size(rows: 2, columns: 4), glyphs: .ascii)
+        frame.title = "Zoë \u{1B}1:23 · Design"
+        #expect(string(renderer.render(frame)) == "␛]2;Zoe 1:23 - Design␇␛[?25l␛[H␛[m␛[K␍␊␛[K")
+        frame.cursorVisible = true
+        frame.cursor = Position(row: 99, column: -5)
+        #expect(string(renderer.render(frame)) == "␛[?25h")
+        frame.cursorVisible = false
+        #expect(string(renderer.render(frame)) == "␛[?25l")
+        #expect(renderer.render(frame).isEmpty)
+    }
+
+    /// The Linux console prints what it does not understand.
+    @Test func consoleHasNoTitle() {
+        var renderer = Renderer(depth: .eight, glyphs: .console)
+        var frame = Frame(size: Size(rows: 1, columns: 4), glyphs: .console)
+        frame.title = "Design"
+        #expect(string(renderer.render(frame)) == "␛[?25l␛[H␛[m␛[K")
+    }
+
+    @Test func onlyWholeFramesAreSynchronized() {
+        var renderer = Renderer(depth: .trueColor, glyphs: .unicode)
+        var frame = Frame(size: size, glyphs: .unicode)
+        for row in 0..<24 { frame.put("a line of a meeting's screen", row: row, column: row) }
+        let whole = string(renderer.render(frame))
+        #expect(whole.hasPrefix("␛[?2026h") && whole.hasSuffix("␛[?2026l"))
+        frame.put("2:29", row: 8, column: 40)
+        #expect(string(renderer.render(frame)) == "␛[9;41H2:29")
+    }
+
+    @Test func linesOfAFrameNeedNoScreen() {
+        var frame = Frame(size: Size(rows: 3, columns: 20), glyphs: .unicode)
+        frame.put("Cathy", row: 0, column: 0, style: .bold)
+        frame.put("陈伟", row: 2, column: 1)
+        let lines = String(decoding: Renderer.lines(of: frame, depth: .eight), as: UTF8.self)
+        #expect(lines == "\u{1B}[1mCathy\u{1B}[m\n\n 陈伟\n")
+    }
+
+    /// A second of a meeting: countdown, two clocks, title, bar, and the ring's next part.
+    @Test(arguments: [(ColorDepth.trueColor, 130), (.palette, 115), (.eight, 100)])
+    func aTickIsShort(depth: ColorDepth, limit: Int) {
+        var renderer = Renderer(depth: depth, glyphs: .unicode)
+        var total = 0
+        #expect(renderer.render(meeting(second: 0)).count > 1000)
+        for second in 1...60 { total += renderer.render(meeting(second: second)).count }
+        #expect(total / 60 < limit)
+    }
+
+    private func meeting(second: Int) -> Frame {
+        func clock(_ seconds: Int) -> String {
+            "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+        }
+        var frame = Frame(size: size, glyphs: .unicode)
+        let theme = Style(foreground: .rgb(0), background: .rgb(0xFF8B42))
+        let accent = Style(foreground: .rgb(0xFF8B42))
+        frame.title = "Daisy \(clock(150 - second)) · Design"
+        frame.fill(Rect(row: 0, column: 0, rows: 2, columns: 80), style: theme)
+        frame.put("Elapsed \(clock(150 + second))", row: 0, column: 2, style: theme)
+        frame.put("Remaining \(clock(450 - second))", row: 0, column: 62, style: theme)
+        ProgressBar(fraction: Double(150 + second) / 600, style: theme, track: theme)
+            .draw(in: &frame, rect: Rect(row: 1, column: 2, rows: 1, columns: 76))
+        let spoken = Double(second) / 600
+        Ring(arcs: [
+            .init(fraction: 0.25, style: accent),
+            .init(fraction: spoken, style: accent, isJoined: true),
+            .init(fraction: 0.25 - spoken, style: Style(foreground: .muted)),
+            .init(fraction: 0.5, style: Style(foreground: .faint)),
+        ]).draw(in: &frame, rect: Rect(row: 4, column: 2, rows: 16, columns: 32))
+        BigDigits(clock(150 - second)).draw(
+            in: &frame, rect: Rect(row: 9, column: 8, rows: 5, columns: 20))
+        for (row, name) in ["Cathy", "Daisy", "Simon", "Jonathan"].enumerated() {
+            frame.put(name, row: 6 + row, column: 40)
+        }
+        frame.put(clock(second), row: 7, column: 60)
+        frame.put("space next · u undo · p pause · q end", row: 23, column: 2)
+        return frame
+    }
+}
