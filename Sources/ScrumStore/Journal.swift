@@ -25,7 +25,8 @@ package final class Journal {
     /// Lines that could not be written yet.
     private var pending: [UInt8] = []
     private var seen: Duration
-    private var digits = [UInt8](repeating: 0, count: JournalLine.seenWidth)
+    /// How often that was written.
+    private var sightings = 0
     private var failure: FileFailure?
     private var hasFailed = false
 
@@ -73,13 +74,10 @@ package final class Journal {
     package func sawMeeting(at time: Duration) {
         // What is not written yet must not be overtaken.
         guard let file, time > seen, pending.isEmpty || flush() else { return }
-        var rest = time.nanoseconds
-        for index in digits.indices.reversed() {
-            digits[index] = UInt8(ascii: "0") + UInt8(rest % 10)
-            rest /= 10
-        }
         do throws(Errno) {
-            try files.write(file, digits, at: JournalLine.seenPrefix.count)
+            let offset = JournalSlot.offset(sightings)
+            try files.write(file, JournalSlot.bytes(time), at: offset)
+            sightings += 1
             seen = time
         } catch {
             fail(.write, error)

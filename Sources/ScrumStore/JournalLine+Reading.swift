@@ -110,7 +110,10 @@ extension JournalLine {
         try scanner.object { (scanner, key) throws(Damage) in
             switch key {
             case "v": version = try scanner.integer()
-            case "seen": seen = Self.seen(try scanner.string())
+            case "seen":
+                try scanner.array { (scanner) throws(Damage) in
+                    seen = max(seen, JournalSlot.time(try scanner.string()) ?? .zero)
+                }
             case "id": id = try scanner.string()
             case "file": file = try scanner.string()
             case "clock": reading = try clock(&scanner)
@@ -224,12 +227,7 @@ extension JournalLine {
     }
 
     /// Times from here on are damage: some thirty years.
-    private static let limit: Int64 = 1_000_000_000_000_000_000
-
-    private static func seen(_ text: String) -> Duration {
-        guard let time = Int64(text), 0..<limit ~= time else { return .zero }
-        return .nanoseconds(time)
-    }
+    static let limit: Int64 = 1_000_000_000_000_000_000
 
     private static func duration(_ scanner: inout JSONScanner) throws(Damage) -> Duration {
         let nanoseconds = Int64(try scanner.integer())

@@ -5,12 +5,6 @@ enum JournalLine {
     /// The version of the format that this program writes, and the only one it reads.
     static let version = 1
 
-    /// The first line begins with this and the time up to which the meeting was seen.
-    ///
-    /// The time has a fixed width: it is written over, again and again.
-    static let seenPrefix = Array(#"{"v":1,"seen":""#.utf8)
-    static let seenWidth = 19
-
     /// What happened in a meeting beside the passing of time.
     enum Entry: Equatable {
         case event(ScrumTimer.Event, at: Duration)
@@ -22,7 +16,8 @@ enum JournalLine {
         var line = JSONLine()
         line.object { line in
             line.field("v", version)
-            line.field("seen", String(repeating: "0", count: seenWidth))
+            line.key("seen")
+            line.array([0, 1]) { line, _ in line.string(JournalSlot.text(.zero)) }
             line.field("id", header.id)
             line.field("file", header.file)
             line.key("clock")

@@ -40,7 +40,13 @@ import Testing
                 id: "m", file: nil, plan: try MeetingPlan(scrum: scrum, attendees: attendees),
                 clock: clock, options: ["--mute", "é"])
             let line = JournalLine.encode(header)
-            #expect(line.starts(with: JournalLine.seenPrefix))
+            #expect(
+                String(decoding: line, as: UTF8.self).hasPrefix(
+                    #"{"v":1,"seen":["0000000000000000000 0000000000000000000","00"#))
+            for number in [0, 1] {
+                let slot = line[JournalSlot.offset(number)...].prefix(39)
+                #expect(slot.elementsEqual(JournalSlot.bytes(.zero)))
+            }
             let read = Array(line.dropLast()).withUnsafeBufferPointer {
                 try? JournalLine.header($0)
             }

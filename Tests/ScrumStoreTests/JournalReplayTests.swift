@@ -15,9 +15,9 @@ import Testing
     /// A journal as a file has it, with the time up to which the meeting was seen.
     private func journal(_ header: JournalHeader, seen: Duration = .zero) -> [UInt8] {
         var bytes = JournalLine.encode(header)
-        let digits = Array(String(seen.nanoseconds + 1_000_000_000_000_000_000).utf8)
-        let begin = JournalLine.seenPrefix.count
-        bytes.replaceSubrange((begin + 1)..<(begin + JournalLine.seenWidth), with: digits[1...])
+        let slot = JournalSlot.bytes(seen)
+        let begin = JournalSlot.offset(0)
+        bytes.replaceSubrange(begin..<(begin + slot.count), with: slot)
         return bytes
     }
 
@@ -80,6 +80,26 @@ import Testing
             #expect(replay.timer == expected)
             #expect(replay.damagedLine == nil)
             #expect(replay.end == whole.count)
+        }
+    }
+
+    @Test func `a time seen that was written by half does not count`() throws {
+        let old = journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1)
+        let slot = JournalSlot.bytes(.seconds(72))
+        for number in [0, 1] {
+            for count in slot.indices {
+                var bytes = old
+                let begin = JournalSlot.offset(number)
+                bytes.replaceSubrange(begin..<(begin + count), with: slot[..<count])
+                let seen = try JournalReplay(bytes).lastSeen
+                // What was begun over the only good one leaves the last event.
+                let allowed = (number == 0 ? [1, 61, 72] : [61, 72]).map { Duration.seconds($0) }
+                #expect(allowed.contains(seen))
+            }
+            var bytes = old
+            bytes.replaceSubrange(
+                JournalSlot.offset(number)..<(JournalSlot.offset(number) + slot.count), with: slot)
+            #expect(try JournalReplay(bytes).lastSeen == .seconds(72))
         }
     }
 
