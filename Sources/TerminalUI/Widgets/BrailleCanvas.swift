@@ -33,6 +33,12 @@ package struct BrailleCanvas: Sendable {
         return dots[y / 4 * size.columns + x / 2] & Self.bits[y % 4 * 2 + x % 2] != 0
     }
 
+    /// The dots of a cell, as the bits of braille; 0 outside of the canvas.
+    func dots(row: Int, column: Int) -> UInt8 {
+        guard row >= 0, column >= 0, row < size.rows, column < size.columns else { return 0 }
+        return dots[row * size.columns + column]
+    }
+
     /// A straight line between two points, in dots; the parts outside are left out.
     package mutating func line(
         fromX startX: Double, y startY: Double, toX endX: Double, y endY: Double,
@@ -86,7 +92,7 @@ package struct BrailleCanvas: Sendable {
         }
     }
 
-    private static func glyph(_ dots: UInt8, _ glyphs: GlyphSet) -> UInt32 {
+    static func glyph(_ dots: UInt8, _ glyphs: GlyphSet) -> UInt32 {
         switch glyphs {
         case .unicode: return 0x2800 + UInt32(dots)
         case .console:

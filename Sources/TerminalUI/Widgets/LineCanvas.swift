@@ -1,0 +1,85 @@
+/// Lines through points, in dots; lines of different styles take turns in the cells they share.
+///
+/// A cell has one colour: it shows the dots of one line alone, so that none is in a wrong colour.
+package struct LineCanvas: Sendable {
+    package let size: Size
+    private var layers: [(canvas: BrailleCanvas, style: Style)] = []
+
+    package init(size: Size) {
+        self.size = Size(
+            rows: min(max(size.rows, 0), Frame.largest.rows),
+            columns: min(max(size.columns, 0), Frame.largest.columns))
+    }
+
+    /// Adds a line; gaps part it, and a point between two of them is a dot.
+    package mutating func add(_ points: [PlotPoint], style: Style) {
+        var canvas = BrailleCanvas(size: size)
+        var last: (x: Double, y: Double)?
+        var isAlone = false
+        for point in points {
+            guard !point.isGap else {
+                if isAlone, let last { Self.dot(at: last, in: &canvas) }
+                (last, isAlone) = (nil, false)
+                continue
+            }
+            let next = (x: dot(point.x, canvas.width), y: dot(1 - point.y, canvas.height))
+            if let last {
+                canvas.line(fromX: last.x, y: last.y, toX: next.x, y: next.y)
+            }
+            isAlone = last == nil
+            last = next
+        }
+        if isAlone, let last { Self.dot(at: last, in: &canvas) }
+        layers.append((canvas, style))
+    }
+
+    /// The rows in which a line has dots in a column; the lines count in the order of adding.
+    package func rows(ofLine line: Int, column: Int) -> [Int] {
+        guard layers.indices.contains(line) else { return [] }
+        return (0..<size.rows).filter { layers[line].canvas.dots(row: $0, column: column) != 0 }
+    }
+
+    package func draw(in frame: inout Frame, rect: Rect) {
+        for row in 0..<min(size.rows, max(rect.rows, 0)) {
+            for column in 0..<min(size.columns, max(rect.columns, 0)) {
+                guard let (dots, style) = cell(row, column) else { continue }
+                frame.put(
+                    glyph: BrailleCanvas.glyph(dots, frame.glyphs), row: rect.row + row,
+                    column: rect.column + column, style: style)
+            }
+        }
+    }
+
+    /// The dots of a cell and whose they are: every line has its turn along its way.
+    private func cell(_ row: Int, _ column: Int) -> (UInt8, Style)? {
+        var contenders: [(dots: UInt8, style: Style)] = []
+        for layer in layers {
+            let dots = layer.canvas.dots(row: row, column: column)
+            guard dots != 0 else { continue }
+            if let index = contenders.firstIndex(where: { $0.style == layer.style }) {
+                contenders[index].dots |= dots
+            } else {
+                contenders.append((dots, layer.style))
+            }
+        }
+        guard contenders.count > 1 else { return contenders.first }
+        return contenders[(row + column) % contenders.count]
+    }
+
+    /// The middle of the dot for a share of the canvas.
+    private func dot(_ share: Double, _ count: Int) -> Double {
+        share * Double(max(0, count - 1)) + 0.5
+    }
+
+    /// A point without neighbours is four dots, to be seen.
+    private static func dot(at place: (x: Double, y: Double), in canvas: inout BrailleCanvas) {
+        guard place.x >= 0, place.x <= Double(canvas.width), place.y >= 0,
+            place.y <= Double(canvas.height)
+        else { return }
+        let x = min(Int(place.x), canvas.width - 1)
+        let y = min(Int(place.y), canvas.height - 1)
+        for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+            canvas.set(x: x / 2 * 2 + dx, y: min(y, canvas.height - 2) + dy)
+        }
+    }
+}
