@@ -146,3 +146,16 @@ extension ScrumTimer.Speaker {
     /// Whether a person whose place is over has spoken, and was not only absent.
     fileprivate var hasHadTurn: Bool { !isAbsent || spoken > .zero }
 }
+
+extension ScrumTimer {
+    /// When the current box is over, or was; nil while nothing moves.
+    package var boxEnd: Duration? {
+        guard phase == .running, !isPaused, let current else { return nil }
+        return time(atElapsed: boxEnd(of: current))
+    }
+
+    /// Whether the current box was over when the timer last moved.
+    package var isOver: Bool {
+        current.map { boxEnd(of: $0) <= settled } ?? true
+    }
+}
