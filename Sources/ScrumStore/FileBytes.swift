@@ -1,11 +1,11 @@
 import Glibc
 
 /// Whole files as bytes.
-enum FileBytes {
+package enum FileBytes {
     /// A larger file is no file of scrums.
     static let largest = 64 << 20
 
-    static func read(_ path: String) throws(ScrumFileError) -> [UInt8] {
+    package static func read(_ path: String) throws(ScrumFileError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
