@@ -110,6 +110,9 @@ package final class Terminal {
         flush()
     }
 
+    /// Makes the next frame a whole one, as when something else has drawn on the screen.
+    package func redraw() { renderer.invalidate() }
+
     /// Rings with the next frame, or when the event loop waits.
     package func bell() { bellIsDue = state == .entered || state == .background }
 
