@@ -1,0 +1,39 @@
+import ScrumCore
+import TerminalUI
+
+/// A question on the screen; while it stands, the keys answer it.
+package enum MeetingPrompt: Equatable, Sendable {
+    /// The meeting's clock is held; `wasPaused`: it stood before.
+    case end(discardFirst: Bool, wasPaused: Bool)
+    case join(LineEditor)
+    case note(LineEditor, speaker: Int)
+    /// The computer slept between these times: was that a pause?
+    case gap(from: Duration, to: Duration)
+
+    package var question: String {
+        switch self {
+        case .end: "End the meeting?"
+        case .join: "Who joins?"
+        case .note: "Note:"
+        case .gap(let from, let to):
+            "Asleep for \(MeetingText.clock(to - from)). Does that count?"
+        }
+    }
+
+    /// The keys that answer, with their words.
+    package var answers: [(key: String, word: String)] {
+        switch self {
+        case .end(discardFirst: false, _): [("k", "keep it"), ("d", "discard it"), ("g", "go on")]
+        case .end(discardFirst: true, _): [("d", "discard it"), ("k", "keep it"), ("g", "go on")]
+        case .join, .note: [("Enter", "done"), ("Esc", "cancel")]
+        case .gap: [("c", "it counts"), ("p", "it was a pause")]
+        }
+    }
+
+    package var editor: LineEditor? {
+        switch self {
+        case .join(let editor), .note(let editor, _): editor
+        case .end, .gap: nil
+        }
+    }
+}
