@@ -34,7 +34,8 @@ let package = Package(
         .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore"]),
         .testTarget(name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard"]),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
-        .testTarget(name: "ScrumCLITests", dependencies: ["ScrumCLI"]),
+        .testTarget(
+            name: "ScrumCLITests", dependencies: ["ScrumCLI"], exclude: ["Snapshots"]),
         .testTarget(name: "EndToEndTests", dependencies: ["scrum", "FakeCard", "CTerminal"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,135 @@
+import ScrumCore
+import TerminalUI
+
+/// Ahead or behind, what there is to say, the question or the keys.
+struct MeetingFooterView {
+    let model: MeetingModel
+    let figures: MeetingFigures
+
+    init(_ view: MeetingView) {
+        model = view.model
+        figures = view.figures
+    }
+
+    func draw(in frame: inout Frame, rect: Rect) {
+        let screen = frame.size
+        if let prompt = model.prompt {
+            let row = rect.isEmpty ? screen.rows - 1 : rect.endRow - 1
+            if rect.rows >= 2 { drawStatus(in: &frame, row: rect.row, rect) }
+            drawPrompt(prompt, in: &frame, row: row, columns: screen.columns)
+        } else if rect.rows >= 2 {
+            drawStatus(in: &frame, row: rect.row, rect)
+            drawKeys(in: &frame, row: rect.row + 1, columns: rect.columns)
+        } else if rect.rows == 1 {
+            if model.message == nil, model.soundProblem == nil {
+                drawKeys(in: &frame, row: rect.row, columns: rect.columns)
+            } else {
+                drawStatus(in: &frame, row: rect.row, rect)
+            }
+        } else if let message = model.message, screen.rows >= 2 {
+            // No footer: a message is worth the last line for its seconds.
+            frame.put(
+                message, row: screen.rows - 1, column: 0, style: .plain.adding(.reverse),
+                width: screen.columns)
+        }
+    }
+
+    private func drawStatus(in frame: inout Frame, row: Int, _ rect: Rect) {
+        var column = 1
+        if model.timer.phase == .running {
+            let ahead = MeetingText.ahead(figures.ahead)
+            let isBehind = figures.ahead.seconds < -5
+            frame.put(
+                ahead, row: row, column: column,
+                style: isBehind ? Style(foreground: .warning, attributes: .bold) : .plain)
+            column += ahead.count + 2
+        }
+        let room = rect.columns - column - 1
+        if let message = model.message {
+            frame.put(message, row: row, column: column, style: .bold, width: max(0, room))
+        } else if let problem = model.soundProblem {
+            frame.put(
+                "bell only: \(problem)", row: row, column: column,
+                style: Style(foreground: .warning), width: max(0, room))
+        } else if model.isMuted {
+            frame.put("muted", row: row, column: column, width: max(0, room))
+        }
+    }
+
+    private func drawKeys(in frame: inout Frame, row: Int, columns: Int) {
+        var column = 1
+        let hints = KeyBinding.meeting.filter { $0.hint != nil }
+        // The last ones, help and end, are never left out.
+        let always = hints.suffix(2)
+        var room = columns - always.reduce(1) { $0 + Self.width(of: $1) }
+        for binding in hints.dropLast(2) {
+            room -= Self.width(of: binding)
+            if room >= 0 { column = draw(binding, in: &frame, row: row, column: column) }
+        }
+        for binding in always { column = draw(binding, in: &frame, row: row, column: column) }
+    }
+
+    private static func width(of binding: KeyBinding) -> Int {
+        binding.shortLabel.count + 1 + (binding.hint?.count ?? 0) + 2
+    }
+
+    private func draw(
+        _ binding: KeyBinding, in frame: inout Frame, row: Int, column: Int
+    ) -> Int {
+        let key = binding.shortLabel
+        frame.put(key, row: row, column: column, style: .bold)
+        frame.put(
+            hint(of: binding), row: row, column: column + key.count + 1,
+            style: Style(foreground: .muted))
+        return column + Self.width(of: binding)
+    }
+
+    /// The word of a key that toggles says what it would do now.
+    private func hint(of binding: KeyBinding) -> String {
+        switch binding.command {
+        case .togglePause where model.timer.isPaused: "go on"
+        case .mute where model.isMuted: "sound"
+        default: binding.hint ?? ""
+        }
+    }
+
+    private func drawPrompt(
+        _ prompt: MeetingPrompt, in frame: inout Frame, row: Int, columns: Int
+    ) {
+        let style = Style.plain.adding(.reverse)
+        frame.fill(Rect(row: row, column: 0, rows: 1, columns: columns), style: style)
+        var column = 1
+        column += frame.put(
+            prompt.question + " ", row: row, column: column, style: style.adding(.bold))
+        if let editor = prompt.editor {
+            drawEditor(editor, in: &frame, row: row, column: column, columns: columns, style)
+        } else {
+            for answer in prompt.answers {
+                column += frame.put(
+                    " \(answer.key)", row: row, column: column, style: style.adding(.underline))
+                column += frame.put(" \(answer.word) ", row: row, column: column, style: style)
+            }
+        }
+    }
+
+    /// The end of the text that is before the cursor stays in sight.
+    private func drawEditor(
+        _ editor: LineEditor, in frame: inout Frame, row: Int, column: Int, columns: Int,
+        _ style: Style
+    ) {
+        let room = max(1, columns - column - 2)
+        var before = editor.text.prefix(editor.cursor)
+        while TextWidth.width(of: String(before)) > room { before = before.dropFirst() }
+        let used = frame.put(String(before), row: row, column: column, style: style)
+        frame.put(
+            String(editor.text.dropFirst(editor.cursor)), row: row, column: column + used,
+            style: style, width: max(0, columns - column - used - 1))
+        frame.cursor = Position(row: row, column: min(column + used, columns - 1))
+        frame.cursorVisible = true
+    }
+}
+
+extension KeyBinding {
+    /// The first way to write the key.
+    var shortLabel: String { label.split(separator: " ").first.map(String.init) ?? label }
+}

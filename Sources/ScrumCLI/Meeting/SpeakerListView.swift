@@ -1,0 +1,87 @@
+import ScrumCore
+import TerminalUI
+
+/// Everybody, with what each took.
+struct SpeakerListView {
+    let model: MeetingModel
+    let figures: MeetingFigures
+    let palette: MeetingPalette
+
+    init(_ view: MeetingView) {
+        model = view.model
+        figures = view.figures
+        palette = view.palette
+    }
+
+    func draw(in frame: inout Frame, rect: Rect) {
+        guard rect.rows > 0, rect.columns >= 12 else { return }
+        let listed = model.timer.listed
+        let current = model.timer.current?.id
+        let focus = model.selection ?? current
+        let place = focus.flatMap { id in listed.firstIndex { $0.id == id } } ?? listed.count - 1
+        let hasRoomAbove = listed.count + 1 < rect.rows
+        let top = rect.row + (hasRoomAbove ? 1 : 0)
+        let rows = rect.endRow - top
+        let first = min(max(0, place - rows / 2), max(0, listed.count - rows))
+        for (row, speaker) in listed.dropFirst(first).prefix(rows).enumerated() {
+            drawRow(
+                speaker, isCurrent: speaker.id == current, in: &frame,
+                Rect(row: top + row, column: rect.column, rows: 1, columns: rect.columns - 1))
+        }
+        let below = listed.count - first - rows
+        if below > 0 { drawMore("↓ \(below) more", in: &frame, rect, row: rect.endRow - 1) }
+        if first > 0 { drawMore("↑ \(first) more", in: &frame, rect, row: top) }
+    }
+
+    private func drawMore(_ text: String, in frame: inout Frame, _ rect: Rect, row: Int) {
+        frame.fill(
+            Rect(row: row, column: rect.column, rows: 1, columns: rect.columns), style: .plain)
+        frame.put(
+            text, row: row, column: rect.column + 3, style: Style(foreground: .muted),
+            width: rect.columns - 3)
+    }
+
+    private func drawRow(
+        _ speaker: ScrumTimer.Speaker, isCurrent: Bool, in frame: inout Frame, _ rect: Rect
+    ) {
+        let style = rowStyle(speaker, isCurrent: isCurrent)
+        if isCurrent { frame.fill(rect, style: style) }
+        let isSelected = model.selection == speaker.id
+        frame.put(
+            mark(of: speaker, isCurrent: isCurrent, in: frame.glyphs), row: rect.row,
+            column: rect.column + 1, style: style)
+        let times = times(of: speaker, isCurrent: isCurrent)
+        let column = rect.endColumn - 1 - times.count
+        frame.put(
+            speaker.name, row: rect.row, column: rect.column + 3,
+            style: isSelected ? style.adding([.reverse, .bold]) : style,
+            width: max(1, column - rect.column - 4))
+        frame.put(times, row: rect.row, column: column, style: style)
+    }
+
+    private func rowStyle(_ speaker: ScrumTimer.Speaker, isCurrent: Bool) -> Style {
+        if isCurrent { return palette.theme.adding(.bold) }
+        if speaker.isAbsent { return Style(foreground: .muted) }
+        return .plain
+    }
+
+    private func mark(
+        of speaker: ScrumTimer.Speaker, isCurrent: Bool, in glyphs: GlyphSet
+    ) -> String {
+        let isUnicode = glyphs == .unicode
+        if isCurrent { return isUnicode ? "▶" : ">" }
+        if speaker.isAbsent { return "-" }
+        let isToCome = model.timer.upcoming.contains { $0.id == speaker.id }
+        if isToCome { return isUnicode ? "·" : "." }
+        return isUnicode ? "✓" : "x"
+    }
+
+    /// What was taken of what was planned.
+    private func times(of speaker: ScrumTimer.Speaker, isCurrent: Bool) -> String {
+        let spoken = figures.spoken[speaker.id]
+        if speaker.isAbsent, spoken == .zero { return "absent" }
+        let box = MeetingText.countdown(speaker.box)
+        guard isCurrent || spoken > .zero else { return box }
+        return "\(figures.shown(spoken)) / \(box)"
+    }
+}
