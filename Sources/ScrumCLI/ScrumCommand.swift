@@ -1,9 +1,50 @@
 import ArgumentParser
+import Glibc
 
+/// The stand-up timer for the terminal.
 package struct ScrumCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "scrum",
-        abstract: "The stand-up timer for the terminal.")
+        abstract: "The stand-up timer for the terminal.",
+        discussion: """
+            Everybody knows who speaks, for how long, and who is next; a bell sounds at every \
+            change. The scrums stand in a file, scrums.json, that you write by hand.
+
+            EXAMPLES:
+              scrum list                 the scrums there are
+              scrum start design         run a meeting
+              scrum start design --wait  show who is first, begin with any key
+            """,
+        version: "1.0.0",
+        subcommands: [
+            StartCommand.self, ResumeCommand.self, ListCommand.self, ShowCommand.self,
+            CheckCommand.self,
+            SoundCommand.self,
+        ],
+        defaultSubcommand: ListCommand.self)
 
     package init() {}
+
+    /// Parses the command line and runs it in the real world.
+    package static func main() {
+        let environment = ScrumEnvironment.live
+        do {
+            var command = try parseAsRoot()
+            if let command = command as? any EnvironmentCommand {
+                try command.run(in: environment)
+            } else {
+                try command.run()
+            }
+        } catch let failure as ScrumFailure {
+            for line in failure.lines { environment.write(2, line + "\n") }
+            Glibc.exit(failure.exitCode)
+        } catch {
+            exit(withError: error)
+        }
+    }
+}
+
+/// A command that gets the world as an argument.
+protocol EnvironmentCommand: ParsableCommand {
+    func run(in environment: ScrumEnvironment) throws
 }

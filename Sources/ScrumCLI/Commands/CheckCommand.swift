@@ -1,0 +1,36 @@
+import ArgumentParser
+import ScrumStore
+
+struct CheckCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Every error and warning of the file, with its place.",
+        discussion: "Exits with 65 when there are errors.\n\nEXAMPLE:\n  scrum check scrums.json")
+
+    @Argument(help: "The file; by default the one that \"start\" would read.")
+    var path: String?
+
+    @OptionGroup var options: FileOptions
+
+    func run(in environment: ScrumEnvironment) throws {
+        var options = options
+        if let path { options.file = path }
+        let location = try options.location(in: environment)
+        let file: ScrumFile
+        do throws(ScrumFileError) {
+            file = try ScrumFile.inspect(path: location.path)
+        } catch {
+            throw ScrumFailure(
+                error.lines(file: location.shownPath), exitCode: error.exitCode)
+        }
+        let lines = file.diagnostics.map { $0.line(file: location.shownPath) }
+        guard file.errors.isEmpty else {
+            throw ScrumFailure(lines, exitCode: ScrumFailure.badData)
+        }
+        for line in lines { environment.print(line) }
+        let count = MeetingText.count(file.scrums.count, "scrum")
+        let warnings =
+            file.warnings.isEmpty
+            ? "no mistakes" : "no errors, \(MeetingText.count(file.warnings.count, "warning"))"
+        environment.print("\(location.shownPath): \(count), \(warnings)")
+    }
+}

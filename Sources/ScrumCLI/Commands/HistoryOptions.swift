@@ -1,0 +1,27 @@
+import ArgumentParser
+import ScrumStore
+
+/// The option that says where past meetings are kept.
+struct HistoryOptions: ParsableArguments {
+    @Option(
+        name: .customLong("history"),
+        help: ArgumentHelp(
+            "The folder of past meetings (or SCRUM_HISTORY).", valueName: "folder"))
+    var folder: String?
+
+    /// The folder by the rules; nil where there is no home.
+    func history(in environment: ScrumEnvironment) -> History? {
+        if let folder = folder ?? environment.value("SCRUM_HISTORY") {
+            return History(folder: absolute(folder, in: environment))
+        }
+        // By the XDG base directory specification a relative path is ignored.
+        if let base = environment.value("XDG_STATE_HOME"), base.hasPrefix("/") {
+            return History(folder: base + "/scrum")
+        }
+        return environment.value("HOME").map { History(folder: $0 + "/.local/state/scrum") }
+    }
+
+    private func absolute(_ path: String, in environment: ScrumEnvironment) -> String {
+        path.hasPrefix("/") ? path : environment.workingFolder() + "/" + path
+    }
+}

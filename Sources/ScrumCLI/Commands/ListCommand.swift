@@ -1,0 +1,35 @@
+import ArgumentParser
+import ScrumCore
+import ScrumStore
+import TerminalUI
+
+struct ListCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "The scrums there are.",
+        discussion: "EXAMPLE:\n  scrum list")
+
+    @OptionGroup var options: FileOptions
+
+    func run(in environment: ScrumEnvironment) throws {
+        let location = try options.location(in: environment)
+        guard location.exists || location.source == .option || location.source == .environment
+        else {
+            environment.print("There are no scrums yet. \(FileOptions.howToBegin(location))")
+            return
+        }
+        let (file, shownPath) = try options.load(in: environment)
+        guard !file.scrums.isEmpty else {
+            environment.print("\(shownPath) holds no scrums yet.")
+            return
+        }
+        let rows = file.scrums.map { scrum in
+            [
+                scrum.title, ScrumText.people(scrum.attendees.count),
+                ScrumText.minutes(scrum.length), scrum.theme.rawValue,
+            ]
+        }
+        environment.print(TextTable.lines(rows).joined(separator: "\n"))
+        environment.print("")
+        environment.print("Start one with: scrum start \(ScrumText.typed(file.scrums[0].title))")
+    }
+}

@@ -1,0 +1,37 @@
+import TerminalUI
+
+/// A numbered list on a terminal, to choose from.
+struct Menu {
+    let question: String
+    let items: [String]
+    /// What an answer that is no number means; throws what is wrong with it.
+    let named: (String) throws -> Int
+
+    /// The index that was chosen; nil at the end of the input.
+    func ask(in environment: ScrumEnvironment) -> Int? {
+        for (index, item) in items.enumerated() {
+            environment.write(2, "\(index + 1)  \(TextWidth.sanitized(item))\n")
+        }
+        while true {
+            environment.write(2, "\(question) [1] ")
+            guard let line = environment.readLine() else {
+                environment.write(2, "\n")
+                return nil
+            }
+            let answer = line.split(separator: " ").joined(separator: " ")
+            if answer.isEmpty { return 0 }
+            if let number = Int(answer) {
+                if items.indices.contains(number - 1) { return number - 1 }
+                environment.write(2, "From 1 to \(items.count), please.\n")
+                continue
+            }
+            do {
+                return try named(answer)
+            } catch let failure as ScrumFailure {
+                for line in failure.lines { environment.write(2, line + "\n") }
+            } catch {
+                return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import ScrumCore
+import ScrumStore
+
+struct ShowCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "One scrum: who speaks for how long, and its rules.",
+        discussion: "EXAMPLE:\n  scrum show design")
+
+    @Argument(help: "The scrum's title, its beginning, or a word of it.")
+    var name: String
+
+    @OptionGroup var options: FileOptions
+
+    func run(in environment: ScrumEnvironment) throws {
+        let (file, shownPath) = try options.load(in: environment)
+        let index = try file.index(named: name)
+        let scrum = file.scrums[index]
+        let plan: MeetingPlan
+        do throws(MeetingPlanError) {
+            plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
+        } catch {
+            throw StartCommand.failure(error)
+        }
+        var rows = [
+            ["title", scrum.title],
+            ["length", ScrumText.minutes(plan.length)],
+            ["theme", scrum.theme.rawValue],
+            ["file", "\(shownPath):\(file.lines[index])"],
+        ]
+        rows.insert(contentsOf: Self.rules(of: scrum), at: 3)
+        environment.print(TextTable.lines(rows).joined(separator: "\n"))
+        environment.print("")
+        let people = plan.people.map { ["  " + $0.name, ScrumText.minutes($0.box)] }
+        environment.print(TextTable.lines(people).joined(separator: "\n"))
+    }
+
+    /// The rules that differ from the usual ones.
+    private static func rules(of scrum: DailyScrum) -> [[String]] {
+        var rows: [[String]] = []
+        if scrum.advance == .manual { rows.append(["advance", "manual: overtime until a key"]) }
+        if scrum.order != .listed { rows.append(["order", scrum.order.rawValue]) }
+        if let warning = scrum.warning {
+            let text = warning == .zero ? "none" : "\(ScrumText.minutes(warning)) before the end"
+            rows.append(["warning", text])
+        }
+        if scrum.count == .up { rows.append(["count", "up"]) }
+        if !scrum.record { rows.append(["record", "no history is kept"]) }
+        return rows
+    }
+}

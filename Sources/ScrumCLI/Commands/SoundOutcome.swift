@@ -1,0 +1,13 @@
+import ScrumSound
+import Synchronization
+
+/// What became of a sound, as its thread tells.
+final class SoundOutcome: Sendable {
+    private let failure = Mutex<ALSAError?>(nil)
+
+    func note(_ status: SoundStatus) {
+        if case .failed(let error) = status { failure.withLock { $0 = error } }
+    }
+
+    var error: ALSAError? { failure.withLock { $0 } }
+}

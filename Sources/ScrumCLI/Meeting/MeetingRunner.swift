@@ -1,0 +1,184 @@
+import FoundationEssentials
+import ScrumCore
+import ScrumStore
+import TerminalUI
+import TimelineKit
+
+/// Runs a meeting: hears of keys, time and signals, lets the model say what to do, and does it.
+///
+/// One thread owns everything and sleeps until the next deadline that the model or the timeline
+/// asks for.
+final class MeetingRunner {
+    /// Where the meeting is to be seen.
+    enum Output {
+        case screen(Terminal)
+        case sentences(LineOutput)
+        case json(LineOutput)
+    }
+
+    private var model: MeetingModel
+    private var timeline: Timeline<MeetingSchedule>
+    private let loop: EventLoop
+    private let output: Output
+    private let sounds: MeetingSounds
+    private let journal: Journal?
+    private let bell: Bell
+    /// The time since boot at the meeting's own zero.
+    private let origin: Duration
+    private let uptime: () -> Duration
+    private var exit: MeetingExit?
+    /// When the next line of JSON is due.
+    private var lineDue: Duration?
+    private var signal: Int32?
+
+    init(
+        _ model: MeetingModel, uptime: @escaping () -> Duration, zero: Duration, loop: EventLoop,
+        output: Output, sounds: MeetingSounds, journal: Journal?, bell: Bell
+    ) {
+        self.model = model
+        self.uptime = uptime
+        origin = zero
+        self.loop = loop
+        self.output = output
+        self.sounds = sounds
+        self.journal = journal
+        self.bell = bell
+        timeline = Timeline(
+            MeetingSchedule(model), mode: model.options.isLowPower ? .lowFrequency : .normal)
+        sounds.wakes(loop.waker)
+    }
+
+    /// Runs until the meeting is over.
+    func run(waits: Bool, notice: String?) -> (model: MeetingModel, exit: MeetingExit) {
+        if let notice { tell(.notice(notice)) }
+        if model.timer.phase == .running {
+            announce(.speaks, at: now)
+        } else if waits {
+            announce(.waiting, at: now)
+        } else {
+            tell(.begin)
+        }
+        sounds.prepare()
+        while true {
+            show()
+            if let exit { return (model, exit) }
+            let deadline = deadline
+            model.expect(deadline)
+            for event in loop.wait(until: deadline.map { origin + $0 }) where exit == nil {
+                hear(event)
+            }
+            hearSounds()
+            if let failure = journal?.takeFailure(), exit == nil {
+                tell(.notice("not kept: \(failure)"))
+            }
+        }
+    }
+
+    private var now: Duration { uptime() - origin }
+
+    private var deadline: Duration? {
+        [model.deadline, sounds.deadline, lineDue, timeline.nextWakeUp?.meetingTime]
+            .compactMap(\.self).min()
+    }
+
+    private func hear(_ event: EventLoop.Event) {
+        switch event {
+        case .key(let key): tell(.key(key))
+        case .paste(let text): tell(.paste(text))
+        case .line(let line): tell(.line(line))
+        case .signal(let signal): tell(.signal(signal))
+        case .hangup: tell(.hangup)
+        case .resized, .continued: timeline.invalidateTimelineContent()
+        case .overlongLine: announce(.refused("a line of more than 64 KiB"), at: now)
+        case .deadline, .woken, .mouse, .wallClockSet, .endOfInput: tell(.tick)
+        }
+    }
+
+    private func hearSounds() {
+        guard exit == nil, let problem = sounds.problem(at: now) else { return }
+        tell(.soundFailed(problem))
+    }
+
+    private func tell(_ event: MeetingEvent) {
+        let now = now
+        let before = model.schedule
+        let face = model.face
+        let effects = model.update(event, at: now)
+        if model.schedule != before { timeline.schedule = MeetingSchedule(model) }
+        if event != .tick || !effects.isEmpty || model.face != face {
+            timeline.invalidateTimelineContent()
+        }
+        for effect in effects { perform(effect, at: now) }
+    }
+
+    private func perform(_ effect: MeetingEffect, at now: Duration) {
+        switch effect {
+        case .play(let cue):
+            sounds.play(cue, at: now)
+            if bell.isAlways { ring() }
+        case .silence: sounds.silence()
+        case .bell: if !bell.isAlways { ring() }
+        case .journal(let event, let time): journal?.append(event, at: time)
+        case .announce(let announcement): announce(announcement, at: now)
+        case .redraw:
+            if case .screen(let terminal) = output { terminal.redraw() }
+            timeline.invalidateTimelineContent()
+        case .finish(let exit): self.exit = exit
+        }
+    }
+
+    private func ring() {
+        guard !bell.isNever else { return }
+        switch output {
+        case .screen(let terminal): terminal.bell()
+        case .sentences(let lines): if bell.hasTerminal { lines.ring() }
+        case .json: break
+        }
+    }
+
+    private func announce(_ announcement: MeetingAnnouncement, at now: Duration) {
+        switch output {
+        case .screen: break
+        case .sentences(let lines):
+            let report = MeetingReport(model, at: now)
+            if let text = report.sentence(for: announcement) { lines.write(text) }
+        case .json(let lines):
+            if let line = MeetingReport(model, at: now).line(for: announcement) {
+                lines.write(line)
+                lineDue = now + .seconds(5)
+            }
+        }
+    }
+
+    /// Draws if a second has passed or anything has changed; keeps the time that is seen.
+    private func show() {
+        let now = now
+        let context = timeline.update(at: Date(meetingTime: now))
+        if context != nil { journal?.sawMeeting(at: now) }
+        switch output {
+        case .screen(let terminal):
+            guard let context else { return }
+            var frame = Frame(size: terminal.size, glyphs: terminal.capabilities.glyphs)
+            let figures = MeetingFigures(
+                model.timer, at: context.date.meetingTime, cadence: context.cadence)
+            MeetingView(model, figures).draw(in: &frame)
+            terminal.show(frame)
+        case .sentences(let lines): lines.flush()
+        case .json(let lines):
+            if let due = lineDue, due <= now {
+                lines.write(MeetingReport(model, at: now).json)
+                lineDue = due + .seconds(5)
+            }
+            lines.flush()
+        }
+    }
+}
+
+/// When the terminal's own bell rings.
+struct Bell {
+    /// Beside the sounds: over ssh, or by option.
+    var isAlways: Bool
+    var isNever: Bool
+    /// Whether lines of text go to a terminal, which has a bell.
+    var hasTerminal: Bool
+}

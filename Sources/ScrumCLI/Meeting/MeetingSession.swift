@@ -1,0 +1,136 @@
+import Glibc
+import ScrumCore
+import ScrumSound
+import ScrumStore
+import TerminalUI
+
+/// A meeting from its plan to the shell's next prompt: screen, sounds, summary, history.
+struct MeetingSession {
+    let timer: ScrumTimer
+    /// The file that the plan comes from.
+    let file: String?
+    let options: SessionOptions
+    let color: ColorChoice
+    let environment: ScrumEnvironment
+    /// nil where no history is kept.
+    let journal: Journal?
+    /// The time since boot at the meeting's own zero.
+    let zero: Duration
+    /// What is to be said at the beginning.
+    var notices: [String] = []
+
+    /// How long the program stays for the chime.
+    private static let patience = Duration.seconds(3)
+
+    func run(waits: Bool) throws {
+        signal(SIGPIPE, SIG_IGN)
+        let capabilities = Capabilities(
+            environment: environment.variable,
+            codeset: Capabilities.codeset(environment: environment.variable), color: color)
+        let screen = wantsScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
+        let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)
+        let readsLines = terminal == nil && options.form == .json
+        let sounds = try MeetingSounds(
+            timer.plan.scrum.sounds, device: options.device.name(in: environment))
+        let loop = EventLoop(terminal: terminal, lines: readsLines ? 0 : nil)
+        let model = MeetingModel(
+            timer: timer,
+            options: MeetingModel.Options(
+                isLowPower: options.lowPower ?? false, hasScreen: screen != nil,
+                seed: environment.random()),
+            isMuted: options.mute ?? false)
+        if screen == nil, options.form != .json { notices.forEach { environment.print($0) } }
+        let runner = MeetingRunner(
+            model, uptime: environment.uptime, zero: zero, loop: loop, output: output(screen),
+            sounds: sounds, journal: journal, bell: bell)
+        terminal?.enter()
+        let (ended, exit) = runner.run(waits: waits, notice: screen == nil ? nil : notices.last)
+        end(ended, exit, terminal: terminal, loop: loop, sounds: sounds)
+    }
+
+    private var wantsScreen: Bool {
+        switch options.form {
+        case .screen, nil: environment.isTerminal(0) && environment.isTerminal(1)
+        case .plain, .json: false
+        }
+    }
+
+    private func output(_ screen: Terminal?) -> MeetingRunner.Output {
+        if let screen { return .screen(screen) }
+        let lines = LineOutput(descriptor: 1)
+        return options.form == .json ? .json(lines) : .sentences(lines)
+    }
+
+    private var bell: Bell {
+        let isRemote = environment.value("SSH_CONNECTION") != nil
+        return Bell(
+            isAlways: options.bell ?? isRemote, isNever: options.bell == false,
+            hasTerminal: environment.isTerminal(1))
+    }
+
+    /// Shows the summary at once, keeps the meeting, and stays for the chime.
+    private func end(
+        _ model: MeetingModel, _ exit: MeetingExit, terminal: Terminal?, loop: EventLoop,
+        sounds: MeetingSounds
+    ) {
+        if exit.isImmediate { sounds.silence() }
+        terminal?.leaveScreen()
+        if exit.ending != .interrupted {
+            let record = record(of: model.timer)
+            if exit.isKept, let record { printSummary(of: record, terminal) }
+            keep(exit.isKept ? record : nil)
+        }
+        journal?.close()
+        if !exit.isImmediate { stay(for: sounds, loop: loop) }
+        terminal?.leave()
+        if let signal = exit.signal { Signals.raiseDefault(signal) }
+    }
+
+    private func record(of timer: ScrumTimer) -> MeetingRecord? {
+        let now = environment.uptime() - zero
+        if let journal { return journal.record(of: timer, at: now) }
+        guard timer.elapsed(at: now) > .zero else { return nil }
+        return MeetingRecord(
+            timer, at: now, id: "", start: environment.timestamp(), file: file)
+    }
+
+    private func keep(_ record: MeetingRecord?) {
+        guard let journal else { return }
+        do throws(FileFailure) {
+            try journal.finish(keeping: record)
+        } catch {
+            environment.write(2, "This meeting is not in the history: \(error)\n")
+        }
+    }
+
+    private func printSummary(of record: MeetingRecord, _ terminal: Terminal?) {
+        guard options.form != .json else { return }
+        let isTerminal = environment.isTerminal(1)
+        let capabilities = Capabilities(
+            environment: environment.variable,
+            codeset: Capabilities.codeset(environment: environment.variable), color: color)
+        let columns = isTerminal ? min(terminal?.size.columns ?? 80, 100) : 100
+        let frame = MeetingSummary(record, theme: timer.plan.scrum.theme).frame(
+            columns: columns, glyphs: capabilities.glyphs)
+        guard isTerminal || color == .always else { return environment.print(frame.text) }
+        let bytes = Renderer.lines(of: frame, depth: capabilities.depth)
+        environment.write(1, String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Waits until the chime is over, a key is pressed, or three seconds have passed.
+    private func stay(for sounds: MeetingSounds, loop: EventLoop) {
+        let end = environment.uptime() + Self.patience
+        while sounds.isPlaying, environment.uptime() < end {
+            for event in loop.wait(until: end) {
+                switch event {
+                case .key, .paste, .hangup: return sounds.silence()
+                case .signal(let signal):
+                    sounds.silence()
+                    Signals.raiseDefault(signal)
+                default: continue
+                }
+            }
+        }
+        sounds.silence()
+    }
+}

@@ -1,0 +1,134 @@
+import FoundationEssentials
+import Glibc
+import ScrumCore
+import ScrumStore
+import TerminalUI
+import TimelineKit
+
+/// The world as the program sees it: the only place that reads the clock, the environment and
+/// the user's folders.
+package struct ScrumEnvironment: Sendable {
+    /// A variable of the environment; nil where it is not set.
+    package var variable: @Sendable (String) -> String?
+    /// The working folder, from the root.
+    package var workingFolder: @Sendable () -> String
+    package var user: @Sendable () -> UInt32
+    /// The time since boot, with the time asleep.
+    package var uptime: @Sendable () -> Duration
+    package var date: @Sendable () -> Date
+    /// The local zone's seconds east of Greenwich at a date.
+    package var zone: TimelineZone
+    package var isTerminal: @Sendable (Int32) -> Bool
+    /// Writes text to a descriptor; what cannot be written is lost.
+    package var write: @Sendable (Int32, String) -> Void
+    package var random: @Sendable () -> UInt64
+    /// A line of standard input without its end; nil at the end.
+    package var readLine: @Sendable () -> String?
+    /// Which run of the computer it is.
+    package var bootID: @Sendable () -> String
+    /// A date and time of day as the user's LC_TIME has it.
+    package var localText: @Sendable (Timestamp) -> String
+
+    package init(
+        variable: @escaping @Sendable (String) -> String?,
+        workingFolder: @escaping @Sendable () -> String, user: @escaping @Sendable () -> UInt32,
+        uptime: @escaping @Sendable () -> Duration, date: @escaping @Sendable () -> Date,
+        zone: TimelineZone, isTerminal: @escaping @Sendable (Int32) -> Bool,
+        write: @escaping @Sendable (Int32, String) -> Void,
+        random: @escaping @Sendable () -> UInt64,
+        readLine: @escaping @Sendable () -> String?, bootID: @escaping @Sendable () -> String,
+        localText: @escaping @Sendable (Timestamp) -> String
+    ) {
+        self.variable = variable
+        self.workingFolder = workingFolder
+        self.user = user
+        self.uptime = uptime
+        self.date = date
+        self.zone = zone
+        self.isTerminal = isTerminal
+        self.write = write
+        self.random = random
+        self.readLine = readLine
+        self.bootID = bootID
+        self.localText = localText
+    }
+
+    package static let live = ScrumEnvironment(
+        variable: { name in getenv(name).map { String(cString: $0) } },
+        workingFolder: {
+            guard let path = getcwd(nil, 0) else { return "/" }
+            defer { free(path) }
+            return String(cString: path)
+        },
+        user: { getuid() },
+        uptime: { EventLoop.now() },
+        date: { Date.now },
+        zone: .local,
+        isTerminal: { isatty($0) == 1 },
+        write: { descriptor, text in writeAll(Array(text.utf8), to: descriptor) },
+        random: { UInt64.random(in: .min ... .max) },
+        readLine: { Swift.readLine() },
+        bootID: {
+            let bytes = (try? FileBytes.read("/proc/sys/kernel/random/boot_id")) ?? []
+            return String(decoding: bytes, as: UTF8.self)
+                .split(separator: "\n").first.map(String.init) ?? ""
+        },
+        localText: { text(of: $0) })
+
+    /// The value of a variable that is set and not empty.
+    package func value(_ name: String) -> String? {
+        variable(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The moment it is, with the local offset.
+    package func timestamp() -> Timestamp {
+        let date = date()
+        return Timestamp(date, utcOffset: zone.secondsFromGMT(at: date))
+    }
+
+    /// What the clocks show, as a journal keeps it.
+    package func clockReading() -> ClockReading {
+        ClockReading(boot: bootID(), uptime: uptime(), date: timestamp())
+    }
+
+    package func print(_ text: String) { write(1, text + "\n") }
+
+    /// By LC_TIME; as in ISO 8601 where it says nothing.
+    private static func text(of moment: Timestamp) -> String {
+        let name = setlocale(LC_TIME, "").map { String(cString: $0) } ?? "C"
+        let isPlain = ["C", "POSIX"].contains(name.split(separator: ".").first ?? "C")
+        // The moment's own offset, not that of today's zone.
+        var seconds = time_t(moment.seconds + moment.utcOffset)
+        var parts = tm()
+        guard gmtime_r(&seconds, &parts) != nil else { return "\(moment)" }
+        var text = [CChar](repeating: 0, count: 100)
+        let count = strftime(&text, text.count, isPlain ? "%Y-%m-%d %H:%M" : "%x %R", &parts)
+        return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if count < 0, errno == EAGAIN {
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                if poll(&waiting, 1, 1000) <= 0 { return }
+            } else if count < 0, errno == EINTR {
+                continue
+            } else {
+                return
+            }
+        }
+    }
+}
+
+extension TimelineZone {
+    /// The zone of TZ or of the machine, with its changes through the year.
+    package static let local = TimelineZone { date in
+        var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+        var parts = tm()
+        return localtime_r(&seconds, &parts) == nil ? 0 : parts.tm_gmtoff
+    }
+}
