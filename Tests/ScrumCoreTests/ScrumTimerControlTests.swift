@@ -66,6 +66,7 @@ struct ScrumTimerControlTests {
         meeting.at(40, .restart)
         meeting.at(50, .restart)
         #expect(meeting.left == 60)
+        #expect(meeting.at(50, .restart) == .notNow)
     }
 
     @Test func restartKnowsTheTurn() {

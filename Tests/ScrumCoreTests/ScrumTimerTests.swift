@@ -183,6 +183,12 @@ struct ScrumTimerTests {
         #expect(meeting.upcoming == ["Cid"])
     }
 
+    @Test func endingInOvertimeSkipsNobody() {
+        var meeting = Meeting.begun(advance: .manual)
+        meeting.at(60, .end(.early))
+        #expect(!meeting.timer.speakers[ann].wasSkipped)
+    }
+
     @Test func endingWhilePausedCountsThePause() {
         var meeting = Meeting.begun()
         meeting.at(10, .pause)
