@@ -1,0 +1,92 @@
+import ScrumCore
+import Testing
+
+@testable import ScrumStore
+
+/// The schema that editors use says what the reader says.
+struct ScrumSchemaTests {
+    private let document = JSONDocument(ScrumFile.schema)
+
+    private func node(_ path: String...) throws -> JSONNode {
+        var node = try #require(document.root)
+        for key in path {
+            if let index = Int(key) {
+                node = try #require(document.element(index, of: node))
+            } else {
+                node = try #require(document.value(key, of: node), "\(key)")
+            }
+        }
+        return node
+    }
+
+    private func keys(_ node: JSONNode) -> [String] {
+        guard case .object(let members) = node.value else { return [] }
+        return members.compactMap { document.string(of: $0.key) }
+    }
+
+    private func strings(_ node: JSONNode) -> [String] {
+        guard case .array(let elements) = node.value else { return [] }
+        return elements.compactMap { document.string(of: $0) }
+    }
+
+    @Test("Strict JSON, so that every tool reads it")
+    func strict() throws {
+        #expect(document.mistakes.isEmpty)
+        #expect(!ScrumFile.schema.contains(",\n}") && !ScrumFile.schema.contains("// "))
+        #expect(document.string(of: try node("type")) == "array")
+    }
+
+    @Test("The same keys")
+    func sameKeys() throws {
+        let scrum = try node("items", "properties")
+        #expect(Set(keys(scrum)) == Set(ScrumKey.allCases.map(\.rawValue)))
+        let attendee = try node("items", "properties", "attendees", "items", "anyOf", "1")
+        let person = try #require(document.value("properties", of: attendee))
+        #expect(Set(keys(person)) == Set(AttendeeKey.allCases.map(\.rawValue)))
+        let sound = try node("items", "properties", "sound", "properties")
+        #expect(Set(keys(sound)) == Set(SoundKey.allCases.map(\.rawValue)))
+        #expect(strings(try node("items", "required")) == ["title", "lengthInMinutes"])
+    }
+
+    @Test("The same values")
+    func sameValues() throws {
+        let themes = strings(try node("items", "properties", "theme", "enum"))
+        #expect(themes.allSatisfy { Theme(name: $0) != nil })
+        #expect(Set(themes).isSuperset(of: Theme.allCases.map(\.rawValue)))
+        #expect(themes.count == Theme.allCases.count + 6)
+        let choices: [(String, [String])] = [
+            ("advance", DailyScrum.Advance.allCases.map(\.rawValue)),
+            ("order", DailyScrum.Order.allCases.map(\.rawValue)),
+            ("count", DailyScrum.Count.allCases.map(\.rawValue)),
+        ]
+        for (key, values) in choices {
+            #expect(strings(try node("items", "properties", key, "enum")) == values)
+        }
+        let sounds = strings(try node("definitions", "sound", "anyOf", "0", "enum"))
+        #expect(sounds == DailyScrum.Sounds.BuiltIn.allCases.map(\.rawValue) + ["off"])
+    }
+
+    @Test("Defaults are what the reader takes")
+    func defaults() throws {
+        let file = ScrumFile(
+            path: "/t/scrums.json", bytes: Array(#"[{"title": "A", "lengthInMinutes": 1}]"#.utf8))
+        let scrum = try #require(file.scrums.first)
+        func text(_ path: [String]) throws -> String {
+            var node = try node("items", "properties")
+            for key in path + ["default"] { node = try #require(document.value(key, of: node)) }
+            return document.string(of: node) ?? document.source(of: node)
+        }
+        #expect(try text(["theme"]) == scrum.theme.rawValue)
+        #expect(try text(["advance"]) == scrum.advance.rawValue)
+        #expect(try text(["order"]) == scrum.order.rawValue)
+        #expect(try text(["count"]) == scrum.count.rawValue)
+        #expect(try text(["record"]) == "\(scrum.record)")
+        #expect(try text(["sound", "properties", "volume"]) == "\(scrum.sounds.volume)")
+        for (key, choice) in [
+            ("ding", scrum.sounds.ding), ("warning", scrum.sounds.warning),
+            ("end", scrum.sounds.end),
+        ] {
+            #expect(try text(["sound", "properties", key]) == choice.text(folder: "/t"))
+        }
+    }
+}
