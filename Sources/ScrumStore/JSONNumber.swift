@@ -75,13 +75,13 @@ package struct JSONNumber: Equatable, Sendable {
         return Int(exactly: whole)
     }
 
-    /// As a duration counted in `seconds`, to the nearest nanosecond; nil beyond 10^9 seconds.
+    /// As a duration counted in `seconds`, to the nearest nanosecond; nil beyond some 285 years.
     package func duration(inUnitsOf seconds: Int) -> Duration? {
         guard let whole = magnitude(places: 18) else { return nil }
         let (product, overflow) = whole.multipliedReportingOverflow(by: UInt128(seconds))
         let (rounded, carry) = product.addingReportingOverflow(500_000_000)
         let nanoseconds = rounded / 1_000_000_000
-        guard !overflow, !carry, nanoseconds <= 1_000_000_000_000_000_000 else { return nil }
+        guard !overflow, !carry, nanoseconds <= 9_000_000_000_000_000_000 else { return nil }
         return .nanoseconds(isNegative ? -Int64(nanoseconds) : Int64(nanoseconds))
     }
 

@@ -51,6 +51,9 @@ struct ScrumDecoder {
             Finding(offset: offset, severity: severity, kind: kind, path: text, message: message))
     }
 
+    var errorCount: Int { findings.count { $0.severity == .error } }
+    var hasErrors: Bool { errorCount > 0 }
+
     mutating func position(_ offset: Int) -> TextPosition { lines.position(at: offset) }
 
     /// Every finding in the order of the text; what the reader found comes first at a place.
@@ -94,7 +97,7 @@ struct ScrumDecoder {
         default:
             report(.type, at: root.range.lowerBound, "expected a list of scrums, \(found(root))")
         }
-        if let foreignMark, findings.contains(where: { $0.severity == .error }) {
+        if let foreignMark, hasErrors {
             report(
                 .foreign, at: foreignMark, severity: .warning,
                 "is this a file of Scrumdinger? scrum import FILE takes it over")

@@ -1,0 +1,66 @@
+import ScrumCore
+
+/// The programs whose files `scrum import` reads, by the form of their JSON.
+package enum ForeignForm: String, CaseIterable, Sendable {
+    /// Attendees are strings, a colour in place of a theme.
+    case scrumdinger2020 = "Scrumdinger 2020"
+    /// Attendees have ids, meetings a length.
+    case scrumdinger2021 = "Scrumdinger 2021"
+    /// Meetings without a length.
+    case scrumdinger2023 = "Scrumdinger 2023"
+    case syncUps = "SyncUps"
+}
+
+/// A meeting as another program kept it; what that program did not keep is nil.
+package struct ImportedMeeting: Equatable, Sendable {
+    package var id: String?
+    /// Seconds since 1970-01-01T00:00:00Z, rounded down.
+    package var start: Int
+    package var attendees: [String]?
+    /// The planned length.
+    package var length: Duration?
+    package var transcript: String?
+
+    /// As a record of ours, not measured; local time by `utcOffset` at that second.
+    package func record(of scrum: MeetingRecord.Scrum, utcOffset: (Int) -> Int) -> MeetingRecord {
+        let start = Timestamp(seconds: start, utcOffset: utcOffset(start))
+        let notes = transcript.map { [MeetingRecord.Note(text: $0)] } ?? []
+        return MeetingRecord(
+            id: id ?? "import-\(self.start)", scrum: scrum, start: start,
+            planned: length ?? .zero,
+            people: (attendees ?? []).map { MeetingRecord.Person(name: $0, planned: .zero) },
+            notes: notes, isMeasured: false)
+    }
+}
+
+/// A scrum of another program, with its meetings.
+package struct ImportedScrum: Equatable, Sendable {
+    package var form: ForeignForm
+    package var scrum: DailyScrum
+    package var meetings: [ImportedMeeting]
+    /// The line of the foreign file it begins at.
+    package var line: Int
+}
+
+/// A file of another program: what can be taken over, and what cannot and why.
+package struct ForeignFile: Sendable {
+    package let path: String
+    package let scrums: [ImportedScrum]
+    /// Errors: scrums that stay out. Warnings: parts that do.
+    package let diagnostics: [Diagnostic]
+
+    /// Reads a foreign file; throws `.bad` where it is no list of objects at all.
+    package static func load(path: String) throws(ScrumFileError) -> ForeignFile {
+        try ForeignFile(path: path, bytes: try FileBytes.read(path))
+    }
+
+    package init(path: String, bytes: [UInt8]) throws(ScrumFileError) {
+        var decoder = ScrumDecoder(JSONDocument(bytes), folder: AtomicFile.folder(of: path))
+        let scrums = decoder.decodeForeign()
+        let diagnostics = decoder.diagnostics()
+        guard let scrums else { throw .bad(path: path, diagnostics: diagnostics) }
+        self.path = path
+        self.scrums = scrums
+        self.diagnostics = diagnostics
+    }
+}

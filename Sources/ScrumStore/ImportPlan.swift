@@ -1,0 +1,179 @@
+import ScrumCore
+
+/// What importing does, scrum by scrum, decided before anything is written.
+package struct ImportPlan: Equatable, Sendable {
+    package enum Action: Equatable, Sendable {
+        case add
+        /// Takes the place of the scrum with that index.
+        case replace(Int)
+        /// It is there already; what differs stays as it is there.
+        case keep(Int, differing: [String])
+        /// Nothing of it comes in.
+        case skip(reason: String)
+    }
+
+    package struct Step: Equatable, Sendable {
+        package var imported: ImportedScrum
+        package var action: Action
+        /// Whose history its meetings join; nil where it is skipped.
+        package var owner: MeetingRecord.Scrum?
+    }
+
+    package private(set) var steps: [Step] = []
+
+    /// Matches scrums by id, else title, with those of the file at `path`.
+    ///
+    /// `title` renames the one scrum that needs it; `replacing` prefers the foreign file.
+    package init(
+        _ imported: [ImportedScrum], into existing: [DailyScrum], path: String,
+        as title: String? = nil, replacing: Bool = false
+    ) {
+        steps = Self.steps(imported, existing, path, replacing)
+        guard let title else { return }
+        let needy = steps.indices.filter {
+            if case .skip = steps[$0].action { true } else { steps.count == 1 }
+        }
+        guard needy.count == 1 else {
+            let reason = "a new title can be given to one scrum, not to \(needy.count)"
+            for index in needy { steps[index].action = .skip(reason: reason) }
+            return
+        }
+        var renamed = imported
+        renamed[needy[0]].scrum.title = title
+        steps = Self.steps(renamed, existing, path, replacing)
+    }
+
+    private static func steps(
+        _ imported: [ImportedScrum], _ existing: [DailyScrum], _ path: String, _ replacing: Bool
+    ) -> [Step] {
+        var known = existing
+        return imported.map { imported in
+            let scrum = imported.scrum
+            let action = action(for: scrum, among: known, replacing: replacing)
+            var owner: DailyScrum?
+            switch action {
+            case .add:
+                known.append(scrum)
+                owner = scrum
+            case .replace(let index):
+                known[index] = scrum.with(optionsOf: known[index])
+                owner = scrum
+            case .keep(let index, _): owner = known[index]
+            case .skip: break
+            }
+            let record = owner.map {
+                MeetingRecord.Scrum(id: $0.id, title: $0.title, file: path)
+            }
+            return Step(imported: imported, action: action, owner: record)
+        }
+    }
+
+    private static func action(
+        for scrum: DailyScrum, among known: [DailyScrum], replacing: Bool
+    ) -> Action {
+        let title = NameMatch.folded(scrum.title)
+        let titled = known.firstIndex { NameMatch.folded($0.title) == title }
+        if let id = scrum.id, let index = known.firstIndex(where: { $0.id == id }) {
+            let differing = scrum.differences(from: known[index])
+            guard replacing, !differing.isEmpty else { return .keep(index, differing: differing) }
+            guard titled == nil || titled == index else { return .skip(reason: taken(scrum)) }
+            return replacement(scrum, known[index], index)
+        }
+        guard let index = titled else { return .add }
+        let differing = scrum.differences(from: known[index])
+        let isOther = scrum.id != nil && known[index].id != nil
+        if differing.isEmpty, !isOther { return .keep(index, differing: []) }
+        guard replacing else { return .skip(reason: taken(scrum)) }
+        return replacement(scrum, known[index], index)
+    }
+
+    private static func replacement(
+        _ scrum: DailyScrum, _ old: DailyScrum, _ index: Int
+    ) -> Action {
+        if scrum.with(optionsOf: old).fitsItsLength { return .replace(index) }
+        return .skip(
+            reason: "the minutes of its people here do not fit the other length; change them first")
+    }
+
+    private static func taken(_ scrum: DailyScrum) -> String {
+        "another scrum is called \(TextQuote.quoted(scrum.title)) here; "
+            + "--as TITLE takes it over under a new title, --replace in its place"
+    }
+
+    // MARK: Carrying it out
+
+    /// The file with what comes in; unchanged when that is nothing.
+    package func applied(to file: ScrumFile) throws(ScrumFileError) -> ScrumFile {
+        var file = file
+        for step in steps {
+            switch step.action {
+            case .add: file = try file.adding([step.imported.scrum])
+            case .replace(let index):
+                let scrum = step.imported.scrum.with(optionsOf: file.scrums[index])
+                file = try file.replacing(index, with: scrum)
+            case .keep, .skip: break
+            }
+        }
+        return file
+    }
+
+    /// The meetings that come in, as records of ours; local time by `utcOffset` at a second.
+    package func records(utcOffset: (Int) -> Int) -> [MeetingRecord] {
+        steps.flatMap { step in
+            guard let owner = step.owner else { return [MeetingRecord]() }
+            return step.imported.meetings.map { $0.record(of: owner, utcOffset: utcOffset) }
+        }
+    }
+}
+
+extension ImportPlan.Step {
+    /// What happens to this scrum, as a line for a person.
+    package var summary: String {
+        let title = TextQuote.plain(imported.scrum.title)
+        let count = imported.meetings.count
+        let meetings = count == 1 ? "1 meeting" : "\(count) meetings"
+        switch action {
+        case .add: return "\(title): added, with \(meetings)"
+        case .replace: return "\(title): replaced, with \(meetings)"
+        case .keep(_, []): return "\(title): here already, with \(meetings)"
+        case .keep(_, let differing):
+            let list = differing.joined(separator: ", ")
+            return "\(title): here already with another \(list), which stay as they are; "
+                + "--replace takes those of the file"
+        case .skip(let reason): return "\(title): left out: \(reason)"
+        }
+    }
+}
+
+extension DailyScrum {
+    /// What another program can know of a scrum and knows differently, in words.
+    func differences(from other: DailyScrum) -> [String] {
+        var result: [String] = []
+        if title != other.title { result.append("title") }
+        if attendees.map(\.name) != other.attendees.map(\.name) { result.append("attendees") }
+        if length != other.length { result.append("length") }
+        if theme != other.theme { result.append("theme") }
+        return result
+    }
+
+    /// With the options of `other` that other programs know nothing of, and its people's minutes.
+    func with(optionsOf other: DailyScrum) -> DailyScrum {
+        var result = other
+        result.id = id
+        result.title = title
+        result.length = length
+        result.theme = theme
+        result.attendees = attendees.map { attendee in
+            var attendee = attendee
+            attendee.box = other.attendees.first { $0.name == attendee.name }?.box
+            return attendee
+        }
+        return result
+    }
+
+    /// Whether the minutes of its people leave everybody a second.
+    var fitsItsLength: Bool {
+        let fixed = attendees.compactMap(\.box).reduce(.zero, +)
+        return length - fixed >= .seconds(attendees.count { $0.box == nil })
+    }
+}

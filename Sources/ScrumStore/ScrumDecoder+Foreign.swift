@@ -1,0 +1,188 @@
+import ScrumCore
+
+enum ForeignKey: String, FileKey {
+    case id, title, attendees, lengthInMinutes, duration, theme, color, history, meetings
+
+    static let table = makeTable()
+    static let synonyms: [String: ForeignKey] = [:]
+}
+
+extension ScrumDecoder {
+    /// The scrums of another program's file; nil, with errors, where it is no list at all.
+    mutating func decodeForeign() -> [ImportedScrum]? {
+        guard document.mistakes.isEmpty, let root = document.root,
+            case .array(let elements) = root.value
+        else {
+            decode()
+            if document.mistakes.isEmpty, !hasErrors {
+                report(.type, at: 0, "expected a list of scrums")
+            }
+            return nil
+        }
+        var result: [ImportedScrum] = []
+        for (index, element) in elements.enumerated() {
+            path.append(.index(index))
+            if let scrum = foreignScrum(element) { result.append(scrum) }
+            path.removeLast()
+        }
+        return result
+    }
+
+    /// One scrum; nil, with an error, where it cannot be taken over.
+    private mutating func foreignScrum(_ node: JSONNode) -> ImportedScrum? {
+        guard case .object(let members) = node.value else {
+            report(.type, at: node.range.lowerBound, "expected a scrum, \(found(node))")
+            return nil
+        }
+        let known = errorCount
+        var scrum = DailyScrum(title: "", attendees: [], length: .zero)
+        var list: AttendeeList?
+        var length: (value: Duration, offset: Int)?
+        var meetings: [ImportedMeeting] = []
+        var form = ForeignForm.scrumdinger2021
+        let keys = readKeys(of: members, required: [ForeignKey.title]) { decoder, key, value in
+            let start = value.range.lowerBound
+            switch key {
+            case .id: scrum.id = decoder.identifier(value)
+            case .title: scrum.title = decoder.text(value, expected: "a title") ?? ""
+            case .attendees: list = decoder.foreignAttendees(value)
+            case .lengthInMinutes: length = decoder.minutes(value).map { ($0, start) }
+            case .duration:
+                length = decoder.attoseconds(value).map { ($0, start) }
+                form = .syncUps
+            case .theme: scrum.theme = decoder.theme(value) ?? .seafoam
+            case .color:
+                guard decoder.document.value("theme", of: node) == nil else { break }
+                scrum.theme = decoder.nearestTheme(value) ?? .seafoam
+                form = .scrumdinger2020
+            case .history, .meetings:
+                meetings += decoder.foreignMeetings(value)
+                if key == .meetings { form = .syncUps }
+            }
+        }
+        for member in keys.unknown {
+            report(
+                .unknownKey, at: member.key.range.lowerBound, severity: .warning,
+                "\(TextQuote.quoted(document.string(of: member.key) ?? "")) is not taken over")
+        }
+        for key in keys.missing {
+            report(.missing, at: node.range.lowerBound, "expected \"\(key)\"; it is missing")
+        }
+        guard let length else {
+            if errorCount == known {
+                report(.missing, at: node.range.lowerBound, "expected a length; it is missing")
+            }
+            return nil
+        }
+        scrum.length = length.value
+        scrum.attendees = list?.attendees.withDistinctNames ?? []
+        checkBoxes(list, length: length.value, lengthOffset: length.offset)
+        guard errorCount == known else { return nil }
+        if form == .scrumdinger2021, !meetings.isEmpty, meetings.allSatisfy({ $0.length == nil }) {
+            form = .scrumdinger2023
+        }
+        let line = position(node.range.lowerBound).line
+        return ImportedScrum(form: form, scrum: scrum, meetings: meetings, line: line)
+    }
+
+    // MARK: People
+
+    private mutating func foreignAttendees(_ node: JSONNode) -> AttendeeList? {
+        guard case .array(let elements) = node.value else {
+            reportType(node, expected: "a list of people")
+            return nil
+        }
+        return AttendeeList(
+            attendees: foreignAttendees(elements), offset: node.range.lowerBound)
+    }
+
+    private mutating func foreignAttendees(_ elements: [JSONNode]) -> [Attendee] {
+        var result: [Attendee] = []
+        for (index, element) in elements.enumerated() {
+            path.append(.index(index))
+            if let attendee = foreignAttendee(element) { result.append(attendee) }
+            path.removeLast()
+        }
+        return result
+    }
+
+    /// A person by name, with or without an id; reported and left out without a name.
+    private mutating func foreignAttendee(_ node: JSONNode) -> Attendee? {
+        let name = document.value("name", of: node) ?? node
+        let trimmed = document.string(of: name).map { text in
+            let start = text.drop(while: \.isWhitespace)
+            return String(start.reversed().drop(while: \.isWhitespace).reversed())
+        }
+        guard let trimmed, !trimmed.isEmpty else {
+            report(
+                .value, at: name.range.lowerBound, severity: .warning,
+                "a person without a name is left out")
+            return nil
+        }
+        let id = document.value("id", of: node).flatMap { document.string(of: $0) }
+        return Attendee(id: id, name: trimmed)
+    }
+
+    // MARK: Meetings
+
+    private mutating func foreignMeetings(_ node: JSONNode) -> [ImportedMeeting] {
+        guard case .array(let elements) = node.value else {
+            leaveOut(node, "the meetings are", expected: "a list")
+            return []
+        }
+        var result: [ImportedMeeting] = []
+        for (index, element) in elements.enumerated() {
+            path.append(.index(index))
+            if let meeting = foreignMeeting(element) { result.append(meeting) }
+            path.removeLast()
+        }
+        return result
+    }
+
+    private mutating func foreignMeeting(_ node: JSONNode) -> ImportedMeeting? {
+        guard case .object = node.value else {
+            leaveOut(node, "this meeting is", expected: "an object")
+            return nil
+        }
+        guard let date = document.value("date", of: node), let start = seconds(since2001: date)
+        else {
+            let place = document.value("date", of: node) ?? node
+            leaveOut(place, "this meeting is", expected: "a date in seconds since 2001")
+            return nil
+        }
+        var meeting = ImportedMeeting(start: start)
+        meeting.id = document.value("id", of: node).flatMap { document.string(of: $0) }
+        if let transcript = document.value("transcript", of: node), transcript.value != .null {
+            meeting.transcript = document.string(of: transcript)
+            if meeting.transcript == nil {
+                leaveOut(transcript, "the transcript is", expected: "a text")
+            } else if meeting.transcript == "" {
+                meeting.transcript = nil
+            }
+        }
+        if let minutes = document.value("lengthInMinutes", of: node) {
+            let number = document.number(of: minutes)
+            if let number, !number.isNegative, !number.isAbove(525_600) {
+                meeting.length = number.duration(inUnitsOf: 60)
+            } else {
+                leaveOut(minutes, "the length is", expected: "a number of minutes")
+            }
+        }
+        if let people = document.value("attendees", of: node) {
+            path.append(.key("attendees"))
+            if case .array(let elements) = people.value {
+                meeting.attendees = foreignAttendees(elements).map(\.name)
+            } else {
+                leaveOut(people, "the people are", expected: "a list")
+            }
+            path.removeLast()
+        }
+        return meeting
+    }
+
+    private mutating func leaveOut(_ node: JSONNode, _ what: String, expected: String) {
+        report(
+            .value, at: node.range.lowerBound, severity: .warning,
+            "\(what) left out: expected \(expected), \(found(node))")
+    }
+}

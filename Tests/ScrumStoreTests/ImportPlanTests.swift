@@ -1,0 +1,150 @@
+import ScrumCore
+import Testing
+
+@testable import ScrumStore
+
+struct ImportPlanTests {
+    private func imported(
+        _ title: String, id: String? = nil, minutes: Int = 5, meetings: Int = 1
+    ) -> ImportedScrum {
+        ImportedScrum(
+            form: .scrumdinger2021,
+            scrum: DailyScrum(
+                id: id, title: title, attendees: [Attendee(name: "Ann")],
+                length: .seconds(60 * minutes)),
+            meetings: (0..<meetings).map { ImportedMeeting(id: "\(title)\($0)", start: $0) },
+            line: 1)
+    }
+
+    private func file(_ scrums: [ImportedScrum]) throws -> ScrumFile {
+        try ScrumFile.new(path: "/t/scrums.json").adding(scrums.map(\.scrum))
+    }
+
+    private func plan(
+        _ imported: [ImportedScrum], into file: ScrumFile, as title: String? = nil,
+        replacing: Bool = false
+    ) -> ImportPlan {
+        ImportPlan(imported, into: file.scrums, path: file.path, as: title, replacing: replacing)
+    }
+
+    @Test("Importing twice changes nothing")
+    func twice() throws {
+        let all = try [
+            ForeignFileTests.scrumdinger2020, ForeignFileTests.scrumdinger2021,
+            ForeignFileTests.scrumdinger2023, ForeignFileTests.syncUps,
+        ].flatMap { try ForeignFile(path: "/x.json", bytes: Array($0.utf8)).scrums }
+        let empty = ScrumFile.new(path: "/t/scrums.json")
+        let first = plan(all, into: empty)
+        #expect(first.steps.allSatisfy { $0.action == .add })
+        let file = try first.applied(to: empty)
+        #expect(file.diagnostics.isEmpty)
+        let second = plan(all, into: file)
+        for (index, step) in second.steps.enumerated() {
+            #expect(step.action == .keep(index, differing: []))
+        }
+        #expect(try second.applied(to: file).document.bytes == file.document.bytes)
+        let offset: (Int) -> Int = { _ in 0 }
+        #expect(first.records(utcOffset: offset) == second.records(utcOffset: offset))
+        #expect(first.records(utcOffset: offset).count == 5)
+    }
+
+    @Test("By id, though everything else differs")
+    func byID() throws {
+        let here = try file([imported("Old", id: "1", minutes: 9)])
+        let keep = plan([imported("New", id: "1")], into: here)
+        #expect(keep.steps[0].action == .keep(0, differing: ["title", "length"]))
+        #expect(
+            keep.steps[0].summary
+                == "New: here already with another title, length, which stay as they are; "
+                + "--replace takes those of the file")
+        #expect(keep.steps[0].owner?.title == "Old")
+        #expect(try keep.applied(to: here).document.bytes == here.document.bytes)
+        let replace = plan([imported("New", id: "1")], into: here, replacing: true)
+        #expect(replace.steps[0].action == .replace(0))
+        #expect(replace.steps[0].summary == "New: replaced, with 1 meeting")
+        let result = try replace.applied(to: here)
+        #expect(result.scrums.map(\.title) == ["New"])
+        #expect(result.scrums[0].length == .seconds(300))
+        #expect(replace.steps[0].owner?.title == "New")
+    }
+
+    @Test("Another scrum of the same title is left out, renamed or put in its place")
+    func conflict() throws {
+        let here = try file([imported("Design", id: "1"), imported("Web")])
+        let new = imported("design", id: "2", meetings: 2)
+        let skip = plan([new], into: here)
+        let reason =
+            "another scrum is called \"design\" here; --as TITLE takes it over under a new "
+            + "title, --replace in its place"
+        #expect(skip.steps[0].action == .skip(reason: reason))
+        #expect(skip.steps[0].summary == "design: left out: \(reason)")
+        #expect(skip.steps[0].owner == nil)
+        #expect(skip.records { _ in 0 }.isEmpty)
+        let renamed = plan([new], into: here, as: "Design 2")
+        #expect(renamed.steps[0].action == .add)
+        #expect(renamed.steps[0].summary == "Design 2: added, with 2 meetings")
+        let longer = try renamed.applied(to: here)
+        #expect(longer.scrums.map(\.title) == ["Design", "Web", "Design 2"])
+        #expect(
+            plan([new], into: longer, as: "Design 2").steps[0].action == .keep(2, differing: []))
+        let replaced = plan([new], into: here, replacing: true)
+        #expect(replaced.steps[0].action == .replace(0))
+        #expect(try replaced.applied(to: here).scrums[0].id == "2")
+    }
+
+    @Test("Without an id, the same content is the same scrum")
+    func byTitle() throws {
+        let here = try file([imported("Web")])
+        #expect(plan([imported("web", id: "7")], into: here).steps[0].action != .add)
+        #expect(
+            plan([imported("Web", id: "7")], into: here).steps[0].action
+                == .keep(0, differing: []))
+        let other = plan([imported("Web", id: "7", minutes: 6)], into: here).steps[0].action
+        guard case .skip = other else { return #expect(Bool(false), "\(other)") }
+    }
+
+    @Test("One new title is for one scrum")
+    func manyTitles() throws {
+        let here = try file([imported("A", id: "1"), imported("B", id: "2")])
+        let new = [imported("A", id: "3"), imported("B", id: "4"), imported("C", id: "5")]
+        let all = plan(new, into: here, as: "X").steps.map(\.action)
+        let reason = "a new title can be given to one scrum, not to 2"
+        #expect(all == [.skip(reason: reason), .skip(reason: reason), .add])
+        let some = plan([new[0], new[2]], into: here, as: "X").steps
+        #expect(some.map(\.action) == [.add, .add])
+        #expect(some.map(\.imported.scrum.title) == ["X", "C"])
+    }
+
+    @Test("Two of one title in the foreign file")
+    func twoOfOneTitle() throws {
+        let both = [imported("A", id: "1"), imported("A", id: "2")]
+        let steps = plan(both, into: ScrumFile.new(path: "/t/s.json")).steps
+        #expect(steps[0].action == .add)
+        guard case .skip = steps[1].action else { return #expect(Bool(false)) }
+    }
+
+    @Test("Options of ours survive a replacement")
+    func options() throws {
+        let source = """
+            [ // ours
+              {"title": "A", "id": "1", "lengthInMinutes": 9, "order": "rotating", // fair
+               "attendees": [{"name": "Ann", "minutes": 4}, "Bob"]}
+            ]
+            """
+        let here = ScrumFile(path: "/t/scrums.json", bytes: Array(source.utf8))
+        let plan = plan([imported("A", id: "1")], into: here, replacing: true)
+        let result = try plan.applied(to: here)
+        let text = String(decoding: result.document.bytes, as: UTF8.self)
+        #expect(
+            text == """
+                [ // ours
+                  {"title": "A", "id": "1", "lengthInMinutes": 5, "order": "rotating", // fair
+                   "attendees": [{"name": "Ann", "minutes": 4}]}
+                ]
+                """)
+        let short = imported("A", id: "1", minutes: 3)
+        let tight = ImportPlan(
+            [short], into: here.scrums, path: "/t/scrums.json", replacing: true)
+        guard case .skip = tight.steps[0].action else { return #expect(Bool(false)) }
+    }
+}
