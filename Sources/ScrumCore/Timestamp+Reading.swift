@@ -30,7 +30,7 @@ extension Timestamp {
 
 extension Timestamp {
     /// The day's number from 1970-01-01, counted in years that begin in March.
-    static func day(year: Int, month: Int, day: Int) -> Int {
+    package static func day(year: Int, month: Int, day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let monthFromMarch = (month + 9) % 12
         let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
@@ -51,7 +51,7 @@ extension Timestamp {
         return (month <= 2 ? year + 1 : year, month, dayOfMonth)
     }
 
-    static func floorDivide(_ number: Int, _ divisor: Int) -> Int {
+    package static func floorDivide(_ number: Int, _ divisor: Int) -> Int {
         number >= 0 ? number / divisor : -((divisor - 1 - number) / divisor)
     }
 

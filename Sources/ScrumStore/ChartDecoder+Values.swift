@@ -1,0 +1,134 @@
+extension ChartDecoder {
+    func mistake(_ node: JSONNode, _ path: String, _ expected: String) -> ChartMistake {
+        let found =
+            switch node.value {
+            case .null: "null"
+            case .bool(let value): "\(value)"
+            case .number: TextQuote.plain(document.source(of: node))
+            case .string: TextQuote.quoted(document.string(of: node) ?? "")
+            case .array: "a list"
+            case .object: "an object"
+            case .invalid: "nothing"
+            }
+        return ChartMistake(
+            .type, at: node.range.lowerBound, path: path, "\(expected), found \(found)")
+    }
+
+    func object(
+        _ key: String, of node: JSONNode, path: String, isNeeded: Bool
+    ) throws(ChartMistake) -> JSONNode? {
+        guard let value = document.value(key, of: node) else {
+            guard isNeeded else { return nil }
+            throw ChartMistake(
+                .missing, at: node.range.lowerBound, path: "",
+                "expected \"\(key)\" in this chart, the type of each column")
+        }
+        guard case .object = value.value else {
+            throw mistake(value, path, "expected an object with a key per column")
+        }
+        return value
+    }
+
+    func text(
+        _ key: String, in object: JSONNode?, path: String
+    ) throws(ChartMistake) -> String? {
+        guard let object, let node = document.value(key, of: object) else { return nil }
+        guard let text = document.string(of: node) else {
+            throw mistake(node, "\(path).\(key)", "expected a text")
+        }
+        return text
+    }
+
+    /// "x" or "line"; everything else is refused.
+    func type(
+        of column: Column, in types: JSONNode?, path: String
+    ) throws(ChartMistake) -> String {
+        guard let types, let node = document.value(column.name, of: types) else {
+            throw ChartMistake(
+                .missing, at: column.label.range.lowerBound, path: column.path,
+                "expected a type for \(TextQuote.quoted(column.name)) in \"types\"")
+        }
+        switch document.string(of: node) {
+        case "x"?: return "x"
+        case "line"?: return "line"
+        case let word? where ["bar", "area"].contains(word):
+            throw ChartMistake(
+                .value, at: node.range.lowerBound, path: "\(path).\(column.name)",
+                "charts of the type \"\(word)\" cannot be drawn yet, only \"line\"")
+        default:
+            throw mistake(node, "\(path).\(column.name)", "expected \"x\" or \"line\"")
+        }
+    }
+
+    /// `#RRGGBB` or `#RGB`.
+    func color(
+        _ key: String, in object: JSONNode?, path: String
+    ) throws(ChartMistake) -> UInt32? {
+        guard let object, let node = document.value(key, of: object) else { return nil }
+        let text = document.string(of: node) ?? ""
+        var digits = text.dropFirst()
+        if digits.utf8.count == 3 { digits = Substring(digits.flatMap { [$0, $0] }) }
+        guard text.first == "#", digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
+            let color = UInt32(digits, radix: 16)
+        else {
+            throw mistake(node, "\(path).\(key)", "expected a colour such as \"#3DC23F\"")
+        }
+        return color
+    }
+
+    func dates(of column: Column) throws(ChartMistake) -> [Int] {
+        var dates: [Int] = []
+        dates.reserveCapacity(column.values.count)
+        for (index, node) in column.values.enumerated() {
+            guard let value = number(node), abs(value) <= Self.farthest else {
+                throw mistake(
+                    node, "\(column.path)[\(index + 1)]",
+                    "expected a date in milliseconds since 1970")
+            }
+            let date = Int(value.rounded(.down))
+            if let last = dates.last, date < last {
+                throw mistake(
+                    node, "\(column.path)[\(index + 1)]",
+                    "expected a date not before the one in front of it")
+            }
+            dates.append(date)
+        }
+        return dates
+    }
+
+    /// As many values as there are dates; null and what is missing at the end are gaps.
+    func values(of column: Column, count: Int) throws(ChartMistake) -> [Double] {
+        if column.values.count > count {
+            let extra = column.values[column.values.startIndex + count]
+            throw ChartMistake(
+                .value, at: extra.range.lowerBound, path: "\(column.path)[\(count + 1)]",
+                "expected \(count) values, as many as there are dates, "
+                    + "found \(column.values.count)")
+        }
+        var values: [Double] = []
+        values.reserveCapacity(count)
+        for (index, node) in column.values.enumerated() {
+            if node.value == .null {
+                values.append(.nan)
+            } else if let value = number(node) {
+                values.append(value)
+            } else {
+                throw mistake(node, "\(column.path)[\(index + 1)]", "expected a number or null")
+            }
+        }
+        values += Array(repeating: .nan, count: count - values.count)
+        return values
+    }
+
+    /// The nearest binary fraction; nil for what is no number or has no end.
+    func number(_ node: JSONNode) -> Double? {
+        guard case .number = node.value else { return nil }
+        var whole = 0
+        let bytes = document.bytes[node.range]
+        if bytes.count <= 15, bytes.allSatisfy({ (0x30...0x39).contains($0) }) {
+            for byte in bytes { whole = whole * 10 + Int(byte - 0x30) }
+            return Double(whole)
+        }
+        return Double(document.source(of: node)).flatMap { $0.isFinite ? $0 : nil }
+    }
+}

@@ -1,0 +1,112 @@
+import ScrumCore
+
+/// Turns a document into chart sets; ends at the first mistake.
+struct ChartDecoder {
+    /// Dates are at most so many milliseconds from 1970, as in JavaScript.
+    static let farthest = 8_640_000_000_000_000.0
+
+    let document: JSONDocument
+
+    func decode() throws(ChartMistake) -> [ChartSet] {
+        guard let root = document.root else {
+            throw ChartMistake(.missing, at: 0, path: "", "the file is empty")
+        }
+        switch root.value {
+        case .object: return [try set(root, path: "", number: nil)]
+        case .array(let elements):
+            var sets: [ChartSet] = []
+            for (index, element) in elements.enumerated() {
+                let number = elements.count > 1 ? index + 1 : nil
+                sets.append(try set(element, path: "[\(index)]", number: number))
+            }
+            return sets
+        default: throw mistake(root, "", "expected a chart or a list of charts")
+        }
+    }
+
+    private func set(
+        _ node: JSONNode, path: String, number: Int?
+    ) throws(ChartMistake) -> ChartSet {
+        guard case .object = node.value else {
+            throw mistake(node, path, "expected a chart: an object with columns and types")
+        }
+        let prefix = path.isEmpty ? "" : path + "."
+        let columns = try columns(of: node, path: prefix + "columns")
+        let types = try object("types", of: node, path: prefix + "types", isNeeded: true)
+        let names = try object("names", of: node, path: prefix + "names", isNeeded: false)
+        let colors = try object("colors", of: node, path: prefix + "colors", isNeeded: false)
+        var dates: Column?
+        var lines: [Column] = []
+        for column in columns {
+            switch try type(of: column, in: types, path: prefix + "types") {
+            case "x":
+                if let dates {
+                    throw ChartMistake(
+                        .duplicate, at: column.label.range.lowerBound, path: column.path,
+                        "expected one column of dates, \(TextQuote.quoted(dates.name)) is another")
+                }
+                dates = column
+            default: lines.append(column)
+            }
+        }
+        guard let dates else {
+            throw ChartMistake(
+                .missing, at: node.range.lowerBound, path: path,
+                "expected a column of the type \"x\", which holds the dates")
+        }
+        guard !lines.isEmpty else {
+            throw ChartMistake(
+                .missing, at: node.range.lowerBound, path: path,
+                "expected at least one column of the type \"line\"")
+        }
+        let moments = try self.dates(of: dates)
+        var result: [ChartSet.Line] = []
+        for column in lines {
+            result.append(
+                ChartSet.Line(
+                    name: try text(column.name, in: names, path: prefix + "names") ?? column.name,
+                    color: try color(column.name, in: colors, path: prefix + "colors"),
+                    values: try values(of: column, count: moments.count)))
+        }
+        let title = document.value("title", of: node).flatMap { document.string(of: $0) }
+        return ChartSet(
+            title: title ?? number.map { "Chart \($0)" } ?? "Chart", dates: moments, lines: result)
+    }
+
+    /// A column: its label and what follows it.
+    struct Column {
+        let label: JSONNode
+        let name: String
+        let values: ArraySlice<JSONNode>
+        let path: String
+    }
+
+    private func columns(of node: JSONNode, path: String) throws(ChartMistake) -> [Column] {
+        guard let list = document.value("columns", of: node) else {
+            throw ChartMistake(
+                .missing, at: node.range.lowerBound, path: "", "expected \"columns\" in this chart")
+        }
+        guard case .array(let elements) = list.value else {
+            throw mistake(list, path, "expected a list of columns")
+        }
+        var columns: [Column] = []
+        for (index, element) in elements.enumerated() {
+            let path = "\(path)[\(index)]"
+            guard case .array(let parts) = element.value else {
+                throw mistake(element, path, "expected a list that begins with its label")
+            }
+            guard let label = parts.first, let name = document.string(of: label) else {
+                throw mistake(
+                    parts.first ?? element, path, "expected the column's label, a text, first")
+            }
+            guard !columns.contains(where: { $0.name == name }) else {
+                throw ChartMistake(
+                    .duplicate, at: label.range.lowerBound, path: path,
+                    "expected another label, \(TextQuote.quoted(name)) is there already")
+            }
+            columns.append(
+                Column(label: label, name: name, values: parts.dropFirst(), path: path))
+        }
+        return columns
+    }
+}

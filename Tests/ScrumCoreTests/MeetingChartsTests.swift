@@ -1,0 +1,121 @@
+import Testing
+
+@testable import ScrumCore
+
+@Suite struct MeetingChartsTests {
+    /// Wednesday 2026-11-18T09:00:00+01:00.
+    private static let start = 1_794_988_800
+
+    private static func meeting(
+        day: Int, hours: Int = 0, planned: Int = 600, taken: [String: Int], absent: [String] = []
+    ) -> MeetingRecord {
+        var people = taken.sorted { $0.key < $1.key }.map {
+            MeetingRecord.Person(
+                name: $0.key, planned: .seconds(300), taken: .seconds($0.value), order: 1)
+        }
+        people += absent.map { .init(name: $0, planned: .seconds(300), isAbsent: true) }
+        return MeetingRecord(
+            id: "\(day)", scrum: .init(title: "Design"),
+            start: Timestamp(
+                seconds: start + day * 86_400 - hours * 3_600, utcOffset: 3_600 + hours * 3_600),
+            planned: .seconds(planned), elapsed: .seconds(taken.values.reduce(0, +)),
+            people: people)
+    }
+
+    @Test func peopleAndTheirShares() {
+        let sets = MeetingCharts([
+            Self.meeting(day: 0, taken: ["Cathy": 300, "Daisy": 100]),
+            Self.meeting(day: 1, taken: ["Cathy": 200], absent: ["Daisy"]),
+            Self.meeting(day: 2, taken: ["Daisy": 50, "Simon": 150]),
+        ]).sets()
+        #expect(
+            sets.map(\.title) == [
+                "Seconds per person", "Length against plan", "Overtime",
+                "Share of the talking time", "Meetings per week",
+            ])
+        #expect(sets.map(\.unit) == [.seconds, .seconds, .seconds, .percent, .count])
+        let day = 86_400_000
+        let first = (Self.start + 3_600) * 1_000
+        #expect(sets[0].dates == [first, first + day, first + 2 * day])
+        #expect(sets[0].lines.map(\.name) == ["Cathy", "Daisy", "Simon"])
+        #expect(
+            sets[0].lines.map { "\($0.values)" } == [
+                "[300.0, 200.0, nan]", "[100.0, nan, 50.0]", "[nan, nan, 150.0]",
+            ])
+        #expect(
+            sets[3].lines.map { "\($0.values)" } == [
+                "[75.0, 100.0, nan]", "[25.0, nan, 25.0]", "[nan, nan, 75.0]",
+            ])
+        #expect(sets[1].lines.map(\.name) == ["Length", "Planned"])
+        #expect(sets[1].lines[0].values == [400, 200, 200])
+        #expect(sets[1].lines[1].values == [600, 600, 600])
+    }
+
+    /// The eight who spoke most are shown, wherever they stand.
+    @Test func manyPeople() {
+        var taken: [String: Int] = [:]
+        for number in 0..<12 { taken["P\(number % 10)\(number / 10)"] = 10 + number * 7 % 12 }
+        let set = MeetingCharts([Self.meeting(day: 0, taken: taken)]).sets()[0]
+        let shown = set.lines.filter { !$0.isHidden }
+        #expect(set.lines.count == 12)
+        #expect(shown.count == 8)
+        #expect(shown.compactMap(\.values.first).min() == 14)
+        #expect(set.lines.filter(\.isHidden).compactMap(\.values.first).max() == 13)
+    }
+
+    @Test func overtimeIsNeverNegative() {
+        let set = MeetingCharts([
+            Self.meeting(day: 0, taken: ["Cathy": 700]), Self.meeting(day: 1, taken: ["Cathy": 1]),
+        ]).sets()[2]
+        #expect(set.lines.map(\.values) == [[100, 0]])
+    }
+
+    /// Within 5 % of the plan or half a minute, whichever is more, is on time.
+    @Test(arguments: [
+        (600, 600, 1), (600, 630, 1), (600, 631, 2), (600, 570, 1), (600, 569, 0),
+        (3_600, 3_780, 1), (3_600, 3_781, 2), (3_600, 3_420, 1), (3_600, 3_419, 0),
+    ])
+    func endings(planned: Int, taken: Int, kind: Int) {
+        let set = MeetingCharts([
+            Self.meeting(day: 0, planned: planned, taken: ["Cathy": taken])
+        ]).sets()[4]
+        #expect(set.lines.map(\.name) == ["Early", "On time", "Late"])
+        #expect(set.lines.map(\.values) == (0..<3).map { [$0 == kind ? 1 : 0] })
+    }
+
+    /// Weeks begin on Monday by the clock on the wall; weeks without a meeting count none.
+    @Test func weeks() {
+        let monday = (Self.start - 2 * 86_400 + 3_600) / 86_400 * 86_400_000
+        let set = MeetingCharts([
+            Self.meeting(day: 0, taken: ["Cathy": 600]),
+            Self.meeting(day: 4, taken: ["Cathy": 600]),
+            Self.meeting(day: 5, taken: ["Cathy": 600]),
+            Self.meeting(day: 19, taken: ["Cathy": 60]),
+        ]).sets()[4]
+        #expect(set.dates == (0..<4).map { monday + $0 * 7 * 86_400_000 })
+        #expect(set.lines.map(\.values) == [[0, 0, 0, 1], [2, 1, 0, 0], [0, 0, 0, 0]])
+        #expect(Timestamp(seconds: monday / 1_000, utcOffset: 0).description.contains("2026-11-16"))
+    }
+
+    /// Meetings of two zones are ordered by what the clocks said.
+    @Test func orderAndUnmeasured() {
+        var unmeasured = Self.meeting(day: 1, taken: ["Cathy": 5])
+        unmeasured.isMeasured = false
+        let charts = MeetingCharts([
+            Self.meeting(day: 1, taken: ["Cathy": 2]), unmeasured,
+            Self.meeting(day: 0, hours: 5, taken: ["Cathy": 1]),
+        ])
+        #expect(charts.length(title: "Design").lines[0].values == [1, 2])
+        #expect(charts.length(title: "Design").title == "Design")
+        #expect(MeetingCharts([]).sets().allSatisfy { $0.dates.isEmpty })
+    }
+
+    /// A wrong clock does not fill memory with weeks.
+    @Test func agesBetweenMeetings() {
+        let set = MeetingCharts([
+            Self.meeting(day: 0, taken: ["Cathy": 1]),
+            Self.meeting(day: 2_000_000, taken: ["Cathy": 1]),
+        ]).sets()[4]
+        #expect(set.dates.count == 2)
+    }
+}

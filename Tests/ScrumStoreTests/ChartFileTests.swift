@@ -1,0 +1,147 @@
+import ScrumCore
+import Testing
+
+@testable import ScrumStore
+
+@Suite struct ChartFileTests {
+    private func read(_ text: String) throws -> [ChartSet] {
+        try ChartFile.read(Array(text.utf8), path: "data.json")
+    }
+
+    private func error(_ text: String) -> [String] {
+        do throws(ScrumFileError) {
+            _ = try ChartFile.read(Array(text.utf8), path: "data.json")
+            return []
+        } catch {
+            return error.lines(file: "data.json")
+        }
+    }
+
+    private static let chart = """
+        {"columns": [["x", 1542412800000, 1542499200000, 1542585600000],
+          ["y0", 37, null, -2.5e3], ["y1", 1, 2]],
+         "types": {"y0": "line", "y1": "line", "x": "x"},
+         "names": {"y0": "Joined"}, "colors": {"y0": "#3DC23F", "y1": "#f4a"}}
+        """
+
+    @Test func oneChart() throws {
+        let sets = try read(Self.chart)
+        #expect(sets.count == 1)
+        #expect(sets[0].title == "Chart")
+        #expect(sets[0].dates == [1_542_412_800_000, 1_542_499_200_000, 1_542_585_600_000])
+        #expect(sets[0].lines.map(\.name) == ["Joined", "y1"])
+        #expect(sets[0].lines.map(\.color) == [0x3DC23F, 0xFF44AA])
+        #expect(
+            sets[0].lines.map { "\($0.values)" } == ["[37.0, nan, -2500.0]", "[1.0, 2.0, nan]"])
+    }
+
+    @Test func listOfCharts() throws {
+        let bare = """
+            {"columns": [["y", 1], ["x", 0]], "types": {"x": "x", "y": "line"}, "title": "Bare"}
+            """
+        #expect(try read("[\(Self.chart), \(bare)]").map(\.title) == ["Chart 1", "Bare"])
+        #expect(try read("[\(bare)]")[0].lines == [.init(name: "y", values: [1])])
+        #expect(try read("[]").isEmpty)
+    }
+
+    private static let badFiles: [(text: String, message: String)] = [
+        ("", "data.json:1:1: the file is empty"),
+        ("7", "data.json:1:1: expected a chart or a list of charts, found 7"),
+        ("[7]", "data.json:1:2: [0]: expected a chart: an object with columns and types, found 7"),
+        ("{}", #"data.json:1:1: expected "columns" in this chart"#),
+        ("[{]", "data.json:1:3: expected '}', found ']'; '{' was opened at 1:2"),
+        (#"{"columns": 5}"#, "data.json:1:13: columns: expected a list of columns, found 5"),
+        (
+            #"{"columns": [5]}"#,
+            "data.json:1:14: columns[0]: expected a list that begins with its label, found 5"
+        ),
+        (
+            #"{"columns": [[]]}"#,
+            "data.json:1:14: columns[0]: expected the column's label, a text, first, found a list"
+        ),
+        (
+            #"{"columns": [["x", 1]]}"#,
+            #"data.json:1:1: expected "types" in this chart, the type of each column"#
+        ),
+        (
+            #"{"columns": [["x"], ["x"]]}"#,
+            #"data.json:1:22: columns[1]: expected another label, "x" is there already"#
+        ),
+        (
+            #"{"columns": [["x", 1]], "types": {}}"#,
+            #"data.json:1:15: columns[0]: expected a type for "x" in "types""#
+        ),
+        (
+            #"{"columns": [["x", 1], ["y", 2]], "types": {"x": "x", "y": "bar"}}"#,
+            #"data.json:1:60: types.y: charts of the type "bar" cannot be drawn yet, only "line""#
+        ),
+        (
+            #"{"columns": [["x", 1], ["y", 2]], "types": {"x": "x", "y": "area"}}"#,
+            #"data.json:1:60: types.y: charts of the type "area" cannot be drawn yet, only "line""#
+        ),
+        (
+            #"{"columns": [["x", 1], ["y", 2]], "types": {"x": "x", "y": "pie"}}"#,
+            #"data.json:1:60: types.y: expected "x" or "line", found "pie""#
+        ),
+        (
+            #"{"columns": [["x", 1]], "types": {"x": "x"}}"#,
+            #"data.json:1:1: expected at least one column of the type "line""#
+        ),
+        (
+            #"{"columns": [["x", 1]], "types": {"x": "line"}}"#,
+            #"data.json:1:1: expected a column of the type "x", which holds the dates"#
+        ),
+        (
+            #"{"columns": [["x", 1], ["y", 2]], "types": {"x": "x", "y": "x"}}"#,
+            #"data.json:1:25: columns[1]: expected one column of dates, "x" is another"#
+        ),
+        (
+            #"{"columns": [["x", 2, 1], ["y", 2]], "types": {"x": "x", "y": "line"}}"#,
+            "data.json:1:23: columns[0][2]: expected a date not before the one in front of it, found 1"
+        ),
+        (
+            #"{"columns": [["x", null], ["y", 2]], "types": {"x": "x", "y": "line"}}"#,
+            "data.json:1:20: columns[0][1]: expected a date in milliseconds since 1970, found null"
+        ),
+        (
+            #"{"columns": [["x", 1], ["y", "2"]], "types": {"x": "x", "y": "line"}}"#,
+            #"data.json:1:30: columns[1][1]: expected a number or null, found "2""#
+        ),
+        (
+            #"{"columns": [["x", 1], ["y", 1e999]], "types": {"x": "x", "y": "line"}}"#,
+            "data.json:1:30: columns[1][1]: expected a number or null, found 1e999"
+        ),
+        (
+            #"{"columns": [["x", 1], ["y", 1, 2]], "types": {"x": "x", "y": "line"}}"#,
+            "data.json:1:33: columns[1][2]: expected 1 values, as many as there are dates, found 2"
+        ),
+        (
+            #"{"columns": [["x",1],["y",1]],"types":{"x":"x","y":"line"},"colors":{"y":"red"}}"#,
+            ##"data.json:1:74: colors.y: expected a colour such as "#3DC23F", found "red""##
+        ),
+        (
+            #"{"columns": [["x",1],["y",1]],"types":{"x":"x","y":"line"},"names":{"y":3}}"#,
+            "data.json:1:73: names.y: expected a text, found 3"
+        ),
+    ]
+
+    @Test(arguments: badFiles)
+    func mistake(text: String, line: String) {
+        #expect(error(text) == [line])
+    }
+
+    /// The second chart's mistake is found by its place.
+    @Test func placeInAList() {
+        let broken = Self.chart.replacing("37", with: "true")
+        #expect(
+            error("[\(Self.chart),\n\(broken)]") == [
+                "data.json:6:10: columns[1][1]: expected a number or null, found true"
+            ])
+    }
+
+    @Test func missingFile() {
+        #expect(throws: ScrumFileError.missing(path: "/nowhere/data.json")) {
+            try ChartFile.load(path: "/nowhere/data.json")
+        }
+    }
+}
