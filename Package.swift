@@ -29,14 +29,20 @@ let package = Package(
         .target(name: "CTerminal"),
         .target(
             name: "FakeCard", path: "Tests/FakeCard", linkerSettings: [.linkedLibrary("asound")]),
+        // Programs in pseudo-terminals, for the tests.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        // Does with a terminal what the tests ask of it, crashes included.
+        .executableTarget(
+            name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
         .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit"]),
         .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore"]),
         .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore"]),
         .testTarget(name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard"]),
-        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI"]),
+        .testTarget(
+            name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalProbe", "TestSupport"]),
         .testTarget(
             name: "ScrumCLITests", dependencies: ["ScrumCLI"], exclude: ["Snapshots"]),
-        .testTarget(name: "EndToEndTests", dependencies: ["scrum", "FakeCard", "CTerminal"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["scrum", "FakeCard", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import TestSupport
 import Testing
 
 /// The program, a folder of its own with a `scrums.json`, and an environment without the machine's.
@@ -8,12 +9,7 @@ final class Stage {
     var environment: [String: String]
 
     /// The program beside the tests that were built with it.
-    static let program: String = {
-        var buffer = [CChar](repeating: 0, count: 4_096)
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return path[..<path.lastIndex(of: "/")!] + "/scrum"
-    }()
+    static let program = Products.path(of: "scrum")
 
     init(_ file: String = Stage.design) throws {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"

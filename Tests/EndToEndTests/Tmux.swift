@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// A shell in a terminal that draws: tmux with a server of its own.

@@ -1,35 +1,39 @@
 import Glibc
-import Testing
 
 /// How a process ended.
-enum Ending: Equatable {
+package enum Ending: Equatable {
     case exited(Int32)
     case signalled(Int32)
 
-    init(status: Int32) {
+    package init(status: Int32) {
         let signal = status & 0x7f
         self = signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
     }
 }
 
 /// What did not happen in time, with what did.
-struct Timeout: Error, CustomStringConvertible {
-    let description: String
+package struct Timeout: Error, CustomStringConvertible {
+    package let description: String
+}
+
+/// What a test needs and the system does not give.
+package struct NotStarted: Error, CustomStringConvertible {
+    package let description: String
 }
 
 /// How long a test waits for what must happen; only a fault makes it wait that long.
-let patience = Duration.seconds(30)
+package let patience = Duration.seconds(30)
 
 /// POSIX_SPAWN_SETSID, which the C library tells to GNU programs only.
 private let newSession: Int16 = 0x80
 
 /// A process of its own session, which a test reads, signals and sees end.
-final class Child {
-    let pid: pid_t
+package final class Child {
+    package let pid: pid_t
     private var ending: Ending?
 
     /// Without other files the input is the output too; a terminal becomes the session's own.
-    init(
+    package init(
         _ arguments: [String], environment: [String: String], input: String, output: Int32? = nil,
         error: Int32? = nil
     ) throws {
@@ -56,7 +60,9 @@ final class Child {
         defer { for word in words + variables { free(word) } }
         var pid: pid_t = 0
         let code = posix_spawnp(&pid, arguments[0], &actions, &attributes, words, variables)
-        try #require(code == 0, "\(arguments[0]): \(String(cString: strerror(code)))")
+        guard code == 0 else {
+            throw NotStarted(description: "\(arguments[0]): \(String(cString: strerror(code)))")
+        }
         self.pid = pid
     }
 
@@ -68,24 +74,24 @@ final class Child {
         }
     }
 
-    func send(_ signal: Int32) { kill(pid, signal) }
+    package func send(_ signal: Int32) { kill(pid, signal) }
 
     /// How the process ended, or nil while it runs.
-    func hasEnded() -> Ending? {
+    package func hasEnded() -> Ending? {
         var status: Int32 = 0
         if ending == nil, waitpid(pid, &status, WNOHANG) == pid { ending = Ending(status: status) }
         return ending
     }
 
     /// The state that the kernel tells: "S" asleep, "T" stopped, "Z" ended.
-    var state: Character? {
+    package var state: Character? {
         let fields = contents(of: "/proc/\(pid)/stat").split(separator: ")").last
         return fields?.first { $0 != " " }
     }
 }
 
 /// Asks again and again, working in between, until there is an answer; an error after `patience`.
-func waitFor<Answer>(
+package func waitFor<Answer>(
     _ what: @autoclosure () -> String, working work: () -> Void = { usleep(5_000) },
     _ ask: () throws -> Answer?
 ) throws -> Answer {
@@ -98,11 +104,11 @@ func waitFor<Answer>(
 }
 
 /// The text of a small file; empty if it cannot be read.
-func contents(of path: String) -> String {
+package func contents(of path: String) -> String {
     String(decoding: bytes(of: path), as: UTF8.self)
 }
 
-func bytes(of path: String) -> [UInt8] {
+package func bytes(of path: String) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return [] }
     defer { close(file) }

@@ -1,44 +1,50 @@
 import Glibc
-import Testing
+
+// TIOCSPTLCK and TIOCGPTN, which Swift does not see.
+private let setLock: UInt = 0x4004_5431
+private let getNumber: UInt = 0x8004_5430
 
 /// A bare terminal: keeps every byte the program writes and never answers a query.
-final class Pty {
-    let master: Int32
+package final class Pty {
+    package let master: Int32
     /// Held open, so that the terminal's mode can be looked at after the program has ended.
     private let slave: Int32
-    let path: String
-    private(set) var output: [UInt8] = []
+    package let path: String
+    package private(set) var output: [UInt8] = []
     private var isOpen = true
 
-    init(rows: UInt16 = 24, columns: UInt16 = 80) throws {
-        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        var name = [CChar](repeating: 0, count: 128)
-        var ends: (master: Int32, slave: Int32) = (-1, -1)
-        try #require(openpty(&ends.master, &ends.slave, &name, nil, &size) == 0)
-        (master, slave) = ends
-        for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        path = name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    package init(rows: UInt16 = 24, columns: UInt16 = 80) throws {
+        // Closed on exec from the first: another test may start a program at any time.
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var (number, locked) = (Int32(0), Int32(0))
+        guard master >= 0, ioctl(master, setLock, &locked) == 0,
+            ioctl(master, getNumber, &number) == 0
+        else { throw NotStarted(description: "no pseudo-terminal: error \(errno)") }
+        path = "/dev/pts/\(number)"
+        slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard slave >= 0 else { throw NotStarted(description: "\(path): error \(errno)") }
+        resize(rows: rows, columns: columns)
     }
 
     deinit { hangUp() }
 
-    func resize(rows: UInt16, columns: UInt16) {
+    package func resize(rows: UInt16, columns: UInt16) {
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
     /// Closes the terminal, as a window does.
-    func hangUp() {
+    package func hangUp() {
         guard isOpen else { return }
         isOpen = false
         close(slave)
         close(master)
     }
 
-    func type(_ text: String) { send(Array(text.utf8)) }
+    package func type(_ text: String) { send(Array(text.utf8)) }
 
     /// Types the bytes, reading what the program writes meanwhile.
-    func send(_ bytes: [UInt8]) {
+    package func send(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
             var polled = pollfd(fd: master, events: Int16(POLLIN | POLLOUT), revents: 0)
@@ -53,17 +59,19 @@ final class Pty {
         }
     }
 
-    /// Takes what arrives within some milliseconds.
-    func readAvailable(timeout: Int32 = 5) {
+    /// Takes what arrives within some milliseconds; whether anything did.
+    @discardableResult package func readAvailable(timeout: Int32 = 5) -> Bool {
         var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-        guard poll(&polled, 1, timeout) > 0, polled.revents & Int16(POLLIN) != 0 else { return }
+        guard poll(&polled, 1, timeout) > 0, polled.revents & Int16(POLLIN) != 0
+        else { return false }
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = read(master, &buffer, buffer.count)
         if count > 0 { output += buffer[..<count] }
+        return count > 0
     }
 
     /// Waits until something is written that was not there before the mark.
-    func wait(for text: String, after mark: Int = 0) throws {
+    package func wait(for text: String, after mark: Int = 0) throws {
         let wanted = Array(text.utf8)
         try waitFor("\(text) in \(self.text.suffix(3_000).debugDescription)") {
             readAvailable()
@@ -72,32 +80,43 @@ final class Pty {
         }
     }
 
-    func waitForEnd(of child: Child) throws -> Ending {
+    package func waitForEnd(of child: Child) throws -> Ending {
         let ending = try waitFor("the end of the program") {
             readAvailable()
         } _: {
             child.hasEnded()
         }
-        readAvailable(timeout: 0)
+        while readAvailable(timeout: 0) {}
         return ending
     }
 
-    var text: String { String(decoding: output, as: UTF8.self) }
+    package var text: String { String(decoding: output, as: UTF8.self) }
 
     /// What stays when the program has gone: line mode and what its private modes were last set to.
-    var state: State {
+    package var state: State {
         var mode = termios()
         tcgetattr(master, &mode)
-        return State(
-            input: mode.c_iflag, output: mode.c_oflag, control: mode.c_cflag, local: mode.c_lflag,
-            characters: withUnsafeBytes(of: mode.c_cc) { Array($0) }, modes: modes)
+        return State(line: mode, modes: modes)
     }
 
-    struct State: Equatable {
-        let input, output, control, local: tcflag_t
-        let characters: [UInt8]
+    /// Sets the line mode, as a shell does.
+    package func setMode(of state: State) {
+        var mode = state.line
+        tcsetattr(slave, TCSANOW, &mode)
+    }
+
+    package struct State: Equatable {
+        fileprivate let line: termios
         /// Private modes that differ from a terminal's own.
-        let modes: [Int]
+        package let modes: [Int]
+
+        package static func == (one: State, other: State) -> Bool {
+            one.modes == other.modes && one.flags == other.flags
+                && one.characters == other.characters
+        }
+
+        package var flags: [tcflag_t] { [line.c_iflag, line.c_oflag, line.c_cflag, line.c_lflag] }
+        private var characters: [UInt8] { withUnsafeBytes(of: line.c_cc) { Array($0) } }
     }
 
     /// The private modes (alternate screen, mouse …) that are on, and 25 if the cursor is hidden.
@@ -121,7 +140,7 @@ final class Pty {
 }
 
 extension String {
-    func components(separatedBy separator: String) -> [Substring] {
+    package func components(separatedBy separator: String) -> [Substring] {
         var parts: [Substring] = []
         var rest = self[...]
         while let range = rest.firstRange(of: separator) {
