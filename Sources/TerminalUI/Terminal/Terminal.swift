@@ -160,7 +160,7 @@ package final class Terminal {
         if !wasLeft { enter() }
     }
 
-    /// After a SIGCONT that no Ctrl-Z preceded: whatever stopped us has left the terminal to others.
+    /// After a SIGCONT without Ctrl-Z before: others have had the terminal meanwhile.
     func continueAfterStop() {
         guard state == .entered else {
             _ = comeToForeground()

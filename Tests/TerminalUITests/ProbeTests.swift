@@ -1,0 +1,241 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A real program on a real terminal: whatever ends it, the terminal is as it was before.
+@Suite(.serialized) struct ProbeTests {
+    /// What must come last on the way out of the full screen.
+    private static let leave =
+        "\u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[0m\u{1B}[H\u{1B}[J"
+        + "\u{1B}[23;2t\u{1B}[?1049l\u{1B}[?25h"
+
+    private static func start(_ pty: Pty, _ arguments: String...) throws -> Child {
+        try Child(
+            [Products.path(of: "TerminalProbe")] + arguments,
+            environment: ["TERM": "xterm-256color", "LANG": "C.UTF-8"], input: pty.path)
+    }
+
+    private static func screenIsLeftOnce(_ pty: Pty) -> Bool {
+        pty.text.ranges(of: leave).count == 1
+            && pty.text.ranges(of: "\u{1B}[22;2t").count == 1
+    }
+
+    @Test(
+        arguments: [
+            ("q", .exited(0), "bye\r\n"), ("e", .exited(3), ""),
+            ("f", .signalled(trap), "as the test wanted"), ("s", .signalled(SIGSEGV), ""),
+            ("a", .signalled(SIGABRT), ""), ("o", .signalled(SIGSEGV), ""),
+            ("\u{03}", .signalled(SIGINT), ""), ("\u{1C}", .signalled(SIGQUIT), ""),
+            ("wq", .exited(0), "a warning\r\nbye\r\n"), ("we", .exited(3), "a warning\r\n"),
+            ("ws", .signalled(SIGSEGV), "a warning\r\n"), ("mq", .exited(0), "bye\r\n"),
+        ] as [(String, Ending, String)])
+    func whateverAKeyDoes(_ keys: String, _ ending: Ending, _ rest: String) throws {
+        let pty = try Pty()
+        let before = pty.state
+        let probe = try Self.start(pty)
+        try pty.wait(for: "ready")
+        #expect(pty.state != before)
+        pty.type(keys)
+        #expect(try pty.waitForEnd(of: probe) == ending)
+        #expect(pty.state == before)
+        #expect(Self.screenIsLeftOnce(pty))
+        let after = pty.text.components(separatedBy: Self.leave).last ?? ""
+        #expect(rest.isEmpty || after.contains(rest))
+    }
+
+    #if arch(x86_64)
+        private static let trap = SIGILL
+    #else
+        private static let trap = SIGTRAP
+    #endif
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT, SIGSEGV, SIGABRT])
+    func whateverSignal(_ signal: Int32) throws {
+        let pty = try Pty()
+        let before = pty.state
+        let probe = try Self.start(pty)
+        try pty.wait(for: "ready")
+        probe.send(signal)
+        #expect(try pty.waitForEnd(of: probe) == .signalled(signal))
+        #expect(pty.state == before)
+        #expect(Self.screenIsLeftOnce(pty))
+        #expect(pty.text.hasSuffix(Self.leave))
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+    func aHungProgramEndsWithinTwoSeconds(_ signal: Int32) throws {
+        let pty = try Pty()
+        let before = pty.state
+        let probe = try Self.start(pty)
+        try pty.wait(for: "ready")
+        pty.type("h")
+        try pty.wait(for: "key h")
+        let start = ContinuousClock.now
+        probe.send(signal)
+        #expect(try pty.waitForEnd(of: probe) == .signalled(signal))
+        #expect(ContinuousClock.now - start > .seconds(1))
+        #expect(pty.state == before)
+        #expect(pty.text.hasSuffix(Self.leave))
+    }
+
+    @Test func aStalledTerminalNeitherStopsNorKeepsTheProgram() throws {
+        let pty = try Pty()
+        let before = pty.state
+        let probe = try Self.start(pty, "fast")
+        try pty.wait(for: "tick")
+        // Nobody reads for a while: far more frames than any buffer holds.
+        usleep(500_000)
+        probe.send(SIGTERM)
+        let ending = try waitFor("the end of the program") { probe.hasEnded() }
+        #expect(ending == .signalled(SIGTERM))
+        #expect(try pty.waitForEnd(of: probe) == ending)
+        #expect(pty.state == before)
+        #expect(pty.text.hasSuffix(Self.leave))
+    }
+
+    @Test func aClosedTerminalIsReportedOnce() throws {
+        let pty = try Pty()
+        let probe = try Self.start(pty)
+        try pty.wait(for: "ready")
+        pty.hangUp()
+        let ending = try waitFor("the end of the program") { probe.hasEnded() }
+        #expect(ending == .exited(41) || ending == .signalled(SIGHUP))
+    }
+
+    @Test func stoppedAndContinued() throws {
+        let pty = try Pty()
+        let before = pty.state
+        let probe = try Self.start(pty)
+        try pty.wait(for: "ready")
+        let during = pty.state
+        probe.send(SIGSTOP)
+        try waitFor("the stop") { probe.state == "T" ? () : nil }
+        // As a shell does with a job that has stopped.
+        pty.setMode(of: before)
+        let mark = pty.output.count
+        probe.send(SIGCONT)
+        try pty.wait(for: "continued", after: mark)
+        #expect(pty.state == during)
+        pty.type("q")
+        #expect(try pty.waitForEnd(of: probe) == .exited(0))
+        #expect(pty.state == before)
+        #expect(Self.screenIsLeftOnce(pty))
+    }
+
+    @Test func ctrlZInAnOrphanedGroupGoesOn() throws {
+        let pty = try Pty()
+        let before = pty.state
+        let probe = try Self.start(pty)
+        try pty.wait(for: "ready")
+        pty.type("\u{1A}")
+        try pty.wait(for: "continued")
+        pty.type("q")
+        #expect(try pty.waitForEnd(of: probe) == .exited(0))
+        #expect(pty.state == before)
+    }
+
+    @Test(arguments: ["", "keys"])
+    func ctrlZAndForeground(_ mode: String) throws {
+        let pty = try Pty()
+        let shell = try Child(
+            ["bash", "--noprofile", "--norc", "-i"],
+            environment: ["TERM": "xterm-256color", "LANG": "C.UTF-8", "PS1": "shell> "],
+            input: pty.path)
+        try pty.wait(for: "shell> ")
+        func mark() -> Int { pty.output.count }
+        let program = Products.path(of: "TerminalProbe")
+        pty.type("stty -a | grep -o '[^ ]*icanon'; '\(program)' \(mode)\r")
+        try pty.wait(for: "ready")
+        for _ in 1...2 {
+            let stopped = mark()
+            pty.type("\u{1A}")
+            try pty.wait(for: "Stopped", after: stopped)
+            try pty.wait(for: "shell> ", after: stopped)
+            let canonical = mark()
+            pty.type("stty -a | grep -o '[^ ]*ican[o]n' | tr i I\r")
+            try pty.wait(for: "\rIcanon\r\n", after: canonical)
+            let resumed = mark()
+            pty.type("fg\r")
+            try pty.wait(for: "continued", after: resumed)
+            let typed = mark()
+            pty.type("x")
+            try pty.wait(for: "key x", after: typed)
+        }
+        let ended = mark()
+        pty.type("q")
+        try pty.wait(for: "bye", after: ended)
+        try pty.wait(for: "shell> ", after: ended)
+        pty.type("exit 7\r")
+        #expect(try pty.waitForEnd(of: shell) == .exited(7))
+        #expect(pty.state.modes.isEmpty || pty.state.modes == [2004])
+    }
+
+    @Test func inTheBackgroundItGoesOnAndComesBack() throws {
+        let pty = try Pty()
+        let shell = try Child(
+            ["bash", "--noprofile", "--norc", "-i"],
+            environment: ["TERM": "xterm-256color", "LANG": "C.UTF-8", "PS1": "shell> "],
+            input: pty.path)
+        try pty.wait(for: "shell> ")
+        pty.type("'\(Products.path(of: "TerminalProbe"))' &\r")
+        try pty.wait(for: "[1]")
+        pty.type("jobs | tr R r\r")
+        try pty.wait(for: "running")
+        #expect(!pty.text.contains("ready"))
+        let mark = pty.output.count
+        pty.type("fg\r")
+        try pty.wait(for: "\u{1B}]2;", after: mark)
+        pty.type("q")
+        try pty.wait(for: "bye", after: mark)
+        pty.type("exit 7\r")
+        #expect(try pty.waitForEnd(of: shell) == .exited(7))
+    }
+
+    @Test func onlyKeys() throws {
+        let pty = try Pty()
+        let before = pty.state
+        let probe = try Self.start(pty, "keys")
+        try pty.wait(for: "ready")
+        pty.type("x")
+        try pty.wait(for: "key x")
+        probe.send(SIGTERM)
+        #expect(try pty.waitForEnd(of: probe) == .signalled(SIGTERM))
+        #expect(pty.state == before)
+        #expect(!pty.text.contains("\u{1B}"))
+    }
+
+    @Test func theScreenIsLeftAndKeysAreKept() throws {
+        let pty = try Pty()
+        let before = pty.state
+        let probe = try Self.start(pty)
+        try pty.wait(for: "ready")
+        pty.type("kx")
+        try pty.wait(for: Self.leave + "key x")
+        pty.type("q")
+        #expect(try pty.waitForEnd(of: probe) == .exited(0))
+        #expect(pty.state == before)
+    }
+
+    @Test func resizesAndRandomBytes() throws {
+        var random = SeededGenerator(seed: 7)
+        let pty = try Pty()
+        let before = pty.state
+        let probe = try Self.start(pty)
+        try pty.wait(for: "ready")
+        for _ in 0..<200 {
+            pty.resize(
+                rows: .random(in: 1...60, using: &random),
+                columns: .random(in: 1...200, using: &random))
+            // Neither a signal's key nor one that the probe acts on.
+            let bytes = (0..<256).map { _ in UInt8.random(in: 0x80...0xFF, using: &random) }
+            pty.send(bytes + [0x1B] + bytes.map { $0 & 0x1F | 0x40 })
+        }
+        let mark = pty.output.count
+        pty.resize(rows: 5, columns: 40)
+        pty.type("\u{18}z")
+        try pty.wait(for: "key z", after: mark)
+        pty.type("q")
+        #expect(try pty.waitForEnd(of: probe) == .exited(0))
+        #expect(pty.state == before)
+    }
+}
