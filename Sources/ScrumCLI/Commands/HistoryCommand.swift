@@ -1,0 +1,165 @@
+import ArgumentParser
+import ScrumCore
+import ScrumStore
+
+struct HistoryCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "Past meetings: who took how long, and what was noted.",
+        discussion: """
+            EXAMPLES:
+              scrum history design --last 3 --full
+              scrum history design --people --since 2026-01-01
+              scrum history --csv > meetings.csv
+              scrum history --rename "Old title" "New title"
+              scrum history design --rename Jon Jonathan
+            """)
+
+    /// In which form the meetings are written.
+    enum Form: String, EnumerableFlag {
+        case json, csv, markdown
+
+        static func help(for value: Form) -> ArgumentHelp? {
+            switch value {
+            case .json: "One line of JSON per meeting, or per person."
+            case .csv: "A table with commas: a row per person and meeting."
+            case .markdown: "A table for a wiki."
+            }
+        }
+    }
+
+    @Argument(help: "The scrum's title, its beginning, or a word of it; by default all scrums.")
+    var name: String?
+
+    @Option(help: ArgumentHelp("The newest meetings only.", valueName: "count"))
+    var last: Int?
+
+    @Option(
+        help: ArgumentHelp("Meetings since a day, as in 2026-01-31.", valueName: "date"))
+    var since: String?
+
+    @Flag(help: "The summary of each meeting, with its notes.")
+    var full = false
+
+    @Flag(help: "What each person took, over all these meetings.")
+    var people = false
+
+    @Flag var form: Form?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Give a scrum's meetings another title; with a scrum's name, rename a person in them.",
+            valueName: "old new"))
+    var rename: [String] = []
+
+    @Option(help: ArgumentHelp("Delete a meeting; asks first.", valueName: "id"))
+    var delete: String?
+
+    @Flag(help: "Delete without asking.")
+    var yes = false
+
+    @OptionGroup var history: HistoryOptions
+    @OptionGroup var options: FileOptions
+
+    func validate() throws {
+        if let last, last < 1 { throw ValidationError("--last takes a number from 1.") }
+        if !rename.isEmpty, rename.count != 2 {
+            throw ValidationError("--rename takes two words: the old one and the new one.")
+        }
+        if since != nil, last != nil { throw ValidationError("Choose one of --since and --last.") }
+        if full, people || form != nil {
+            throw ValidationError("--full goes neither with --people nor with another form.")
+        }
+    }
+
+    func run(in environment: ScrumEnvironment) throws {
+        guard let history = history.history(in: environment) else {
+            throw ScrumFailure("No history: HOME is not set. Name a folder with --history.")
+        }
+        do {
+            let shelf = try HistoryShelf(history, options: options, environment: environment)
+            if !rename.isEmpty { return try rename(on: shelf, environment) }
+            if let delete { return try deleteMeeting(delete, on: shelf, environment) }
+            try show(shelf, environment)
+        } catch let failure as FileFailure {
+            throw ScrumFailure(failure)
+        }
+    }
+
+    private func show(_ shelf: HistoryShelf, _ environment: ScrumEnvironment) throws {
+        let range = try range(in: environment)
+        let page = try shelf.meetings(of: name, in: range)
+        for warning in page.warnings { environment.write(2, "\(warning)\n") }
+        if page.records.isEmpty {
+            environment.write(2, "There are no meetings yet.\n")
+            if form == nil { return }
+        }
+        if people {
+            let table = PeopleTable(
+                MeetingStatistics(page.records), glyphs: options.glyphs(in: environment))
+            environment.write(1, table.text(in: form))
+        } else if let form {
+            environment.write(1, MeetingExport(page.records).text(in: form))
+        } else if full {
+            try printSummaries(of: page.records, shelf, environment)
+        } else {
+            let table = MeetingTable(page.records, hasTitles: name == nil)
+            environment.print(table.text(date: environment.localText))
+        }
+    }
+
+    private func printSummaries(
+        of records: [MeetingRecord], _ shelf: HistoryShelf, _ environment: ScrumEnvironment
+    ) throws {
+        let printer = SummaryPrinter(environment: environment, color: options.color.color)
+        for record in records {
+            environment.print("\(environment.localText(record.start))  \(record.id)")
+            printer.print(record, theme: shelf.theme(of: record.scrum), columns: nil)
+        }
+    }
+
+    private func range(in environment: ScrumEnvironment) throws -> HistoryShelf.Range {
+        guard let since else { return last.map { .last($0) } ?? (wantsAll ? .all : .last(10)) }
+        let offset = environment.timestamp().utcOffset
+        guard let start = HistoryShelf.day(since, utcOffset: offset) else {
+            throw ScrumFailure(
+                "--since takes a day as in 2026-01-31, not \"\(since)\".",
+                exitCode: ScrumFailure.usage)
+        }
+        return .since(start)
+    }
+
+    private var wantsAll: Bool { people || form != nil }
+
+    private func rename(on shelf: HistoryShelf, _ environment: ScrumEnvironment) throws {
+        let (old, new) = (rename[0], rename[1])
+        let count: Int
+        if let name {
+            let file = try shelf.file(named: name)
+            count = try file.rename(person: old, to: new)
+        } else {
+            count = try shelf.rename(old, to: new)
+        }
+        let meetings = MeetingText.count(count, "meeting")
+        environment.print("\"\(old)\" is \"\(new)\" in \(meetings) now.")
+    }
+
+    private func deleteMeeting(
+        _ id: String, on shelf: HistoryShelf, _ environment: ScrumEnvironment
+    ) throws {
+        guard let (file, record) = try shelf.meeting(id) else {
+            throw ScrumFailure("There is no meeting \(id).")
+        }
+        if !yes {
+            guard environment.isTerminal(0) else {
+                throw ScrumFailure(
+                    "Nobody to ask: say --yes to delete \(id).", exitCode: ScrumFailure.usage)
+            }
+            let date = environment.localText(record.start)
+            environment.write(2, "Delete \(record.scrum.title) of \(date)? [y/N] ")
+            guard environment.readLine()?.lowercased().hasPrefix("y") == true else { return }
+        }
+        guard try file.delete(id: id) else { throw ScrumFailure("There is no meeting \(id).") }
+        environment.print("The meeting \(id) is deleted.")
+    }
+}

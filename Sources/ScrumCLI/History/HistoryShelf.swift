@@ -1,0 +1,142 @@
+import ScrumCore
+import ScrumStore
+
+/// The histories of all scrums, found by what people call them.
+struct HistoryShelf {
+    enum Range {
+        case all
+        case last(Int)
+        case since(Timestamp)
+    }
+
+    private struct Book {
+        let file: HistoryFile
+        let title: String
+    }
+
+    private let history: History
+    private let contents: History.Contents
+    private let scrums: [DailyScrum]
+    private let path: String?
+
+    /// A file of scrums that cannot be read is no hindrance: histories have titles of their own.
+    init(
+        _ history: History, options: FileOptions, environment: ScrumEnvironment
+    ) throws(FileFailure) {
+        let location = try? options.location(in: environment)
+        let file = location.flatMap { try? ScrumFile.load(path: $0.path) }
+        try self.init(history, file: file, environment: environment)
+    }
+
+    init(
+        _ history: History, file: ScrumFile?, environment: ScrumEnvironment
+    ) throws(FileFailure) {
+        self.history = history
+        scrums = file?.scrums ?? []
+        path = file?.path
+        let found = try history.contents()
+        // What is a day old, or ended without getting here, becomes history now.
+        let settled = (try? found.settle(at: environment.timestamp())) ?? []
+        contents = settled.isEmpty ? found : try history.contents()
+    }
+
+    /// Meetings in order of time, with those that were interrupted.
+    func meetings(of name: String?, in range: Range) throws -> HistoryPage {
+        let files = try name.map { [try file(named: $0)] } ?? contents.all
+        var page = HistoryPage()
+        for file in files {
+            let part =
+                switch range {
+                case .all: try file.all()
+                case .last(let count): try file.last(count)
+                case .since(let start): try file.since(start)
+                }
+            page.records += part.records
+            page.warnings += part.warnings
+        }
+        for meeting in contents.unfinished().meetings {
+            guard let record = meeting.record, files.contains(contents.file(of: meeting.scrum))
+            else { continue }
+            if case .since(let start) = range, record.start.seconds < start.seconds { continue }
+            page.records.append(record)
+        }
+        page.records.sort { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) }
+        if case .last(let count) = range { page.records = Array(page.records.suffix(count)) }
+        return page
+    }
+
+    /// The history of the scrum that a name means, in the file of scrums or in the history.
+    func file(named name: String) throws -> HistoryFile {
+        let titles = scrums.map(\.title)
+        if case .one(let index) = NameMatch.find(name, in: titles) {
+            return contents.file(of: identity(of: scrums[index]))
+        }
+        let books = try books()
+        let names = books.map(\.title)
+        let match = NameMatch.find(name, in: names)
+        if case .one(let index) = match { return books[index].file }
+        if case .several(let indexes) = match, Set(indexes.map { names[$0] }).count == 1 {
+            throw ScrumFailure(
+                "There are several scrums \"\(names[indexes[0]])\", of different files: "
+                    + "name the file with --file.", exitCode: ScrumFailure.usage)
+        }
+        throw ScrumFailure(
+            match.explanation(for: name, in: titles + names, noun: "scrum") ?? name,
+            exitCode: ScrumFailure.usage)
+    }
+
+    /// The last meetings of a scrum in the file, oldest first.
+    func lastMeetings(of scrum: DailyScrum, count: Int) -> [MeetingRecord] {
+        (try? contents.file(of: identity(of: scrum)).last(count))?.records ?? []
+    }
+
+    func theme(of scrum: MeetingRecord.Scrum) -> Theme {
+        scrums.first { identity(of: $0) == scrum || $0.title == scrum.title }?.theme ?? .seafoam
+    }
+
+    /// Gives the meetings of a title to another one; gives how many.
+    func rename(_ old: String, to new: String) throws -> Int {
+        let book = try books().filter { NameMatch.folded($0.title) == NameMatch.folded(old) }
+        guard let first = book.first else {
+            throw ScrumFailure("No meetings of \"\(old)\".", exitCode: ScrumFailure.usage)
+        }
+        guard book.count == 1, let scrum = try first.file.last(1).records.last?.scrum else {
+            throw ScrumFailure(
+                "There are several scrums \"\(first.title)\", of different files.",
+                exitCode: ScrumFailure.usage)
+        }
+        let known = scrums.first { $0.title == new }
+        let target =
+            known.map(identity(of:))
+            ?? MeetingRecord.Scrum(id: scrum.id, title: new, file: scrum.file)
+        return try history.rename(scrum, to: target)
+    }
+
+    /// The meeting of an id, wherever it is.
+    func meeting(_ id: String) throws -> (HistoryFile, MeetingRecord)? {
+        for file in contents.all {
+            if let record = try file.all().records.last(where: { $0.id == id }) {
+                return (file, record)
+            }
+        }
+        return nil
+    }
+
+    /// Midnight of a day as in 2026-01-31, or a moment as in ISO 8601.
+    static func day(_ text: String, utcOffset: Int) -> Timestamp? {
+        if let moment = Timestamp(iso8601: text) { return moment }
+        return Timestamp(iso8601: text + "T00:00:00Z").map {
+            Timestamp(seconds: $0.seconds - utcOffset, utcOffset: utcOffset)
+        }
+    }
+
+    private func identity(of scrum: DailyScrum) -> MeetingRecord.Scrum {
+        MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: path)
+    }
+
+    private func books() throws -> [Book] {
+        try contents.all.compactMap { file in
+            try file.last(1).records.last.map { Book(file: file, title: $0.scrum.title) }
+        }
+    }
+}

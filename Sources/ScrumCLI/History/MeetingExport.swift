@@ -1,0 +1,78 @@
+import ScrumCore
+import ScrumStore
+
+/// Meetings in the forms of other programs.
+struct MeetingExport {
+    let records: [MeetingRecord]
+
+    init(_ records: [MeetingRecord]) { self.records = records }
+
+    func text(in form: HistoryCommand.Form) -> String {
+        switch form {
+        case .json: records.map { String(decoding: HistoryLine.encode($0), as: UTF8.self) }.joined()
+        case .csv: CSV.text([Self.heads] + records.flatMap(rows))
+        case .markdown: Markdown.table([Self.titles] + records.flatMap(markdownRows))
+        }
+    }
+
+    private static let heads = [
+        "meeting", "scrum", "start", "meeting_planned", "meeting_elapsed", "meeting_paused",
+        "ended", "name", "planned", "taken", "absent", "skipped", "order",
+    ]
+
+    /// Times are seconds.
+    private func rows(of record: MeetingRecord) -> [[String]] {
+        let meeting = [
+            record.id, record.scrum.title, "\(record.start)", JSONLine.seconds(record.planned),
+            JSONLine.seconds(record.elapsed), JSONLine.seconds(record.paused),
+            record.ending.rawValue,
+        ]
+        return record.people.map { person in
+            meeting + [
+                person.name, JSONLine.seconds(person.planned), JSONLine.seconds(person.taken),
+                "\(person.isAbsent)", "\(person.wasSkipped)", person.order.map(String.init) ?? "",
+            ]
+        }
+    }
+
+    private static let titles = ["meeting", "scrum", "name", "planned", "taken", "difference"]
+
+    private func markdownRows(of record: MeetingRecord) -> [[String]] {
+        let start = String("\(record.start)".prefix(16)).replacing("T", with: " ")
+        return record.people.map { person in
+            [
+                start, record.scrum.title, person.name, MeetingText.rounded(person.planned),
+                person.isAbsent && person.taken == .zero
+                    ? "absent" : MeetingText.rounded(person.taken),
+                MeetingText.difference(person.taken, person.planned),
+            ]
+        }
+    }
+}
+
+/// Tables with commas, by RFC 4180.
+enum CSV {
+    static func text(_ rows: [[String]]) -> String {
+        rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
+    }
+
+    private static func cell(_ text: String) -> String {
+        let isPlain = !text.utf8.contains { [0x22, 0x2c, 0x0a, 0x0d].contains($0) }
+        return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+    }
+}
+
+/// Tables of GitHub's Markdown.
+enum Markdown {
+    static func table(_ rows: [[String]]) -> String {
+        guard let titles = rows.first else { return "" }
+        let rule = titles.map { _ in "---" }
+        return ([titles, rule] + rows.dropFirst())
+            .map { "| " + $0.map(cell).joined(separator: " | ") + " |\n" }.joined()
+    }
+
+    private static func cell(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("|", with: "\\|")
+            .split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}

@@ -1,0 +1,70 @@
+import ScrumCore
+import TerminalUI
+
+/// What each person took over many meetings.
+struct PeopleTable {
+    let statistics: MeetingStatistics
+    let glyphs: GlyphSet
+
+    /// The meetings that the trend shows.
+    private static let trend = 24
+
+    init(_ statistics: MeetingStatistics, glyphs: GlyphSet) {
+        self.statistics = statistics
+        self.glyphs = glyphs
+    }
+
+    func text(in form: HistoryCommand.Form?) -> String {
+        switch form {
+        case nil: plain
+        case .json: statistics.people.map { json($0) + "\n" }.joined()
+        case .csv: CSV.text([Self.heads] + statistics.people.map(values))
+        case .markdown: Markdown.table([Self.titles] + statistics.people.map { row($0) })
+        }
+    }
+
+    private static let titles = [
+        "name", "meetings", "total", "average", "longest", "over time", "trend",
+    ]
+    private static let heads = [
+        "name", "meetings", "absences", "total", "average", "longest", "over_time",
+    ]
+
+    private var plain: String {
+        TextTable.lines([Self.titles] + statistics.people.map { row($0) })
+            .joined(separator: "\n") + "\n"
+    }
+
+    private func row(_ person: MeetingStatistics.Person) -> [String] {
+        [
+            person.name, "\(person.meetings)", MeetingText.rounded(person.total),
+            MeetingText.rounded(person.average), MeetingText.rounded(person.longest),
+            MeetingText.rounded(person.overTime), sparkline(person.trend),
+        ]
+    }
+
+    private func sparkline(_ trend: [Duration]) -> String {
+        let values = trend.suffix(Self.trend).map { Optional($0.seconds) }
+        guard !values.isEmpty else { return "" }
+        var frame = Frame(size: Size(rows: 1, columns: values.count), glyphs: glyphs)
+        Sparkline(values: values).draw(in: &frame, rect: frame.bounds)
+        return frame.text
+    }
+
+    private func values(_ person: MeetingStatistics.Person) -> [String] {
+        [person.name, "\(person.meetings)", "\(person.absences)"]
+            + [person.total, person.average, person.longest, person.overTime]
+            .map { JSONLine.seconds($0) }
+    }
+
+    private func json(_ person: MeetingStatistics.Person) -> String {
+        let trend = person.trend.map { JSONLine.seconds($0) }.joined(separator: ",")
+        return """
+            {"name":\(JSONLine.string(person.name)),"meetings":\(person.meetings),\
+            "absences":\(person.absences),"total":\(JSONLine.seconds(person.total)),\
+            "average":\(JSONLine.seconds(person.average)),\
+            "longest":\(JSONLine.seconds(person.longest)),\
+            "overTime":\(JSONLine.seconds(person.overTime)),"trend":[\(trend)]}
+            """
+    }
+}

@@ -1,0 +1,49 @@
+import ScrumStore
+
+/// The start options that a person always wants: one per line in `scrum/options`.
+enum PersonalOptions {
+    /// The arguments of this call, with the personal ones before those typed after `start`.
+    static func arguments(in environment: ScrumEnvironment) throws -> [String] {
+        let typed = environment.arguments()
+        guard typed.first == StartCommand.configuration.commandName,
+            let path = path(in: environment)
+        else { return typed }
+        let bytes: [UInt8]
+        do throws(ScrumFileError) {
+            bytes = try FileBytes.read(path)
+        } catch {
+            if case .missing = error { return typed }
+            throw ScrumFailure(error.lines(file: path), exitCode: error.exitCode)
+        }
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        var personal: [String] = []
+        for (number, line) in lines.enumerated() {
+            let words = words(of: line)
+            guard let first = words.first else { continue }
+            guard first.hasPrefix("--") else {
+                throw ScrumFailure(
+                    "\(path):\(number + 1): expected an option of start such as --mute, "
+                        + "found \"\(first)\"", exitCode: ScrumFailure.badData)
+            }
+            personal += words
+        }
+        return typed.prefix(1) + personal + typed.dropFirst()
+    }
+
+    /// An option and what is behind the first space; nothing for empty lines and comments.
+    private static func words(of line: Substring) -> [String] {
+        let parts = line.split(separator: " ", maxSplits: 1)
+        guard let first = parts.first, !first.hasPrefix("#") else { return [] }
+        let rest = parts.dropFirst().first.map { rest in
+            rest.drop { $0.isWhitespace }
+        }
+        return [String(first)] + [rest].compactMap { $0 }.filter { !$0.isEmpty }.map(String.init)
+    }
+
+    private static func path(in environment: ScrumEnvironment) -> String? {
+        if let base = environment.value("XDG_CONFIG_HOME"), base.hasPrefix("/") {
+            return base + "/scrum/options"
+        }
+        return environment.value("HOME").map { $0 + "/.config/scrum/options" }
+    }
+}
