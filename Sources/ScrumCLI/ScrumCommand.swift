@@ -19,7 +19,7 @@ package struct ScrumCommand: ParsableCommand {
         subcommands: [
             StartCommand.self, ResumeCommand.self, ListCommand.self, ShowCommand.self,
             CheckCommand.self,
-            SoundCommand.self,
+            HistoryCommand.self, SoundCommand.self,
         ],
         defaultSubcommand: ListCommand.self)
 
@@ -29,7 +29,7 @@ package struct ScrumCommand: ParsableCommand {
     package static func main() {
         let environment = ScrumEnvironment.live
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(PersonalOptions.arguments(in: environment))
             if let command = command as? any EnvironmentCommand {
                 try command.run(in: environment)
             } else {

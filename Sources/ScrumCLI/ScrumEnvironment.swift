@@ -8,6 +8,8 @@ import TimelineKit
 /// The world as the program sees it: the only place that reads the clock, the environment and
 /// the user's folders.
 package struct ScrumEnvironment: Sendable {
+    /// The words behind the program's name.
+    package var arguments: @Sendable () -> [String]
     /// A variable of the environment; nil where it is not set.
     package var variable: @Sendable (String) -> String?
     /// The working folder, from the root.
@@ -30,6 +32,7 @@ package struct ScrumEnvironment: Sendable {
     package var localText: @Sendable (Timestamp) -> String
 
     package init(
+        arguments: @escaping @Sendable () -> [String],
         variable: @escaping @Sendable (String) -> String?,
         workingFolder: @escaping @Sendable () -> String, user: @escaping @Sendable () -> UInt32,
         uptime: @escaping @Sendable () -> Duration, date: @escaping @Sendable () -> Date,
@@ -39,6 +42,7 @@ package struct ScrumEnvironment: Sendable {
         readLine: @escaping @Sendable () -> String?, bootID: @escaping @Sendable () -> String,
         localText: @escaping @Sendable (Timestamp) -> String
     ) {
+        self.arguments = arguments
         self.variable = variable
         self.workingFolder = workingFolder
         self.user = user
@@ -54,6 +58,7 @@ package struct ScrumEnvironment: Sendable {
     }
 
     package static let live = ScrumEnvironment(
+        arguments: { Array(CommandLine.arguments.dropFirst()) },
         variable: { name in getenv(name).map { String(cString: $0) } },
         workingFolder: {
             guard let path = getcwd(nil, 0) else { return "/" }

@@ -4,6 +4,11 @@ import ScrumCore
 package struct HistoryPage: Equatable, Sendable {
     package var records: [MeetingRecord] = []
     package var warnings: [HistoryWarning] = []
+
+    package init(records: [MeetingRecord] = [], warnings: [HistoryWarning] = []) {
+        self.records = records
+        self.warnings = warnings
+    }
 }
 
 /// A line of a history that was skipped; it stays in the file.

@@ -78,7 +78,7 @@ struct HistoryCommand: EnvironmentCommand {
         }
         do {
             let shelf = try HistoryShelf(history, options: options, environment: environment)
-            if !rename.isEmpty { return try rename(on: shelf, environment) }
+            if !rename.isEmpty { return try giveName(on: shelf, environment) }
             if let delete { return try deleteMeeting(delete, on: shelf, environment) }
             try show(shelf, environment)
         } catch let failure as FileFailure {
@@ -131,7 +131,7 @@ struct HistoryCommand: EnvironmentCommand {
 
     private var wantsAll: Bool { people || form != nil }
 
-    private func rename(on shelf: HistoryShelf, _ environment: ScrumEnvironment) throws {
+    private func giveName(on shelf: HistoryShelf, _ environment: ScrumEnvironment) throws {
         let (old, new) = (rename[0], rename[1])
         let count: Int
         if let name {

@@ -8,6 +8,7 @@ struct ListCommand: EnvironmentCommand {
         commandName: "list", abstract: "The scrums there are.",
         discussion: "EXAMPLE:\n  scrum list")
 
+    @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
 
     func run(in environment: ScrumEnvironment) throws {
@@ -22,10 +23,15 @@ struct ListCommand: EnvironmentCommand {
             environment.print("\(shownPath) holds no scrums yet.")
             return
         }
+        let shelf = history.history(in: environment).flatMap { history in
+            try? HistoryShelf(history, file: file, environment: environment)
+        }
         let rows = file.scrums.map { scrum in
-            [
+            let last = shelf?.lastMeetings(of: scrum, count: 1).last
+            return [
                 scrum.title, ScrumText.people(scrum.attendees.count),
-                ScrumText.minutes(scrum.length), scrum.theme.rawValue,
+                ScrumText.minutes(scrum.length),
+                last.map { "last met \(environment.localText($0.start))" } ?? "",
             ]
         }
         environment.print(TextTable.lines(rows).joined(separator: "\n"))

@@ -10,6 +10,7 @@ struct ShowCommand: EnvironmentCommand {
     @Argument(help: "The scrum's title, its beginning, or a word of it.")
     var name: String
 
+    @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
 
     func run(in environment: ScrumEnvironment) throws {
@@ -33,6 +34,14 @@ struct ShowCommand: EnvironmentCommand {
         environment.print("")
         let people = plan.people.map { ["  " + $0.name, ScrumText.minutes($0.box)] }
         environment.print(TextTable.lines(people).joined(separator: "\n"))
+        guard let history = history.history(in: environment),
+            let shelf = try? HistoryShelf(history, file: file, environment: environment)
+        else { return }
+        let meetings = shelf.lastMeetings(of: scrum, count: 5)
+        guard !meetings.isEmpty else { return }
+        environment.print("\nLast meetings:")
+        environment.print(
+            MeetingTable(meetings, hasTitles: false).text(date: environment.localText))
     }
 
     /// The rules that differ from the usual ones.

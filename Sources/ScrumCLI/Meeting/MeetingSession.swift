@@ -24,9 +24,7 @@ struct MeetingSession {
 
     func run(waits: Bool) throws {
         signal(SIGPIPE, SIG_IGN)
-        let capabilities = Capabilities(
-            environment: environment.variable,
-            codeset: Capabilities.codeset(environment: environment.variable), color: color)
+        let capabilities = Capabilities(environment, color: color)
         let screen = wantsScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
         let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)
         let readsLines = terminal == nil && options.form == .json
@@ -39,7 +37,9 @@ struct MeetingSession {
                 isLowPower: options.lowPower ?? false, hasScreen: screen != nil,
                 seed: environment.random()),
             isMuted: options.mute ?? false)
-        if screen == nil, options.form != .json { notices.forEach { environment.print($0) } }
+        if screen == nil, options.form != .json {
+            for notice in notices { environment.print(notice) }
+        }
         let runner = MeetingRunner(
             model, uptime: environment.uptime, zero: zero, loop: loop, output: output(screen),
             sounds: sounds, journal: journal, bell: bell)
@@ -105,16 +105,8 @@ struct MeetingSession {
 
     private func printSummary(of record: MeetingRecord, _ terminal: Terminal?) {
         guard options.form != .json else { return }
-        let isTerminal = environment.isTerminal(1)
-        let capabilities = Capabilities(
-            environment: environment.variable,
-            codeset: Capabilities.codeset(environment: environment.variable), color: color)
-        let columns = isTerminal ? min(terminal?.size.columns ?? 80, 100) : 100
-        let frame = MeetingSummary(record, theme: timer.plan.scrum.theme).frame(
-            columns: columns, glyphs: capabilities.glyphs)
-        guard isTerminal || color == .always else { return environment.print(frame.text) }
-        let bytes = Renderer.lines(of: frame, depth: capabilities.depth)
-        environment.write(1, String(decoding: bytes, as: UTF8.self))
+        SummaryPrinter(environment: environment, color: color).print(
+            record, theme: timer.plan.scrum.theme, columns: terminal?.size.columns)
     }
 
     /// Waits until the chime is over, a key is pressed, or three seconds have passed.

@@ -45,7 +45,8 @@ package struct MeetingSummary {
             let all = record.people.map { MeetingSummary.times($0.taken, $0.planned).count }
             times = max(all.max() ?? 0, MeetingSummary.times(record.elapsed, record.planned).count)
             name = min(names.max() ?? 5, max(6, columns - times - 14))
-            bar = max(0, min(30, columns - name - times - 16))
+            let room = columns - name - times - 20
+            bar = room < 4 ? 0 : min(30, room)
             longest = record.people.map { max($0.taken, $0.planned) }.max() ?? .seconds(1)
         }
     }
@@ -120,7 +121,7 @@ package struct MeetingSummary {
         let column = layout.name + 4 + layout.bar + (layout.bar > 0 ? 2 : 0)
         let text = Self.times(taken, planned)
         frame.put(text, row: row, column: column + layout.times - text.count, style: style)
-        let difference = Self.difference(taken, planned)
+        let difference = MeetingText.difference(taken, planned)
         let isOver = difference.hasPrefix("+")
         frame.put(
             difference, row: row, column: column + layout.times + 2,
@@ -129,18 +130,6 @@ package struct MeetingSummary {
 
     /// "2:31 / 2:30", to the nearest second.
     private static func times(_ taken: Duration, _ planned: Duration) -> String {
-        "\(clock(taken)) / \(clock(planned))"
-    }
-
-    private static func clock(_ duration: Duration) -> String {
-        MeetingText.clock(duration + .milliseconds(500))
-    }
-
-    /// "+0:12 over", "0:20 under"; nothing when it is less than a second.
-    private static func difference(_ taken: Duration, _ planned: Duration) -> String {
-        let over = taken - planned
-        if over >= .seconds(1) { return "+\(clock(over)) over" }
-        if over <= .seconds(-1) { return "\(clock(.zero - over)) under" }
-        return ""
+        "\(MeetingText.rounded(taken)) / \(MeetingText.rounded(planned))"
     }
 }

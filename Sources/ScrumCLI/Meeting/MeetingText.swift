@@ -20,6 +20,19 @@ package enum MeetingText {
         return "\(hours):\(minutes < 10 ? "0" : "")\(minutes)\(tail)"
     }
 
+    /// "1:23", to the nearest second.
+    package static func rounded(_ duration: Duration) -> String {
+        clock(duration + .milliseconds(500))
+    }
+
+    /// "+0:12 over", "0:20 under"; nothing when it is less than a second.
+    package static func difference(_ taken: Duration, _ planned: Duration) -> String {
+        let over = taken - planned
+        if over >= .seconds(1) { return "+\(rounded(over)) over" }
+        if over <= .seconds(-1) { return "\(rounded(.zero - over)) under" }
+        return ""
+    }
+
     /// "2 minutes 30 seconds", as a screen reader says it; rounded up.
     package static func words(_ duration: Duration) -> String {
         let seconds = max(0, duration.wholeSecondsRoundedUp)

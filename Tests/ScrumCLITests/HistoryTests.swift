@@ -1,0 +1,122 @@
+import ScrumCore
+import TerminalUI
+import Testing
+
+@testable import ScrumCLI
+
+@Suite struct HistoryTests {
+    private func record(
+        _ id: String = "a1", elapsed: Int = 580, ending: ScrumTimer.Ending = .finished,
+        notes: [MeetingRecord.Note] = []
+    ) -> MeetingRecord {
+        MeetingRecord(
+            id: id, scrum: .init(title: "Design, \"web\"", file: "/s/scrums.json"),
+            start: Timestamp(seconds: 1_795_255_200, utcOffset: 3600), planned: .seconds(600),
+            elapsed: .seconds(elapsed), ending: ending,
+            people: [
+                .init(name: "Cathy", planned: .seconds(150), taken: .seconds(162), order: 1),
+                .init(
+                    name: "Da|isy", planned: .seconds(150), taken: .seconds(130),
+                    wasSkipped: true, order: 2),
+                .init(name: "Simon", planned: .seconds(300), isAbsent: true),
+            ], notes: notes)
+    }
+
+    @Test func meetingsAreLines() {
+        let records = [
+            record(),
+            record("b2", elapsed: 30, ending: .early, notes: [.init(text: "x")]),
+        ]
+        let text = MeetingTable(records, hasTitles: false).text { "\($0)" }
+        let expected = """
+            2026-11-21T11:00:00+01:00  9:40 of 10:00  0:20 under  2 people                       a1
+            2026-11-21T11:00:00+01:00  0:30 of 10:00  9:30 under  2 people, 1 note  ended early  b2
+            """
+        #expect(text == expected)
+    }
+
+    @Test func valuesWithCommasAndQuotesAreQuoted() {
+        let lines = MeetingExport([record()]).text(in: .csv).split(separator: "\r\n")
+        #expect(lines.count == 4)
+        #expect(
+            lines[1]
+                == "a1,\"Design, \"\"web\"\"\",2026-11-21T11:00:00+01:00,600.0,580.0,0.0,finished,"
+                + "Cathy,150.0,162.0,false,false,1")
+    }
+
+    @Test func barsInMarkdownAreEscaped() {
+        let text = MeetingExport([record()]).text(in: .markdown)
+        #expect(text.contains("| Da\\|isy | 2:30 | 2:10 | 0:20 under |"))
+        #expect(text.contains("| Simon | 5:00 | absent |"))
+    }
+
+    @Test func peopleHaveTheirTotalsAndATrend() {
+        let table = PeopleTable(MeetingStatistics([record(), record("b2")]), glyphs: .ascii)
+        let lines = table.text(in: nil).split(separator: "\n").map(String.init)
+        #expect(lines[0].hasPrefix("name    meetings  total  average  longest  over time  trend"))
+        #expect(lines[1].hasPrefix("Cathy   2         5:24   2:42     2:42     0:24       "))
+        let json = table.text(in: .json).split(separator: "\n")
+        #expect(
+            json[0] == """
+                {"name":"Cathy","meetings":2,"absences":0,"total":324.0,"average":162.0,\
+                "longest":162.0,"overTime":24.0,"trend":[162.0,162.0]}
+                """)
+    }
+
+    @Test(arguments: [
+        ("2026-11-21", 3600, 1_795_215_600), ("2026-11-21T11:00:00+01:00", 0, 1_795_255_200),
+    ])
+    func sinceTakesALocalDayOrAMoment(text: String, offset: Int, seconds: Int) {
+        #expect(HistoryShelf.day(text, utcOffset: offset)?.seconds == seconds)
+    }
+
+    @Test(arguments: ["", "yesterday", "2026-13-01", "21.11.2026"])
+    func sinceTakesNothingElse(text: String) {
+        #expect(HistoryShelf.day(text, utcOffset: 0) == nil)
+    }
+
+    @Test func theSummaryShowsPlanTakenAndNotes() {
+        let notes = [MeetingRecord.Note(text: "ask Ann", speaker: "Cathy")]
+        let summary = MeetingSummary(record(ending: .early, notes: notes), theme: .yellow)
+        expectSnapshot(summary.frame(columns: 80, glyphs: .unicode).text, named: "summary-80")
+        expectSnapshot(summary.frame(columns: 40, glyphs: .ascii).text, named: "summary-ascii-40")
+    }
+
+    @Test(arguments: [
+        (["--minutes", "5"], "5"), (["--minutes", "5", "--minutes", "7"], "7"),
+    ])
+    func whatIsTypedLaterWins(arguments: [String], minutes: String) throws {
+        let command = try StartCommand.parse(arguments + ["--mute", "--no-mute"])
+        #expect(command.minutes == minutes)
+        #expect(command.session.mute == false)
+    }
+
+    @Test(arguments: ["0", "-1", "1441", "1e9", "ten", ".", "1.2.3", ""])
+    func minutesAreAPlainNumber(minutes: String) {
+        #expect(StartCommand.length(minutes) == nil)
+    }
+
+    @Test(arguments: [
+        ("0.1", Duration.seconds(6)), ("1440", .seconds(86_400)), ("2.5", .seconds(150)),
+    ])
+    func minutesAreExact(minutes: String, length: Duration) {
+        #expect(StartCommand.length(minutes) == length)
+    }
+
+    @Test func optionsThatHoldOnAreWordsAgain() throws {
+        let words = ["--mute", "--no-bell", "--low-power", "--device", "hw:1"]
+        let session = try SessionOptions.parse(words)
+        #expect(session.words == words)
+        let later = try SessionOptions.parse(["--no-mute", "--json"]).over(session)
+        #expect(later.mute == false && later.bell == false && later.form == .json)
+        #expect(later.device.device == "hw:1")
+    }
+
+    @Test(arguments: [
+        ("Design", "design"), ("App Dev", "'App Dev'"), ("It's", #"'It'\''s'"#),
+        ("-x", "-- '-x'"), ("Żółw", "żółw"),
+    ])
+    func titlesAreShownAsTheyWouldBeTyped(title: String, typed: String) {
+        #expect(ScrumText.typed(title) == typed)
+    }
+}
