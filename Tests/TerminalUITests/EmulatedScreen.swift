@@ -186,6 +186,15 @@ struct EmulatedScreen {
 }
 
 extension EmulatedScreen {
+    /// A space shows no colour of text, and no weight.
+    private static func looksEqual(_ one: Pen, _ other: Pen, isSpace: Bool) -> Bool {
+        guard isSpace else { return one == other }
+        let visible: Style.Attributes = [.underline, .reverse]
+        let marks = (one.attributes.intersection(visible), other.attributes.intersection(visible))
+        return one.background == other.background && marks.0 == marks.1
+            && (marks.0.isEmpty || one.foreground == other.foreground)
+    }
+
     /// Where the screen is not what the frame says; nil where it is.
     func difference(to frame: Frame, depth: ColorDepth) -> String? {
         if let complaint { return complaint }
@@ -194,8 +203,7 @@ extension EmulatedScreen {
                 let cell = frame.cells[row * size.columns + column]
                 let square = squares[row * size.columns + column]
                 let pen = Pen(cell.style, depth: depth)
-                let samePen =
-                    cell.glyph == 0x20 ? square.pen.blankEquals(pen) : square.pen == pen
+                let samePen = Self.looksEqual(square.pen, pen, isSpace: cell.glyph == 0x20)
                 // The right half of a wide character has no look of its own.
                 if square.text != cell.text || !(samePen || cell.width == 0) {
                     return "row \(row), column \(column): \(square), wanted \(cell.text) \(pen)"

@@ -42,11 +42,11 @@ import Testing
         frame.put("陈伟陈", row: 1, column: -1)
         frame.put("陈伟", row: 2, column: 0)
         frame.put("x", row: 2, column: 1)
-        frame.put("陈伟", row: 3, column: 0)
-        frame.put("x", row: 3, column: 2)
-        #expect(frame.text == "陈伟\n 伟陈\n x伟\n陈x")
+        frame.put("伟陈", row: 3, column: 1)
+        frame.put("x", row: 3, column: 3)
+        #expect(frame.text == "陈伟\n 伟陈\n x伟\n 伟x")
         #expect(frame.cells[2 * 5].glyph == 0x20)
-        #expect(frame.cells[3 * 5 + 3].glyph == 0x20)
+        #expect(frame.cells[3 * 5 + 4].glyph == 0x20)
     }
 
     @Test func fillingAndRestylingKeepWideCharactersWhole() {
@@ -54,13 +54,14 @@ import Testing
         frame.put("陈伟陈", row: 0, column: 0)
         frame.fill(Rect(row: 0, column: 1, rows: 1, columns: 2), style: .plain)
         frame.put("陈伟陈", row: 1, column: 0)
-        frame.restyle(Rect(row: 1, column: 1, rows: 1, columns: 2), style: .bold)
+        frame.restyle(Rect(row: 1, column: 1, rows: 1, columns: 1), style: .bold)
+        frame.restyle(Rect(row: 1, column: 4, rows: 1, columns: 1), style: .bold)
         #expect(
             frame.styledText == """
                     陈
                 陈伟陈
 
-                aaaa
+                aa..aa
                 a: bold
                 """)
     }

@@ -124,6 +124,15 @@ import Testing
         #expect(bytes == "  ␈␈🎉␛[4;7H!")
     }
 
+    /// A terminal may have put a neighbour's part where the model has another.
+    @Test func neighboursOfUnsureWidthsAreWrittenAgain() {
+        let before: (inout Frame) -> Void = { $0.put("🎉🎉", row: 3, column: 4) }
+        let bytes = change(from: Position(row: 3, column: 4), before: before) {
+            $0.put("⏳", row: 3, column: 6)
+        }
+        #expect(bytes == "    ␈␈␈␈🎉⏳")
+    }
+
     @Test func titleAndCursor() {
         var renderer = Renderer(depth: .none, glyphs: .ascii)
         var frame = Frame(size: Size(rows: 2, columns: 4), glyphs: .ascii)
