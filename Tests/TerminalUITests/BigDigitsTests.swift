@@ -198,6 +198,33 @@ import Testing
         #expect(frame.text == picture)
     }
 
+    @Test(arguments: [
+        (
+            GlyphSet.unicode, 4, 22,
+            """
+                 █▀▀█   ▀▀▀█ █▀▀█
+             ▄█▄ █  █ ▀ ▄▄▄█ █▄▄█
+              ▀  █  █ ▀ █    █  █
+                 ▀▀▀▀   ▀▀▀▀ ▀▀▀▀
+            """
+        ),
+        (
+            .ascii, 5, 20,
+            """
+                 ###   ### ###
+              #  # # #   # # #
+             ### # #   ### ###
+              #  # # # #   # #
+                 ###   ### ###
+            """
+        ),
+    ])
+    func lightPicture(glyphs: GlyphSet, rows: Int, columns: Int, picture: String) {
+        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
+        BigDigits("+0:28").draw(in: &frame, rect: frame.bounds)
+        #expect(frame.text == picture)
+    }
+
     /// The largest that fits is drawn, and it takes what it says.
     @Test(arguments: GlyphSet.allCases, ["2:30", "+0:12", "1:02:03", "-0:05", "10.5"])
     func sizeFits(glyphs: GlyphSet, text: String) {
@@ -207,19 +234,23 @@ import Testing
             let size = digits.size(in: Size(rows: 12, columns: columns), glyphs: glyphs)
             #expect(size.columns <= columns && size.rows <= 12 && size.rows >= rowsBefore)
             rowsBefore = size.rows
-            if size.rows > 1 {
-                #expect(
-                    size.columns == BigDigits.width(of: text, rows: size.rows, glyphs: glyphs))
-            }
+            var frame = Frame(size: Size(rows: 12, columns: columns), glyphs: glyphs)
+            digits.draw(in: &frame, rect: frame.bounds)
+            let lines = frame.text.split(separator: "\n")
+            #expect(lines.filter { $0.contains { $0 != " " } }.count == size.rows)
         }
         #expect(rowsBefore >= 11)
+        let bold = DigitFont(rows: 12, weight: .bold, glyphs: glyphs)?.width(of: text.utf8)
+        #expect(BigDigits.width(of: text, rows: 12, glyphs: glyphs) == bold)
     }
 
     @Test func widestKeepsTheSize() {
-        let room = Size(rows: 5, columns: 30)
-        #expect(BigDigits("9:59").size(in: room, glyphs: .unicode).rows == 5)
-        #expect(BigDigits("9:59", widest: "10:00").size(in: room, glyphs: .unicode).rows == 3)
-        #expect(BigDigits("9:59", maximumRows: 4).size(in: room, glyphs: .unicode).rows == 3)
+        let room = Size(rows: 6, columns: 32)
+        #expect(BigDigits("9:59").size(in: room, glyphs: .unicode) == Size(rows: 6, columns: 29))
+        #expect(
+            BigDigits("9:59", widest: "10:00").size(in: room, glyphs: .unicode)
+                == Size(rows: 5, columns: 19))
+        #expect(BigDigits("9:59", maximumRows: 3).size(in: room, glyphs: .unicode).rows == 3)
     }
 
     @Test func otherTextIsPlain() {
@@ -235,11 +266,12 @@ import Testing
     }
 
     /// All digits differ in every size.
-    @Test(arguments: GlyphSet.allCases, [3, 5, 6, 7, 8, 11])
+    @Test(arguments: GlyphSet.allCases, [3, 4, 5, 6, 7, 8, 11])
     func digitsAreTold(glyphs: GlyphSet, rows: Int) {
-        guard let font = DigitFont(rows: rows, glyphs: glyphs) else { return }
-        let shapes = Set("0123456789:+-. ".utf8.map { font.cells(of: $0) })
-        #expect(shapes.count == 15)
-        #expect(font.rows <= rows)
+        for weight in [DigitFont.Weight.light, .bold] {
+            guard let font = DigitFont(rows: rows, weight: weight, glyphs: glyphs) else { continue }
+            let shapes = Set("0123456789:+-. ".utf8.map { font.cells(of: $0) })
+            #expect(shapes.count == 15 && font.rows <= rows)
+        }
     }
 }

@@ -22,13 +22,14 @@ package struct BigDigits: Equatable, Sendable {
         if let font = font(in: size, glyphs: glyphs), let columns = font.width(of: text.utf8) {
             return Size(rows: font.rows, columns: columns)
         }
-        let columns = TextWidth.width(of: text)
-        return Size(rows: min(1, max(size.rows, 0)), columns: min(columns, max(size.columns, 0)))
+        let columns = min(TextWidth.width(of: text), max(size.columns, 0))
+        return Size(rows: columns > 0 ? min(1, max(size.rows, 0)) : 0, columns: columns)
     }
 
-    /// The columns of a text at a height; that of plain text where it has no larger shape.
+    /// The columns of a text in bold at a height; of plain text where it has no larger shape.
     package static func width(of text: String, rows: Int, glyphs: GlyphSet) -> Int {
-        DigitFont(rows: rows, glyphs: glyphs)?.width(of: text.utf8) ?? TextWidth.width(of: text)
+        DigitFont(rows: rows, weight: .bold, glyphs: glyphs)?.width(of: text.utf8)
+            ?? TextWidth.width(of: text)
     }
 
     package func draw(in frame: inout Frame, rect: Rect) {
@@ -54,9 +55,16 @@ package struct BigDigits: Equatable, Sendable {
         }
     }
 
+    /// The largest bold font that fits, or a light one where that is larger.
     private func font(in size: Size, glyphs: GlyphSet) -> DigitFont? {
+        let bold = font(in: size, weight: .bold, glyphs: glyphs)
+        if let bold, bold.rows >= 5 { return bold }
+        return font(in: size, weight: .light, glyphs: glyphs) ?? bold
+    }
+
+    private func font(in size: Size, weight: DigitFont.Weight, glyphs: GlyphSet) -> DigitFont? {
         var rows = min(size.rows, maximumRows)
-        while let font = DigitFont(rows: rows, glyphs: glyphs) {
+        while let font = DigitFont(rows: rows, weight: weight, glyphs: glyphs) {
             guard let columns = font.width(of: text.utf8) else { return nil }
             if max(columns, font.width(of: widest.utf8) ?? 0) <= size.columns { return font }
             rows = font.rows - 1

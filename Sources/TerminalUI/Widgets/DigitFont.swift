@@ -4,33 +4,43 @@ import Synchronization
 ///
 /// All lengths are in columns; a row is two of them high, so that strokes are as wide as high.
 struct DigitFont: Hashable, Sendable {
+    enum Weight {
+        /// Strokes of one column, four or five rows high: where five rows of bold are too wide.
+        case light
+        case bold
+    }
+
     let rows: Int
     let glyphs: GlyphSet
     /// The width of a digit.
     let width: Int
     let height: Int
+    /// The width of an upright stroke.
     let stroke: Int
-
-    /// The smallest height that is drawn; one row is plain text.
-    static let smallest = 3
+    /// The height of a level one.
+    let strokeHeight: Int
 
     /// Nil where the rows are too few; else a font of at most that many.
-    init?(rows: Int, glyphs: GlyphSet) {
-        guard rows >= (glyphs == .ascii ? 5 : Self.smallest) else { return nil }
+    init?(rows: Int, weight: Weight, glyphs: GlyphSet) {
+        guard rows >= (glyphs == .ascii ? 5 : weight == .bold ? 3 : 4) else { return nil }
         self.glyphs = glyphs
-        if glyphs == .ascii {
-            // Strokes of whole rows, and a middle one in the middle.
+        switch (weight, glyphs) {
+        case (.light, .ascii): (self.rows, stroke) = (5, 1)
+        case (.light, _): (self.rows, stroke) = (min(rows, 5), 1)
+        case (.bold, .ascii):
             stroke = rows < 12 ? 2 : 4
+            // A stroke in the middle needs as many rows above as below.
             self.rows = stroke == 2 ? (rows - 1) / 2 * 2 + 1 : rows / 2 * 2
-            height = 2 * self.rows
-        } else if rows < 5 {
-            (self.rows, stroke, height) = (3, 1, 5)
-        } else {
-            stroke = max(2, (rows + 1) / 3)
-            height = 2 * rows - (2 * rows - stroke) % 2
-            self.rows = rows
+        case (.bold, _) where rows < 5: (self.rows, stroke) = (3, 1)
+        case (.bold, _): (self.rows, stroke) = (rows, max(2, (rows + 1) / 3))
         }
-        width = stroke == 1 ? 3 : max(2 * stroke + 2, (height * 3 + 2) / 5)
+        strokeHeight = glyphs == .ascii ? max(stroke, 2) : stroke
+        height = 2 * self.rows - (2 * self.rows - strokeHeight) % 2
+        if stroke == 1 {
+            width = glyphs == .ascii ? 3 : self.rows
+        } else {
+            width = max(2 * stroke + 2, (3 * height + 2) / 5)
+        }
     }
 
     /// The blank columns between two characters.
@@ -40,9 +50,8 @@ struct DigitFont: Hashable, Sendable {
     func width(of character: UInt8) -> Int? {
         switch character {
         case 0x30...0x39: width
-        case UInt8(ascii: ":"), UInt8(ascii: "."): stroke
+        case UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: " "): stroke
         case UInt8(ascii: "+"), UInt8(ascii: "-"): 3 * stroke
-        case UInt8(ascii: " "): stroke
         default: nil
         }
     }

@@ -22,10 +22,12 @@ struct DigitShape {
     private var strokes: [Box] = []
     private var corners: [Corner] = []
     private let stroke: Double
+    private let strokeHeight: Double
     private let radius: Double
 
     init(_ character: UInt8, font: DigitFont) {
         stroke = Double(font.stroke)
+        strokeHeight = Double(font.strokeHeight)
         radius = font.stroke == 1 || font.glyphs == .ascii ? 0 : stroke * 1.25
         let width = Double(font.width(of: character) ?? 0)
         let height = Double(font.height)
@@ -50,34 +52,34 @@ struct DigitShape {
     }
 
     private mutating func addSign(_ character: UInt8, _ width: Double, _ height: Double) {
-        let middle = ((height - stroke) / 2).rounded(.down)
-        strokes.append(Box(left: 0, top: middle, right: width, bottom: middle + stroke))
+        let middle = ((height - strokeHeight) / 2).rounded(.down)
+        strokes.append(Box(left: 0, top: middle, right: width, bottom: middle + strokeHeight))
         guard character == UInt8(ascii: "+") else { return }
         let left = (width - stroke) / 2
         strokes.append(
             Box(
-                left: left, top: middle - stroke, right: left + stroke,
-                bottom: middle + 2 * stroke))
+                left: left, top: middle - strokeHeight, right: left + stroke,
+                bottom: middle + 2 * strokeHeight))
     }
 
     private mutating func addDots(_ character: UInt8, _ width: Double, _ height: Double) {
-        let low = height - stroke
+        let low = height - strokeHeight
         // As far from the ends as from the middle.
         let upper = (low / 4 + 0.25).rounded()
         let tops = character == UInt8(ascii: ".") ? [low] : [upper, low - upper]
         for top in tops {
-            strokes.append(Box(left: 0, top: top, right: width, bottom: top + stroke))
+            strokes.append(Box(left: 0, top: top, right: width, bottom: top + strokeHeight))
         }
     }
 
     private mutating func addDigit(_ digit: Int, _ width: Double, _ height: Double) {
-        let (right, bottom) = (width - stroke, height - stroke)
+        let (right, bottom) = (width - stroke, height - strokeHeight)
         let middle = bottom / 2
         if digit == 1 {
             let left = ((width - stroke) / 2).rounded(.up)
             strokes = [
                 Box(left: left, top: 0, right: left + stroke, bottom: height),
-                Box(left: left - max(1, stroke / 2), top: 0, right: left, bottom: stroke),
+                Box(left: left - max(1, stroke / 2), top: 0, right: left, bottom: strokeHeight),
             ]
             return
         }
@@ -88,11 +90,11 @@ struct DigitShape {
         ]
         lit[digit].withUTF8Buffer { segments in
             let has = { (segment: Unicode.Scalar) in segments.contains(UInt8(ascii: segment)) }
-            if has("t") { add(0, 0, width, stroke) }
-            if has("m") { add(0, middle, width, middle + stroke) }
+            if has("t") { add(0, 0, width, strokeHeight) }
+            if has("m") { add(0, middle, width, middle + strokeHeight) }
             if has("b") { add(0, bottom, width, height) }
-            if has("l") { add(0, 0, stroke, middle + stroke) }
-            if has("r") { add(right, 0, width, middle + stroke) }
+            if has("l") { add(0, 0, stroke, middle + strokeHeight) }
+            if has("r") { add(right, 0, width, middle + strokeHeight) }
             if has("L") { add(0, middle, stroke, height) }
             if has("R") { add(right, middle, width, height) }
             if has("t") && has("l") { round(0, 0, 1, 1) }
@@ -100,9 +102,9 @@ struct DigitShape {
             if has("b") && has("L") { round(0, height, 1, -1) }
             if has("b") && has("R") { round(width, height, -1, -1) }
             guard has("m") else { return }
-            if has("l") && !has("L") { round(0, middle + stroke, 1, -1) }
+            if has("l") && !has("L") { round(0, middle + strokeHeight, 1, -1) }
             if has("L") && !has("l") { round(0, middle, 1, 1) }
-            if has("r") && !has("R") { round(width, middle + stroke, -1, -1) }
+            if has("r") && !has("R") { round(width, middle + strokeHeight, -1, -1) }
             if has("R") && !has("r") { round(width, middle, -1, 1) }
         }
     }
