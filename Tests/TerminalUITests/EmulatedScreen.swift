@@ -204,9 +204,13 @@ extension EmulatedScreen {
                 let square = squares[row * size.columns + column]
                 let pen = Pen(cell.style, depth: depth)
                 let samePen = Self.looksEqual(square.pen, pen, isSpace: cell.glyph == 0x20)
+                let isFilled =
+                    depth == .none && cell.attributes.contains(.picture)
+                    && cell.background != .terminal && ["▟", "█"].contains(cell.text)
+                let text = isFilled ? "█" : cell.text
                 // The right half of a wide character has no look of its own.
-                if square.text != cell.text || !(samePen || cell.width == 0) {
-                    return "row \(row), column \(column): \(square), wanted \(cell.text) \(pen)"
+                if square.text != text || !(samePen || cell.width == 0) {
+                    return "row \(row), column \(column): \(square), wanted \(text) \(pen)"
                 }
             }
         }

@@ -187,7 +187,7 @@ package struct Renderer: Sendable {
                 output.use(patch.pen)
             }
             for column in patch.start..<patch.end where cells[column].width > 0 {
-                output.write(cells[column], glyphs: glyphs)
+                output.write(visible(cells[column]), glyphs: glyphs)
             }
         case .clear:
             output.move(to: start)
@@ -221,7 +221,7 @@ package struct Renderer: Sendable {
             }
             if column == target.column, bytes <= cost {
                 for column in cursor.column..<target.column {
-                    output.write(cells[column], glyphs: glyphs)
+                    output.write(visible(cells[column]), glyphs: glyphs)
                 }
                 return
             }
@@ -244,7 +244,17 @@ package struct Renderer: Sendable {
         } else {
             output.use(wanted)
         }
-        output.write(cell, glyphs: glyphs)
+        output.write(visible(cell), glyphs: glyphs)
+    }
+
+    /// Without colours both of a picture's are the same, so that half a cell would be a hole.
+    private func visible(_ cell: Cell) -> Cell {
+        guard depth == .none, cell.attributes.contains(.picture), cell.background != .terminal,
+            (Blocks.upperHalf...0x259F).contains(cell.glyph)
+        else { return cell }
+        var filled = cell
+        filled.glyph = Blocks.full
+        return filled
     }
 
     private mutating func pen(for cell: Cell) -> Pen {
