@@ -12,6 +12,11 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
             self.title = title
             self.file = file
         }
+
+        /// What tells scrums apart: the id, else the file and the title.
+        package var identity: String {
+            if let id { "id\0\(id)" } else { "file\0\(file ?? "")\0\(title)" }
+        }
     }
 
     package struct Person: Equatable, Sendable {
@@ -62,6 +67,11 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
     package var notes: [Note]
     /// False for meetings of other programs that kept no times: only who was there is known.
     package var isMeasured: Bool
+
+    /// Who spoke first; nil if nobody did.
+    package var firstSpeaker: String? {
+        people.first { $0.order == 1 }?.name
+    }
 
     package init(
         id: String, scrum: Scrum, start: Timestamp, planned: Duration, elapsed: Duration = .zero,

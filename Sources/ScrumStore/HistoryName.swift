@@ -8,15 +8,11 @@ enum HistoryName {
         readable(scrum.title) + "-" + key(of: scrum) + suffix
     }
 
-    /// Sixteen digits made from the id, else from the file and the title.
+    /// Sixteen digits made from what tells the scrum apart.
     static func key(of scrum: MeetingRecord.Scrum) -> String {
-        let identity =
-            if let id = scrum.id { "id\0\(id)" } else {
-                "file\0\(scrum.file ?? "")\0\(scrum.title)"
-            }
         // FNV-1a, 64 bits: the same on every computer and in every version.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in identity.utf8 {
+        for byte in scrum.identity.utf8 {
             hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
         }
         let digits = String(hash, radix: 16)
