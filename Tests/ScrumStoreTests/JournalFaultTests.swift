@@ -73,6 +73,35 @@ import Testing
         #expect(operation > 20)
     }
 
+    @Test(arguments: [UInt64](50..<70))
+    func `the time seen does not overtake what could not be written`(seed: UInt64) throws {
+        let folder = TemporaryFolder()
+        defer { folder.remove() }
+        let disk = Disk()
+        var files = FileSystem.real
+        files.writeAt = { (file, bytes, offset) throws(Errno) in
+            // A full disk takes what needs no more room.
+            let size = Int(try FileSystem.real.status(file).st_size)
+            if disk.isFull, offset + bytes.count > size { throw Errno(ENOSPC) }
+            return try FileSystem.real.writeAt(file, bytes, offset)
+        }
+        var meeting = try RandomMeeting(seed: seed)
+        let journal = Journal(header(meeting), in: History(folder: folder.path, files: files))
+        var states: [ScrumTimer] = []
+        for step in 0..<30 {
+            disk.isFull = 10..<20 ~= step
+            meeting.wait()
+            if let event = meeting.press() { journal.append(event, at: meeting.now) }
+            journal.sawMeeting(at: meeting.now)
+            states.append(meeting.timer)
+            let replay = try JournalReplay(folder.bytes("m1.journal") ?? [])
+            let isKnown = states.contains(replay.timer)
+            #expect(isKnown, "step \(step)")
+            if !disk.isFull { #expect(replay.timer == meeting.timer, "step \(step)") }
+        }
+        journal.close()
+    }
+
     @Test(arguments: kinds)
     func `ending`(kind: Faults.Kind) throws {
         var operation = 0
@@ -130,4 +159,8 @@ import Testing
         #expect(journal.takeFailure() == nil)
         journal.close()
     }
+}
+
+private final class Disk: @unchecked Sendable {
+    var isFull = false
 }
