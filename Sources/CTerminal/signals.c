@@ -39,9 +39,7 @@ static void on_signal(int number) {
 static void on_alarm(int number) {
     (void)number;
     int reason = atomic_load(&ending);
-    if (reason == 0) return;
-    cterminal_rescue();
-    cterminal_end_by(reason);
+    if (reason != 0) cterminal_end_by(reason);
 }
 
 // Not ignored but handled: a program that we start has the default again.
@@ -94,6 +92,7 @@ void cterminal_stop(void) {
 }
 
 _Noreturn void cterminal_end_by(int number) {
+    cterminal_rescue();
     restore_default(number, NULL);
     raise(number);
     _exit(128 + number);

@@ -34,7 +34,7 @@ void cterminal_signals_end(void);
 uint64_t cterminal_signals_take(void);
 // Stops the process as Ctrl-Z does; returns when it is continued, at once in an orphaned group.
 void cterminal_stop(void);
-// Ends the process by the signal's default action.
+// Rescues, and ends the process by the signal's default action.
 _Noreturn void cterminal_end_by(int signal);
 
 #endif

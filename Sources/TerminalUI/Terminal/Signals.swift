@@ -9,7 +9,7 @@ import CTerminal
 package enum Signals {
     /// Ends the program by a signal's default action, so that its parent sees what happened.
     ///
-    /// Call it when the terminal is left and everything is written.
+    /// The terminal is put back first, where it is not yet.
     package static func raiseDefault(_ signal: Int32) -> Never {
         fflush(nil)
         cterminal_end_by(signal)

@@ -1,0 +1,144 @@
+import Glibc
+import Testing
+
+@testable import TerminalUI
+
+/// What takes over the process's signals: one at a time.
+@Suite(.serialized) enum LiveTests {}
+
+extension LiveTests {
+    @Suite struct EventLoopTests {
+        private final class Pipe {
+            let input: Int32
+            private(set) var output: Int32
+
+            init() {
+                var ends: [Int32] = [-1, -1]
+                pipe(&ends)
+                (input, output) = (ends[0], ends[1])
+                for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            }
+
+            deinit {
+                end()
+                close(input)
+            }
+
+            func write(_ text: String) {
+                _ = text.withCString { Glibc.write(output, $0, strlen($0)) }
+            }
+
+            func end() {
+                if output >= 0 { close(output) }
+                output = -1
+            }
+        }
+
+        @Test func aPassedDeadlineIsReportedAtOnceEachTime() {
+            let loop = EventLoop(terminal: nil)
+            let past = EventLoop.now() - .seconds(1)
+            #expect(loop.wait(until: past) == [.deadline])
+            #expect(loop.wait(until: past) == [.deadline])
+            #expect(loop.wait(until: .seconds(-5)) == [.deadline])
+            #expect(loop.wait(until: .zero) == [.deadline])
+        }
+
+        @Test func aDeadlineIsNeverEarly() {
+            let loop = EventLoop(terminal: nil)
+            for step in [1, 999, 1_000_001, 20_000_000] {
+                let deadline = EventLoop.now() + .nanoseconds(step)
+                #expect(loop.wait(until: deadline) == [.deadline])
+                #expect(EventLoop.now() >= deadline)
+            }
+        }
+
+        @Test func anotherDeadlineReplacesTheLast() {
+            let loop = EventLoop(terminal: nil)
+            loop.waker.wake()
+            #expect(loop.wait(until: EventLoop.now() + .seconds(3600)) == [.woken])
+            let deadline = EventLoop.now() + .milliseconds(1)
+            #expect(loop.wait(until: deadline) == [.deadline])
+            loop.waker.wake()
+            #expect(loop.wait(until: nil) == [.woken])
+            loop.waker.wake()
+            #expect(loop.wait(until: .seconds(Int64.max / 2)) == [.woken])
+        }
+
+        @Test func aWallClockDeadline() {
+            let loop = EventLoop(terminal: nil)
+            var now = timespec()
+            clock_gettime(CLOCK_REALTIME, &now)
+            let wall = Duration.seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
+            #expect(loop.wait(until: nil, wallDeadline: wall + .milliseconds(2)) == [.deadline])
+            #expect(loop.wait(until: nil, wallDeadline: wall) == [.deadline])
+            #expect(loop.wait(until: nil, wallDeadline: wall) == [.deadline])
+            loop.waker.wake()
+            #expect(loop.wait(until: nil, wallDeadline: nil) == [.woken])
+        }
+
+        @Test func aWakeFromAnotherThread() {
+            let loop = EventLoop(terminal: nil)
+            var thread = pthread_t()
+            let waker = Unmanaged.passRetained(loop.waker)
+            pthread_create(
+                &thread, nil,
+                { waker in
+                    guard let waker else { return nil }
+                    Unmanaged<Waker>.fromOpaque(waker).takeRetainedValue().wake()
+                    return nil
+                }, waker.toOpaque())
+            #expect(loop.wait(until: nil) == [.woken])
+            pthread_join(thread, nil)
+        }
+
+        @Test func linesAndTheirEndOnce() {
+            let pipe = Pipe()
+            let loop = EventLoop(terminal: nil, lines: pipe.input)
+            pipe.write("next\nsta")
+            #expect(loop.wait(until: nil) == [.line("next")])
+            pipe.write("te\nmu")
+            #expect(loop.wait(until: nil) == [.line("state")])
+            pipe.end()
+            #expect(loop.wait(until: nil) == [.line("mu"), .endOfInput])
+            #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
+        }
+
+        @Test(arguments: ["/dev/null", "/proc/self/mem", "/"])
+        func anInputThatGivesNothingEndsOnce(_ path: String) {
+            let input = open(path, O_RDONLY | O_CLOEXEC)
+            defer { close(input) }
+            let loop = EventLoop(terminal: nil, lines: input)
+            #expect(loop.wait(until: nil) == [.endOfInput])
+            #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
+        }
+
+        @Test func anInputThatIsClosedEndsOnce() {
+            let loop = EventLoop(terminal: nil, lines: 987_654)
+            #expect(loop.wait(until: nil) == [.endOfInput])
+            #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
+        }
+
+        /// To the process: threads of the test's runtime block signals.
+        private func send(_ signal: Int32) { kill(getpid(), signal) }
+
+        @Test func signals() {
+            signal(SIGINT, SIG_DFL)  // it may be ignored where the tests run in the background
+            let loop = EventLoop(terminal: nil)
+            send(SIGINT)
+            #expect(loop.wait(until: nil) == [.signal(SIGINT)])
+            send(SIGWINCH)
+            send(SIGPIPE)
+            send(SIGCONT)
+            #expect(loop.wait(until: nil) == [.continued])
+        }
+
+        @Test func anIgnoredSignalStaysIgnored() {
+            signal(SIGHUP, SIG_IGN)
+            defer { signal(SIGHUP, SIG_DFL) }
+            let loop = EventLoop(terminal: nil)
+            send(SIGHUP)
+            send(SIGCONT)
+            #expect(loop.wait(until: nil) == [.continued])
+        }
+    }
+}

@@ -1,0 +1,265 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import TerminalUI
+
+extension LiveTests {
+    /// A terminal within the process; the other end is read by the test.
+    @Suite struct TerminalTests {
+        private static let enter = "\u{1B}[22;2t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
+        private static let leave =
+            "\u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[0m\u{1B}[H\u{1B}[J"
+            + "\u{1B}[23;2t\u{1B}[?1049l\u{1B}[?25h"
+
+        private let pty: Pty
+        private let line: Int32
+
+        init() throws {
+            pty = try Pty()
+            line = open(pty.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        }
+
+        private func terminal(
+            _ mode: Terminal.Mode = .fullScreen, _ variables: [String: String] = [:],
+            errors: Int32? = nil
+        ) throws -> Terminal {
+            let environment = variables.merging(["TERM": "xterm-256color"]) { one, _ in one }
+            return try #require(
+                Terminal(
+                    mode: mode,
+                    capabilities: Capabilities(
+                        environment: { environment[$0] }, codeset: "UTF-8"),
+                    input: line, output: line, errors: errors))
+        }
+
+        private func frame(_ text: String, _ terminal: Terminal) -> Frame {
+            var frame = Frame(size: terminal.size, glyphs: .unicode)
+            frame.title = text
+            frame.fill(frame.bounds, with: text.unicodeScalars.first ?? " ", style: .plain)
+            return frame
+        }
+
+        private func readAll() -> String {
+            while pty.readAvailable(timeout: 0) {}
+            return pty.text
+        }
+
+        @Test func whatIsEnteredIsLeftOnce() throws {
+            let before = pty.state
+            let terminal = try terminal()
+            terminal.leave()
+            #expect(readAll() == "")
+            terminal.enter()
+            terminal.enter()
+            #expect(readAll() == Self.enter)
+            #expect(pty.state != before)
+            terminal.leave()
+            terminal.leave()
+            #expect(readAll() == Self.enter + Self.leave)
+            #expect(pty.state == before)
+        }
+
+        @Test func aTerminalThatIsForgottenIsLeft() throws {
+            let before = pty.state
+            do {
+                let terminal = try terminal()
+                terminal.enter()
+                terminal.capturesMouse = true
+            }
+            let mouse = "\u{1B}[?1002h\u{1B}[?1006h"
+            #expect(readAll() == Self.enter + mouse + Self.leave)
+            #expect(pty.state == before)
+        }
+
+        @Test func onlyKeysWriteNothing() throws {
+            let before = pty.state
+            let terminal = try terminal(.keysOnly)
+            terminal.enter()
+            terminal.show(frame("unseen", terminal))
+            #expect(pty.state != before)
+            terminal.leave()
+            #expect(readAll() == "")
+            #expect(pty.state == before)
+        }
+
+        @Test func withoutATerminalThereIsNone() {
+            let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+            defer { close(null) }
+            func exists(
+                _ mode: Terminal.Mode, input: Int32, output: Int32, term: String = "xterm"
+            ) -> Bool {
+                let capabilities = Capabilities(environment: { _ in term }, codeset: "UTF-8")
+                return Terminal(
+                    mode: mode, capabilities: capabilities, input: input, output: output,
+                    errors: nil) != nil
+            }
+            #expect(exists(.fullScreen, input: null, output: line))
+            #expect(!exists(.fullScreen, input: line, output: null))
+            #expect(!exists(.fullScreen, input: line, output: line, term: "dumb"))
+            #expect(exists(.keysOnly, input: line, output: null, term: "dumb"))
+            #expect(!exists(.keysOnly, input: null, output: line))
+            #expect(!exists(.keysOnly, input: -1, output: -1))
+        }
+
+        @Test func theOthersOfTheTerminalStillBlock() throws {
+            let terminal = try terminal()
+            terminal.enter()
+            #expect(fcntl(line, F_GETFL) & O_NONBLOCK == 0)
+            #expect(fcntl(terminal.descriptor, F_GETFL) & O_NONBLOCK != 0)
+            #expect(fcntl(terminal.descriptor, F_GETFD) & FD_CLOEXEC != 0)
+            terminal.leave()
+        }
+
+        @Test func errorsAreHeldBackUntilTheScreenIsLeft() throws {
+            let errors = open(pty.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+            defer { close(errors) }
+            let terminal = try terminal(errors: errors)
+            for _ in 1...2 {
+                _ = readAll()
+                let mark = pty.output.count
+                terminal.enter()
+                write(errors, "a warning\n", 10)
+                _ = readAll()
+                #expect(pty.output[mark...].elementsEqual(Self.enter.utf8))
+                terminal.leave()
+                #expect(readAll().hasSuffix(Self.leave + "a warning\r\n"))
+                write(errors, "at once\n", 8)
+                #expect(readAll().hasSuffix("a warning\r\nat once\r\n"))
+            }
+        }
+
+        @Test func errorsWithoutEndAreBounded() throws {
+            let errors = open(pty.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+            defer { close(errors) }
+            let terminal = try terminal(errors: errors)
+            terminal.enter()
+            let kilobyte = [UInt8](repeating: 0x21, count: 1024)
+            let written = (0..<200).filter { _ in write(errors, kilobyte, 1024) == 1024 }
+            #expect(written.count == 64)
+            terminal.leave()
+        }
+
+        @Test func theNewestFrameWinsWhereNobodyReads() throws {
+            let terminal = try terminal()
+            let loop = EventLoop(terminal: terminal)
+            terminal.enter()
+            let frames = 200
+            for number in 1...frames {
+                terminal.show(frame("\(number % 10) is frame \(number)", terminal))
+            }
+            #expect(terminal.hasOutput)
+            terminal.bell()
+            while terminal.hasOutput {
+                _ = readAll()
+                #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
+            }
+            let titles = readAll().ranges(of: "is frame")
+            #expect(titles.count < frames / 2)
+            let last = try #require(titles.last)
+            #expect(pty.text[last.lowerBound...].hasPrefix("is frame \(frames)\u{07}"))
+            #expect(pty.text.hasSuffix("\u{07}"))
+            terminal.leave()
+        }
+
+        @Test func leavingATerminalThatDoesNotReadIsBounded() throws {
+            let before = pty.state
+            let terminal = try terminal()
+            terminal.enter()
+            for number in 1...100 { terminal.show(frame("\(number % 10)", terminal)) }
+            #expect(terminal.hasOutput)
+            let start = ContinuousClock.now
+            terminal.leave()
+            #expect(ContinuousClock.now - start < .seconds(2))
+            #expect(pty.state == before)
+            #expect(readAll().hasSuffix(Self.leave))
+        }
+
+        @Test func aBellComesWithTheNextFrameOrTheNextWait() throws {
+            let terminal = try terminal()
+            let loop = EventLoop(terminal: terminal)
+            terminal.enter()
+            terminal.show(frame("a", terminal))
+            let mark = readAll().count
+            terminal.bell()
+            terminal.bell()
+            #expect(readAll().count == mark)
+            loop.waker.wake()
+            #expect(loop.wait(until: nil) == [.woken])
+            #expect(readAll().dropFirst(mark) == "\u{07}")
+            terminal.leave()
+        }
+
+        @Test func sizes() throws {
+            #expect(try terminal().size == Size(rows: 24, columns: 80))
+            pty.resize(rows: 0, columns: 0)
+            #expect(try terminal().size == Size(rows: 24, columns: 80))
+            let variables = ["LINES": "30", "COLUMNS": "100"]
+            #expect(try terminal(.fullScreen, variables).size == Size(rows: 30, columns: 100))
+            pty.resize(rows: .max, columns: .max)
+            #expect(try terminal().size == Frame.largest)
+        }
+
+        @Test func aResizeIsReportedOnce() throws {
+            let terminal = try terminal()
+            let loop = EventLoop(terminal: terminal)
+            terminal.enter()
+            pty.resize(rows: 5, columns: 20)
+            kill(getpid(), SIGWINCH)
+            #expect(loop.wait(until: nil) == [.resized(Size(rows: 5, columns: 20))])
+            #expect(terminal.size == Size(rows: 5, columns: 20))
+            kill(getpid(), SIGWINCH)
+            #expect(loop.wait(until: EventLoop.now() + .milliseconds(5)) == [.deadline])
+            terminal.leave()
+        }
+
+        @Test func keysOverSeveralReads() throws {
+            let terminal = try terminal()
+            let loop = EventLoop(terminal: terminal)
+            terminal.enter()
+            pty.type("a\u{1B}")
+            #expect(loop.wait(until: nil) == [.key(.character("a"))])
+            pty.type("[A\u{1B}[200~Zo")
+            #expect(loop.wait(until: nil) == [.key(.up)])
+            pty.type("e\u{1B}[201~\u{1B}[<0;3;2M\u{1B}[I")
+            let click = MouseEvent(action: .pressed(.left), row: 1, column: 2)
+            var events = loop.wait(until: nil)
+            if events.count < 2 { events += loop.wait(until: nil) }
+            #expect(events == [.paste("Zoe"), .mouse(click)])
+            pty.type("\u{1B}")
+            #expect(loop.wait(until: nil) == [.key(.escape)])
+            terminal.leave()
+        }
+
+        @Test func anEscKeyIsNotHeldUpByDeadlines() throws {
+            let terminal = try terminal()
+            let loop = EventLoop(terminal: terminal)
+            terminal.enter()
+            pty.type("\u{1B}")
+            var events: [EventLoop.Event] = []
+            let end = EventLoop.now() + .seconds(20)
+            while !events.contains(.key(.escape)), EventLoop.now() < end {
+                events += loop.wait(until: EventLoop.now())
+            }
+            #expect(events.contains(.key(.escape)))
+            terminal.leave()
+        }
+
+        @Test(arguments: [Terminal.Mode.fullScreen, .keysOnly])
+        func aClosedTerminalHangsUpOnce(_ mode: Terminal.Mode) throws {
+            let terminal = try terminal(mode)
+            let loop = EventLoop(terminal: terminal)
+            terminal.enter()
+            pty.hangUp()
+            #expect(loop.wait(until: nil) == [.hangup])
+            #expect(loop.wait(until: EventLoop.now() + .milliseconds(2)) == [.deadline])
+            terminal.show(frame("unseen", terminal))
+            terminal.bell()
+            terminal.capturesMouse = true
+            terminal.leaveScreen()
+            terminal.enter()
+            #expect(loop.wait(until: EventLoop.now() + .milliseconds(2)) == [.deadline])
+            terminal.leave()
+        }
+    }
+}
