@@ -96,6 +96,17 @@ import Testing
         #expect(frame.width(of: text) == picture.count)
     }
 
+    @Test(arguments: [
+        ("✓ Daisy → ▶ Simon …", "* Daisy → > Simon ..."), ("─│┌ █▀▄░", "─│┌ █▀▄░"),
+        ("⏳ Zoë · Łukasz", "* Zoë · Łukasz"), ("🎉 陈伟 Дарья", "? 陈伟 Дарья"),
+    ])
+    func consoleSpellsOutSymbols(text: String, picture: String) {
+        var frame = frame(1, 40, .console)
+        #expect(frame.put(text, row: 0, column: 0) == frame.width(of: text))
+        #expect(frame.text == picture)
+        #expect(frame.width(of: text) == TextWidth.width(of: picture))
+    }
+
     @Test func everyScalarIsAsciiInAscii() {
         var frame = frame(1, 4, .ascii)
         for value in UInt32(0)...0xFFFF {

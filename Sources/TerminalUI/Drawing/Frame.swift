@@ -68,7 +68,7 @@ package struct Frame: Equatable, Sendable {
         scalar: Unicode.Scalar, row: Int, column: Int, style: Style = .plain
     ) {
         guard row >= 0, row < size.rows, column >= 0, column < size.columns else { return }
-        guard glyphs != .ascii || scalar.value < 0x7F, TextWidth.kind(of: scalar.value) == .narrow
+        guard glyphs.contains(scalar.value), TextWidth.kind(of: scalar.value) == .narrow
         else {
             put(String(Character(scalar)), row: row, column: column, style: style)
             return
@@ -100,7 +100,7 @@ package struct Frame: Equatable, Sendable {
         let area = rect.intersection(bounds)
         guard !area.isEmpty else { return }
         var value = TextWidth.kind(of: scalar.value) == .narrow ? scalar.value : 0x20
-        if glyphs == .ascii && value > 0x7E {
+        if !glyphs.contains(value) {
             var first: UInt8?
             ASCIIText.forEach(of: value) { first = first ?? $0 }
             value = UInt32(first ?? 0x3F)
@@ -159,7 +159,8 @@ extension Frame {
         }
         var scanner = ClusterScanner(bytes, from: index)
         while position < end, let cluster = scanner.next() {
-            if glyphs == .ascii {
+            // In ASCII a letter loses its marks.
+            if glyphs == .ascii || !glyphs.contains(cluster.base) {
                 ASCIIText.forEach(of: cluster.base) { letter in
                     guard position < end else { return }
                     place(UInt32(letter), row: row, column: position, style: style)
@@ -208,19 +209,23 @@ extension Frame {
     private static func isLong(
         _ bytes: UnsafeBufferPointer<UInt8>, for width: Int, in glyphs: GlyphSet
     ) -> Bool {
-        // No scalar takes more columns than bytes, but for the replacements of ASCII.
-        if bytes.count <= width && glyphs != .ascii { return false }
+        // No scalar takes more columns than bytes, but for what is spelled out.
+        if bytes.count <= width && glyphs == .unicode { return false }
         return self.width(of: bytes, limit: width, in: glyphs) > width
     }
 
     private static func width(
         of bytes: UnsafeBufferPointer<UInt8>, limit: Int, in glyphs: GlyphSet
     ) -> Int {
-        guard glyphs == .ascii else { return TextWidth.width(of: bytes, limit: limit) }
+        guard glyphs != .unicode else { return TextWidth.width(of: bytes, limit: limit) }
         var scanner = ClusterScanner(bytes)
         var width = 0
         while width <= limit, let cluster = scanner.next() {
-            ASCIIText.forEach(of: cluster.base) { _ in width += 1 }
+            if glyphs.contains(cluster.base) {
+                width += cluster.width
+            } else {
+                ASCIIText.forEach(of: cluster.base) { _ in width += 1 }
+            }
         }
         return width
     }

@@ -7,3 +7,23 @@ package enum GlyphSet: Sendable, CaseIterable {
     /// Quadrants, eighth blocks and braille.
     case unicode
 }
+
+extension GlyphSet {
+    /// Whether the set has the scalar; others are spelled out by `ASCIIText`.
+    func contains(_ scalar: UInt32) -> Bool {
+        switch self {
+        case .unicode: return true
+        case .ascii: return scalar < 0x7F
+        case .console:
+            switch scalar {
+            case ..<0x2026, 0x2500...0x257F, Blocks.upperHalf, Blocks.lowerHalf, Blocks.full,
+                0x258C, 0x2590...0x2593, 0x2190...0x2195, 0x25A0, 0x25B2, 0x25BA, 0x25BC, 0x25C4,
+                0x25C6:
+                return true
+            // Symbols and emoji; letters may be in the font or not.
+            case 0x2026, 0x2190..<0x2C00, 0x1F000..<0x20000: return false
+            default: return true
+            }
+        }
+    }
+}
