@@ -35,7 +35,9 @@ final class Stage {
     }
 
     /// Runs the program without a terminal to its end.
-    func run(_ arguments: String...) throws -> (output: String, error: String, ending: Ending) {
+    func run(_ arguments: String...) throws -> Result { try run(arguments) }
+
+    func run(_ arguments: [String]) throws -> Result {
         let files = ["output", "error"].map { "\(folder)/\($0)" }
         let open = files.map { Glibc.open($0, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
         defer { for file in open { close(file) } }
@@ -43,16 +45,26 @@ final class Stage {
             [Self.program] + arguments, environment: environment, input: "/dev/null",
             output: open[0], error: open[1])
         let ending = try waitFor("the end of \(arguments)") { child.hasEnded() }
-        return (contents(of: files[0]), contents(of: files[1]), ending)
+        return Result(
+            output: contents(of: files[0]), error: contents(of: files[1]), ending: ending)
     }
 
-    /// A scrum long enough that nothing happens in it by itself.
-    static let design = scrum(people: ["Cathy", "Daisy", "Simon", "Jonathan"], minutes: "60")
+    struct Result {
+        let output: String
+        let error: String
+        let ending: Ending
+    }
 
-    static func scrum(people: [String], minutes: String) -> String {
+    static let people = ["Cathy", "Daisy", "Simon", "Jonathan"]
+
+    /// A scrum long enough that nothing happens in it by itself.
+    static let design = scrum(minutes: "60")
+
+    static func scrum(people: [String] = people, minutes: String) -> String {
         let names = people.map { "\"\($0)\"" }.joined(separator: ", ")
         return """
-            [{"title": "Design", "attendees": [\(names)], "lengthInMinutes": \(minutes), "theme": "yellow"}]
+            [{"title": "Design", "attendees": [\(names)],
+              "lengthInMinutes": \(minutes), "theme": "yellow"}]
             """
     }
 }

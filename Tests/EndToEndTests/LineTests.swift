@@ -1,0 +1,68 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The program without a terminal: what other programs see of it.
+struct LineTests {
+    let stage: Stage
+
+    init() throws { stage = try Stage() }
+
+    @Test(arguments: [
+        (["start", "Desing"], Int32(64), #"did you mean "Design"?"#),
+        (["start", "Design", "--minutes", "0"], 64, "--minutes"),
+        (["start", "Design", "--without", "Nobody"], 64, "Nobody"),
+        (["start", "Design", "--file", "missing.json"], 66, "missing.json"),
+        (["--nonsense"], 64, "--nonsense"),
+    ])
+    func aMistakeOnTheCommandLineHasItsStatus(
+        words: [String], status: Int32, text: String
+    ) throws {
+        let result = try stage.run(words)
+        #expect(result.ending == .exited(status))
+        #expect(result.error.contains(text), "\(result.error)")
+        #expect(result.output == "")
+        #expect(result.error.split(separator: "\n").count <= 4, "\(result.error)")
+    }
+
+    @Test func plainOutputTellsEventsInSentences() throws {
+        try stage.write(
+            Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.05"), to: "scrums.json")
+        let result = try stage.run("start", "Design", "--mute")
+        #expect(result.ending == .exited(0))
+        #expect(
+            result.output.hasPrefix(
+                "Design begins, 3 seconds. Cathy speaks, 2 seconds, then Daisy."))
+        #expect(result.output.contains("\nDaisy speaks, 2 seconds, as the last.\n"))
+        #expect(!result.output.utf8.contains(0x1b))
+    }
+
+    @Test func aLineOnTheInputControlsTheMeeting() throws {
+        let input = "\(stage.folder)/input"
+        try #require(mkfifo(input, 0o600) == 0)
+        let output = "\(stage.folder)/output"
+        let file = open(output, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(file) }
+        let program = try Child(
+            [Stage.program, "start", "Design", "--json", "--mute"], environment: stage.environment,
+            input: input, output: file)
+        let lines = open(input, O_WRONLY | O_CLOEXEC)
+        defer { close(lines) }
+        func say(_ line: String) { _ = write(lines, "\(line)\n", line.utf8.count + 1) }
+        func hear(_ text: String) throws {
+            try waitFor("\(text) in \(contents(of: output))") {
+                contents(of: output).contains(text) ? () : nil
+            }
+        }
+        try hear(#""speaker":"Cathy""#)
+        say("next")
+        try hear(#""speaker":"Daisy""#)
+        say("dance")
+        try hear(#"{"error":"#)
+        say("pause")
+        try hear(#""paused":true"#)
+        say("end")
+        #expect(try waitFor("the end") { program.hasEnded() } == .exited(0))
+        try hear(#""done":true"#)
+    }
+}

@@ -1,0 +1,114 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Keys typed at the real program, in tmux, and what is then on the screen.
+struct TypingTests {
+    let stage: Stage
+    let tmux: Tmux
+
+    init() throws {
+        stage = try Stage()
+        tmux = try Tmux(stage)
+    }
+
+    /// Past the moment after a change of speaker in which `next` is not heard.
+    private func pastTheFirstSecond() throws {
+        try tmux.wait("a second") { !$0.contains("Elapsed 0:00") && $0.contains("Elapsed 0:0") }
+    }
+
+    @Test func theScreenIsTheFrame() throws {
+        try stage.write(Stage.scrum(minutes: "10"), to: "scrums.json")
+        try tmux.start("start Design --wait")
+        let screen = try tmux.wait(for: "press a key to begin")
+        let path = #filePath.split(separator: "/").dropLast(2).map { "/\($0)" }.joined()
+        #expect(screen == contents(of: "\(path)/ScrumCLITests/Snapshots/meeting-waiting.txt"))
+    }
+
+    @Test func spaceIsForTheNextSpeaker() throws {
+        try tmux.start("start Design")
+        try tmux.wait(for: "Speaker 1 of 4")
+        try pastTheFirstSecond()
+        try tmux.press("Space")
+        try tmux.wait(for: "Speaker 2 of 4")
+        try tmux.press("u")
+        try tmux.wait(for: "Speaker 1 of 4")
+    }
+
+    @Test func endingAsksAndHoldsTheClock() throws {
+        // A second meeting is the clock of this test.
+        let other = try Tmux(Stage())
+        try other.start("start Design")
+        try tmux.start("start Design")
+        try pastTheFirstSecond()
+        try tmux.press("q")
+        let asked = try tmux.wait(for: "End the meeting?")
+        let held = try #require(asked.firstMatch(of: #/Elapsed [\d:]+/#)?.output)
+        try other.wait(for: "Elapsed 0:04")
+        #expect(try tmux.screen.contains(held))
+        try tmux.press("g")
+        try tmux.wait("no question") { !$0.contains("End the meeting?") }
+        #expect(!(try tmux.screen.contains("Elapsed 0:04")))
+    }
+
+    @Test func theSummaryStaysWhereTheShellGoesOn() throws {
+        try tmux.start("start Design; echo status $?")
+        try pastTheFirstSecond()
+        #expect(try tmux.value("#{alternate_on}") == "1")
+        try tmux.press("q")
+        try tmux.wait(for: "End the meeting?")
+        try tmux.press("k")
+        let screen = try tmux.wait(for: "status 0")
+        #expect(screen.hasPrefix("$ "))
+        for name in Stage.people { #expect(screen.contains(name)) }
+        #expect(try tmux.value("#{alternate_on}#{cursor_flag}") == "01")
+    }
+
+    @Test func helpComesAndGoes() throws {
+        try tmux.start("start Design")
+        try tmux.wait(for: "Speaker 1 of 4")
+        try tmux.press("?")
+        try tmux.wait(for: "take the last change back")
+        try tmux.press("?")
+        try tmux.wait("no help") { !$0.contains("take the last change back") }
+    }
+
+    @Test func aPauseCannotBeOverlooked() throws {
+        try tmux.start("start Design")
+        try pastTheFirstSecond()
+        try tmux.press("p")
+        let screen = try tmux.wait(for: "PAUSED")
+        // A key pressed again at once counts as held.
+        usleep(200_000)
+        try tmux.press("p")
+        try tmux.wait("a second more") { !$0.contains("PAUSED") && $0 != screen }
+    }
+
+    @Test func theShellTakesOverAndGivesBack() throws {
+        try tmux.start("start Design")
+        try pastTheFirstSecond()
+        try tmux.press("C-z")
+        try tmux.wait("the prompt") { $0.contains("Stopped") && !$0.contains("Speaker 1 of 4") }
+        #expect(try tmux.value("#{alternate_on}#{cursor_flag}") == "01")
+        try tmux.press("stty -a | grep -wo -- '-\\?icanon'", "Enter")
+        try tmux.wait("line mode") { $0.contains("\nicanon") }
+        try tmux.press("fg", "Enter")
+        try tmux.wait(for: "Speaker 1 of 4")
+        #expect(try tmux.value("#{alternate_on}#{cursor_flag}") == "10")
+        try tmux.press("?")
+        try tmux.wait(for: "take the last change back")
+    }
+
+    @Test func aNewSizeIsDrawnWhole() throws {
+        try tmux.start("start Design")
+        try tmux.wait(for: "Speaker 1 of 4")
+        try tmux.resize(rows: 40, columns: 120)
+        try tmux.wait("the bar's new end") { screen in
+            screen.split(separator: "\n").contains { $0.count >= 118 && $0.contains("▁▁▁▁") }
+        }
+        try tmux.resize(rows: 5, columns: 20)
+        try tmux.wait("a small screen") { $0.contains("Cathy") && !$0.contains("Speaker 1") }
+        try tmux.resize(rows: 24, columns: 80)
+        try tmux.wait(for: "Speaker 1 of 4")
+    }
+}
