@@ -84,6 +84,9 @@ extension JSONReader {
             report(at: start, "expected a value, found \(describeNext())")
             return JSONNode(value: .invalid, range: start..<start)
         case let byte? where isWordStart(byte):
+            if let value = readLiteral() {
+                return JSONNode(value: value, range: start..<offset)
+            }
             if let quoted = readOddQuotes() { return quoted }
             let word = readWord()
             let value = value(of: word, at: start)
@@ -96,14 +99,21 @@ extension JSONReader {
         }
     }
 
+    /// true, false or null.
+    private mutating func readLiteral() -> JSONNode.Value? {
+        let start = offset
+        while let byte = next, isWordPart(byte) { offset += 1 }
+        let word = bytes[start..<offset]
+        if word.elementsEqual("true".utf8) { return .bool(true) }
+        if word.elementsEqual("false".utf8) { return .bool(false) }
+        if word.elementsEqual("null".utf8) { return .null }
+        offset = start
+        return nil
+    }
+
+    /// What a word that is no value of JSON may stand for.
     private mutating func value(of word: String, at start: Int) -> JSONNode.Value {
         let shown = TextQuote.plain(word)
-        switch word {
-        case "true": return .bool(true)
-        case "false": return .bool(false)
-        case "null": return .null
-        default: break
-        }
         switch word.lowercased() {
         case "true", "yes", "on":
             report(at: start, "expected true, found \(shown)")

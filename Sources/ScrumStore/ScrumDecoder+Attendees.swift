@@ -19,6 +19,7 @@ extension ScrumDecoder {
         var list = AttendeeList(offset: node.range.lowerBound)
         list.attendees.reserveCapacity(elements.count)
         var names: [String: Int] = [:]
+        names.reserveCapacity(elements.count)
         for (index, element) in elements.enumerated() {
             path.append(.index(index))
             if let attendee = attendee(element, list: &list, names: &names) {

@@ -61,9 +61,7 @@ extension ScrumDecoder {
             }
         }
         for member in keys.unknown {
-            report(
-                .unknownKey, at: member.key.range.lowerBound, severity: .warning,
-                "\(TextQuote.quoted(document.string(of: member.key) ?? "")) is not taken over")
+            reportNotTaken(document.string(of: member.key) ?? "", at: member)
         }
         for key in keys.missing {
             report(.missing, at: node.range.lowerBound, "expected \"\(key)\"; it is missing")
@@ -109,18 +107,30 @@ extension ScrumDecoder {
     /// A person by name, with or without an id; reported and left out without a name.
     private mutating func foreignAttendee(_ node: JSONNode) -> Attendee? {
         let name = document.value("name", of: node) ?? node
-        let trimmed = document.string(of: name).map { text in
-            let start = text.drop(while: \.isWhitespace)
-            return String(start.reversed().drop(while: \.isWhitespace).reversed())
-        }
-        guard let trimmed, !trimmed.isEmpty else {
+        guard let visible = document.string(of: name).flatMap(Self.visible) else {
             report(
                 .value, at: name.range.lowerBound, severity: .warning,
                 "a person without a name is left out")
             return nil
         }
-        let id = document.value("id", of: node).flatMap { document.string(of: $0) }
-        return Attendee(id: id, name: trimmed)
+        var attendee = Attendee(name: visible)
+        guard case .object(let members) = node.value else { return attendee }
+        for member in members {
+            switch document.string(of: member.key) {
+            case "name": break
+            case "id":
+                let id = document.string(of: member.value)
+                attendee.id = id?.isEmpty == false ? id : nil
+            case let key: reportNotTaken(key ?? "", at: member)
+            }
+        }
+        return attendee
+    }
+
+    private mutating func reportNotTaken(_ key: String, at member: JSONMember) {
+        report(
+            .unknownKey, at: member.key.range.lowerBound, severity: .warning,
+            "\(TextQuote.quoted(key)) is not taken over")
     }
 
     // MARK: Meetings

@@ -32,6 +32,15 @@ extension ScrumDecoder {
             reportType(node, expected: expected)
             return nil
         }
+        guard let visible = Self.visible(text) else {
+            report(.value, at: node.range.lowerBound, "expected \(expected), found an empty text")
+            return nil
+        }
+        return visible
+    }
+
+    /// A text without the blanks around it; nil where there is nothing to see.
+    static func visible(_ text: String) -> String? {
         let isInk: (UInt8) -> Bool = { $0 > 0x20 && $0 < 0x7F }
         if let first = text.utf8.first, let last = text.utf8.last, isInk(first), isInk(last) {
             return text
@@ -39,13 +48,7 @@ extension ScrumDecoder {
         let isInvisible = text.unicodeScalars.allSatisfy {
             $0.properties.isWhitespace || $0.properties.isControlOrFormat
         }
-        guard !isInvisible else {
-            report(.value, at: node.range.lowerBound, "expected \(expected), found an empty text")
-            return nil
-        }
-        guard let first = text.first, let last = text.last,
-            first.isWhitespace || last.isWhitespace
-        else { return text }
+        guard !isInvisible else { return nil }
         var trimmed = text[...]
         while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
         while trimmed.last?.isWhitespace == true { trimmed.removeLast() }

@@ -144,6 +144,19 @@ struct ForeignFileTests {
             ])
     }
 
+    @Test("Options of ours are not taken over, and it is said")
+    func options() throws {
+        let file = try read(
+            #"[{"title":"A","lengthInMinutes":5,"order":"rotating","attendees":[{"name":"B"#
+                + #"","id":"","minutes":2}]}]"#)
+        #expect(file.scrums.map(\.scrum.attendees) == [[Attendee(name: "B")]])
+        #expect(
+            file.diagnostics.map { $0.line(file: "x") } == [
+                "x:1:35: warning: [0]: \"order\" is not taken over",
+                "x:1:87: warning: attendees[0]: \"minutes\" is not taken over",
+            ])
+    }
+
     @Test("No list, no import", arguments: ["", "5", "{}", "[", "[1,,2]", #"{"a": [1]}"#])
     func bad(source: String) {
         #expect {
