@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ScrumStore
 
 /// The stand-up timer for the terminal.
 package struct ScrumCommand: ParsableCommand {
@@ -18,8 +19,8 @@ package struct ScrumCommand: ParsableCommand {
         version: "1.0.0",
         subcommands: [
             StartCommand.self, ResumeCommand.self, ListCommand.self, ShowCommand.self,
-            CheckCommand.self,
-            HistoryCommand.self, SoundCommand.self,
+            NewCommand.self, EditCommand.self, RemoveCommand.self, CheckCommand.self,
+            ImportCommand.self, HistoryCommand.self, SoundCommand.self,
         ],
         defaultSubcommand: ListCommand.self)
 
@@ -29,6 +30,7 @@ package struct ScrumCommand: ParsableCommand {
     package static func main() {
         let environment = ScrumEnvironment.live
         do {
+            try refuseUnknownCommand(environment.arguments().first)
             var command = try parseAsRoot(PersonalOptions.arguments(in: environment))
             if let command = command as? any EnvironmentCommand {
                 try command.run(in: environment)
@@ -41,6 +43,20 @@ package struct ScrumCommand: ParsableCommand {
         } catch {
             exit(withError: error)
         }
+    }
+}
+
+extension ScrumCommand {
+    /// A word that is no command would be taken for an argument of the default one.
+    private static func refuseUnknownCommand(_ word: String?) throws {
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        guard let word, !word.hasPrefix("-"), !names.contains(word) else { return }
+        let guess = Suggestion.closest(to: word, among: names)
+        throw ScrumFailure(
+            [
+                "There is no command \"\(word)\"" + (guess.map { "; did you mean \($0)?" } ?? "."),
+                "The commands: \(names.joined(separator: ", "))",
+            ], exitCode: ScrumFailure.usage)
     }
 }
 

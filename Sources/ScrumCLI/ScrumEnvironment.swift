@@ -30,6 +30,10 @@ package struct ScrumEnvironment: Sendable {
     package var bootID: @Sendable () -> String
     /// A date and time of day as the user's LC_TIME has it.
     package var localText: @Sendable (Timestamp) -> String
+    /// Whether a program of that name is on the PATH.
+    package var isInstalled: @Sendable (String) -> Bool
+    /// Runs a program, with this one's terminal, until it ends; gives its exit status.
+    package var run: @Sendable ([String]) -> Int32
 
     package init(
         arguments: @escaping @Sendable () -> [String],
@@ -40,7 +44,9 @@ package struct ScrumEnvironment: Sendable {
         write: @escaping @Sendable (Int32, String) -> Void,
         random: @escaping @Sendable () -> UInt64,
         readLine: @escaping @Sendable () -> String?, bootID: @escaping @Sendable () -> String,
-        localText: @escaping @Sendable (Timestamp) -> String
+        localText: @escaping @Sendable (Timestamp) -> String,
+        isInstalled: @escaping @Sendable (String) -> Bool,
+        run: @escaping @Sendable ([String]) -> Int32
     ) {
         self.arguments = arguments
         self.variable = variable
@@ -55,6 +61,8 @@ package struct ScrumEnvironment: Sendable {
         self.readLine = readLine
         self.bootID = bootID
         self.localText = localText
+        self.isInstalled = isInstalled
+        self.run = run
     }
 
     package static let live = ScrumEnvironment(
@@ -78,7 +86,12 @@ package struct ScrumEnvironment: Sendable {
             return String(decoding: bytes, as: UTF8.self)
                 .split(separator: "\n").first.map(String.init) ?? ""
         },
-        localText: { text(of: $0) })
+        localText: { text(of: $0) },
+        isInstalled: { name in
+            let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+            return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
+        },
+        run: { runProgram($0) })
 
     /// The value of a variable that is set and not empty.
     package func value(_ name: String) -> String? {
@@ -97,6 +110,33 @@ package struct ScrumEnvironment: Sendable {
     }
 
     package func print(_ text: String) { write(1, text + "\n") }
+
+    private static func runProgram(_ arguments: [String]) -> Int32 {
+        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var child = pid_t()
+        // Ctrl-C in the program is not meant for this one.
+        let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
+        defer {
+            signal(SIGINT, interrupt)
+            signal(SIGQUIT, quit)
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var defaults = sigset_t()
+        sigemptyset(&defaults)
+        for number in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&defaults, number) }
+        posix_spawnattr_setsigdefault(&attributes, &defaults)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        guard let program = words[0],
+            posix_spawnp(&child, program, nil, &attributes, &words, environ) == 0
+        else { return 127 }
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        let hasExited = status & 0x7f == 0
+        return hasExited ? status >> 8 & 0xff : 128 + status & 0x7f
+    }
 
     /// By LC_TIME; as in ISO 8601 where it says nothing.
     private static func text(of moment: Timestamp) -> String {

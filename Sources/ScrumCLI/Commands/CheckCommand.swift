@@ -9,9 +9,16 @@ struct CheckCommand: EnvironmentCommand {
     @Argument(help: "The file; by default the one that \"start\" would read.")
     var path: String?
 
+    @Flag(help: "One line of JSON per finding.")
+    var json = false
+
+    @Flag(help: "Print the JSON Schema of the file, for editors that check and complete.")
+    var schema = false
+
     @OptionGroup var options: FileOptions
 
     func run(in environment: ScrumEnvironment) throws {
+        if schema { return environment.print(ScrumFile.schema) }
         var options = options
         if let path { options.file = path }
         let location = try options.location(in: environment)
@@ -21,6 +28,11 @@ struct CheckCommand: EnvironmentCommand {
         } catch {
             throw ScrumFailure(
                 error.lines(file: location.shownPath), exitCode: error.exitCode)
+        }
+        if json {
+            for finding in file.diagnostics { environment.print(Self.line(finding, location)) }
+            if !file.errors.isEmpty { throw ScrumFailure([], exitCode: ScrumFailure.badData) }
+            return
         }
         let lines = file.diagnostics.map { $0.line(file: location.shownPath) }
         guard file.errors.isEmpty else {
@@ -32,5 +44,14 @@ struct CheckCommand: EnvironmentCommand {
             file.warnings.isEmpty
             ? "no mistakes" : "no errors, \(MeetingText.count(file.warnings.count, "warning"))"
         environment.print("\(location.shownPath): \(count), \(warnings)")
+    }
+
+    private static func line(_ finding: Diagnostic, _ location: ScrumLocation) -> String {
+        """
+        {"file":\(JSONLine.string(location.shownPath)),"line":\(finding.position.line),\
+        "column":\(finding.position.column),"severity":"\(finding.severity.rawValue)",\
+        "kind":"\(finding.kind.rawValue)","path":\(JSONLine.string(finding.path)),\
+        "message":\(JSONLine.string(finding.message))}
+        """
     }
 }

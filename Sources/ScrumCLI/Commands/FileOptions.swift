@@ -32,6 +32,13 @@ extension FileOptions {
         return location
     }
 
+    /// The file in the working folder.
+    func here(in environment: ScrumEnvironment) -> ScrumLocation {
+        ScrumLocator.system(
+            environment: environment.variable, folder: environment.workingFolder()
+        ).here()
+    }
+
     /// The file with its scrums; throws its mistakes, all of them.
     func load(in environment: ScrumEnvironment) throws -> (file: ScrumFile, shownPath: String) {
         let location = try location(in: environment)
@@ -48,9 +55,7 @@ extension FileOptions {
     static func howToBegin(_ location: ScrumLocation) -> String {
         switch location.source {
         case .option, .environment: "Is the path right? It was named by --file or SCRUM_FILE."
-        case .folder, .parent, .configuration:
-            "Write a scrums.json in this folder, for example: "
-                + #"[{"title": "Daily", "attendees": ["Ann", "Bob"], "lengthInMinutes": 10}]"#
+        case .folder, .parent, .configuration: "Begin with: scrum new"
         }
     }
 }

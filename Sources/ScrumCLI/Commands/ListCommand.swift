@@ -20,7 +20,7 @@ struct ListCommand: EnvironmentCommand {
         }
         let (file, shownPath) = try options.load(in: environment)
         guard !file.scrums.isEmpty else {
-            environment.print("\(shownPath) holds no scrums yet.")
+            environment.print("\(shownPath) holds no scrums yet. Begin with: scrum new")
             return
         }
         let shelf = history.history(in: environment).flatMap { history in

@@ -22,14 +22,17 @@ struct MeetingExport {
 
     /// Times are seconds.
     private func rows(of record: MeetingRecord) -> [[String]] {
+        // What another program did not keep stays empty.
+        let seconds = { (duration: Duration) in
+            record.isMeasured ? JSONLine.seconds(duration) : ""
+        }
         let meeting = [
             record.id, record.scrum.title, "\(record.start)", JSONLine.seconds(record.planned),
-            JSONLine.seconds(record.elapsed), JSONLine.seconds(record.paused),
-            record.ending.rawValue,
+            seconds(record.elapsed), seconds(record.paused), record.ending.rawValue,
         ]
         return record.people.map { person in
             meeting + [
-                person.name, JSONLine.seconds(person.planned), JSONLine.seconds(person.taken),
+                person.name, seconds(person.planned), seconds(person.taken),
                 "\(person.isAbsent)", "\(person.wasSkipped)", person.order.map(String.init) ?? "",
             ]
         }

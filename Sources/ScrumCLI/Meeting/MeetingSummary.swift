@@ -76,6 +76,7 @@ package struct MeetingSummary {
                 "absent", row: row, column: layout.name + 4, style: Style(foreground: .muted))
             return
         }
+        guard record.isMeasured else { return }
         drawBar(person, in: &frame, row: row, layout)
         drawTimes(person.taken, person.planned, in: &frame, row: row, layout)
     }
@@ -110,6 +111,11 @@ package struct MeetingSummary {
     }
 
     private func drawTotal(in frame: inout Frame, row: Int, _ layout: Layout) {
+        guard record.isMeasured else {
+            let planned = "planned \(MeetingText.rounded(record.planned)), times were not kept"
+            frame.put(planned, row: row, column: 2, style: Style(foreground: .muted))
+            return
+        }
         frame.put("total", row: row, column: 2, style: .bold)
         drawTimes(record.elapsed, record.planned, in: &frame, row: row, layout, style: .bold)
     }

@@ -71,7 +71,10 @@ struct MeetingTimerView {
     /// An arc per turn, as long as its part of the meeting; the current one fills as time goes.
     private var arcs: [Ring.Arc] {
         let timer = model.timer
-        var arcs = timer.past.map { arc(figures.spoken[$0.id], palette.done) }
+        // Who had several turns has one arc, with all that was spoken.
+        var drawn = Set([timer.current?.id])
+        var arcs = timer.past.filter { drawn.insert($0.id).inserted }
+            .map { arc(figures.spoken[$0.id], palette.done) }
         if let current = timer.current {
             let spoken = figures.spoken[current.id]
             if spoken > .zero { arcs.append(arc(spoken, palette.speaking, isJoined: true)) }

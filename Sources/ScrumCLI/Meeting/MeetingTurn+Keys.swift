@@ -99,7 +99,9 @@ extension MeetingModel.Turn {
         switch key {
         case .character("p"), .character("P"):
             model.prompt = nil
-            apply(.discount(from: from, to: to))
+            if apply(.discount(from: from, to: to)) != nil {
+                say("It counts: something was done since.")
+            }
         case .character("c"), .character("C"), .enter, .escape: model.prompt = nil
         default: break
         }

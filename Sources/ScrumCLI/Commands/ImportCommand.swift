@@ -1,0 +1,99 @@
+import ArgumentParser
+import FoundationEssentials
+import ScrumCore
+import ScrumStore
+
+struct ImportCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Takes over scrums and histories of Scrumdinger and SyncUps.",
+        discussion: """
+            Scrums are matched by their id, else by title; importing twice changes nothing.
+
+            EXAMPLE:
+              scrum import ~/Downloads/scrums.data
+            """)
+
+    @Argument(help: "The exported file.")
+    var path: String
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "The title here of a scrum whose title is taken.", valueName: "title"))
+    var title: String?
+
+    @Flag(help: "Take the values of the exported file where they differ.")
+    var replace = false
+
+    @OptionGroup var history: HistoryOptions
+    @OptionGroup var options: FileOptions
+
+    func run(in environment: ScrumEnvironment) throws {
+        let location = try options.location(in: environment)
+        let foreign: ForeignFile
+        let plan: ImportPlan
+        do throws(ScrumFileError) {
+            foreign = try ForeignFile.load(path: path)
+            plan = try take(foreign, over: location)
+        } catch {
+            let file = error.concerns(location.path) ? location.shownPath : path
+            throw ScrumFailure(error.lines(file: file), exitCode: error.exitCode)
+        }
+        let zone = environment.zone
+        let records = plan.records { second in
+            zone.secondsFromGMT(at: Date(timeIntervalSince1970: Double(second)))
+        }
+        var added = 0
+        if !records.isEmpty, let history = history.history(in: environment) {
+            do throws(FileFailure) {
+                added = try history.add(records)
+            } catch {
+                throw ScrumFailure(
+                    [
+                        "The scrums are in \(location.shownPath), their meetings are not:",
+                        "\(error)",
+                    ],
+                    exitCode: error.exitCode)
+            }
+        }
+        for finding in foreign.diagnostics { environment.write(2, finding.line(file: path) + "\n") }
+        for step in plan.steps { environment.print(step.summary) }
+        environment.print(
+            "\(location.shownPath): \(MeetingText.count(added, "meeting")) new in the history")
+        let isWhole =
+            !foreign.diagnostics.contains { $0.severity == .error }
+            && plan.steps.allSatisfy { if case .skip = $0.action { false } else { true } }
+        if !isWhole { throw ScrumFailure([]) }
+    }
+
+    private func take(
+        _ foreign: ForeignFile, over location: ScrumLocation
+    ) throws(ScrumFileError) -> ImportPlan {
+        var plan: ImportPlan?
+        try ScrumFile.update(path: location.path, creating: true) { file throws(ScrumFileError) in
+            guard file.errors.isEmpty || !location.exists else {
+                throw .bad(path: file.path, diagnostics: file.diagnostics)
+            }
+            let decided = ImportPlan(
+                foreign.scrums, into: file.scrums, path: location.path, as: title,
+                replacing: replace)
+            plan = decided
+            return try decided.applied(to: file)
+        }
+        guard let plan else { throw .changed(path: location.path) }
+        return plan
+    }
+}
+
+extension ScrumFileError {
+    /// Whether it is about the file at a path.
+    fileprivate func concerns(_ path: String) -> Bool {
+        switch self {
+        case .missing(let other), .unreadable(let other, _), .bad(let other, _),
+            .changed(let other), .busy(let other), .refused(let other, _), .unsynced(let other, _):
+            other == path
+        case .failed(let failure): failure.path == path
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import ArgumentParser
+import ScrumCore
+import ScrumStore
+
+struct NewCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new", abstract: "Adds a scrum to the file.",
+        discussion: """
+            What is missing is asked for on a terminal. The rest of the file stays as it is.
+
+            EXAMPLE:
+              scrum new "App Dev" -a Katie -a Gray -a Euna -m 5 --theme orange
+            """)
+
+    @Argument(help: "The title.")
+    var title: String?
+
+    @Option(
+        name: [.customShort("a"), .customLong("attendee")], parsing: .upToNextOption,
+        help: ArgumentHelp("Who attends; may be repeated.", valueName: "name"))
+    var attendees: [String] = []
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The length.", valueName: "minutes"))
+    var minutes: String?
+
+    @Option(help: ArgumentHelp("The colour, such as yellow.", valueName: "theme"))
+    var theme: String?
+
+    @Flag(help: "In scrums.json in this folder.")
+    var here = false
+
+    @OptionGroup var options: FileOptions
+
+    func validate() throws {
+        if let minutes, StartCommand.length(minutes) == nil {
+            throw ValidationError("--minutes takes a number above 0, at most 1440.")
+        }
+        do {
+            if let theme { _ = try Self.theme(named: theme) }
+        } catch let failure as ScrumFailure {
+            throw ValidationError(failure.lines.joined(separator: "\n"))
+        }
+        if here, options.file != nil {
+            throw ValidationError("Choose one of --here and --file.")
+        }
+    }
+
+    func run(in environment: ScrumEnvironment) throws {
+        let location = try here ? options.here(in: environment) : options.location(in: environment)
+        let questions = Questions(environment)
+        let title = try questions.answer(self.title, "Title") { answer in
+            guard !answer.isEmpty else { throw ScrumFailure("A scrum needs a title.") }
+            return answer
+        }
+        if location.exists { try refuseDuplicate(of: title, at: location) }
+        var names = attendees
+        if names.isEmpty, questions.canAsk {
+            names = try questions.answer(nil, "Attendees, with commas between") { answer in
+                answer.split(separator: ",")
+                    .map { $0.split(separator: " ").joined(separator: " ") }
+                    .filter { !$0.isEmpty }
+            }
+        }
+        let length = try questions.answer(minutes, "Minutes", usual: "10") { answer in
+            guard let length = StartCommand.length(answer) else {
+                throw ScrumFailure("A number above 0, at most 1440, please.")
+            }
+            return length
+        }
+        let theme = try questions.answer(theme, "Theme", usual: "seafoam", Self.theme(named:))
+        let scrum = DailyScrum(
+            title: title, attendees: names.map { Attendee(name: $0) }, length: length,
+            theme: theme)
+        try add(scrum, at: location)
+        let verb = location.exists ? "is in" : "begins"
+        environment.print("\"\(title)\" \(verb) \(location.shownPath).")
+        environment.print("Start it with: scrum start \(ScrumText.typed(title))")
+    }
+
+    private func refuseDuplicate(of title: String, at location: ScrumLocation) throws {
+        let file: ScrumFile
+        do throws(ScrumFileError) {
+            file = try ScrumFile.load(path: location.path)
+        } catch {
+            throw ScrumFailure(
+                error.lines(file: location.shownPath), exitCode: error.exitCode)
+        }
+        let folded = NameMatch.folded(title)
+        guard let index = file.scrums.firstIndex(where: { NameMatch.folded($0.title) == folded })
+        else { return }
+        throw ScrumFailure(
+            "\(location.shownPath):\(file.lines[index]): "
+                + "there is a scrum \"\(file.scrums[index].title)\" already")
+    }
+
+    private func add(_ scrum: DailyScrum, at location: ScrumLocation) throws {
+        do throws(ScrumFileError) {
+            try ScrumFile.update(path: location.path, creating: true) {
+                file throws(ScrumFileError) in
+                try file.adding([scrum])
+            }
+        } catch {
+            throw ScrumFailure(
+                error.lines(file: location.shownPath), exitCode: error.exitCode)
+        }
+    }
+
+    private static func theme(named name: String) throws -> Theme {
+        let lowered = name.lowercased()
+        if let theme = Theme(name: name) ?? Theme(name: lowered) { return theme }
+        let names = Theme.allCases.map(\.rawValue)
+        let guess = Suggestion.closest(to: lowered, among: names)
+        throw ScrumFailure(
+            "There is no theme \"\(name)\""
+                + (guess.map { "; did you mean \($0)?" } ?? ": \(names.joined(separator: ", "))"),
+            exitCode: ScrumFailure.usage)
+    }
+}
+
+/// Questions on a terminal, with an answer that Enter gives.
+struct Questions {
+    private let environment: ScrumEnvironment
+    let canAsk: Bool
+
+    init(_ environment: ScrumEnvironment) {
+        self.environment = environment
+        canAsk = environment.isTerminal(0) && environment.isTerminal(2)
+    }
+
+    /// What was given, or else the usual answer, or else what somebody types.
+    func answer<Value>(
+        _ given: String?, _ question: String, usual: String? = nil,
+        _ read: (String) throws -> Value
+    ) throws -> Value {
+        if let given { return try read(given) }
+        guard canAsk else {
+            if let usual { return try read(usual) }
+            throw ScrumFailure("\(question)?", exitCode: ScrumFailure.usage)
+        }
+        while true {
+            environment.write(2, "\(question)\(usual.map { " [\($0)]" } ?? ""): ")
+            guard let line = environment.readLine() else {
+                environment.write(2, "\n")
+                throw ScrumFailure("Nothing was changed.")
+            }
+            let typed = line.split(separator: " ").joined(separator: " ")
+            do {
+                return try read(typed.isEmpty ? usual ?? "" : typed)
+            } catch let failure as ScrumFailure {
+                for line in failure.lines { environment.write(2, line + "\n") }
+            }
+        }
+    }
+
+    /// Yes or no; no where nobody answers.
+    func confirm(_ question: String) -> Bool {
+        environment.write(2, "\(question) [y/N] ")
+        return environment.readLine()?.lowercased().hasPrefix("y") == true
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import ScrumStore
+
+struct RemoveCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Removes a scrum from the file; its history stays.",
+        discussion: "EXAMPLE:\n  scrum remove \"App Dev\"")
+
+    @Argument(help: "The scrum's title, its beginning, or a word of it.")
+    var name: String
+
+    @Flag(help: "Without asking; takes the whole title only.")
+    var yes = false
+
+    @OptionGroup var options: FileOptions
+
+    func run(in environment: ScrumEnvironment) throws {
+        let (file, shownPath) = try options.load(in: environment)
+        let index = try file.index(named: name)
+        let scrum = file.scrums[index]
+        if yes {
+            guard NameMatch.folded(name) == NameMatch.folded(scrum.title) else {
+                throw ScrumFailure(
+                    "With --yes the whole title is needed: \"\(scrum.title)\".",
+                    exitCode: ScrumFailure.usage)
+            }
+        } else {
+            let questions = Questions(environment)
+            guard questions.canAsk else {
+                throw ScrumFailure(
+                    "Nobody to ask: add --yes to remove \"\(scrum.title)\".",
+                    exitCode: ScrumFailure.usage)
+            }
+            let people = ScrumText.people(scrum.attendees.count)
+            let question = "Remove \"\(scrum.title)\" (\(people)) from \(shownPath)?"
+            guard questions.confirm(question) else { return }
+        }
+        do throws(ScrumFileError) {
+            try ScrumFile.update(path: file.path) { current throws(ScrumFileError) in
+                // What was asked about must be what is removed.
+                guard current.document.bytes == file.document.bytes else {
+                    throw .changed(path: file.path)
+                }
+                return try current.removing(index)
+            }
+        } catch {
+            throw ScrumFailure(error.lines(file: shownPath), exitCode: error.exitCode)
+        }
+        environment.print("\"\(scrum.title)\" is removed from \(shownPath); its history stays.")
+    }
+}
