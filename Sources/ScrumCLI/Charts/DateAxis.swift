@@ -1,0 +1,142 @@
+import ScrumCore
+import TerminalUI
+
+/// Dates along the bottom of a chart, at places of the calendar: they stay with the graph.
+package struct DateAxis: Equatable, Sendable {
+    package enum Step: Hashable, Sendable {
+        case seconds(Int)
+        case days(Int)
+        case months(Int)
+    }
+
+    package let step: Step
+
+    /// From the finest; the first that leaves room for its labels is taken.
+    private static let steps: [(step: Step, milliseconds: Double)] = {
+        let seconds = [
+            1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600,
+            43_200,
+        ]
+        let months = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200, 2_400, 6_000, 12_000]
+        return seconds.map { (.seconds($0), Double($0) * 1_000) }
+            + [1, 2, 7, 14].map { (.days($0), Double($0) * 86_400_000) }
+            + months.map { (.months($0), Double($0) * 28 * 86_400_000) }
+    }()
+
+    /// The step for a span of milliseconds on so many columns.
+    package init(span: Int, columns: Int, names: DateNames) {
+        let perColumn = Double(max(span, 1)) / Double(max(columns, 1))
+        let fitting = Self.steps.first { step, milliseconds in
+            milliseconds / perColumn >= Double(Self.width(of: step, names) + 2)
+        }
+        step = fitting?.step ?? .months(120_000)
+    }
+
+    private static func width(of step: Step, _ names: DateNames) -> Int {
+        switch step {
+        case .seconds(let count): count < 60 ? 8 : 6
+        case .days: names.dayWidth
+        case .months(let count): count < 12 ? max(4, names.monthWidth) : 4
+        }
+    }
+
+    /// The dates of the marks between two dates, in milliseconds of the clock on the wall.
+    package func dates(from start: Int, to end: Int) -> [Int] {
+        guard start <= end else { return [] }
+        switch step {
+        case .seconds(let count): return multiples(of: count * 1_000, start, end)
+        case .days(let count):
+            // Weeks begin on Monday; 1970 began on a Thursday.
+            let offset = count % 7 == 0 ? 4 * 86_400_000 : 0
+            return multiples(of: count * 86_400_000, start - offset, end - offset)
+                .map { $0 + offset }
+        case .months(let count):
+            let first = Timestamp(seconds: Self.seconds(start), utcOffset: 0).components
+            let last = Timestamp(seconds: Self.seconds(end), utcOffset: 0).components
+            let (low, high) = (first[0] * 12 + first[1] - 1, last[0] * 12 + last[1])
+            return (Timestamp.floorDivide(low, count)...Timestamp.floorDivide(high, count)).lazy
+                .map { number in
+                    let year = Timestamp.floorDivide(number * count, 12)
+                    let month = number * count - year * 12 + 1
+                    return Timestamp.day(year: year, month: month, day: 1) * 86_400_000
+                }
+                .filter { $0 >= start && $0 <= end }
+        }
+    }
+
+    /// A mark's label: times, at midnight the day; months, in January the year.
+    package func label(_ date: Int, names: DateNames) -> String {
+        let parts = Timestamp(seconds: Self.seconds(date), utcOffset: 0).components
+        switch step {
+        case .seconds(let count):
+            if parts[3...] == [0, 0, 0] { return names.day(parts) }
+            return names.time(parts, withSeconds: count < 60)
+        case .days: return names.day(parts)
+        case .months(let count):
+            return count % 12 == 0 || parts[1] == 1 ? "\(parts[0])" : names.months[parts[1] - 1]
+        }
+    }
+
+    private func multiples(of step: Int, _ start: Int, _ end: Int) -> [Int] {
+        let first = -Timestamp.floorDivide(-start, step)
+        let last = Timestamp.floorDivide(end, step)
+        guard first <= last, last - first < 4_096 else { return [] }
+        return (first...last).map { $0 * step }
+    }
+
+    static func seconds(_ milliseconds: Int) -> Int {
+        Timestamp.floorDivide(milliseconds, 1_000)
+    }
+}
+
+/// How dates are written, by the user's language.
+package struct DateNames: Equatable, Sendable {
+    package var months: [String]
+    /// From Monday.
+    package var weekdays: [String]
+    package var isDayFirst: Bool
+
+    package init(months: [String], weekdays: [String], isDayFirst: Bool) {
+        self.months = months
+        self.weekdays = weekdays
+        self.isDayFirst = isDayFirst
+    }
+
+    package static let english = DateNames(
+        months: [
+            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+        ],
+        weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], isDayFirst: false)
+
+    var monthWidth: Int { months.map { TextWidth.width(of: $0) }.max() ?? 3 }
+    var dayWidth: Int { monthWidth + 3 }
+
+    /// "Mar 5", "5 Mar"
+    func day(_ parts: [Int]) -> String {
+        let month = months[parts[1] - 1]
+        return isDayFirst ? "\(parts[2]) \(month)" : "\(month) \(parts[2])"
+    }
+
+    func time(_ parts: [Int], withSeconds: Bool = false) -> String {
+        let fields = withSeconds ? parts[3...5] : parts[3...4]
+        return fields.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+
+    /// "Tue, Mar 5, 2019", with the time "Tue, Mar 5, 2019 09:30".
+    package func date(_ milliseconds: Int, withTime: Bool) -> String {
+        let parts = Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).components
+        let day = Timestamp.floorDivide(milliseconds, 86_400_000)
+        let weekday = weekdays[day - Timestamp.monday(ofDay: day)]
+        let text = weekday + (isDayFirst ? " " : ", ") + plain(parts)
+        return withTime ? text + " " + time(parts) : text
+    }
+
+    /// "Mar 5, 2019", "5 Mar 2019"
+    package func day(_ milliseconds: Int) -> String {
+        plain(Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).components)
+    }
+
+    private func plain(_ parts: [Int]) -> String {
+        day(parts) + (isDayFirst ? " " : ", ") + "\(parts[0])"
+    }
+}
