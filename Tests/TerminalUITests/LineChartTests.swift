@@ -32,7 +32,7 @@ import Testing
                    ⠉⠢⡀                    ⣀●⠤⠒⠉⠁
                      ⠈⠢⣀             ⣀⡠⠔⠒⠉ │
               50 ┈┈┈┈┈┈┈⠑⢄┈┈┈┈┈⢀⣀⡠⠴⠒⠉┈┈┈┈┈┈│┈┈┈┈┈┈┈┈
-                        ⣀⣀⠑⠔⠤⠊⣀⠁⣀⣀⣀⣀⣀⣀⣀    │
+                        ⣀⣀⠵⠴⠶⣊⣉⣁⣀⣀⣀⣀⣀⣀⣀    │
                0 ⣀⠤⠤⠒⠒⠉⠉┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠑⠒⠒
                   Mar 1         Mar 2    Mar 2
             """
@@ -44,7 +44,7 @@ import Testing
                    ▀█▄                    ▄■▄▀▀▀
                      ▀█▄             ▄▄█▀▀ │
               50 .......▀▄.....▄▄▄█▀▀......│........
-                        ▄▄▀█▄▀▄▀▄▄▄▄▄▄▄    │
+                        ▄▄██████▄▄▄▄▄▄▄    │
                0 ▄▄▄▀▀▀▀...............▀▀▀▀▀▀▀▀▀▀▀▀▀
                   Mar 1         Mar 2    Mar 2
             """
@@ -56,7 +56,7 @@ import Testing
                    '-_                    _*--''
                      '-_             _---' |
               50 .......--.....__-*-'......|........
-                        __----_'_______    |
+                        __----_________    |
                0 _----''...............''''''''''---
                   Mar 1         Mar 2    Mar 2
             """
@@ -66,26 +66,23 @@ import Testing
         #expect(draw(Self.chart, glyphs: glyphs).text == picture)
     }
 
-    /// Two lines in the same cells take turns in them, each in its own colour and with its dots.
+    /// In cells that two lines share no dot is lost; the colours take turns, or the fuller wins.
     @Test func sharedCells() {
         let high = LineChart.Line(
             points: [PlotPoint(0, 1), PlotPoint(1, 1)], style: Style(foreground: .good))
         let low = LineChart.Line(
-            points: [PlotPoint(0, 0), PlotPoint(1, 0)], style: Style(foreground: .critical))
+            points: [PlotPoint(0, 0), PlotPoint(0.3, 0), PlotPoint(1, 0.7)],
+            style: Style(foreground: .critical))
         var frame = Frame(size: Size(rows: 1, columns: 6), glyphs: .unicode)
         let layout = LineChart.Layout(frame.bounds, gutter: 0)
         LineChart(lines: [high, low]).draw(in: &frame, layout: layout)
         #expect(
             frame.styledText == """
-                ⠉⣀⠉⣀⠉⣀
+                ⣉⣉⡩⠭⠝⠛
                 ababab
                 a: good
                 b: critical
                 """)
-        var same = Frame(size: Size(rows: 1, columns: 6), glyphs: .unicode)
-        let lines = [high, LineChart.Line(points: low.points, style: high.style)]
-        LineChart(lines: lines).draw(in: &same, layout: layout)
-        #expect(same.text == "⣉⣉⣉⣉⣉⣉")
     }
 
     @Test func gapsAndLonelyPoints() {
@@ -111,7 +108,7 @@ import Testing
                  100 --_..........................__o--'
                        '-x_                 __o--''
                   50 .....'--........._-o--'............
-                             '_x-_o_'''
+                             '_x-_o-'''
                    0 _o----'o'.....''x'''''x''''-x-----x
                       Mar 1         Mar 2
                 """)

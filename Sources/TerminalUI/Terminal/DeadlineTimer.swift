@@ -23,10 +23,8 @@ final class DeadlineTimer {
     deinit { close(descriptor) }
 
     /// Arms for a moment of the clock, never early; one that has passed fires at once. Nil: never.
-    ///
-    /// True where somebody has set the clock since it was last armed.
-    @discardableResult func arm(_ deadline: Duration?) -> Bool {
-        guard deadline != self.deadline else { return false }
+    func arm(_ deadline: Duration?) {
+        guard deadline != self.deadline else { return }
         self.deadline = deadline
         var (seconds, nanoseconds) = (Int64(0), Int64(0))
         if let deadline {
@@ -37,9 +35,7 @@ final class DeadlineTimer {
             // All zero would disarm.
             if seconds == 0 { nanoseconds = max(nanoseconds, 1) }
         }
-        // It is armed all the same, but the change has been told and will not be told again.
-        return cterminal_timerfd_set(descriptor, seconds, nanoseconds, noticesClockChanges) != 0
-            && errno == ECANCELED
+        _ = cterminal_timerfd_set(descriptor, seconds, nanoseconds, noticesClockChanges)
     }
 
     /// Reads what has fired: true where not the deadline but somebody who set the clock did it.

@@ -82,7 +82,7 @@ package final class EventLoop {
     /// wall clock's since 1970. A deadline that has passed is reported at once, each time.
     package func wait(until deadline: Duration?, wallDeadline: Duration? = nil) -> [Event] {
         timer.arm(deadline)
-        if arm(wallDeadline) { return [.wallClockSet] }
+        arm(wallDeadline)
         while true {
             terminal?.flush()
             prepare()
@@ -94,11 +94,11 @@ package final class EventLoop {
         }
     }
 
-    private func arm(_ wallDeadline: Duration?) -> Bool {
+    private func arm(_ wallDeadline: Duration?) {
         if wallDeadline != nil { usesWallTimer = true }
-        guard usesWallTimer else { return false }
+        guard usesWallTimer else { return }
+        wallTimer.arm(wallDeadline)
         polled[Source.wallTimer.rawValue].fd = wallDeadline == nil ? -1 : wallTimer.descriptor
-        return wallTimer.arm(wallDeadline)
     }
 
     private func prepare() {

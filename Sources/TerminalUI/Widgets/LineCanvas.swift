@@ -1,6 +1,7 @@
-/// Lines through points, in dots; lines of different styles take turns in the cells they share.
+/// Lines through points, in dots; a cell that lines share keeps the shapes of all of them.
 ///
-/// A cell has one colour: it shows the dots of one line alone, so that none is in a wrong colour.
+/// It has one colour: that of the line with most of its dots, and where two have as many they
+/// take turns along their way.
 package struct LineCanvas: Sendable {
     package let size: Size
     private var layers: [(canvas: BrailleCanvas, style: Style)] = []
@@ -42,28 +43,31 @@ package struct LineCanvas: Sendable {
     package func draw(in frame: inout Frame, rect: Rect) {
         for row in 0..<min(size.rows, max(rect.rows, 0)) {
             for column in 0..<min(size.columns, max(rect.columns, 0)) {
-                guard let (dots, style) = cell(row, column) else { continue }
+                guard let cell = cell(row, column) else { continue }
+                // A letter is the shape of one line; two of them make no letter.
+                let dots = frame.glyphs == .ascii ? cell.leader : cell.all
                 frame.put(
                     glyph: BrailleCanvas.glyph(dots, frame.glyphs), row: rect.row + row,
-                    column: rect.column + column, style: style)
+                    column: rect.column + column, style: cell.style)
             }
         }
     }
 
-    /// The dots of a cell and whose they are: every line has its turn along its way.
-    private func cell(_ row: Int, _ column: Int) -> (UInt8, Style)? {
-        var contenders: [(dots: UInt8, style: Style)] = []
+    /// The dots of a cell, and the line that has most of them.
+    private func cell(_ row: Int, _ column: Int) -> (all: UInt8, leader: UInt8, style: Style)? {
+        var all: UInt8 = 0
+        var leaders: [(dots: UInt8, style: Style)] = []
         for layer in layers {
             let dots = layer.canvas.dots(row: row, column: column)
             guard dots != 0 else { continue }
-            if let index = contenders.firstIndex(where: { $0.style == layer.style }) {
-                contenders[index].dots |= dots
-            } else {
-                contenders.append((dots, layer.style))
-            }
+            all |= dots
+            let most = leaders.first?.dots.nonzeroBitCount ?? 0
+            if dots.nonzeroBitCount > most { leaders.removeAll() }
+            if dots.nonzeroBitCount >= most { leaders.append((dots, layer.style)) }
         }
-        guard contenders.count > 1 else { return contenders.first }
-        return contenders[(row + column) % contenders.count]
+        guard !leaders.isEmpty else { return nil }
+        let leader = leaders[(row + column) % leaders.count]
+        return (all, leader.dots, leader.style)
     }
 
     /// The middle of the dot for a share of the canvas.

@@ -78,14 +78,14 @@ package struct LineChart: Sendable {
         }
 
         /// The column of the screen for a share of the plot's width; nil outside of it.
-        func column(_ share: Double) -> Int? {
+        package func column(_ share: Double) -> Int? {
             guard share >= -1e-9, share <= 1 + 1e-9, plot.columns > 0 else { return nil }
             let dot = Int((share * Double(2 * plot.columns - 1) + 0.5).rounded(.down))
             return plot.column + min(max(dot / 2, 0), plot.columns - 1)
         }
 
         /// The row of the screen for a share of the plot's height; nil outside of it.
-        func row(_ share: Double) -> Int? {
+        package func row(_ share: Double) -> Int? {
             guard share >= -1e-9, share <= 1 + 1e-9, plot.rows > 0 else { return nil }
             let dot = Int(((1 - share) * Double(4 * plot.rows - 1) + 0.5).rounded(.down))
             return plot.row + min(max(dot / 4, 0), plot.rows - 1)
