@@ -45,6 +45,26 @@ package struct MeetingCharts {
             ])
     }
 
+    /// A chart for each scrum in `records`: how long its meetings were.
+    package static func lengths(ofAll records: [MeetingRecord]) -> [ChartSet] {
+        var places: [MeetingRecord.Scrum: Int] = [:]
+        var groups: [[MeetingRecord]] = []
+        for record in records {
+            // An id is the same under every title.
+            let id = record.scrum.id
+            let key = id.map { MeetingRecord.Scrum(id: $0, title: "") } ?? record.scrum
+            let place = places[key] ?? groups.count
+            if place == groups.count {
+                places[key] = place
+                groups.append([])
+            }
+            groups[place].append(record)
+        }
+        return groups.map { group in
+            MeetingCharts(group).length(title: group.last?.scrum.title ?? "")
+        }
+    }
+
     private var overtime: ChartSet {
         ChartSet(
             title: "Overtime", unit: .seconds, dates: dates,

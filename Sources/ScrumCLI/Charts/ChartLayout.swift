@@ -1,0 +1,129 @@
+import TerminalUI
+
+/// Where the charts and what is around them stand on the screen.
+package struct ChartLayout: Equatable, Sendable {
+    package enum Form: Equatable, Sendable {
+        /// Under a line with its title.
+        case plain
+        /// In a frame.
+        case boxed
+        /// In a frame beside or behind another: nothing but the graph.
+        case side
+        /// Only the upper edge of its frame is seen.
+        case edge
+    }
+
+    package struct Panel: Equatable, Sendable {
+        package let chart: Int
+        package let rect: Rect
+        package let form: Form
+    }
+
+    package struct Tab: Equatable, Sendable {
+        package let arrangement: ChartArrangement
+        package let rect: Rect
+    }
+
+    /// The rows that a chart of the list needs at least.
+    static let leastRows = 9
+    /// Neighbours in the row are left out where they are narrower.
+    static let leastSide = 20
+
+    package let header: Rect
+    package let tabs: [Tab]
+    /// From the one behind to the one in front.
+    package let panels: [Panel]
+    package let footer: Rect
+    /// The first chart of the list.
+    package let first: Int
+    /// How many charts the list shows at once.
+    package let shown: Int
+
+    package init(
+        size: Size, arrangement: ChartArrangement, count: Int, selected: Int, first: Int,
+        isOpen: Bool
+    ) {
+        let headerRows = size.rows >= 6 ? 1 : 0
+        let footerRows = size.rows >= 9 ? 1 : 0
+        header = Rect(row: 0, column: 0, rows: headerRows, columns: size.columns)
+        footer = Rect(
+            row: size.rows - footerRows, column: 0, rows: footerRows, columns: size.columns)
+        let body = Rect(
+            row: headerRows, column: 0, rows: max(0, size.rows - headerRows - footerRows),
+            columns: max(0, size.columns))
+        tabs = headerRows > 0 ? Self.tabs : []
+        shown = max(1, min(count, body.rows / Self.leastRows))
+        let clamped = min(max(first, selected - shown + 1), selected)
+        self.first = min(max(clamped, 0), max(0, count - shown))
+        guard count > 0 else {
+            panels = []
+            return
+        }
+        if isOpen {
+            panels = [Panel(chart: selected, rect: body, form: .plain)]
+        } else {
+            switch arrangement {
+            case .list: panels = Self.list(body, first: self.first, shown: shown)
+            case .row: panels = Self.row(body, count: count, selected: selected)
+            case .cards: panels = Self.cards(body, count: count, selected: selected)
+            }
+        }
+    }
+
+    private static let tabs: [Tab] = {
+        var column = 1
+        return ChartArrangement.allCases.map { arrangement in
+            let width = arrangement.title.count + 2
+            defer { column += width + 1 }
+            return Tab(
+                arrangement: arrangement,
+                rect: Rect(row: 0, column: column, rows: 1, columns: width))
+        }
+    }()
+
+    private static func list(_ body: Rect, first: Int, shown: Int) -> [Panel] {
+        (0..<shown).map { place in
+            let row = body.rows * place / shown
+            let rows = body.rows * (place + 1) / shown - row
+            return Panel(
+                chart: first + place,
+                rect: Rect(row: body.row + row, column: 0, rows: rows, columns: body.columns),
+                form: .plain)
+        }
+    }
+
+    /// The middle one takes 60 % of the width, its neighbours stand half as wide behind it.
+    private static func row(_ body: Rect, count: Int, selected: Int) -> [Panel] {
+        let side = body.columns * 3 / 10
+        guard side >= leastSide, body.rows >= 6 else {
+            return [Panel(chart: selected, rect: body, form: .boxed)]
+        }
+        let width = body.columns * 6 / 10
+        var panels: [Panel] = []
+        for (chart, column) in [(selected - 1, 0), (selected + 1, body.columns - side)]
+        where (0..<count).contains(chart) {
+            let rect = Rect(
+                row: body.row + 2, column: column, rows: body.rows - 2, columns: side)
+            panels.append(Panel(chart: chart, rect: rect, form: .side))
+        }
+        let middle = Rect(
+            row: body.row, column: (body.columns - width) / 2, rows: body.rows, columns: width)
+        return panels + [Panel(chart: selected, rect: middle, form: .boxed)]
+    }
+
+    /// The ones behind look out above the top one, the next at its edge.
+    private static func cards(_ body: Rect, count: Int, selected: Int) -> [Panel] {
+        let behind = max(0, min(count - 1, 4, (body.rows - 8) / 2, (body.columns - 24) / 4))
+        var panels: [Panel] = []
+        for depth in (0...behind).reversed() {
+            let rect = Rect(
+                row: body.row + behind - depth, column: body.column + 2 * depth,
+                rows: body.rows - behind, columns: body.columns - 4 * depth)
+            panels.append(
+                Panel(
+                    chart: (selected + depth) % count, rect: rect,
+                    form: depth == 0 ? .boxed : .edge))
+        }
+        return panels
+    }
+}

@@ -1,0 +1,125 @@
+import TerminalUI
+
+/// What a pressed button of the mouse moves, of which chart.
+struct ChartDrag: Equatable, Sendable {
+    enum Part: Equatable, Sendable {
+        case indicator
+        case lower, upper
+        /// The window, held at this share of its width.
+        case window(held: Double)
+    }
+
+    let chart: Int
+    let part: Part
+}
+
+extension ChartModel {
+    /// Hears of the mouse; its place is on the screen as it was drawn last.
+    mutating func hear(_ event: MouseEvent, at now: Duration) {
+        switch event.action {
+        case .pressed(.left): press(event, at: now)
+        case .dragged(.left): if let drag { follow(event, drag, at: now) }
+        case .released: drag = nil
+        case .wheelUp: wheel(-1, event, at: now)
+        case .wheelDown: wheel(1, event, at: now)
+        case .wheelLeft: pan(-1, event, at: now)
+        case .wheelRight: pan(1, event, at: now)
+        default: break
+        }
+    }
+
+    private mutating func press(_ event: MouseEvent, at now: Duration) {
+        drag = nil
+        let layout = layout
+        for tab in layout.tabs where tab.rect.contains(event) { return arrange(tab.arrangement) }
+        guard let panel = layout.panels.last(where: { $0.rect.contains(event) }) else { return }
+        let wasSelected = panel.chart == selected
+        if panel.form == .side || panel.form == .edge { return select(panel.chart) }
+        select(panel.chart)
+        let parts = ChartPanelLayout(panel, charts[panel.chart], line: line)
+        if let check = parts.checks.first(where: { $0.rect.contains(event) }) {
+            charts[panel.chart].perform(.toggle(line: check.line), line: nil, at: now)
+        } else if parts.map.contains(event) {
+            grab(event, panel.chart, parts, at: now)
+        } else if parts.graph.plot.contains(event) {
+            drag = ChartDrag(chart: panel.chart, part: .indicator)
+            drag.map { follow(event, $0, at: now) }
+        } else if parts.title.contains(event), wasSelected || arrangement != .list {
+            isOpen.toggle()
+        }
+    }
+
+    /// Takes hold of the mini-map: an edge of the window, the window, or a place beside it.
+    private mutating func grab(
+        _ event: MouseEvent, _ index: Int, _ parts: ChartPanelLayout, at now: Duration
+    ) {
+        let scale = parts.mapScale
+        let window = charts[index].window
+        let place = scale.share(ofColumn: event.column)
+        let toLower = abs((scale.column(window.lower) ?? 0) - event.column)
+        let toUpper = abs((scale.column(window.upper) ?? 0) - event.column)
+        if min(toLower, toUpper) <= 1 {
+            let isLower = toLower == toUpper ? place < window.middle : toLower < toUpper
+            drag = ChartDrag(chart: index, part: isLower ? .lower : .upper)
+            return
+        }
+        if !window.contains(place) {
+            charts[index].look(at: window.moved(by: place - window.middle), at: now)
+        }
+        let held = charts[index].window.share(of: place)
+        drag = ChartDrag(chart: index, part: .window(held: held))
+    }
+
+    private mutating func follow(_ event: MouseEvent, _ drag: ChartDrag, at now: Duration) {
+        guard let panel = layout.panels.last(where: { $0.chart == drag.chart }) else { return }
+        let parts = ChartPanelLayout(panel, charts[drag.chart], line: line)
+        let place = parts.mapScale.share(ofColumn: event.column)
+        let window = charts[drag.chart].window
+        switch drag.part {
+        case .indicator:
+            guard charts[drag.chart].samples.count > 0 else { return }
+            let share = parts.graph.share(ofColumn: event.column)
+            charts[drag.chart].indicator = window.place(at: share)
+        case .lower: charts[drag.chart].moveLower(to: place, at: now)
+        case .upper: charts[drag.chart].moveUpper(to: place, at: now)
+        case .window(let held):
+            let distance = place - window.place(at: held)
+            charts[drag.chart].look(at: window.moved(by: distance), at: now)
+        }
+    }
+
+    /// The wheel scrolls the list and turns the row and the stack; on a mini-map, and with one
+    /// chart alone, it zooms around the pointer.
+    private mutating func wheel(_ direction: Int, _ event: MouseEvent, at now: Duration) {
+        if event.modifiers.contains(.shift) { return pan(direction, event, at: now) }
+        guard let panel = layout.panels.last(where: { $0.rect.contains(event) }) else { return }
+        let parts = ChartPanelLayout(panel, charts[panel.chart], line: line)
+        let isOnMap = parts.map.contains(event)
+        if isOpen || isOnMap || event.modifiers.contains(.control) {
+            let window = charts[panel.chart].window
+            let place =
+                isOnMap
+                ? parts.mapScale.share(ofColumn: event.column)
+                : window.place(at: parts.graph.share(ofColumn: event.column))
+            charts[panel.chart].zoom(by: direction < 0 ? 0.8 : 1.25, around: place, at: now)
+        } else if arrangement == .list {
+            let layout = layout
+            first = min(max(layout.first + direction, 0), max(0, charts.count - layout.shown))
+            select(min(max(selected, first), first + layout.shown - 1))
+        } else {
+            select(selected + direction)
+        }
+    }
+
+    private mutating func pan(_ direction: Int, _ event: MouseEvent, at now: Duration) {
+        guard let panel = layout.panels.last(where: { $0.rect.contains(event) }) else { return }
+        charts[panel.chart].perform(.move(direction), line: nil, at: now)
+    }
+}
+
+extension Rect {
+    func contains(_ event: MouseEvent) -> Bool {
+        event.row >= row && event.row < endRow && event.column >= column
+            && event.column < endColumn
+    }
+}
