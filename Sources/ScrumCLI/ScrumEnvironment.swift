@@ -34,6 +34,8 @@ package struct ScrumEnvironment: Sendable {
     package var isInstalled: @Sendable (String) -> Bool
     /// Runs a program, with this one's terminal, until it ends; gives its exit status.
     package var run: @Sendable ([String]) -> Int32
+    /// How the user's LC_TIME writes the dates of charts.
+    package var dateNames: @Sendable () -> DateNames
 
     package init(
         arguments: @escaping @Sendable () -> [String],
@@ -46,7 +48,8 @@ package struct ScrumEnvironment: Sendable {
         readLine: @escaping @Sendable () -> String?, bootID: @escaping @Sendable () -> String,
         localText: @escaping @Sendable (Timestamp) -> String,
         isInstalled: @escaping @Sendable (String) -> Bool,
-        run: @escaping @Sendable ([String]) -> Int32
+        run: @escaping @Sendable ([String]) -> Int32,
+        dateNames: @escaping @Sendable () -> DateNames = { .english }
     ) {
         self.arguments = arguments
         self.variable = variable
@@ -63,6 +66,7 @@ package struct ScrumEnvironment: Sendable {
         self.localText = localText
         self.isInstalled = isInstalled
         self.run = run
+        self.dateNames = dateNames
     }
 
     package static let live = ScrumEnvironment(
@@ -91,7 +95,7 @@ package struct ScrumEnvironment: Sendable {
             let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
             return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
         },
-        run: { runProgram($0) })
+        run: { runProgram($0) }, dateNames: { .local })
 
     /// The value of a variable that is set and not empty.
     package func value(_ name: String) -> String? {

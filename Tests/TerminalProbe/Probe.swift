@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Shows the last event as title and first line and does what a key asks for.
 ///
-/// `keys`: single keys only; `fast`: 200 frames a second.
+/// `keys`: single keys only; `lines`: also lines from the input; `fast`: 200 frames a second.
 @main final class Probe {
     private let terminal: Terminal?
     private let loop: EventLoop
@@ -20,7 +20,7 @@ import TerminalUI
             environment: environment, codeset: Capabilities.codeset(environment: environment))
         terminal = Terminal(
             mode: arguments.contains("keys") ? .keysOnly : .fullScreen, capabilities: capabilities)
-        loop = EventLoop(terminal: terminal)
+        loop = EventLoop(terminal: terminal, lines: arguments.contains("lines") ? 0 : nil)
         isFast = arguments.contains("fast")
     }
 
@@ -85,6 +85,7 @@ import TerminalUI
         case "o": exit(Int32(truncatingIfNeeded: overflow(0)))
         case "h": while true { sleep(60) }
         case "w": _ = write(2, "a warning\n", 10)
+        case "b": terminal?.bell()
         case "m": terminal?.capturesMouse.toggle()
         case "k": terminal?.leaveScreen()
         default: break

@@ -1,0 +1,118 @@
+import ScrumCore
+import TerminalUI
+
+/// The charts as one picture for a page of a wiki or a report: SVG without scripts or fonts.
+package struct ChartSVG {
+    private let model: ChartModel
+    private let appearance: ChartAppearance
+
+    static let width = 960.0
+    static let height = 330.0
+    private static let gap = 26.0
+    private static let margin = 20.0
+
+    package init(_ model: ChartModel, _ appearance: ChartAppearance) {
+        self.model = model
+        self.appearance = appearance
+    }
+
+    package var text: String {
+        let count = Double(max(model.charts.count, 1))
+        let width = Self.width + 2 * Self.margin
+        let height = count * (Self.height + Self.gap) - Self.gap + 2 * Self.margin
+        var svg = SVGWriter()
+        svg.open(
+            "svg",
+            [
+                ("xmlns", "http://www.w3.org/2000/svg"), ("width", SVGWriter.text(width)),
+                ("height", SVGWriter.text(height)),
+                ("viewBox", "0 0 \(SVGWriter.text(width)) \(SVGWriter.text(height))"),
+                ("font-family", "system-ui, 'DejaVu Sans', Arial, sans-serif"),
+                ("font-size", "13"), ("role", "img"),
+            ])
+        svg.text("title", [], model.title.isEmpty ? "Charts" : model.title)
+        svg.empty(
+            "rect",
+            [
+                ("width", "100%"), ("height", "100%"),
+                ("fill", appearance.isLight ? "#ffffff" : "#121212"),
+            ])
+        for (index, chart) in model.charts.enumerated() {
+            let top = Self.margin + Double(index) * (Self.height + Self.gap)
+            svg.open(
+                "g",
+                [
+                    (
+                        "transform",
+                        "translate(\(SVGWriter.text(Self.margin)) \(SVGWriter.text(top)))"
+                    )
+                ])
+            ChartSVGPanel(chart: chart, appearance: appearance, names: model.names)
+                .draw(in: &svg)
+            svg.close("g")
+        }
+        if model.charts.isEmpty {
+            svg.text(
+                "text",
+                [("x", "20"), ("y", "40"), ("fill", appearance.isLight ? "#000000" : "#ffffff")],
+                "There is nothing to show.")
+        }
+        svg.close("svg")
+        return svg.result
+    }
+}
+
+/// Writes elements, their attributes and texts escaped.
+struct SVGWriter {
+    private(set) var result = ""
+    private var depth = 0
+
+    typealias Attributes = [(name: String, value: String)]
+
+    mutating func open(_ name: String, _ attributes: Attributes) {
+        line("<\(name)\(Self.list(attributes))>")
+        depth += 1
+    }
+
+    mutating func close(_ name: String) {
+        depth -= 1
+        line("</\(name)>")
+    }
+
+    mutating func empty(_ name: String, _ attributes: Attributes) {
+        line("<\(name)\(Self.list(attributes))/>")
+    }
+
+    mutating func text(_ name: String, _ attributes: Attributes, _ text: String) {
+        line("<\(name)\(Self.list(attributes))>\(Self.escaped(text))</\(name)>")
+    }
+
+    /// A length with at most one decimal.
+    static func text(_ length: Double) -> String {
+        ChartNumber.decimal(min(max(length, -1e6), 1e6), places: 1)
+    }
+
+    static func color(_ hex: UInt32) -> String { "\(Color.rgb(hex))" }
+
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for character in TextWidth.sanitized(text) {
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+
+    private mutating func line(_ text: String) {
+        result += String(repeating: " ", count: depth) + text + "\n"
+    }
+
+    private static func list(_ attributes: Attributes) -> String {
+        attributes.map { " \($0.name)=\"\(escaped($0.value))\"" }.joined()
+    }
+}

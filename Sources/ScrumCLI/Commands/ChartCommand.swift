@@ -1,0 +1,104 @@
+import ArgumentParser
+import ScrumCore
+import ScrumStore
+
+extension ChartArrangement: ExpressibleByArgument {}
+
+struct ChartCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "chart", abstract: "Charts of the past meetings, or of a chart file.",
+        discussion: """
+            Shows five charts of a scrum's history: seconds per person, length against plan, \
+            overtime, share of the talking time, and meetings per week. Without a name it shows \
+            the length of the meetings of every scrum. Keys and mouse explore them; \"?\" shows \
+            the keys.
+
+            A path, with "/" or ending in ".json", names a file in the format of the chart \
+            contest of 2019: a list of {"columns", "types", "names", "colors"}.
+
+            EXAMPLES:
+              scrum chart design
+              scrum chart design --svg design.svg
+              scrum chart ./data.json --view cards
+              scrum chart design --plain | less
+            """)
+
+    /// The background that colours are chosen for.
+    enum Background: String, EnumerableFlag {
+        case light, dark
+
+        static func help(for value: Background) -> ArgumentHelp? {
+            "Colours for a \(value.rawValue) background."
+        }
+    }
+
+    @Argument(
+        help: "The scrum's title, its beginning, or a word of it; or a chart file.")
+    var name: String?
+
+    @Option(help: "How the charts share the screen: list, row or cards.")
+    var view = ChartArrangement.list
+
+    @Flag(help: "Print the charts once, as text.")
+    var plain = false
+
+    @Option(help: ArgumentHelp("Write the charts to a file for a wiki.", valueName: "file"))
+    var svg: String?
+
+    @Flag var background: Background?
+
+    @OptionGroup var history: HistoryOptions
+    @OptionGroup var options: FileOptions
+
+    func validate() throws {
+        if svg != nil, plain { throw ValidationError("Choose one of --svg and --plain.") }
+    }
+
+    func run(in environment: ScrumEnvironment) throws {
+        let (title, sets) = try content(in: environment)
+        let session = ChartSession(
+            sets: sets, title: title, arrangement: view, isLight: background.map { $0 == .light },
+            color: options.color.color, environment: environment)
+        if let svg {
+            do throws(ScrumFileError) {
+                try PictureFile.write(session.svg(), to: svg)
+            } catch {
+                throw ScrumFailure(error.lines(file: svg), exitCode: error.exitCode)
+            }
+        } else if plain {
+            session.print()
+        } else {
+            session.run()
+        }
+    }
+
+    private func content(
+        in environment: ScrumEnvironment
+    ) throws -> (title: String, sets: [ChartSet]) {
+        if let name, name.contains("/") || name.hasSuffix(".json") {
+            do throws(ScrumFileError) {
+                return (name, try ChartFile.load(path: name))
+            } catch {
+                throw ScrumFailure(error.lines(file: name), exitCode: error.exitCode)
+            }
+        }
+        guard let history = history.history(in: environment) else {
+            throw ScrumFailure("No history: HOME is not set. Name a folder with --history.")
+        }
+        do {
+            let shelf = try HistoryShelf(history, options: options, environment: environment)
+            let page = try shelf.meetings(of: name, in: .all)
+            for warning in page.warnings { environment.write(2, "\(warning)\n") }
+            guard let last = page.records.last else {
+                throw ScrumFailure(
+                    "There are no meetings yet. Run one: scrum start \(name ?? "")")
+            }
+            guard name == nil else {
+                return (last.scrum.title, MeetingCharts(page.records).sets())
+            }
+            return ("all scrums", MeetingCharts.lengths(ofAll: page.records))
+        } catch let failure as FileFailure {
+            throw ScrumFailure(failure)
+        }
+    }
+}
