@@ -78,7 +78,7 @@ import Testing
         meeting.press(.character("?"), at: 30)
         let text = picture(of: meeting, at: 30).text
         expectSnapshot(text, named: "meeting-help")
-        for binding in KeyBinding.meeting { #expect(text.contains(binding.help)) }
+        for binding in MeetingKeys.all { #expect(text.contains(binding.help)) }
     }
 
     @Test func theQuestionAtTheEnd() {

@@ -58,7 +58,7 @@ struct MeetingFooterView {
 
     private func drawKeys(in frame: inout Frame, row: Int, columns: Int) {
         var column = 1
-        let hints = KeyBinding.meeting.filter { $0.hint != nil }
+        let hints = MeetingKeys.all.filter { $0.hint != nil }
         // The last ones, help and end, are never left out.
         let always = hints.suffix(2)
         var room = columns - always.reduce(1) { $0 + Self.width(of: $1) }
@@ -69,12 +69,12 @@ struct MeetingFooterView {
         for binding in always { column = draw(binding, in: &frame, row: row, column: column) }
     }
 
-    private static func width(of binding: KeyBinding) -> Int {
+    private static func width(of binding: KeyBinding<MeetingCommand>) -> Int {
         binding.shortLabel.count + 1 + (binding.hint?.count ?? 0) + 2
     }
 
     private func draw(
-        _ binding: KeyBinding, in frame: inout Frame, row: Int, column: Int
+        _ binding: KeyBinding<MeetingCommand>, in frame: inout Frame, row: Int, column: Int
     ) -> Int {
         let key = binding.shortLabel
         frame.put(key, row: row, column: column, style: .bold)
@@ -85,7 +85,7 @@ struct MeetingFooterView {
     }
 
     /// The word of a key that toggles says what it would do now.
-    private func hint(of binding: KeyBinding) -> String {
+    private func hint(of binding: KeyBinding<MeetingCommand>) -> String {
         switch binding.command {
         case .togglePause where model.timer.isPaused: "go on"
         case .mute where model.isMuted: "sound"
@@ -127,9 +127,4 @@ struct MeetingFooterView {
         frame.cursor = Position(row: row, column: min(column + used, columns - 1))
         frame.cursorVisible = true
     }
-}
-
-extension KeyBinding {
-    /// The first way to write the key.
-    var shortLabel: String { label.split(separator: " ").first.map(String.init) ?? label }
 }

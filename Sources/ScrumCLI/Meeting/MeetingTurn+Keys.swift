@@ -8,9 +8,9 @@ extension MeetingModel.Turn {
         if model.prompt != nil { return answer(key) }
         if model.showsHelp {
             model.showsHelp = false
-            if KeyBinding.binding(for: key)?.command == .help { return }
+            if MeetingKeys.binding(for: key)?.command == .help { return }
         }
-        guard let binding = KeyBinding.binding(for: key) else {
+        guard let binding = MeetingKeys.binding(for: key) else {
             if model.timer.phase == .waiting { begin() }
             return
         }

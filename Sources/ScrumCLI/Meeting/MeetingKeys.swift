@@ -1,37 +1,9 @@
 import TerminalUI
 
-/// A key with what it does and what the screen says of it.
-package struct KeyBinding: Sendable {
-    package let keys: [Key]
-    package let command: MeetingCommand
-    /// How the keys are written.
-    package let label: String
-    package let help: String
-    /// The word in the footer, where there is one.
-    package let hint: String?
-
-    package init(
-        _ keys: [Key], _ command: MeetingCommand, label: String, help: String, hint: String? = nil
-    ) {
-        self.keys = keys
-        self.command = command
-        self.label = label
-        self.help = help
-        self.hint = hint
-    }
-
-    /// Whether a held key may repeat.
-    package var repeats: Bool {
-        switch command {
-        case .extend, .selectPrevious, .selectNext: true
-        default: false
-        }
-    }
-}
-
-extension KeyBinding {
-    /// The keys of a meeting, in the order of the help.
-    package static let meeting: [KeyBinding] = [
+/// The keys of a meeting.
+package enum MeetingKeys {
+    /// In the order of the help.
+    package static let all: [KeyBinding<MeetingCommand>] = [
         KeyBinding(
             [.character(" "), .character("n"), .right], .next, label: "space n →",
             help: "the next speaker", hint: "next"),
@@ -68,14 +40,18 @@ extension KeyBinding {
         KeyBinding([.character("q")], .end, label: "q", help: "end the meeting", hint: "end"),
     ]
 
-    /// What the key does; letters mean the same in upper case.
-    package static func binding(for key: Key) -> KeyBinding? {
-        let lowered: Key =
-            if case .character(let character) = key, let lower = character.lowercased().first {
-                .character(lower)
-            } else {
-                key
-            }
-        return meeting.first { $0.keys.contains(lowered) }
+    /// What the key does.
+    package static func binding(for key: Key) -> KeyBinding<MeetingCommand>? {
+        KeyBinding.find(key, in: all)
+    }
+}
+
+extension KeyBinding where Command == MeetingCommand {
+    /// Whether a held key may repeat.
+    package var repeats: Bool {
+        switch command {
+        case .extend, .selectPrevious, .selectNext: true
+        default: false
+        }
     }
 }

@@ -1,9 +1,14 @@
 import TerminalUI
 
 /// The keys, over everything else.
-struct MeetingHelpView {
+struct KeyHelpView<Command: Sendable> {
+    let bindings: [KeyBinding<Command>]
+
+    init(_ bindings: [KeyBinding<Command>]) {
+        self.bindings = bindings
+    }
+
     func draw(in frame: inout Frame) {
-        let bindings = KeyBinding.meeting
         let labelWidth = bindings.map(\.label.count).max() ?? 0
         let width = labelWidth + 2 + (bindings.map(\.help.count).max() ?? 0)
         let room = max(1, frame.size.rows - 2)
