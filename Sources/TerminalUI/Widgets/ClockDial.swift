@@ -1,0 +1,83 @@
+/// The face of a clock without its hands: where its middle is, its ticks and its numerals.
+///
+/// All lengths are in columns; a row is two of them high.
+struct ClockDial {
+    /// The cells it covers, from that row and column of the rectangle on.
+    let size: Size
+    let row: Int
+    let column: Int
+    let radius: Double
+    private let glyphs: GlyphSet
+    private let middleX: Double
+    private let middleY: Double
+
+    init(size: Size, glyphs: GlyphSet) {
+        let rows = min(size.rows, Frame.largest.rows)
+        let columns = min(size.columns, 2 * rows, Frame.largest.columns)
+        // As many as the rectangle, give or take an even number, so that both have one middle;
+        // an odd number of rows, so that 3 and 9 stand on the middle one.
+        let width = columns - (size.columns - columns) % 2
+        let height = max(0, (min(rows, (columns + 1) / 2) - 1) / 2 * 2 + 1)
+        self.size = Size(rows: size.rows > 0 ? height : 0, columns: width)
+        row = (size.rows - self.size.rows) / 2
+        column = (size.columns - width) / 2
+        radius = max(0, min(Double(width) / 2, Double(height)) - 0.25)
+        middleX = Double(width) / 2
+        middleY = Double(height)
+        self.glyphs = glyphs
+    }
+
+    /// A point in a direction; the distance is a share of the radius.
+    func point(turn: Double, distance: Double) -> (x: Double, y: Double) {
+        let point = Turn.point(turn)
+        return (
+            middleX + point.dx * distance * radius, middleY + point.dy * distance * radius
+        )
+    }
+
+    /// A line along a direction, between two distances in shares of the radius.
+    func segment(turn: Double, from start: Double, to end: Double) -> Segment {
+        let (start, end) = (point(turn: turn, distance: start), point(turn: turn, distance: end))
+        return Segment(start.x, start.y, end.x, end.y)
+    }
+
+    func drawTicks(on canvas: inout ClockCanvas, style: Style, faintStyle: Style) {
+        let spacing = 2 * Double.pi * radius / 60
+        let hasMinutes = spacing >= (glyphs == .unicode ? 1.75 : 2)
+        let shortest = glyphs == .unicode && radius > 30 ? 1 - 0.8 / radius : 1 - 0.1 / radius
+        for minute in 0..<60 where hasMinutes || minute % 5 == 0 {
+            let turn = Double(minute) / 60
+            if minute % 5 != 0 {
+                canvas.stroke(
+                    segment(turn: turn, from: shortest, to: 1 - 0.05 / radius), thickness: nil,
+                    letter: UInt8(ascii: "."), style: faintStyle)
+            } else {
+                let isMain = minute % 15 == 0
+                canvas.stroke(
+                    segment(
+                        turn: turn, from: 1 - tickLength / radius,
+                        to: 1 - (isMain ? 0.3 : 0.1) / radius),
+                    thickness: isMain && glyphs == .unicode ? 1 : nil,
+                    letter: UInt8(ascii: "+"), style: style)
+            }
+        }
+    }
+
+    /// The length of an hour's tick.
+    private var tickLength: Double { glyphs == .unicode ? max(1, radius * 0.07) : 0.5 }
+
+    func drawNumerals(in frame: inout Frame, rect: Rect, style: Style) {
+        let hasAll = radius >= 12.5
+        let distance = min(0.84, 1 - (tickLength + 2.2) / radius)
+        for hour in 1...12 where hasAll || hour % 3 == 0 {
+            let text = String(hour)
+            let point = point(turn: Double(hour) / 12, distance: distance)
+            // Halves go outwards, so that left and right mirror each other.
+            let left = point.x - Double(text.utf8.count) / 2
+            let column = (left + (point.x > middleX ? 1e-6 : -1e-6)).rounded()
+            frame.put(
+                text, row: rect.row + Int(point.y / 2), column: rect.column + Int(column),
+                style: style)
+        }
+    }
+}
