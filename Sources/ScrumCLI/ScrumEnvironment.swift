@@ -30,6 +30,8 @@ package struct ScrumEnvironment: Sendable {
     package var bootID: @Sendable () -> String
     /// A date and time of day as the user's LC_TIME has it.
     package var localText: @Sendable (Timestamp) -> String
+    /// A moment in the local zone and the words of LC_TIME, by a format of strftime.
+    package var localFormat: @Sendable (Date, String) -> String
     /// Whether a program of that name is on the PATH.
     package var isInstalled: @Sendable (String) -> Bool
     /// Runs a program, with this one's terminal, until it ends; gives its exit status.
@@ -47,6 +49,7 @@ package struct ScrumEnvironment: Sendable {
         random: @escaping @Sendable () -> UInt64,
         readLine: @escaping @Sendable () -> String?, bootID: @escaping @Sendable () -> String,
         localText: @escaping @Sendable (Timestamp) -> String,
+        localFormat: @escaping @Sendable (Date, String) -> String,
         isInstalled: @escaping @Sendable (String) -> Bool,
         run: @escaping @Sendable ([String]) -> Int32,
         dateNames: @escaping @Sendable () -> DateNames = { .english }
@@ -64,6 +67,7 @@ package struct ScrumEnvironment: Sendable {
         self.readLine = readLine
         self.bootID = bootID
         self.localText = localText
+        self.localFormat = localFormat
         self.isInstalled = isInstalled
         self.run = run
         self.dateNames = dateNames
@@ -91,6 +95,7 @@ package struct ScrumEnvironment: Sendable {
                 .split(separator: "\n").first.map(String.init) ?? ""
         },
         localText: { text(of: $0) },
+        localFormat: { format($0, $1) },
         isInstalled: { name in
             let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
             return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
@@ -153,6 +158,21 @@ package struct ScrumEnvironment: Sendable {
         var text = [CChar](repeating: 0, count: 100)
         let count = strftime(&text, text.count, isPlain ? "%Y-%m-%d %H:%M" : "%x %R", &parts)
         return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private static let hasLocale = setlocale(LC_TIME, "") != nil
+
+    private static func format(_ date: Date, _ format: String) -> String {
+        _ = hasLocale
+        var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+        var parts = tm()
+        guard localtime_r(&seconds, &parts) != nil else { return "" }
+        var text = [CChar](repeating: 0, count: 200)
+        let bytes = text[..<strftime(&text, text.count, format, &parts)]
+            .map { UInt8(bitPattern: $0) }
+        // Not every locale writes UTF-8, and then it is most likely Latin-1.
+        return String(validating: bytes, as: UTF8.self)
+            ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) {

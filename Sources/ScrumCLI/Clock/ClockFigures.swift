@@ -1,0 +1,58 @@
+import FoundationEssentials
+import TimelineKit
+
+/// What a clock shows at a moment, no finer than its cadence.
+package struct ClockFigures: Equatable, Sendable {
+    /// Seconds since the local midnight, as the hands show it.
+    package let timeOfDay: Double
+    /// The time in digits; where one has no room, the next.
+    package let times: [String]
+    /// The half of the day; empty where hours count to 24.
+    package let halfDay: String
+    /// The date in words, empty where it is not wanted; where one has no room, the next.
+    package let dates: [String]
+    package let cadence: Cadence
+
+    /// The date belongs to the slow cadence, the seconds to the quick ones, unless told otherwise.
+    package init(
+        _ context: TimelineContext, zone: TimelineZone, words: ClockWords, showsDate: Bool? = nil
+    ) {
+        cadence = context.cadence
+        let date = context.date
+        let local = date.timeIntervalSince1970 + Double(zone.secondsFromGMT(at: date))
+        let time = local - (local / 86_400).rounded(.down) * 86_400
+        timeOfDay =
+            switch cadence {
+            case .live: time
+            case .seconds: time.rounded(.down)
+            case .minutes: (time / 60).rounded(.down) * 60
+            }
+        halfDay = words.halfDay(date)
+        times = Self.times(timeOfDay, cadence: cadence, isHalf: !halfDay.isEmpty)
+        dates = showsDate ?? (cadence > .seconds) ? words.dates(date) : []
+    }
+
+    /// Everything in one line of text.
+    package var line: String {
+        [dates.first, times.first, halfDay].compactMap(\.self).filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
+    private static func times(_ time: Double, cadence: Cadence, isHalf: Bool) -> [String] {
+        let milliseconds = min(Int(time * 1_000), 86_399_999)
+        let (seconds, minutes) = (milliseconds / 1_000, milliseconds / 60_000)
+        let hour = isHalf ? String((minutes / 60 + 11) % 12 + 1) : pad(minutes / 60)
+        let short = hour + ":" + pad(minutes % 60)
+        let long = short + ":" + pad(seconds % 60)
+        return switch cadence {
+        case .live: [long + "." + pad(milliseconds % 1_000, 3), long, short]
+        case .seconds: [long, short]
+        case .minutes: [short]
+        }
+    }
+
+    private static func pad(_ number: Int, _ width: Int = 2) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+}

@@ -1,0 +1,37 @@
+import FoundationEssentials
+
+/// How the user's locale writes dates and halves of days.
+package struct ClockWords: Sendable {
+    /// The local date by a format of strftime.
+    private let format: @Sendable (_ date: Date, _ format: String) -> String
+
+    package init(format: @escaping @Sendable (_ date: Date, _ format: String) -> String) {
+        self.format = format
+    }
+
+    /// The date with its day of the week, the longest form first.
+    func dates(_ date: Date) -> [String] {
+        // No format is a date in words in the locale's order; its figures tell whether the year
+        // goes first, as it does without exception where it does.
+        let figures = format(date, "%x")
+        guard figures.hasPrefix(format(date, "%Y")) else {
+            return ["%A %-d %B %Y", "%a %-d %b %Y", "%-d %b"].map { format(date, $0) }
+        }
+        return [format(date, "%A ") + figures, format(date, "%a ") + figures, figures]
+    }
+
+    /// The half of the day; empty where the locale counts hours to 24.
+    func halfDay(_ date: Date) -> String {
+        let half = format(date, "%p")
+        guard !half.isEmpty else { return "" }
+        // The format of the time says whether it is used; in the small hours nothing would tell.
+        let probe = afternoon(date)
+        return format(probe, "%X").contains(format(probe, "%H")) ? "" : half
+    }
+
+    /// Some moment near it at which the local hour is 13 or later.
+    private func afternoon(_ date: Date) -> Date {
+        let hour = Double(format(date, "%H")) ?? 12
+        return hour >= 13 ? date : date + (18 - hour) * 3_600
+    }
+}
