@@ -1,0 +1,105 @@
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+/// `scrum clock` as a user has it.
+struct ClockTests {
+    @Test func withoutATerminalItIsOneLine() throws {
+        let stage = try Stage()
+        let result = try stage.run("clock")
+        #expect(result.ending == .exited(0))
+        #expect(result.error == "")
+        #expect(result.output.contains(/^[A-Z][a-z]+day \d+ [A-Z][a-z]+ \d{4} \d\d:\d\d:\d\d\n$/))
+    }
+
+    @Test func givenMomentsAreALineEach() throws {
+        let stage = try Stage()
+        let result = try stage.run("clock", "--no-date", "--at", "+0,+0.2,+0.1")
+        #expect(result.ending == .exited(0))
+        #expect(result.output.contains(/^(\d\d:\d\d:\d\d\n){3}$/))
+    }
+
+    /// Five hours and three quarters east of UTC.
+    @Test func zones() throws {
+        let stage = try Stage()
+        stage.environment["TZ"] = "Asia/Kathmandu"
+        let before = Int(time(nil))
+        let output = try stage.run("clock", "--plain", "--no-date").output
+        let after = Int(time(nil))
+        let possible = (before...after).map { second in
+            let local = (second + 20_700) % 86_400
+            return [local / 3_600, local / 60 % 60, local % 60]
+        }
+        let figures = output.split(whereSeparator: { ":\n".contains($0) }).compactMap { Int($0) }
+        #expect(possible.contains(figures))
+    }
+
+    /// In a zone whose clocks go forward by an hour two or three seconds from now.
+    @Test func clocksGoForward() throws {
+        let stage = try Stage()
+        let change = Int(time(nil)) + 3
+        var seconds = time_t(change)
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        // A day of the year that does not count 29 February, as POSIX has it.
+        let isLeap = parts.tm_year % 4 == 0
+        let day = parts.tm_yday + (isLeap && parts.tm_yday >= 60 ? 0 : 1)
+        let moment = "\(parts.tm_hour):\(parts.tm_min):\(parts.tm_sec)"
+        stage.environment["TZ"] = "AAA0BBB,J\(day)/\(moment),J\(day > 180 ? 1 : 365)"
+        let output = try stage.run("clock", "--no-date", "--at", "+0,+1,+2,+3,+4").output
+        let hours = output.split(separator: "\n").compactMap { Int($0.prefix(2)) }
+        #expect(hours.count == 5)
+        #expect(hours.last == (Int(parts.tm_hour) + 1) % 24, "\(output)")
+    }
+
+    @Test func handsAndKeys() throws {
+        let tmux = try Tmux(Stage())
+        try tmux.start("clock")
+        try tmux.wait("the dial") { $0.contains("12") && $0.contains(/\d\d:\d\d:\d\d/) }
+        try tmux.press("?")
+        try tmux.wait(for: "hands, or digits alone")
+        try tmux.press("Escape")
+        try tmux.wait("the dial") { !$0.contains("hands, or digits alone") && $0.contains("12") }
+        try tmux.press("d")
+        try tmux.wait("the date") { $0.contains(/day \d+ [A-Z][a-z]+ \d{4}/) }
+        try tmux.press("a")
+        try tmux.wait("digits alone") { $0.contains("████") && !$0.contains("⠶⠶ 9") }
+        try tmux.press("q")
+        try tmux.wait("the shell") { $0.contains("$ ") && !$0.contains("████") }
+        #expect(try tmux.value("#{alternate_on} #{cursor_flag}") == "0 1")
+    }
+
+    @Test func itTakesEverySize() throws {
+        let tmux = try Tmux(Stage())
+        try tmux.start("clock --every live")
+        for (rows, columns) in [(40, 120), (9, 20), (1, 5), (60, 30), (24, 80)] {
+            try tmux.resize(rows: rows, columns: columns)
+            try tmux.wait("the time at \(rows)x\(columns)") {
+                $0.contains(/\d\d:\d\d/) || $0.contains("█") || $0.contains("▀")
+            }
+        }
+        try tmux.wait("milliseconds") { $0.contains(/\d\d:\d\d:\d\d\.\d{3}/) && $0.contains("12") }
+        try tmux.press("q")
+        try tmux.wait("the shell") { $0.contains("$ ") && !$0.contains("12") }
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func signalsGiveTheTerminalBack(signal: Int32) throws {
+        let (stage, pty) = (try Stage(), try Pty())
+        let before = pty.state
+        let child = try stage.start("clock", "--digital", in: pty)
+        try pty.wait(for: "leave")
+        child.send(signal)
+        #expect(try pty.waitForEnd(of: child) == .signalled(signal))
+        #expect(pty.state == before)
+    }
+
+    @Test func aClosedTerminalEndsIt() throws {
+        let (stage, pty) = (try Stage(), try Pty())
+        let child = try stage.start("clock", in: pty)
+        try pty.wait(for: "leave")
+        pty.hangUp()
+        _ = try waitFor("the end") { child.hasEnded() }
+    }
+}
