@@ -137,6 +137,8 @@ final class MeetingRunner {
     }
 
     private func announce(_ announcement: MeetingAnnouncement, at now: Duration) {
+        if case .screen = output { return }
+        journal?.sawMeeting(at: now)
         switch output {
         case .screen: break
         case .sentences(let lines):
@@ -166,6 +168,7 @@ final class MeetingRunner {
         case .sentences(let lines): lines.flush()
         case .json(let lines):
             if let due = lineDue, due <= now {
+                journal?.sawMeeting(at: now)
                 lines.write(MeetingReport(model, at: now).json)
                 lineDue = due + .seconds(5)
             }
