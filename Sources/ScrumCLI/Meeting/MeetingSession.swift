@@ -113,7 +113,8 @@ struct MeetingSession {
     private func stay(for sounds: MeetingSounds, loop: EventLoop) {
         let end = environment.uptime() + Self.patience
         while sounds.isPlaying, environment.uptime() < end {
-            for event in loop.wait(until: end) {
+            let deadline = sounds.deadline.map { min(zero + $0, end) } ?? end
+            for event in loop.wait(until: deadline) {
                 switch event {
                 case .key, .paste, .hangup: return sounds.silence()
                 case .signal(let signal):
@@ -122,7 +123,16 @@ struct MeetingSession {
                 default: continue
                 }
             }
+            ringInstead(of: sounds)
         }
+        ringInstead(of: sounds)
         sounds.silence()
+    }
+
+    /// The bell for a chime that failed; the screen, which rang for the others, is left.
+    private func ringInstead(of sounds: MeetingSounds) {
+        guard sounds.problem(at: environment.uptime() - zero) != nil else { return }
+        let rings = bell.hasTerminal && !bell.isNever && !bell.isAlways
+        if rings, options.form != .json { environment.write(1, "\u{7}") }
     }
 }
