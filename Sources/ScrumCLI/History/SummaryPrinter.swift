@@ -13,7 +13,8 @@ struct SummaryPrinter {
         let isTerminal = environment.isTerminal(1)
         let frame = MeetingSummary(record, theme: theme).frame(
             columns: isTerminal ? width : 100, glyphs: capabilities.glyphs)
-        guard isTerminal || color == .always else { return environment.print(frame.text) }
+        let takesStyles = isTerminal && !capabilities.isDumb
+        guard takesStyles || color == .always else { return environment.print(frame.text) }
         let bytes = Renderer.lines(of: frame, depth: capabilities.depth)
         environment.write(1, String(decoding: bytes, as: UTF8.self))
     }
