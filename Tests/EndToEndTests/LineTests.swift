@@ -25,18 +25,6 @@ struct LineTests {
         #expect(result.error.split(separator: "\n").count <= 4, "\(result.error)")
     }
 
-    @Test func plainOutputTellsEventsInSentences() throws {
-        try stage.write(
-            Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.05"), to: "scrums.json")
-        let result = try stage.run("start", "Design", "--mute")
-        #expect(result.ending == .exited(0))
-        #expect(
-            result.output.hasPrefix(
-                "Design begins, 3 seconds. Cathy speaks, 2 seconds, then Daisy."))
-        #expect(result.output.contains("\nDaisy speaks, 2 seconds, as the last.\n"))
-        #expect(!result.output.utf8.contains(0x1b))
-    }
-
     @Test func aLineOnTheInputControlsTheMeeting() throws {
         let input = "\(stage.folder)/input"
         try #require(mkfifo(input, 0o600) == 0)

@@ -2,111 +2,140 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Six seconds of three people: what is told, what is played, and when it is over.
+/// What a meeting plays, and what it does where nothing can be played.
 struct SoundTests {
-    let stage: Stage
+    /// Six seconds for three people.
+    private static let short = Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: "0.1")
 
-    init() throws {
-        stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: "0.1"))
-    }
-
-    /// Makes ALSA's `default` something else; the machine's own cards are out of reach.
-    private func makeDefault(_ pcm: String) throws {
-        try stage.write(
+    @Test func twoDingsAndAChimeAreRecordedSampleBySample() throws {
+        let stage = try Stage(Self.short)
+        let recording = "\(stage.folder)/sound.wav"
+        try stage.setSoundCards(
             """
-            pcm.nul { type null }
-            pcm_type.fake { lib "\(Products.path(of: "libFakeCard.so"))" }
-            pcm.card { type fake }
-            pcm.!default { \(pcm) }
-            """, to: "asound.conf")
-        stage.environment["ALSA_CONFIG_PATH"] = "\(stage.folder)/asound.conf"
-        stage.environment["SCRUM_DEVICE"] = nil
-    }
-
-    private func recordedFiles() -> [String] {
-        ["sounds.wav", "sounds.wav.0001", "sounds.wav.0002", "sounds.wav.0003"]
-            .map { "\(stage.folder)/\($0)" }.filter { access($0, F_OK) == 0 }
-    }
-
-    @Test func twoDingsAndAChime() throws {
-        try makeDefault(
-            """
-            type file slave.pcm "card" format wav truncate false file "\(stage.folder)/sounds.wav"
+            pcm.!default {
+                type file
+                slave.pcm { type null }
+                format wav
+                file "\(recording)"
+                truncate false
+            }
             """)
-        let began = ContinuousClock.now
-        let result = try stage.run("start", "Design", "--json", "--bell")
-        let took = ContinuousClock.now - began
-        #expect(result.ending == .exited(0))
-        #expect(result.error == "")
-        // The chime, or three seconds of it, comes after the end; nothing comes before.
-        #expect(took >= .seconds(6))
-
-        let lines = result.output.split(separator: "\n")
-        let changes = lines.compactMap { line in
-            try? #/"speaker":"(\w+)".*"spoken":0\.0\d*,"elapsed":(\d)\.0/#.firstMatch(in: line)
-        }
-        #expect(changes.map { "\($0.1) \($0.2)" } == ["Cathy 0", "Daisy 2", "Simon 4"])
-        let last = try #require(lines.last)
-        #expect(last.contains(#""elapsed":6.0,"remaining":0.0"#) && last.contains(#""done":true"#))
-
-        let recorded = recordedFiles().map { samples(of: bytes(of: $0)) }
-        try #require(recorded.count == 3)
-        let sounds = try ["ding", "ding", "chime"].map { samples(of: try sound(named: $0)) }
-        for (recording, sound) in zip(recorded, sounds) {
-            #expect(recording.starts(with: sound))
-            #expect(recording.dropFirst(sound.count).allSatisfy { $0 == 0 })
-        }
-    }
-
-    @Test(arguments: [
-        "type fake open_error \(ENODEV)", "type fake open_error \(EBUSY)",
-        "type fake after 1200 error \(EIO)", "type nowhere",
-    ])
-    func withoutADeviceItRunsOnTimeAndSaysWhyOnce(pcm: String) throws {
-        try makeDefault(pcm)
-        let result = try stage.run("start", "Design", "--plain")
-        #expect(result.ending == .exited(0))
-        #expect(result.error == "")
-        let lines = result.output.split(separator: "\n")
-        #expect(lines.count { $0.hasPrefix("Bell instead of sounds: ") } == 1)
-        #expect(lines.contains { $0.contains("is over after 6 seconds, on time") })
-    }
-
-    @Test func withoutAConfigurationItRunsOnTime() throws {
-        stage.environment["ALSA_CONFIG_PATH"] = "\(stage.folder)/missing.conf"
         stage.environment["SCRUM_DEVICE"] = nil
-        let pty = try Pty()
-        let program = try stage.start("start", "Design", in: pty)
-        #expect(try pty.waitForEnd(of: program) == .exited(0))
-        // One bell per change and one for the end.
-        #expect(pty.output.count { $0 == 0x07 } >= 3)
-    }
+        let start = ContinuousClock.now
+        let meeting = try LineMeeting(stage, "start", "design")
+        #expect(try meeting.waitForEnd() == .exited(0))
+        #expect(ContinuousClock.now - start >= .seconds(6))
 
-    /// A server that never answers, as the pipe has no writer.
-    @Test func aFrozenServerHoldsNothingUp() throws {
-        let gate = "\(stage.folder)/gate"
-        try #require(mkfifo(gate, 0o600) == 0)
-        try makeDefault("type fake open_gate \"\(gate)\"")
-        let began = ContinuousClock.now
-        let result = try stage.run("start", "Design", "--plain")
-        #expect(result.ending == .exited(0))
-        #expect(result.output.contains("is over after 6 seconds, on time"))
-        #expect(ContinuousClock.now - began >= .seconds(6))
-    }
-
-    private func sound(named name: String) throws -> [UInt8] {
-        let path = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-        let sound = bytes(of: "\(path)/Sounds/\(name).wav")
-        try #require(!sound.isEmpty)
-        return sound
-    }
-
-    /// The 16-bit samples after the header's `data`; a recording's own length may say too little.
-    private func samples(of wav: [UInt8]) -> [Int16] {
-        guard let data = wav.firstRange(of: Array("data".utf8)) else { return [] }
-        let bytes = wav[(data.upperBound + 4)...]
-        return zip(bytes, bytes.dropFirst()).enumerated().compactMap { index, pair in
-            index % 2 == 0 ? Int16(bitPattern: UInt16(pair.0) | UInt16(pair.1) << 8) : nil
+        // The change is due at 2 s and 4 s, however late the line of it comes.
+        let changes = ["Cathy", "Daisy", "Simon"].compactMap { name in
+            meeting.states.first { $0.speaker == name }
         }
+        #expect(changes.map { milliseconds($0.elapsed - $0.spoken) } == [0, 2_000, 4_000])
+        #expect(changes.map(\.index) == [1, 2, 3])
+        let last = try #require(meeting.states.last)
+        #expect(last.done && last.elapsed == 6 && last.remaining == 0)
+
+        let files = [recording, "\(recording).0001", "\(recording).0002"]
+        for (file, name) in zip(files, ["ding", "ding", "chime"]) {
+            let heard = try samples(of: file)
+            let played = try samples(of: "\(Self.sounds)/\(name).wav")
+            let begins = heard.starts(with: played)
+            let endsInSilence = heard.dropFirst(played.count).allSatisfy { $0 == 0 }
+            #expect(begins && endsInSilence, "\(file) is not the \(name)")
+        }
+        #expect(access("\(recording).0003", F_OK) != 0)
+        #expect(try stage.record().elapsed == 6_000)
+    }
+
+    @Test func theProgramStaysForTheChime() throws {
+        let stage = try Stage(Stage.scrum(people: ["Cathy"], minutes: "0.02"))
+        try stage.setSoundCards(
+            "pcm_type.fake { lib \"\(Stage.fakeCard)\" }\npcm.!default { type fake }")
+        stage.environment["SCRUM_DEVICE"] = nil
+        let meeting = try LineMeeting(stage, "start", "design")
+        try meeting.wait("the end") { $0.done }
+        let end = ContinuousClock.now
+        #expect(try meeting.waitForEnd() == .exited(0))
+        // The chime takes 2.5 s; the rest is room for a busy machine.
+        let stayed = ContinuousClock.now - end
+        #expect(stayed > .seconds(2) && stayed < .seconds(6), "\(stayed)")
+        #expect(try stage.record().elapsed == 1_200)
+    }
+
+    /// Devices that give no sound, with a word of what is said of them.
+    static let silentCards: [(name: String, cards: String?, reason: String)] = [
+        ("no configuration", nil, "no sound device"),
+        ("no card", "pcm.!default { type hw card 31 }", "no sound device"),
+        (
+            "a server that does not answer",
+            """
+            pcm_type.fake { lib "\(Stage.fakeCard)" }
+            pcm.!default { type fake open_gate "FOLDER/gate" }
+            """, "does not answer"
+        ),
+        (
+            "a card that is busy",
+            """
+            pcm_type.fake { lib "\(Stage.fakeCard)" }
+            pcm.!default { type fake open_error \(EBUSY) }
+            """, "busy"
+        ),
+        (
+            "a card that is pulled out",
+            """
+            pcm_type.fake { lib "\(Stage.fakeCard)" }
+            pcm.!default { type fake after 1200 error \(ENODEV) }
+            """, "unplugged"
+        ),
+    ]
+
+    @Test(arguments: silentCards.map(\.name), ["--plain", "--screen"])
+    func withoutSoundTheBellRings(_ name: String, _ form: String) throws {
+        let card = try #require(Self.silentCards.first { $0.name == name })
+        let stage = try Stage(
+            Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: "0.05"))
+        stage.environment["SCRUM_DEVICE"] = nil
+        mkfifo("\(stage.folder)/gate", 0o600)
+        if let cards = card.cards {
+            let parts = cards.split(separator: "FOLDER")
+            try stage.setSoundCards(parts.joined(separator: stage.folder))
+        } else {
+            stage.environment["ALSA_CONFIG_PATH"] = "\(stage.folder)/missing.conf"
+        }
+        let pty = try Pty()
+        let child = try stage.start("start", "design", form, in: pty)
+        #expect(try pty.waitForEnd(of: child) == .exited(0))
+        let record = try stage.record()
+        #expect(record.ended == "finished" && record.elapsed == 3_000)
+        #expect(record.people.map(\.taken) == [1_000, 1_000, 1_000])
+        // A ding at 1 s and at 2 s, and the chime.
+        #expect(pty.output.count { $0 == 0x07 } - titles(in: pty.text) == 3)
+        // The screen may draw its line again; a sentence stays.
+        #expect(pty.text.contains(card.reason), "\(pty.text.debugDescription)")
+        let sentences = pty.text.ranges(of: "Bell instead of sounds").count
+        #expect(sentences == (form == "--plain" ? 1 : 0))
+        #expect(!pty.text.contains("ALSA lib"))
+    }
+
+    /// A window's title ends with the same byte as rings the bell.
+    private func titles(in text: String) -> Int {
+        text.ranges(of: "\u{1B}]2;").count { title in
+            text[title.upperBound...].prefix { $0 != "\u{1B}" }.contains("\u{07}")
+        }
+    }
+
+    private static let sounds: String = {
+        let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        return "/\(folder)/Sounds"
+    }()
+
+    private func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1_000).rounded()) }
+
+    /// The samples behind the header that every one of these files has.
+    private func samples(of path: String) throws -> [UInt8] {
+        let file = bytes(of: path)
+        let header = Array("data".utf8)
+        let start = try #require(file.firstRange(of: header), "\(path): \(file.count) bytes")
+        return Array(file[(start.upperBound + 4)...])
     }
 }

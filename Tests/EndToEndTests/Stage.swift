@@ -10,6 +10,8 @@ final class Stage {
 
     /// The program beside the tests that were built with it.
     static let program = Products.path(of: "scrum")
+    /// An ALSA device that fails on request.
+    static let fakeCard = Products.path(of: "libFakeCard.so")
 
     init(_ file: String = Stage.design) throws {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
@@ -19,9 +21,16 @@ final class Stage {
         environment = [
             "HOME": folder, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8",
             "TZ": "UTC", "SCRUM_DEVICE": "null", "SCRUM_FILE": "\(folder)/scrums.json",
+            "SCRUM_HISTORY": "\(folder)/history", "ALSA_CONFIG_PATH": "\(folder)/asound.conf",
         ]
         try write(file, to: "scrums.json")
+        try setSoundCards("pcm.null { type null }")
     }
+
+    var history: String { "\(folder)/history" }
+
+    /// Replaces ALSA's configuration, the machine's and the user's.
+    func setSoundCards(_ cards: String) throws { try write(cards + "\n", to: "asound.conf") }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 

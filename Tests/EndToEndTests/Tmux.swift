@@ -23,9 +23,12 @@ final class Tmux {
     /// Types keys by tmux's names: "q", "Space", "C-c".
     func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
+    /// Types text as it is, in one go.
+    func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
+
     /// Types a command line of the program.
     func start(_ arguments: String) throws {
-        try tmux("send-keys", "-l", "\(Stage.program) \(arguments)")
+        try type("\(Stage.program) \(arguments)")
         try press("Enter")
     }
 
@@ -38,12 +41,14 @@ final class Tmux {
 
     /// Waits until the screen is as wanted; gives it.
     @discardableResult
-    func wait(_ what: String, until isWanted: (String) -> Bool) throws -> String {
+    func wait(
+        _ what: String, isColoured: Bool = false, until isWanted: (String) -> Bool
+    ) throws -> String {
         var last = ""
         return try waitFor("\(what) on\n\(last)") {
             usleep(20_000)
         } _: {
-            last = try screen
+            last = try isColoured ? tmux("capture-pane", "-p", "-e") : screen
             return isWanted(last) ? last : nil
         }
     }

@@ -20,48 +20,9 @@ struct TypingTests {
     @Test func theScreenIsTheFrame() throws {
         try stage.write(Stage.scrum(minutes: "10"), to: "scrums.json")
         try tmux.start("start Design --wait")
-        let screen = try tmux.wait(for: "press a key to begin")
         let path = #filePath.split(separator: "/").dropLast(2).map { "/\($0)" }.joined()
-        #expect(screen == contents(of: "\(path)/ScrumCLITests/Snapshots/meeting-waiting.txt"))
-    }
-
-    @Test func spaceIsForTheNextSpeaker() throws {
-        try tmux.start("start Design")
-        try tmux.wait(for: "Speaker 1 of 4")
-        try pastTheFirstSecond()
-        try tmux.press("Space")
-        try tmux.wait(for: "Speaker 2 of 4")
-        try tmux.press("u")
-        try tmux.wait(for: "Speaker 1 of 4")
-    }
-
-    @Test func endingAsksAndHoldsTheClock() throws {
-        // A second meeting is the clock of this test.
-        let other = try Tmux(Stage())
-        try other.start("start Design")
-        try tmux.start("start Design")
-        try pastTheFirstSecond()
-        try tmux.press("q")
-        let asked = try tmux.wait(for: "End the meeting?")
-        let held = try #require(asked.firstMatch(of: #/Elapsed [\d:]+/#)?.output)
-        try other.wait(for: "Elapsed 0:04")
-        #expect(try tmux.screen.contains(held))
-        try tmux.press("g")
-        try tmux.wait("no question") { !$0.contains("End the meeting?") }
-        #expect(!(try tmux.screen.contains("Elapsed 0:04")))
-    }
-
-    @Test func theSummaryStaysWhereTheShellGoesOn() throws {
-        try tmux.start("start Design; echo status $?")
-        try pastTheFirstSecond()
-        #expect(try tmux.value("#{alternate_on}") == "1")
-        try tmux.press("q")
-        try tmux.wait(for: "End the meeting?")
-        try tmux.press("k")
-        let screen = try tmux.wait(for: "status 0")
-        #expect(screen.hasPrefix("$ "))
-        for name in Stage.people { #expect(screen.contains(name)) }
-        #expect(try tmux.value("#{alternate_on}#{cursor_flag}") == "01")
+        let frame = contents(of: "\(path)/ScrumCLITests/Snapshots/meeting-waiting.txt")
+        try tmux.wait("the frame") { $0 == frame }
     }
 
     @Test func helpComesAndGoes() throws {

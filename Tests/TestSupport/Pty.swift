@@ -122,17 +122,16 @@ package final class Pty {
     /// The private modes (alternate screen, mouse …) that are on, and 25 if the cursor is hidden.
     private var modes: [Int] {
         var on: Set<Int> = []
-        for part in text.components(separatedBy: "\u{1B}[?") {
-            guard let end = part.firstIndex(where: { !$0.isNumber && $0 != ";" }) else { continue }
-            let numbers = part[..<end].split(separator: ";").compactMap { Int($0) }
-            for number in numbers {
-                switch (part[end], number) {
-                case ("h", 25): on.remove(25)
-                case ("l", 25): on.insert(25)
-                case ("h", _): on.insert(number)
-                case ("l", _): on.remove(number)
-                default: break
-                }
+        var rest = output[...]
+        while let start = rest.firstRange(of: Array("\u{1B}[?".utf8)) {
+            rest = rest[start.upperBound...]
+            let numbers = rest.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }
+            guard let final = rest.dropFirst(numbers.count).first else { break }
+            for number in String(decoding: numbers, as: UTF8.self).split(separator: ";") {
+                guard let number = Int(number) else { continue }
+                // Of these, only the cursor is there from the first.
+                let isSet = (final == UInt8(ascii: "h")) != (number == 25)
+                if isSet { on.insert(number) } else { on.remove(number) }
             }
         }
         return on.sorted()

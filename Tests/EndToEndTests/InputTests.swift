@@ -1,0 +1,162 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Whatever comes from the keyboard, and whatever the output is.
+struct InputTests {
+    private static let leave = "\u{1B}[?1049l\u{1B}[?25h"
+    /// Enough people that nothing random gets to the last of them.
+    private static let crowd = Stage.scrum(
+        people: (1...60).map { "Person \($0)" }, minutes: "600")
+
+    @Test func aMegabyteOfAnything() throws {
+        var random = SeededGenerator(seed: 1)
+        let stage = try Stage(Self.crowd)
+        let pty = try Pty()
+        let before = pty.state
+        let child = try stage.start("start", "design", in: pty)
+        try pty.wait(for: "Elapsed")
+        // Not the keys that end a program, nor those that end this meeting or let a thousand join.
+        let avoided = Set([0x03, 0x1C, 0x1A] + Array("qQaAnN jJ".utf8))
+        for _ in 0..<256 {
+            let bytes = (0..<4_096).map { _ in UInt8.random(in: 0...255, using: &random) }
+            pty.send(bytes.filter { !avoided.contains($0) })
+        }
+        #expect(child.hasEnded() == nil)
+        // Out of whatever the last bytes began, a new frame can be asked for.
+        let mark = pty.output.count
+        pty.type("\u{1B}[201~\u{1B}")
+        pty.resize(rows: 25, columns: 81)
+        try waitFor("another frame") {
+            pty.readAvailable()
+        } _: {
+            pty.output.count > mark ? () : nil
+        }
+        child.send(SIGTERM)
+        #expect(try pty.waitForEnd(of: child) == .signalled(SIGTERM))
+        #expect(pty.state == before)
+        #expect(pty.text.hasSuffix(Self.leave))
+        #expect(stage.journals.count == 1)
+    }
+
+    @Test(arguments: 1...8) func anythingThatMayEndIt(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let stage = try Stage(Self.crowd)
+        let pty = try Pty()
+        let before = pty.state
+        let child = try stage.start("start", "design", in: pty)
+        try pty.wait(for: "Elapsed")
+        // Its own session is an orphaned one: Ctrl-Z does not stop it.
+        pty.send((0..<20_000).map { _ in UInt8.random(in: 0...255, using: &random) })
+        child.send(SIGTERM)
+        _ = try pty.waitForEnd(of: child)
+        #expect(pty.state == before)
+        #expect(pty.text.ranges(of: Self.leave).count == 1)
+    }
+
+    private static let three = Stage.scrum(
+        people: ["Cathy", "Daisy", "Simon"], minutes: "0.05")
+    private static let sentences = [
+        "Design begins, 3 seconds. Cathy speaks, 1 second, then Daisy.",
+        "Daisy speaks, 1 second, then Simon.", "Simon speaks, 1 second, as the last.",
+        "Design is over after 3 seconds, on time.",
+    ]
+
+    @Test func aPipeGetsSentences() throws {
+        let stage = try Stage(Self.three)
+        let result = try stage.run("start", "design")
+        #expect(result.ending == .exited(0))
+        #expect(result.error.isEmpty)
+        let lines = result.output.split(separator: "\n").map(String.init)
+        #expect(Array(lines.prefix(4)) == Self.sentences)
+        #expect(lines.contains { $0.hasPrefix("  total") })
+        #expect(!result.output.contains("\u{1B}"))
+    }
+
+    @Test(arguments: ["dumb", ""]) func aTerminalForLinesGetsSentences(_ term: String) throws {
+        let stage = try Stage(Self.three)
+        stage.environment["TERM"] = term
+        let pty = try Pty()
+        let before = pty.state
+        let child = try stage.start("start", "design", in: pty)
+        #expect(try pty.waitForEnd(of: child) == .exited(0))
+        let lines = pty.text.split { $0.isNewline }.map(String.init)
+        #expect(Array(lines.prefix(4)) == Self.sentences)
+        #expect(!pty.output.contains(0x1B))
+        #expect(pty.output.allSatisfy { $0 < 0x80 })
+        #expect(pty.state == before)
+    }
+
+    @Test func theEndOfInputEndsNothing() throws {
+        let stage = try Stage(Self.three)
+        let result = try stage.run("start", "design", "--json")
+        #expect(result.ending == .exited(0))
+        #expect(try stage.record().elapsed == 3_000)
+        #expect(result.output.hasSuffix("\"paused\":false,\"done\":true}\n"))
+    }
+
+    @Test func withoutColours() throws {
+        let stage = try Stage()
+        stage.environment["NO_COLOR"] = "1"
+        stage.environment["COLORTERM"] = "truecolor"
+        let text = try screenAndSummary(of: stage)
+        let attributes = text.split(separator: "\u{1B}[").dropFirst().compactMap { part in
+            part.firstIndex { !$0.isNumber && $0 != ";" }.flatMap { end in
+                part[end] == "m" ? part[..<end] : nil
+            }
+        }
+        #expect(!attributes.isEmpty)
+        let numbers = attributes.flatMap { $0.split(separator: ";") }.compactMap { Int($0) }
+        #expect(numbers.allSatisfy { !(30...49).contains($0) && !(90...107).contains($0) })
+    }
+
+    @Test func inASCII() throws {
+        let stage = try Stage()
+        stage.environment["LANG"] = "C"
+        let text = try screenAndSummary(of: stage)
+        #expect(text.utf8.allSatisfy { $0 < 0x80 })
+        #expect(text.contains("> Cathy"))
+    }
+
+    private func screenAndSummary(of stage: Stage) throws -> String {
+        let pty = try Pty()
+        let child = try stage.start("start", "design", in: pty)
+        try pty.wait(for: "Elapsed")
+        pty.type("qk")
+        #expect(try pty.waitForEnd(of: child) == .exited(0))
+        #expect(pty.text.contains("total"))
+        return pty.text
+    }
+
+    @Test(arguments: [false, true])
+    func aTerminalThatIsNotReadStopsNothing(isKilled: Bool) throws {
+        let stage = try Stage(isKilled ? Stage.design : Self.three)
+        let pty = try Pty()
+        let before = pty.state
+        let child = try stage.start("start", "design", in: pty)
+        try pty.wait(for: "Elapsed")
+        // Frames until nothing more goes into the terminal, which nobody reads.
+        let other = open(pty.path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+        defer { close(other) }
+        var rows: UInt16 = 40
+        try waitFor("a terminal that is full") {
+            rows = 81 - rows
+            pty.resize(rows: rows, columns: 200)
+            usleep(5_000)
+        } _: {
+            var polled = pollfd(fd: other, events: Int16(POLLOUT), revents: 0)
+            return poll(&polled, 1, 0) == 0 ? () : nil
+        }
+        #expect(child.hasEnded() == nil)
+        if isKilled { child.send(SIGTERM) }
+        let ending = try waitFor("the end of the program") { child.hasEnded() }
+        if isKilled {
+            #expect(ending == .signalled(SIGTERM))
+        } else {
+            #expect(ending == .exited(0))
+            #expect(try stage.record().elapsed == 3_000)
+        }
+        while pty.readAvailable(timeout: 0) {}
+        #expect(pty.state == before)
+    }
+}

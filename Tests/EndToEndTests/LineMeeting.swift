@@ -1,0 +1,110 @@
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+/// A meeting in lines of JSON, run as a button box would: controls in, states out.
+final class LineMeeting {
+    let child: Child
+    private let controls: Int32
+    private let output: Int32
+    private var unread: [UInt8] = []
+    /// Every state that was shown.
+    private(set) var states: [State] = []
+    /// The words of every line that tells of an error.
+    private(set) var errors: [String] = []
+
+    /// The program's own names.
+    struct State: Decodable {
+        let scrum: String
+        let speaker, next: String?
+        let index, count: Int
+        let box, spoken, elapsed, remaining: Double
+        let paused, done: Bool
+    }
+
+    private struct Refusal: Decodable { let error: String }
+
+    init(_ stage: Stage, _ arguments: String...) throws {
+        let (input, output) = (try Self.pipe(), try Self.pipe())
+        (controls, self.output) = (input.write, output.read)
+        // The program gets a descriptor of its own, for reading and writing: it sees no end of input.
+        child = try Child(
+            [Stage.program] + arguments + ["--json"], environment: stage.environment,
+            input: "/proc/self/fd/\(input.read)", output: output.write)
+        close(input.read)
+        close(output.write)
+    }
+
+    deinit {
+        close(controls)
+        close(output)
+    }
+
+    private static func pipe() throws -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [-1, -1]
+        try #require(Glibc.pipe(&ends) == 0)
+        // Another test's program may get them in between, which harms neither.
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+
+    func send(_ lines: String...) {
+        for line in lines { _ = write(controls, line + "\n", line.utf8.count + 1) }
+    }
+
+    /// Takes the lines that arrive within some milliseconds.
+    func readAvailable(timeout: Int32 = 5) throws {
+        var polled = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        guard poll(&polled, 1, timeout) > 0 else { return }
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = read(output, &buffer, buffer.count)
+        if count > 0 { unread += buffer[..<count] }
+        // Whoever is killed while writing leaves a line without an end, which nobody has seen.
+        while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = Data(unread[..<end])
+            unread.removeSubrange(...end)
+            if let refusal = try? JSONDecoder().decode(Refusal.self, from: line) {
+                errors.append(refusal.error)
+            } else {
+                states.append(try JSONDecoder().decode(State.self, from: line))
+            }
+        }
+    }
+
+    /// The first state from the mark on that is as wanted.
+    @discardableResult
+    func wait(
+        _ what: String, after mark: Int = 0, until isWanted: (State) -> Bool = { _ in true }
+    ) throws -> State {
+        try waitFor("\(what) after \(states.suffix(3)) \(errors)") {
+            try? readAvailable()
+        } _: {
+            states[mark...].first(where: isWanted)
+        }
+    }
+
+    func waitForEnd() throws -> Ending {
+        let ending = try waitFor("the end of the program after \(states.suffix(3))") {
+            try? readAvailable()
+        } _: {
+            child.hasEnded()
+        }
+        try drain()
+        return ending
+    }
+
+    /// Ends it as nothing else does; what it wrote before counts as shown.
+    func kill() throws {
+        child.send(SIGKILL)
+        _ = try waitForEnd()
+    }
+
+    private func drain() throws {
+        var before = -1
+        while before != states.count + errors.count {
+            before = states.count + errors.count
+            try readAvailable(timeout: 0)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A team at a terminal that draws: keys typed, the screen read.
+struct MeetingTests {
+    @Test func aWholeMeeting() throws {
+        let stage = try Stage()
+        let tmux = try Tmux(stage)
+        try tmux.start("start design")
+        try tmux.wait(for: "Speaker 1 of 4")
+        try settle(tmux, "Cathy")
+
+        try tmux.press("Space")
+        try tmux.wait("the next speaker") { screen in
+            ["Speaker 2 of 4", "✓ Cathy", "▶ Daisy", "then Simon"].allSatisfy(screen.contains)
+        }
+
+        try settle(tmux, "Daisy")
+        try tmux.press("q")
+        try tmux.wait("the question") { $0.contains("End the meeting?") && $0.contains("PAUSED") }
+        // Longer than the second in which a running clock would change, twice.
+        let screens = try (1...2).map { _ in
+            usleep(1_200_000)
+            return try tmux.screen
+        }
+        #expect(screens[0] == screens[1])
+        try tmux.press("g")
+        try tmux.wait("the meeting going on") { !$0.contains("PAUSED") && !$0.contains("End the") }
+
+        try tmux.press("d")
+        // What Cathy left goes to the two who are still to come.
+        try tmux.wait("longer turns") { $0.contains("divided") && $0.contains("· Simon") }
+        try tmux.wait("22:30 for both") { $0.ranges(of: " 22:").count == 2 }
+
+        try tmux.press("j")
+        try tmux.wait(for: "Who joins?")
+        try tmux.type("Zoë")
+        try tmux.wait(for: "Who joins? Zoë")
+        try tmux.press("Enter")
+        try tmux.wait("Zoë in the list") { $0.contains("· Zoë") && $0.contains("Speaker 2 of 5") }
+
+        try tmux.press("a")
+        try tmux.wait("Simon") { $0.contains("▶ Simon") && $0.contains("- Daisy") }
+        try tmux.press("u")
+        try tmux.wait("Daisy again") { $0.contains("▶ Daisy") && $0.contains("Undone") }
+        try tmux.press("i")
+        try tmux.wait(for: "Note:")
+        try tmux.type("the old build")
+        try tmux.wait(for: "Note: the old build")
+        try tmux.press("Enter")
+        try tmux.wait(for: "Noted under Daisy.")
+
+        try tmux.press("q")
+        try tmux.wait(for: "End the meeting?")
+        try tmux.press("k")
+        let end = try tmux.wait("the summary and the prompt") { screen in
+            screen.contains("Daisy: the old build") && screen.contains("\n$\n")
+        }
+        #expect(try tmux.value("#{alternate_on} #{cursor_flag}") == "0 1")
+        let summary = try #require(Self.summary(in: end))
+        #expect(summary.first == " Design  · ended early")
+        #expect(
+            summary.dropFirst().prefix(6).map { $0.split(separator: " ").first } == [
+                "Cathy", "Daisy", "Simon", "Jonathan", "Zoë", "total",
+            ])
+
+        try tmux.press("C-l")
+        try tmux.start("history design --last 1 --full")
+        let told = try tmux.wait("the history") { screen in
+            screen.contains("Daisy: the old build") && screen.contains("\n$\n")
+        }
+        #expect(Self.summary(in: told) == summary)
+        #expect(try stage.record().ended == "early")
+    }
+
+    @Test func overtime() throws {
+        let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.04"))
+        let tmux = try Tmux(stage)
+        try tmux.start("start design --manual")
+        // The box of 1.2 s is over; as a text the time fits only where no big digits do.
+        try tmux.wait("overtime") { $0.contains("OVERTIME") && $0.contains("▶ Cathy") }
+        try tmux.resize(rows: 2, columns: 30)
+        let signed = try tmux.wait(for: "+0:0")
+        #expect(signed.contains("Cathy"))
+        try tmux.resize(rows: 24, columns: 80)
+        let coloured = try tmux.wait("the word in colour", isColoured: true) { screen in
+            screen.contains("OVERTIME")
+        }
+        // Bold and reversed, in the warning's colour or on it.
+        let row = try #require(coloured.split(separator: "\n").first { $0.contains("OVERTIME") })
+        #expect(row.contains("\u{1B}["), "\(row.debugDescription)")
+        try tmux.press("Space")
+        try tmux.wait("Daisy") { $0.contains("▶ Daisy") && $0.contains("Last speaker") }
+        try tmux.wait(for: "OVERTIME")
+        try settle(tmux, "Daisy")
+        try tmux.press("u")
+        try tmux.wait("Cathy again") { $0.contains("▶ Cathy") && $0.contains("OVERTIME") }
+        try tmux.press("C-c")
+        try tmux.wait("the summary and the prompt") { screen in
+            screen.contains("total") && screen.contains(" over") && screen.contains("\n$\n")
+        }
+        let record = try stage.record()
+        #expect(record.people.map(\.taken).reduce(0, +) == record.elapsed)
+    }
+
+    /// Waits until the person has spoken for a second: a change may follow then.
+    private func settle(_ tmux: Tmux, _ name: String) throws {
+        try tmux.wait("a second of \(name)") { screen in
+            screen.split(separator: "\n").contains { line in
+                line.contains("▶ \(name)") && !line.contains("0:00 /")
+            }
+        }
+    }
+
+    /// The lines from the title to the notes.
+    private static func summary(in screen: String) -> [Substring]? {
+        let lines = screen.split(separator: "\n")
+        guard let first = lines.lastIndex(where: { $0.hasPrefix(" Design ") }),
+            let last = lines.lastIndex(where: { $0.contains("the old build") }), first < last
+        else { return nil }
+        return Array(lines[first...last])
+    }
+}

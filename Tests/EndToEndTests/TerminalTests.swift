@@ -1,0 +1,197 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The real program on a bare terminal: whatever ends it, the terminal is as it was before.
+struct TerminalTests {
+    /// What must come last of the full screen.
+    private static let leave = "\u{1B}[?1049l\u{1B}[?25h"
+    private static let shown = "Elapsed"
+    private static let frameEnd = "\u{1B}[?2026l"
+
+    /// A way out of a meeting.
+    struct Exit: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let keys: String
+        var signal: Int32?
+        let ending: Ending
+        /// How the history calls it; nil: the meeting can be resumed, or was discarded.
+        var kept: String?
+        var canBeResumed = false
+    }
+
+    static let exits =
+        [
+            Exit(testDescription: "q, keep", keys: "qk", ending: .exited(0), kept: "early"),
+            Exit(testDescription: "q, discard", keys: "qd", ending: .exited(0)),
+            Exit(
+                testDescription: "Ctrl-C", keys: "\u{03}", ending: .signalled(SIGINT), kept: "early"
+            ),
+            Exit(
+                testDescription: "Ctrl-\\", keys: "\u{1C}", ending: .signalled(SIGQUIT),
+                canBeResumed: true),
+            Exit(
+                testDescription: "INT", keys: "", signal: SIGINT, ending: .signalled(SIGINT),
+                kept: "early"),
+            Exit(
+                testDescription: "TERM", keys: "", signal: SIGTERM, ending: .signalled(SIGTERM),
+                canBeResumed: true),
+            Exit(
+                testDescription: "HUP", keys: "", signal: SIGHUP, ending: .signalled(SIGHUP),
+                canBeResumed: true),
+            Exit(
+                testDescription: "QUIT", keys: "", signal: SIGQUIT, ending: .signalled(SIGQUIT),
+                canBeResumed: true),
+            Exit(
+                testDescription: "TERM while it asks", keys: "q", signal: SIGTERM,
+                ending: .signalled(SIGTERM), canBeResumed: true),
+        ]
+        + [
+            ("crash", SIGSEGV), ("ABRT", SIGABRT), ("BUS", SIGBUS), ("ILL", SIGILL),
+            ("FPE", SIGFPE),
+            ("TRAP", SIGTRAP),
+        ].map { name, signal in
+            Exit(
+                testDescription: name, keys: "", signal: signal, ending: .signalled(signal),
+                canBeResumed: true)
+        }
+
+    @Test(arguments: exits) func everyWayOut(_ exit: Exit) throws {
+        let stage = try Stage()
+        let pty = try Pty()
+        let before = pty.state
+        let child = try stage.start("start", "design", in: pty)
+        try pty.wait(for: Self.shown)
+        #expect(pty.state != before)
+        pty.type(exit.keys)
+        if let signal = exit.signal { child.send(signal) }
+        #expect(try pty.waitForEnd(of: child) == exit.ending)
+        #expect(pty.state == before)
+        let leaves = pty.text.ranges(of: Self.leave)
+        try #require(leaves.count == 1)
+        // Only a summary may come after the screen is left, and its colours.
+        let rest = pty.text[leaves[0].upperBound...]
+        #expect(!rest.contains("\u{1B}[?"))
+        #expect(rest.contains("total") == (exit.kept != nil))
+        #expect(exit.kept != nil || rest.isEmpty)
+        let records = try stage.records()
+        #expect(records.map(\.ended) == (exit.kept.map { [$0] } ?? []))
+        #expect(stage.journals.isEmpty != exit.canBeResumed)
+    }
+
+    @Test func aSignalDuringTheChime() throws {
+        let stage = try Stage(Stage.scrum(people: ["Cathy"], minutes: "0.02"))
+        try stage.setSoundCards(
+            "pcm_type.fake { lib \"\(Stage.fakeCard)\" }\npcm.!default { type fake }")
+        stage.environment["SCRUM_DEVICE"] = "default"
+        let pty = try Pty()
+        let before = pty.state
+        let child = try stage.start("start", "design", in: pty)
+        try pty.wait(for: "total")
+        #expect(pty.state != before)
+        child.send(SIGTERM)
+        #expect(try pty.waitForEnd(of: child) == .signalled(SIGTERM))
+        #expect(pty.state == before)
+        #expect(try stage.record().ended == "finished")
+    }
+
+    @Test func aClosedTerminalInterrupts() throws {
+        let stage = try Stage()
+        let pty = try Pty()
+        let child = try stage.start("start", "design", in: pty)
+        try pty.wait(for: Self.shown)
+        pty.hangUp()
+        let start = ContinuousClock.now
+        #expect(try waitFor("the end") { child.hasEnded() } == .signalled(SIGHUP))
+        // 2 s are promised; the rest is room for a busy machine.
+        #expect(ContinuousClock.now - start < .seconds(6))
+        #expect(stage.journals.count == 1)
+    }
+
+    @Test func stoppedAndContinued() throws {
+        let stage = try Stage()
+        let pty = try Pty()
+        let before = pty.state
+        let child = try stage.start("start", "design", in: pty)
+        try pty.wait(for: Self.shown)
+        try pty.wait(for: Self.frameEnd)
+        let during = pty.state
+        child.send(SIGSTOP)
+        try waitFor("the stop") { child.state == "T" ? () : nil }
+        // As a shell does with a job that has stopped.
+        pty.setMode(of: before)
+        let mark = pty.output.count
+        child.send(SIGCONT)
+        try pty.wait(for: Self.shown, after: mark)
+        try pty.wait(for: Self.frameEnd, after: mark)
+        #expect(pty.state == during)
+        pty.type("qk")
+        #expect(try pty.waitForEnd(of: child) == .exited(0))
+        #expect(pty.state == before)
+    }
+
+    @Test func ctrlZAndForeground() throws {
+        let stage = try Stage()
+        stage.environment["PS1"] = "shell> "
+        let pty = try Pty()
+        let shell = try Child(
+            ["bash", "--noprofile", "--norc", "-i"], environment: stage.environment,
+            input: pty.path)
+        try pty.wait(for: "shell> ")
+        pty.type("'\(Stage.program)' start design\r")
+        try pty.wait(for: Self.shown)
+        for _ in 1...2 {
+            let stopped = pty.output.count
+            pty.type("\u{1A}")
+            try pty.wait(for: "Stopped", after: stopped)
+            try pty.wait(for: "shell> ", after: stopped)
+            // The screen was left before the shell wrote.
+            let rest = String(decoding: pty.output[stopped...], as: UTF8.self)
+            let left = try #require(rest.ranges(of: Self.leave).last)
+            #expect(rest[left.upperBound...].contains("Stopped"))
+            let mode = pty.output.count
+            pty.type("stty -a | grep -o '[^ ]*ican[o]n' | tr i I\r")
+            try pty.wait(for: "Icanon", after: mode)
+            let resumed = pty.output.count
+            pty.type("fg\r")
+            try pty.wait(for: Self.shown, after: resumed)
+        }
+        let ended = pty.output.count
+        pty.type("qk")
+        try pty.wait(for: Self.leave, after: ended)
+        try pty.wait(for: "shell> ", after: ended)
+        pty.type("exit 7\r")
+        #expect(try pty.waitForEnd(of: shell) == .exited(7))
+        let record = try stage.record()
+        #expect(record.paused < record.elapsed)
+    }
+
+    @Test func twoHundredSizes() throws {
+        var random = SeededGenerator(seed: 11)
+        let stage = try Stage()
+        let pty = try Pty()
+        let before = pty.state
+        let child = try stage.start("start", "design", in: pty)
+        try pty.wait(for: Self.shown)
+        for step in 0..<200 {
+            let isTiny = step.isMultiple(of: 5)
+            pty.resize(
+                rows: .random(in: 1...(isTiny ? 3 : 70), using: &random),
+                columns: .random(in: 1...(isTiny ? 3 : 250), using: &random))
+            pty.readAvailable(timeout: 1)
+        }
+        for (rows, columns) in [(1, 1), (1, 80), (24, 1), (24, 80)] as [(UInt16, UInt16)] {
+            let mark = pty.output.count
+            pty.resize(rows: rows, columns: columns)
+            try waitFor("a frame of \(columns)x\(rows)") {
+                pty.readAvailable()
+            } _: {
+                pty.output.count > mark ? () : nil
+            }
+        }
+        try pty.wait(for: "Remaining", after: 0)
+        pty.type("qk")
+        #expect(try pty.waitForEnd(of: child) == .exited(0))
+        #expect(pty.state == before)
+    }
+}
