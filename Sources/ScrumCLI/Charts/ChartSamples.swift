@@ -85,13 +85,14 @@ extension ChartSamples {
         let begin = max(0, inside.lowerBound - 1)
         let end = min(places.count, inside.upperBound + 1)
         guard end - begin > 4 * count, count > 1 else { return Array(begin...end) }
-        var starts = [begin]
+        // The neighbours outside are apart: they must not hide what is inside.
+        var starts = [begin, inside.lowerBound]
         for column in 0..<count {
             let place = window.place(at: (Double(column) + 0.5) / Double(count - 1))
-            starts.append(min(max(index(from: place), starts[starts.count - 1]), end))
+            starts.append(
+                min(max(index(from: place), starts[starts.count - 1]), inside.upperBound))
         }
-        starts.append(end)
-        return starts
+        return starts + [inside.upperBound, end]
     }
 
     /// A line as points of a plot: of each column the first, lowest, highest and last sample.

@@ -7,7 +7,7 @@ package struct ValueAxis: Equatable, Sendable {
     /// The distance of the marks: 1, 2, 2.5 or 5 times a power of ten, or a round time.
     package let step: Double
 
-    /// The step for at most `count` marks in a range.
+    /// The step that divides a range into at most `count` parts.
     package init(_ range: ValueRange, unit: ChartSet.Unit, count: Int) {
         self.unit = unit
         let wanted = range.span / Double(max(count, 1))

@@ -73,7 +73,9 @@ package struct LineChart: Sendable {
         /// The share of the plot's width at the middle of a column of the screen.
         package func share(ofColumn column: Int) -> Double {
             guard plot.columns > 1 else { return 0 }
-            let dot = Double(2 * (column - plot.column)) + (column == plot.endColumn - 1 ? 1 : 0.5)
+            let isFirst = column == plot.column
+            let isLast = column == plot.endColumn - 1
+            let dot = Double(2 * (column - plot.column)) + (isFirst ? 0 : isLast ? 1 : 0.5)
             return min(max(dot / Double(2 * plot.columns - 1), 0), 1)
         }
 
@@ -150,15 +152,31 @@ extension LineChart {
     /// Labels stand at their places; one that has no room there is left out.
     private func drawColumns(in frame: inout Frame, _ layout: Layout) {
         guard !layout.axis.isEmpty else { return }
+        let taken = cursorLabel(in: frame, layout)?.columns
         var end = layout.axis.column
         for mark in columns {
             guard let column = layout.column(mark.position) else { continue }
             let width = frame.width(of: mark.label)
             let start = column - width / 2
             guard start >= end, start + width <= layout.axis.endColumn else { continue }
+            if let taken, taken.overlaps(start..<(start + width)) { continue }
             frame.put(mark.label, row: layout.axis.row, column: start, style: labels)
             end = start + width + 1
         }
+    }
+
+    /// The label of the cursor, kept inside of the row of labels.
+    private func cursorLabel(
+        in frame: Frame, _ layout: Layout
+    ) -> (text: String, columns: Range<Int>)? {
+        guard let cursor, let column = layout.column(cursor.position), !layout.axis.isEmpty,
+            !cursor.label.isEmpty
+        else { return nil }
+        let label = " " + cursor.label + " "
+        let width = min(frame.width(of: label), layout.axis.columns)
+        let start = max(
+            layout.axis.column, min(column - width / 2, layout.axis.endColumn - width))
+        return (label, start..<(start + width))
     }
 
     private func drawCursor(in frame: inout Frame, _ layout: Layout) {
@@ -169,14 +187,10 @@ extension LineChart {
                 scalar: frame.glyphs == .console ? "■" : "●", row: row, column: column,
                 style: dot.style.adding(.bold))
         }
-        guard !layout.axis.isEmpty, !cursor.label.isEmpty else { return }
-        let label = " " + cursor.label + " "
-        let width = min(frame.width(of: label), layout.axis.columns)
-        let start = max(
-            layout.axis.column, min(column - width / 2, layout.axis.endColumn - width))
+        guard let label = cursorLabel(in: frame, layout) else { return }
         frame.put(
-            label, row: layout.axis.row, column: start, style: .plain.adding(.reverse),
-            width: width)
+            label.text, row: layout.axis.row, column: label.columns.lowerBound,
+            style: .plain.adding(.reverse), width: label.columns.count)
     }
 
     /// Marks along the lines, for each line in columns of its own.
