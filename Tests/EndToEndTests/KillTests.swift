@@ -1,0 +1,55 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A meeting killed at any moment goes on where it was seen last; `Scripts/kill-test` kills more.
+struct KillTests {
+    private static let lanes = 4
+    private static let kills = number(of: "SCRUM_KILLS") ?? 12
+    private static let pairs = number(of: "SCRUM_PAIRS") ?? 5
+
+    private static func number(of variable: String) -> Int? {
+        getenv(variable).flatMap { Int(String(cString: $0)) }
+    }
+
+    @Test(arguments: 0..<lanes) func nothingThatWasShownIsLost(lane: Int) throws {
+        let stage = try Stage(Stage.scrum(people: KilledMeeting.people, minutes: "60"))
+        var expected = 0
+        var trial = lane
+        while trial < Self.kills {
+            var random = SeededGenerator(seed: UInt64(trial))
+            let kind = KilledMeeting.Kind.allCases[trial % KilledMeeting.Kind.allCases.count]
+            var meeting = KilledMeeting(kind, number: trial, on: stage)
+            do {
+                try meeting.runAndKill(using: &random)
+                if try meeting.goOn(), .random(using: &random) {
+                    try meeting.killAgain(using: &random)
+                    _ = try meeting.goOn()
+                }
+                expected += try meeting.end()
+                let records = try stage.records()
+                #expect(records.count == expected)
+                #expect(Set(records.map(\.id)).count == expected)
+                #expect(stage.journals.isEmpty)
+            } catch {
+                Issue.record("trial \(trial), \(kind): \(error)")
+                return
+            }
+            trial += Self.lanes
+        }
+    }
+
+    @Test func twoAtOnceShareTheHistory() throws {
+        let stage = try Stage()
+        for _ in 0..<Self.pairs {
+            let meetings = try (1...2).map { _ in try LineMeeting(stage, "start", "design") }
+            for meeting in meetings { try meeting.wait("the first speaker") }
+            for meeting in meetings { meeting.send("end") }
+            for meeting in meetings { #expect(try meeting.waitForEnd() == .exited(0)) }
+        }
+        let records = try stage.records()
+        #expect(records.count == Self.pairs * 2)
+        #expect(Set(records.map(\.id)).count == Self.pairs * 2)
+        #expect(stage.journals.isEmpty)
+    }
+}
