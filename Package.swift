@@ -1,6 +1,11 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+// The regular expressions of the standard library would add 1.4 MB to the program.
+let lean: [SwiftSetting] = [
+    .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])
+]
+
 let package = Package(
     name: "scrum",
     products: [
@@ -12,18 +17,18 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
-        .executableTarget(name: "scrum", dependencies: ["ScrumCLI"]),
+        .executableTarget(name: "scrum", dependencies: ["ScrumCLI"], swiftSettings: lean),
         .target(
             name: "ScrumCLI",
             dependencies: [
                 "ScrumCore", "ScrumStore", "ScrumSound", "TimelineKit", "TerminalUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
-        .target(name: "ScrumCore", dependencies: ["TimelineKit"]),
-        .target(name: "ScrumStore", dependencies: ["ScrumCore"]),
-        .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds"]),
-        .target(name: "TimelineKit"),
-        .target(name: "TerminalUI", dependencies: ["CTerminal"]),
+            ], swiftSettings: lean),
+        .target(name: "ScrumCore", dependencies: ["TimelineKit"], swiftSettings: lean),
+        .target(name: "ScrumStore", dependencies: ["ScrumCore"], swiftSettings: lean),
+        .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds"], swiftSettings: lean),
+        .target(name: "TimelineKit", swiftSettings: lean),
+        .target(name: "TerminalUI", dependencies: ["CTerminal"], swiftSettings: lean),
         .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
         .target(name: "CSounds"),
         .target(name: "CTerminal"),

@@ -137,6 +137,30 @@ import Testing
         }
     }
 
+    @Test(arguments: [DailyScrum.Advance.auto, .manual])
+    func whatIsKeptIsAsIfDrawnAnew(advance: DailyScrum.Advance) {
+        var meeting = Meeting(["A", "B", "C"], minutes: 3, advance: advance)
+        var canvas = MeetingCanvas()
+        for second in 1...140 {
+            let before = meeting.model.face
+            meeting.pass(to: Double(second))
+            if meeting.model.face != before { canvas.invalidate() }
+            if second == 90 {
+                meeting.press(.character("p"), .character("p"), at: 90)
+                canvas.invalidate()
+            }
+            let time = Duration.seconds(second)
+            let view = MeetingView(
+                meeting.model, MeetingFigures(meeting.model.timer, at: time))
+            for size in [Size(rows: 24, columns: 80), Size(rows: 12, columns: 40)] {
+                let kept = canvas.frame(of: view, size: size, glyphs: .unicode)
+                var anew = Frame(size: size, glyphs: .unicode)
+                view.draw(in: &anew)
+                #expect(kept == anew, "second \(second)")
+            }
+        }
+    }
+
     @Test func allFiguresChangeTogether() {
         // Boxes of 42.86 s: the countdown's seconds are not those since the start.
         var meeting = Meeting((1...7).map { "P\($0)" }, minutes: 5)

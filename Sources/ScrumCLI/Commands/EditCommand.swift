@@ -127,16 +127,17 @@ struct Editor {
     func arguments(_ path: String, line: Int?) -> [String] {
         let program = command.split(separator: " ").first?.split(separator: "/").last ?? ""
         let line = line ?? 1
+        let words = command.split(separator: " ")
         switch program {
         case "vi", "vim", "nvim", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe",
             "mg", "ne", "jed", "sensible-editor", "editor", "gedit", "mcedit":
             return line > 1 ? ["+\(line)", path] : [path]
         case "code", "codium", "code-insiders", "cursor":
-            let waits = command.contains("--wait") || command.contains(" -w")
+            let waits = words.contains("--wait") || words.contains("-w")
             return (waits ? [] : ["--wait"]) + ["--goto", "\(path):\(line)"]
         case "hx", "helix", "zed": return ["\(path):\(line)"]
         case "subl":
-            let waits = command.contains("--wait") || command.contains(" -w")
+            let waits = words.contains("--wait") || words.contains("-w")
             return (waits ? [] : ["--wait"]) + ["\(path):\(line)"]
         case "kate": return ["--block", "--line", "\(line)", path]
         default: return [path]

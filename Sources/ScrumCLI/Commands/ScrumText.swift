@@ -22,7 +22,7 @@ enum ScrumText {
         let safe = title.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
         let lowered = title.lowercased()
         if safe, !title.isEmpty, title.first != "-" { return lowered }
-        let quoted = title.replacing("'", with: #"'\''"#)
+        let quoted = title.substituting(["'": #"'\''"#])
         return title.first == "-" ? "-- '\(quoted)'" : "'\(quoted)'"
     }
 }

@@ -41,7 +41,7 @@ struct MeetingExport {
     private static let titles = ["meeting", "scrum", "name", "planned", "taken", "difference"]
 
     private func markdownRows(of record: MeetingRecord) -> [[String]] {
-        let start = String("\(record.start)".prefix(16)).replacing("T", with: " ")
+        let start = "\(record.start)".prefix(16).split(separator: "T").joined(separator: " ")
         return record.people.map { person in
             [
                 start, record.scrum.title, person.name, MeetingText.rounded(person.planned),
@@ -61,7 +61,7 @@ enum CSV {
 
     private static func cell(_ text: String) -> String {
         let isPlain = !text.utf8.contains { [0x22, 0x2c, 0x0a, 0x0d].contains($0) }
-        return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+        return isPlain ? text : "\"\(text.substituting(["\"": "\"\""]))\""
     }
 }
 
@@ -75,7 +75,14 @@ enum Markdown {
     }
 
     private static func cell(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing("|", with: "\\|")
+        text.substituting(["\\": "\\\\", "|": "\\|"])
             .split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}
+
+extension String {
+    /// With other text in the place of single characters.
+    func substituting(_ table: [Character: String]) -> String {
+        reduce(into: "") { $0 += table[$1] ?? String($1) }
     }
 }

@@ -11,7 +11,7 @@ struct MeetingFooterView {
         figures = view.figures
     }
 
-    func draw(in frame: inout Frame, rect: Rect) {
+    func drawStill(in frame: inout Frame, rect: Rect) {
         let screen = frame.size
         if let prompt = model.prompt {
             let row = rect.isEmpty ? screen.rows - 1 : rect.endRow - 1
@@ -26,7 +26,14 @@ struct MeetingFooterView {
             } else {
                 drawStatus(in: &frame, row: rect.row, rect)
             }
-        } else if let message = model.message, screen.rows >= 2 {
+        }
+    }
+
+    func drawMoving(in frame: inout Frame, rect: Rect) {
+        let screen = frame.size
+        if rect.rows >= 2 {
+            drawAhead(in: &frame, row: rect.row)
+        } else if rect.isEmpty, model.prompt == nil, let message = model.message, screen.rows >= 2 {
             // No footer: a message is worth the last line for its seconds.
             frame.put(
                 message, row: screen.rows - 1, column: 0, style: .plain.adding(.reverse),
@@ -34,16 +41,20 @@ struct MeetingFooterView {
         }
     }
 
+    /// The columns of "1:02:03 behind" and a gap.
+    private static let aheadWidth = 16
+
+    private func drawAhead(in frame: inout Frame, row: Int) {
+        guard model.timer.phase == .running else { return }
+        let isBehind = figures.ahead.seconds < -5
+        frame.put(
+            MeetingText.ahead(figures.ahead), row: row, column: 1,
+            style: isBehind ? Style(foreground: .warning, attributes: .bold) : .plain)
+    }
+
     private func drawStatus(in frame: inout Frame, row: Int, _ rect: Rect) {
-        var column = 1
-        if model.timer.phase == .running {
-            let ahead = MeetingText.ahead(figures.ahead)
-            let isBehind = figures.ahead.seconds < -5
-            frame.put(
-                ahead, row: row, column: column,
-                style: isBehind ? Style(foreground: .warning, attributes: .bold) : .plain)
-            column += ahead.count + 2
-        }
+        let hasAhead = model.timer.phase == .running && rect.rows >= 2
+        let column = hasAhead ? 1 + Self.aheadWidth : 1
         let room = rect.columns - column - 1
         if let message = model.message {
             frame.put(message, row: row, column: column, style: .bold, width: max(0, room))

@@ -13,15 +13,16 @@ struct MeetingHeaderView {
         palette = view.palette
     }
 
-    func draw(in frame: inout Frame, rect: Rect) {
+    func drawStill(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
         frame.fill(rect, style: palette.theme)
         drawTitle(in: &frame, rect)
-        if rect.rows >= 3 {
-            drawBar(in: &frame, row: rect.row + 1, columns: rect.columns)
-            drawTimes(in: &frame, row: rect.row + 2, columns: rect.columns)
-        } else if rect.rows == 2 {
-            drawTimes(in: &frame, row: rect.row + 1, columns: rect.columns)
+    }
+
+    func drawMoving(in frame: inout Frame, rect: Rect) {
+        if rect.rows >= 3 { drawBar(in: &frame, row: rect.row + 1, columns: rect.columns) }
+        if rect.rows >= 2 {
+            drawTimes(in: &frame, row: rect.endRow - 1, columns: rect.columns)
         }
     }
 
@@ -53,8 +54,10 @@ struct MeetingHeaderView {
     private func drawBar(in frame: inout Frame, row: Int, columns: Int) {
         let empty = palette.theme.foreground.mixed(
             with: palette.theme.background, fraction: 0.82)
+        // In steps of half a column: finer ones would cost a write each second.
+        let steps = Double(max(1, columns - 2) * 2)
         ProgressBar(
-            fraction: figures.progress, style: palette.theme,
+            fraction: (figures.progress * steps).rounded(.down) / steps, style: palette.theme,
             track: palette.theme.with(foreground: empty)
         )
         .draw(in: &frame, rect: Rect(row: row, column: 1, rows: 1, columns: columns - 2))

@@ -18,6 +18,7 @@ final class MeetingRunner {
 
     private var model: MeetingModel
     private var timeline: Timeline<MeetingSchedule>
+    private var canvas = MeetingCanvas()
     private let loop: EventLoop
     private let output: Output
     private let sounds: MeetingSounds
@@ -107,6 +108,7 @@ final class MeetingRunner {
         if model.schedule != before { timeline.schedule = MeetingSchedule(model) }
         if event != .tick || !effects.isEmpty || model.face != face {
             timeline.invalidateTimelineContent()
+            canvas.invalidate()
         }
         for effect in effects { perform(effect, at: now) }
     }
@@ -160,11 +162,12 @@ final class MeetingRunner {
         switch output {
         case .screen(let terminal):
             guard let context else { return }
-            var frame = Frame(size: terminal.size, glyphs: terminal.capabilities.glyphs)
             let figures = MeetingFigures(
                 model.timer, at: context.date.meetingTime, cadence: context.cadence)
-            MeetingView(model, figures).draw(in: &frame)
-            terminal.show(frame)
+            terminal.show(
+                canvas.frame(
+                    of: MeetingView(model, figures), size: terminal.size,
+                    glyphs: terminal.capabilities.glyphs))
         case .sentences(let lines): lines.flush()
         case .json(let lines):
             if let due = lineDue, due <= now {

@@ -15,52 +15,105 @@ struct MeetingTimerView {
         mood = view.mood
     }
 
-    func draw(in frame: inout Frame, rect: Rect) {
+    func drawStill(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
         frame.fill(rect, style: palette.face)
-        if rect.rows >= 13, rect.columns >= 28 {
-            drawAround(in: &frame, rect)
-        } else if rect.rows >= 7, rect.columns >= 36 {
-            let width = rect.rows * 2
-            Ring(arcs: arcs).draw(
-                in: &frame,
-                rect: Rect(row: rect.row, column: rect.column + 1, rows: rect.rows, columns: width))
-            let rest = Rect(
-                row: rect.row, column: rect.column + width + 2, rows: rect.rows,
-                columns: rect.columns - width - 3)
-            drawWords(in: &frame, rest)
+        if Self.hasWordsInside(rect) {
+            drawWordsAround(digitsPlace(in: rect, frame.glyphs), in: &frame, rect)
         } else {
-            drawWords(in: &frame, rect)
+            drawWords(in: &frame, wordsPlace(in: rect))
         }
     }
 
-    /// The words inside the ring.
-    private func drawAround(in frame: inout Frame, _ rect: Rect) {
-        let rows = min(rect.rows, rect.columns / 2)
-        let ring = rect.centered(rows: rows, columns: rows * 2)
-        let picture = Ring(arcs: arcs, thickness: Double(ring.columns) * 0.1)
-        picture.draw(in: &frame, rect: ring)
-        let digits = figures.digits(of: model.timer)
-        let most = max(3, rows / 3)
-        let place =
-            (3...most).reversed().lazy
-            .map { picture.interior(of: ring, rows: $0) }
-            .first {
-                BigDigits.width(of: digits, rows: $0.rows, glyphs: frame.glyphs) <= $0.columns
-            }
-            ?? picture.interior(of: ring, rows: 1)
-        BigDigits(digits, style: palette.face).draw(in: &frame, rect: place)
-        let gap = rows >= 22 ? 2 : 1
-        let line = { (distance: Int) in
-            let center = ring.row + ring.rows / 2
-            let reach = max(abs(distance), 1) * 2 + 1
-            let columns = picture.interior(of: ring, rows: reach).columns
-            return ring.centered(rows: ring.rows, columns: columns).line(center + distance)
+    func drawRing(in frame: inout Frame, rect: Rect) {
+        guard let place = Self.ringPlace(in: rect) else { return }
+        Ring(arcs: arcs(rows: place.rows), thickness: Self.thickness(of: place, in: rect))
+            .draw(in: &frame, rect: place)
+    }
+
+    func drawMoving(in frame: inout Frame, rect: Rect) {
+        guard !rect.isEmpty else { return }
+        let place = digitsPlace(in: rect, frame.glyphs)
+        if place.rows == 0 {
+            let words = wordsPlace(in: rect)
+            frame.put(
+                "\(digits) \(name)", row: words.row, column: words.column,
+                style: palette.face.adding(.bold), width: words.columns)
+        } else {
+            BigDigits(digits, style: palette.face).draw(in: &frame, rect: place)
         }
-        let above = place.row - gap - (ring.row + ring.rows / 2)
-        let below = place.endRow - 1 + gap - (ring.row + ring.rows / 2)
+    }
+
+    private var digits: String { figures.digits(of: model.timer) }
+
+    // MARK: Places
+
+    private static func hasWordsInside(_ rect: Rect) -> Bool {
+        rect.rows >= 13 && rect.columns >= 28
+    }
+
+    /// Where the ring stands; nil where there is no room for one.
+    static func ringPlace(in rect: Rect) -> Rect? {
+        if hasWordsInside(rect) {
+            let rows = min(rect.rows, rect.columns / 2)
+            return rect.centered(rows: rows, columns: rows * 2)
+        }
+        guard rect.rows >= 7, rect.columns >= 36 else { return nil }
+        return Rect(
+            row: rect.row, column: rect.column + 1, rows: rect.rows, columns: rect.rows * 2)
+    }
+
+    private static func thickness(of ring: Rect, in rect: Rect) -> Double? {
+        hasWordsInside(rect) ? Double(ring.columns) * 0.1 : nil
+    }
+
+    /// Where the words stand that are not inside of the ring.
+    private func wordsPlace(in rect: Rect) -> Rect {
+        guard let ring = Self.ringPlace(in: rect) else { return rect }
+        return Rect(
+            row: rect.row, column: ring.endColumn + 1, rows: rect.rows,
+            columns: rect.endColumn - ring.endColumn - 2)
+    }
+
+    /// Where the digits stand; no rows where they are part of a line.
+    private func digitsPlace(in rect: Rect, _ glyphs: GlyphSet) -> Rect {
+        guard Self.hasWordsInside(rect), let ring = Self.ringPlace(in: rect) else {
+            let words = wordsPlace(in: rect)
+            guard words.rows >= 3 else { return words.centered(rows: 0, columns: 0) }
+            let above = words.rows >= 7 ? 2 : 1
+            let below = words.rows >= 5 ? 1 : 0
+            return Rect(
+                row: words.row + above, column: words.column,
+                rows: words.rows - above - below, columns: words.columns)
+        }
+        let picture = Ring(arcs: [], thickness: Self.thickness(of: ring, in: rect))
+        var rows = max(3, ring.rows / 3)
+        while rows > 3 {
+            let place = picture.interior(of: ring, rows: rows)
+            if BigDigits.width(of: digits, rows: rows, glyphs: glyphs) <= place.columns {
+                return place
+            }
+            rows -= 1
+        }
+        return picture.interior(of: ring, rows: 3)
+    }
+
+    // MARK: Words
+
+    /// The name above the digits, who is next below, in the widths that the ring leaves.
+    private func drawWordsAround(_ place: Rect, in frame: inout Frame, _ rect: Rect) {
+        guard let ring = Self.ringPlace(in: rect) else { return }
+        let picture = Ring(arcs: [], thickness: Self.thickness(of: ring, in: rect))
+        let gap = ring.rows >= 22 ? 2 : 1
+        let middle = ring.row + ring.rows / 2
+        let line = { (row: Int) in
+            let reach = max(abs(row - middle), 1) * 2 + 1
+            let columns = picture.interior(of: ring, rows: reach).columns
+            return ring.centered(rows: ring.rows, columns: columns).line(row)
+        }
+        let above = place.row - gap
         center(name, in: &frame, line(above), style: palette.face.adding(.bold))
-        center(next, in: &frame, line(below), style: palette.face)
+        center(next, in: &frame, line(place.endRow - 1 + gap), style: palette.face)
         center(state, in: &frame, line(above - gap), style: stateStyle)
     }
 
@@ -68,59 +121,53 @@ struct MeetingTimerView {
         mood == .calm ? palette.face : palette.face.adding([.bold, .reverse])
     }
 
+    /// How far the speaker is, in steps that can be seen on a ring of that many rows.
+    func ringStep(rows: Int) -> Int {
+        let spoken = model.timer.current.map { figures.spoken[$0.id] } ?? .zero
+        return Int((spoken / step(rows: rows)).rounded(.down))
+    }
+
+    /// The time in which the ring moves by half a cell.
+    private func step(rows: Int) -> Duration {
+        max(model.timer.plannedLength / (12 * max(rows, 1)), .milliseconds(100))
+    }
+
     /// An arc per turn, as long as its part of the meeting; the current one fills as time goes.
-    private var arcs: [Ring.Arc] {
+    private func arcs(rows: Int) -> [Ring.Arc] {
         let timer = model.timer
         // Who had several turns has one arc, with all that was spoken.
         var drawn = Set([timer.current?.id])
-        var arcs = timer.past.filter { drawn.insert($0.id).inserted }
-            .map { arc(figures.spoken[$0.id], palette.done) }
-        if let current = timer.current {
-            let spoken = figures.spoken[current.id]
-            if spoken > .zero { arcs.append(arc(spoken, palette.speaking, isJoined: true)) }
-            if spoken < current.box { arcs.append(toCome(current.box - spoken)) }
+        let past = timer.past.filter { drawn.insert($0.id).inserted }
+        let spoken = step(rows: rows) * ringStep(rows: rows)
+        let left = timer.current.map { max(.zero, $0.box - spoken) } ?? .zero
+        let toCome = timer.upcoming.map { max(.zero, $0.box - $0.spoken) }
+        let whole = max(
+            past.reduce(spoken + left) { $0 + $1.spoken } + toCome.reduce(.zero, +), .seconds(1))
+        var arcs = past.map { arc($0.spoken / whole, palette.done) }
+        if spoken > .zero {
+            arcs.append(arc(spoken / whole, palette.speaking, isJoined: left > .zero))
         }
-        arcs += timer.upcoming.map { toCome($0.box - $0.spoken) }
-        return arcs
+        if left > .zero { arcs.append(arc(left / whole, palette.toCome, weight: 0.4)) }
+        return arcs + toCome.map { arc($0 / whole, palette.toCome, weight: 0.4) }
     }
 
-    /// Thin, so that it can be told without colours.
-    private func toCome(_ duration: Duration) -> Ring.Arc {
-        var arc = arc(duration, palette.toCome)
-        arc.weight = 0.4
-        return arc
-    }
-
-    private func arc(_ duration: Duration, _ color: Color, isJoined: Bool = false) -> Ring.Arc {
-        let whole = max(figures.elapsed + figures.remaining, .seconds(1))
-        return Ring.Arc(
-            fraction: max(duration, .zero) / whole, style: palette.face.with(foreground: color),
+    /// What is to come is thin, so that it can be told without colours.
+    private func arc(
+        _ fraction: Double, _ color: Color, weight: Double = 1, isJoined: Bool = false
+    ) -> Ring.Arc {
+        Ring.Arc(
+            fraction: fraction, style: palette.face.with(foreground: color), weight: weight,
             isJoined: isJoined)
     }
 
-    /// The state, the name, the countdown and who is next, as far as there is room.
+    /// The state, the name and who is next, as far as there is room beside the digits.
     private func drawWords(in frame: inout Frame, _ rect: Rect) {
-        guard rect.rows > 0, rect.columns > 0 else { return }
-        let digits = figures.digits(of: model.timer)
-        guard rect.rows >= 3 else {
-            let text = "\(digits) \(name)"
-            frame.put(
-                text, row: rect.row, column: rect.column, style: palette.face.adding(.bold),
-                width: rect.columns)
-            return
-        }
-        let hasNext = rect.rows >= 5
+        guard rect.rows >= 3, rect.columns > 0 else { return }
         let hasState = rect.rows >= 7
         let top = rect.row + (hasState ? 1 : 0)
         center(name, in: &frame, rect.line(top), style: palette.face.adding(.bold))
-        let digitRows = rect.endRow - top - 1 - (hasNext ? 1 : 0)
-        BigDigits(digits, style: palette.face).draw(
-            in: &frame,
-            rect: Rect(row: top + 1, column: rect.column, rows: digitRows, columns: rect.columns))
-        if hasState {
-            center(state, in: &frame, rect.line(rect.row), style: stateStyle)
-        }
-        guard hasNext else { return }
+        if hasState { center(state, in: &frame, rect.line(rect.row), style: stateStyle) }
+        guard rect.rows >= 5 else { return }
         let last = rect.line(rect.endRow - 1)
         if hasState || mood == .calm {
             center(next, in: &frame, last, style: palette.face)

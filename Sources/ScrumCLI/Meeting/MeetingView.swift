@@ -16,12 +16,33 @@ package struct MeetingView {
     }
 
     package func draw(in frame: inout Frame) {
+        drawStill(in: &frame)
+        drawRing(in: &frame)
+        drawMoving(in: &frame)
+    }
+
+    /// What only events change.
+    func drawStill(in frame: inout Frame) {
+        let layout = MeetingLayout(size: frame.size)
+        MeetingHeaderView(self).drawStill(in: &frame, rect: layout.header)
+        MeetingTimerView(self).drawStill(in: &frame, rect: layout.face)
+        SpeakerListView(self).draw(in: &frame, rect: layout.list)
+        MeetingFooterView(self).drawStill(in: &frame, rect: layout.footer)
+    }
+
+    /// What moves in steps of several seconds.
+    func drawRing(in frame: inout Frame) {
+        MeetingTimerView(self).drawRing(
+            in: &frame, rect: MeetingLayout(size: frame.size).face)
+    }
+
+    /// What may change every second, and what lies over everything.
+    func drawMoving(in frame: inout Frame) {
         let layout = MeetingLayout(size: frame.size)
         frame.title = title
-        MeetingHeaderView(self).draw(in: &frame, rect: layout.header)
-        MeetingTimerView(self).draw(in: &frame, rect: layout.face)
-        SpeakerListView(self).draw(in: &frame, rect: layout.list)
-        MeetingFooterView(self).draw(in: &frame, rect: layout.footer)
+        MeetingHeaderView(self).drawMoving(in: &frame, rect: layout.header)
+        MeetingTimerView(self).drawMoving(in: &frame, rect: layout.face)
+        MeetingFooterView(self).drawMoving(in: &frame, rect: layout.footer)
         if model.showsHelp { KeyHelpView(MeetingKeys.all).draw(in: &frame) }
         if model.isFlashing {
             frame.restyle(frame.bounds) { $0.adding(.reverse) }

@@ -50,7 +50,7 @@ struct SpeakerListView {
         frame.put(
             mark(of: speaker, isCurrent: isCurrent, in: frame.glyphs), row: rect.row,
             column: rect.column + 1, style: style)
-        let times = times(of: speaker, isCurrent: isCurrent)
+        let times = times(of: speaker)
         let column = rect.endColumn - 1 - times.count
         frame.put(
             speaker.name, row: rect.row, column: rect.column + 3,
@@ -76,12 +76,11 @@ struct SpeakerListView {
         return isUnicode ? "✓" : "x"
     }
 
-    /// What was taken of what was planned.
-    private func times(of speaker: ScrumTimer.Speaker, isCurrent: Bool) -> String {
-        let spoken = figures.spoken[speaker.id]
+    /// What was taken of what was planned; of the speaker's own time the big digits tell.
+    private func times(of speaker: ScrumTimer.Speaker) -> String {
+        let spoken = speaker.spoken
         if speaker.isAbsent, spoken == .zero { return "absent" }
         let box = MeetingText.countdown(speaker.box)
-        guard isCurrent || spoken > .zero else { return box }
-        return "\(figures.shown(spoken)) / \(box)"
+        return spoken > .zero ? "\(figures.shown(spoken)) / \(box)" : box
     }
 }
