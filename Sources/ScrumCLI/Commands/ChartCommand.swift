@@ -75,7 +75,7 @@ struct ChartCommand: EnvironmentCommand {
     private func content(
         in environment: ScrumEnvironment
     ) throws -> (title: String, sets: [ChartSet]) {
-        if let name, name.contains("/") || name.hasSuffix(".json") {
+        if let name, name.contains("/" as Character) || name.hasSuffix(".json") {
             do throws(ScrumFileError) {
                 return (name, try ChartFile.load(path: name))
             } catch {
