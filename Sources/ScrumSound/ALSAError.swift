@@ -47,17 +47,17 @@ extension ALSAError {
     package var advice: String {
         switch (self, code) {
         case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO), (.open, EINVAL):
-            "“aplay -L” lists the devices; choose one with --device"
+            "\"aplay -L\" lists the devices; choose one with --device"
         case (.open, EBUSY):
             "another program uses it: end that program, or choose another with --device"
         case (.open, EACCES), (.open, EPERM):
-            "users of sound devices belong to the group “audio”"
+            "users of sound devices belong to the group \"audio\""
         case (.open, ECONNREFUSED), (.open, EHOSTDOWN), (.stuck, _), (.stalled, _):
             "see whether the sound server (PipeWire, PulseAudio) runs"
         case (.write, ENODEV), (.write, EIO):
             "plug it in again, or choose another with --device"
         default:
-            "try another with --device; “aplay -L” lists them"
+            "try another with --device; \"aplay -L\" lists them"
         }
     }
 }
@@ -66,31 +66,31 @@ extension ALSAError: CustomStringConvertible {
     package var description: String {
         switch (self, code) {
         case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO):
-            "no sound device “\(device)” (\(reason))"
+            "no sound device \"\(device)\" (\(reason))"
         case (.open, EBUSY):
-            "the sound device “\(device)” is busy (\(reason))"
+            "the sound device \"\(device)\" is busy (\(reason))"
         case (.open, EACCES), (.open, EPERM):
-            "no permission to use the sound device “\(device)” (\(reason))"
+            "no permission to use the sound device \"\(device)\" (\(reason))"
         case (.open, EINVAL):
-            "the sound device “\(device)” is not set up rightly (\(reason))"
+            "the sound device \"\(device)\" is not set up rightly (\(reason))"
         case (.open, ECONNREFUSED), (.open, EHOSTDOWN):
-            "the sound server behind “\(device)” is not there (\(reason))"
+            "the sound server behind \"\(device)\" is not there (\(reason))"
         case (.open, _):
-            "the sound device “\(device)” does not open (\(reason))"
+            "the sound device \"\(device)\" does not open (\(reason))"
         case (.configure, _):
-            "the sound device “\(device)” does not take this form of sound (\(reason))"
+            "the sound device \"\(device)\" does not take this form of sound (\(reason))"
         case (.write, ENODEV):
-            "the sound device “\(device)” was unplugged (\(reason))"
+            "the sound device \"\(device)\" was unplugged (\(reason))"
         case (.write, EIO):
-            "the sound device “\(device)” is gone (\(reason))"
+            "the sound device \"\(device)\" is gone (\(reason))"
         case (.write, EPIPE), (.write, ESTRPIPE):
-            "the sound device “\(device)” breaks off again and again (\(reason))"
+            "the sound device \"\(device)\" breaks off again and again (\(reason))"
         case (.write, _):
-            "the sound device “\(device)” failed while playing (\(reason))"
+            "the sound device \"\(device)\" failed while playing (\(reason))"
         case (.stalled, _):
-            "the sound device “\(device)” takes no more sound"
+            "the sound device \"\(device)\" takes no more sound"
         case (.stuck, _):
-            "the sound device “\(device)” does not answer"
+            "the sound device \"\(device)\" does not answer"
         }
     }
 }

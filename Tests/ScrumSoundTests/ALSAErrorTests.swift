@@ -6,60 +6,60 @@ import Testing
 struct ALSAErrorTests {
     static let errors: [(error: ALSAError, words: String, advice: String)] = [
         (
-            .open(device: "hw:7", code: ENODEV), "no sound device “hw:7” (No such device)",
-            "“aplay -L” lists the devices; choose one with --device"
+            .open(device: "hw:7", code: ENODEV), "no sound device \"hw:7\" (No such device)",
+            "\"aplay -L\" lists the devices; choose one with --device"
         ),
         (
             .open(device: "x", code: EINVAL),
-            "the sound device “x” is not set up rightly (Invalid argument)",
-            "“aplay -L” lists the devices; choose one with --device"
+            "the sound device \"x\" is not set up rightly (Invalid argument)",
+            "\"aplay -L\" lists the devices; choose one with --device"
         ),
         (
             .open(device: "default", code: EBUSY),
-            "the sound device “default” is busy (Device or resource busy)",
+            "the sound device \"default\" is busy (Device or resource busy)",
             "another program uses it: end that program, or choose another with --device"
         ),
         (
             .open(device: "default", code: EPERM),
-            "no permission to use the sound device “default” (Operation not permitted)",
-            "users of sound devices belong to the group “audio”"
+            "no permission to use the sound device \"default\" (Operation not permitted)",
+            "users of sound devices belong to the group \"audio\""
         ),
         (
             .open(device: "default", code: EHOSTDOWN),
-            "the sound server behind “default” is not there (Host is down)",
+            "the sound server behind \"default\" is not there (Host is down)",
             "see whether the sound server (PipeWire, PulseAudio) runs"
         ),
         (
             .open(device: "default", code: EMFILE),
-            "the sound device “default” does not open (Too many open files)",
-            "try another with --device; “aplay -L” lists them"
+            "the sound device \"default\" does not open (Too many open files)",
+            "try another with --device; \"aplay -L\" lists them"
         ),
         (
             .configure(device: "hdmi", code: EINVAL),
-            "the sound device “hdmi” does not take this form of sound (Invalid argument)",
-            "try another with --device; “aplay -L” lists them"
+            "the sound device \"hdmi\" does not take this form of sound (Invalid argument)",
+            "try another with --device; \"aplay -L\" lists them"
         ),
         (
             .write(device: "usb", code: ENODEV),
-            "the sound device “usb” was unplugged (No such device)",
+            "the sound device \"usb\" was unplugged (No such device)",
             "plug it in again, or choose another with --device"
         ),
         (
             .write(device: "usb", code: ESTRPIPE),
-            "the sound device “usb” breaks off again and again (Streams pipe error)",
-            "try another with --device; “aplay -L” lists them"
+            "the sound device \"usb\" breaks off again and again (Streams pipe error)",
+            "try another with --device; \"aplay -L\" lists them"
         ),
         (
             .write(device: "usb", code: EBADFD),
-            "the sound device “usb” failed while playing (File descriptor in bad state)",
-            "try another with --device; “aplay -L” lists them"
+            "the sound device \"usb\" failed while playing (File descriptor in bad state)",
+            "try another with --device; \"aplay -L\" lists them"
         ),
         (
-            .stalled(device: "default"), "the sound device “default” takes no more sound",
+            .stalled(device: "default"), "the sound device \"default\" takes no more sound",
             "see whether the sound server (PipeWire, PulseAudio) runs"
         ),
         (
-            .stuck(device: "default"), "the sound device “default” does not answer",
+            .stuck(device: "default"), "the sound device \"default\" does not answer",
             "see whether the sound server (PipeWire, PulseAudio) runs"
         ),
     ]

@@ -9,13 +9,13 @@ struct FaultTests {
     private let clock = TestClock()
 
     @Test(arguments: [
-        ("nowhere", "no sound device “nowhere” (No such file or directory)"),
-        ("busy", "the sound device “busy” is busy (Device or resource busy)"),
-        ("forbidden", "no permission to use the sound device “forbidden” (Permission denied)"),
-        ("noserver", "the sound server behind “noserver” is not there (Connection refused)"),
+        ("nowhere", "no sound device \"nowhere\" (No such file or directory)"),
+        ("busy", "the sound device \"busy\" is busy (Device or resource busy)"),
+        ("forbidden", "no permission to use the sound device \"forbidden\" (Permission denied)"),
+        ("noserver", "the sound server behind \"noserver\" is not there (Connection refused)"),
         (
             "formless",
-            "the sound device “formless” does not take this form of sound (Invalid argument)"
+            "the sound device \"formless\" does not take this form of sound (Invalid argument)"
         ),
     ])
     func `A device that cannot be opened says why`(device: String, words: String) throws {
@@ -31,9 +31,9 @@ struct FaultTests {
     }
 
     @Test(arguments: [
-        ("unplugged", "the sound device “unplugged” was unplugged (No such device)"),
-        ("gone", "the sound device “gone” is gone (Input/output error)"),
-        ("broken", "the sound device “broken” breaks off again and again (Broken pipe)"),
+        ("unplugged", "the sound device \"unplugged\" was unplugged (No such device)"),
+        ("gone", "the sound device \"gone\" is gone (Input/output error)"),
+        ("broken", "the sound device \"broken\" breaks off again and again (Broken pipe)"),
     ])
     func `A device that fails while it plays says why`(device: String, words: String) throws {
         let player = TestCards.player(device, listener: listener)
@@ -53,7 +53,7 @@ struct FaultTests {
         clock.advance(by: .seconds(3))
         let error = ALSAError.stalled(device: "stalls")
         #expect(try listener.ending(of: token) == .failed(error))
-        #expect("\(error)" == "the sound device “stalls” takes no more sound")
+        #expect("\(error)" == "the sound device \"stalls\" takes no more sound")
     }
 
     @Test func `After an underrun a sound goes on where it was`() throws {
@@ -86,7 +86,7 @@ struct FaultTests {
         #expect(listener.reports(of: queued) == [.replaced])
         #expect(listener.reports(of: dropped) == [stuck])
         #expect(player.status(of: dropped) == stuck)
-        #expect("\(ALSAError.stuck(device: "slow"))" == "the sound device “slow” does not answer")
+        #expect("\(ALSAError.stuck(device: "slow"))" == "the sound device \"slow\" does not answer")
 
         gate.open()
         // Long after its moment it would only mislead.
