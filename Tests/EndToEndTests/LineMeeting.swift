@@ -7,7 +7,7 @@ import Testing
 final class LineMeeting {
     let child: Child
     private let controls: Int32
-    private let output: Int32
+    private var output: Int32
     private var unread: [UInt8] = []
     /// Every state that was shown.
     private(set) var states: [State] = []
@@ -38,7 +38,14 @@ final class LineMeeting {
 
     deinit {
         close(controls)
+        closeOutput()
+    }
+
+    /// Nobody reads any more.
+    func closeOutput() {
+        guard output >= 0 else { return }
         close(output)
+        output = -1
     }
 
     private static func pipe() throws -> (read: Int32, write: Int32) {

@@ -77,19 +77,20 @@ struct MeetingTests {
     @Test func overtime() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.04"))
         let tmux = try Tmux(stage)
-        try tmux.start("start design --manual")
-        // The box of 1.2 s is over; as a text the time fits only where no big digits do.
-        try tmux.wait("overtime") { $0.contains("OVERTIME") && $0.contains("▶ Cathy") }
-        try tmux.resize(rows: 2, columns: 30)
-        let signed = try tmux.wait(for: "+0:0")
-        #expect(signed.contains("Cathy"))
-        try tmux.resize(rows: 24, columns: 80)
-        let coloured = try tmux.wait("the word in colour", isColoured: true) { screen in
-            screen.contains("OVERTIME")
+        let title = try tmux.value("#{pane_title}")
+        try tmux.start("start design --manual --wait")
+        let calm = try tmux.wait("the first screen", isColoured: true) { $0.contains("begin") }
+        try tmux.press("Space")
+        // The box of 1.2 s is over; it shows by the word, the colour and the sign.
+        let over = try tmux.wait("overtime", isColoured: true) { screen in
+            screen.contains("OVERTIME") && screen.contains("▶ Cathy")
         }
-        // Bold and reversed, in the warning's colour or on it.
-        let row = try #require(coloured.split(separator: "\n").first { $0.contains("OVERTIME") })
-        #expect(row.contains("\u{1B}["), "\(row.debugDescription)")
+        #expect(!Self.backgrounds(in: over).subtracting(Self.backgrounds(in: calm)).isEmpty)
+        #expect(try tmux.value("#{pane_title}").hasPrefix("Cathy +0:0"))
+        // As a text the time stands only where there is no room for big digits.
+        try tmux.resize(rows: 2, columns: 30)
+        try tmux.wait("the sign") { $0.contains("+0:0") && $0.contains("Cathy") }
+        try tmux.resize(rows: 24, columns: 80)
         try tmux.press("Space")
         try tmux.wait("Daisy") { $0.contains("▶ Daisy") && $0.contains("Last speaker") }
         try tmux.wait(for: "OVERTIME")
@@ -100,8 +101,14 @@ struct MeetingTests {
         try tmux.wait("the summary and the prompt") { screen in
             screen.contains("total") && screen.contains(" over") && screen.contains("\n$\n")
         }
+        #expect(try tmux.value("#{pane_title}") == title)
         let record = try stage.record()
         #expect(record.people.map(\.taken).reduce(0, +) == record.elapsed)
+    }
+
+    /// The background colours of the palette that a coloured screen has.
+    private static func backgrounds(in screen: String) -> Set<Substring> {
+        Set(screen.matches(of: #/48;5;(\d+)/#).map(\.1))
     }
 
     /// Waits until the person has spoken for a second: a change may follow then.

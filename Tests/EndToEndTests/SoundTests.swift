@@ -9,18 +9,7 @@ struct SoundTests {
 
     @Test func twoDingsAndAChimeAreRecordedSampleBySample() throws {
         let stage = try Stage(Self.short)
-        let recording = "\(stage.folder)/sound.wav"
-        try stage.setSoundCards(
-            """
-            pcm.!default {
-                type file
-                slave.pcm { type null }
-                format wav
-                file "\(recording)"
-                truncate false
-            }
-            """)
-        stage.environment["SCRUM_DEVICE"] = nil
+        let recording = try recordSounds(of: stage)
         let start = ContinuousClock.now
         let meeting = try LineMeeting(stage, "start", "design")
         #expect(try meeting.waitForEnd() == .exited(0))
@@ -45,6 +34,27 @@ struct SoundTests {
         }
         #expect(access("\(recording).0003", F_OK) != 0)
         #expect(try stage.record().elapsed == 6_000)
+    }
+
+    /// A stopped program is like a computer asleep: nothing is drawn or played, and time runs on.
+    @Test func asleepAcrossTwoChanges() throws {
+        let stage = try Stage(Self.short)
+        let recording = try recordSounds(of: stage)
+        let meeting = try LineMeeting(stage, "start", "design")
+        try meeting.wait("the first speaker")
+        let start = ContinuousClock.now
+        meeting.child.send(SIGSTOP)
+        // Into the last turn, which lasts from 4 s to 6 s.
+        while ContinuousClock.now - start < .milliseconds(4_500) { usleep(20_000) }
+        meeting.child.send(SIGCONT)
+        #expect(try meeting.waitForEnd() == .exited(0))
+        let record = try stage.record()
+        #expect(record.people.map(\.taken) == [2_000, 2_000, 2_000])
+        let late = try #require(meeting.states.first { $0.speaker == "Simon" })
+        #expect(late.spoken > 0 && milliseconds(late.elapsed - late.spoken) == 4_000)
+        // One ding for both changes, and the chime.
+        #expect(access("\(recording).0001", F_OK) == 0)
+        #expect(access("\(recording).0002", F_OK) != 0)
     }
 
     @Test func theProgramStaysForTheChime() throws {
@@ -115,6 +125,23 @@ struct SoundTests {
         let sentences = pty.text.ranges(of: "Bell instead of sounds").count
         #expect(sentences == (form == "--plain" ? 1 : 0))
         #expect(!pty.text.contains("ALSA lib"))
+    }
+
+    /// Makes ALSA's `default` a device that keeps each sound: PATH, PATH.0001, PATH.0002 …
+    private func recordSounds(of stage: Stage) throws -> String {
+        let recording = "\(stage.folder)/sound.wav"
+        try stage.setSoundCards(
+            """
+            pcm.!default {
+                type file
+                slave.pcm { type null }
+                format wav
+                file "\(recording)"
+                truncate false
+            }
+            """)
+        stage.environment["SCRUM_DEVICE"] = nil
+        return recording
     }
 
     /// A window's title ends with the same byte as rings the bell.
