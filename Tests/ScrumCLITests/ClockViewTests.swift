@@ -58,6 +58,8 @@ import TimelineKit
         expectSnapshot(
             frame(day(10, 9, 36), rows: 40, columns: 120, showsDate: true).text,
             named: "clock-120x40")
+        expectSnapshot(
+            frame(day(10, 9, 36), .minutes, rows: 52, columns: 120).text, named: "clock-120x52")
     }
 
     @Test func digital() {

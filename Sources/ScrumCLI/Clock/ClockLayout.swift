@@ -32,8 +32,7 @@ struct ClockLayout: Equatable {
 
     /// The dial above the time above the date, as one block in the middle.
     private mutating func stack(in area: Rect, dateRows: Int, glyphs: GlyphSet) {
-        // Larger digits are no match for a small dial, and none are that low in ASCII.
-        let timeRows = area.rows >= 34 && area.columns >= 60 && glyphs != .ascii ? 3 : 1
+        let timeRows = Self.timeRows(below: area, glyphs: glyphs)
         let words = timeRows + (timeRows > 1 ? 2 * dateRows : dateRows)
         let room = area.rows - words - (area.rows >= 28 ? 1 : 0)
         let dialRows = (min(room, area.columns / 2) - 1) / 2 * 2 + 1
@@ -43,6 +42,13 @@ struct ClockLayout: Equatable {
         time = Rect(row: dial.endRow + gap, column: 0, rows: timeRows, columns: area.columns)
         date = Rect(
             row: block.endRow - dateRows, column: 0, rows: dateRows, columns: area.columns)
+    }
+
+    /// The height of the digits under a dial that fills the area: no match for a small one.
+    private static func timeRows(below area: Rect, glyphs: GlyphSet) -> Int {
+        if area.rows >= 50 && area.columns >= 90 { return 5 }
+        // None are that low in ASCII.
+        return area.rows >= 34 && area.columns >= 60 && glyphs != .ascii ? 3 : 1
     }
 }
 

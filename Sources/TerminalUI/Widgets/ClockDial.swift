@@ -68,16 +68,20 @@ struct ClockDial {
 
     func drawNumerals(in frame: inout Frame, rect: Rect, style: Style) {
         let hasAll = radius >= 12.5
-        let distance = min(0.84, 1 - (tickLength + 2.2) / radius)
+        // On a large dial characters would be lost; ASCII has no digits that low.
+        let rows = radius >= 40 && glyphs != .ascii ? 3 : 1
+        let distance = rows > 1 ? 0.82 : min(0.84, 1 - (tickLength + 2.2) / radius)
         for hour in 1...12 where hasAll || hour % 3 == 0 {
             let text = String(hour)
+            let columns = BigDigits.width(of: text, rows: rows, glyphs: glyphs)
             let point = point(turn: Double(hour) / 12, distance: distance)
             // Halves go outwards, so that left and right mirror each other.
-            let left = point.x - Double(text.utf8.count) / 2
+            let left = point.x - Double(columns) / 2
             let column = (left + (point.x > middleX ? 1e-6 : -1e-6)).rounded()
-            frame.put(
-                text, row: rect.row + Int(point.y / 2), column: rect.column + Int(column),
-                style: style)
+            let place = Rect(
+                row: rect.row + Int(point.y / 2) - rows / 2, column: rect.column + Int(column),
+                rows: rows, columns: columns)
+            BigDigits(text, style: style).draw(in: &frame, rect: place)
         }
     }
 }
