@@ -5,6 +5,8 @@ final class LineOutput {
     private let descriptor: Int32
     private var backlog: [String] = []
     private let limit = 1000
+    /// Whether the reader is gone, as far as the last line tells.
+    private(set) var isClosed = false
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
@@ -35,6 +37,7 @@ final class LineOutput {
             if count >= 0, count < line.utf8.count {
                 backlog[0] = String(decoding: line.utf8.dropFirst(count), as: UTF8.self)
             } else if count >= 0 || (errno != EINTR && errno != EAGAIN) {
+                isClosed = count < 0 && errno == EPIPE
                 backlog.removeFirst()
             } else if errno == EAGAIN {
                 return
