@@ -20,6 +20,16 @@ struct ClockTests {
         #expect(result.output.contains(/^(\d\d:\d\d:\d\d\n){3}$/))
     }
 
+    @Test func itEndsWhenNobodyReadsOn() throws {
+        let stage = try Stage()
+        let pty = try Pty()
+        let shell = try Child(
+            ["sh", "-c", "{ \(Stage.program) clock --every live; echo $? >&2; } | head -n 1"],
+            environment: stage.environment, input: pty.path)
+        #expect(try pty.waitForEnd(of: shell) == .exited(0))
+        #expect(pty.text.contains("\(128 + SIGPIPE)"))
+    }
+
     /// Five hours and three quarters east of UTC.
     @Test func zones() throws {
         let stage = try Stage()

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import TerminalUI
 import TimelineKit
 
@@ -35,6 +36,7 @@ final class ClockRunner {
             if let context = timeline.update(at: environment.date()) { show(context) }
             if case .lines(let lines) = output {
                 lines.flush()
+                if lines.isClosed { return SIGPIPE }
                 if timeline.nextWakeUp == nil { return nil }
             }
             let deadline = timeline.nextWakeUp?.wallTime
