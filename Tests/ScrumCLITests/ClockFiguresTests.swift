@@ -116,6 +116,17 @@ import TimelineKit
                 == ["月曜日 2026年08月03日", "月 2026年08月03日", "2026年08月03日"])
     }
 
+    @Test func whereTheMonthGoesFirstItStaysFirst() {
+        let words = ClockWords.locale([
+            "%x": "08/03/2026", "%m/%d/%Y": "08/03/2026", "%Y": "2026", "%p": "",
+            "%A, %B %-d, %Y": "Monday, August 3, 2026", "%a, %b %-d, %Y": "Mon, Aug 3, 2026",
+            "%b %-d": "Aug 3",
+        ])
+        #expect(
+            figures(Date(2026, 8, 3, 15, 30), .minutes, words: words).dates
+                == ["Monday, August 3, 2026", "Mon, Aug 3, 2026", "Aug 3"])
+    }
+
     @Test func oneLine() {
         #expect(
             figures(Date(2026, 8, 3, 15, 30, 9), showsDate: true).line

@@ -38,7 +38,8 @@ extension ClockWords {
     }
 
     static let english = locale([
-        "%x": "08/03/26", "%Y": "2026", "%p": "", "%A %-d %B %Y": "Monday 3 August 2026",
+        "%x": "08/03/26", "%m/%d/%Y": "08/03/2026", "%Y": "2026", "%p": "",
+        "%A %-d %B %Y": "Monday 3 August 2026",
         "%a %-d %b %Y": "Mon 3 Aug 2026", "%-d %b": "3 Aug",
     ])
 }

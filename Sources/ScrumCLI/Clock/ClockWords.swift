@@ -11,14 +11,20 @@ package struct ClockWords: Sendable {
 
     /// The date with its day of the week, the longest form first.
     func dates(_ date: Date) -> [String] {
-        // No format is a date in words in the locale's order; its figures tell whether the year
-        // goes first, as it does without exception where it does.
+        // No format is a date in words in the locale's order; its figures tell the order.
         let figures = format(date, "%x")
-        guard figures.hasPrefix(format(date, "%Y")) else {
-            return ["%A %-d %B %Y", "%a %-d %b %Y", "%-d %b"].map { format(date, $0) }
+        if figures.hasPrefix(format(date, "%Y")) {
+            return [format(date, "%A ") + figures, format(date, "%a ") + figures, figures]
         }
-        return [format(date, "%A ") + figures, format(date, "%a ") + figures, figures]
+        let forms =
+            format(Self.probe, "%x") == format(Self.probe, "%m/%d/%Y")
+            ? ["%A, %B %-d, %Y", "%a, %b %-d, %Y", "%b %-d"]
+            : ["%A %-d %B %Y", "%a %-d %b %Y", "%-d %b"]
+        return forms.map { format(date, $0) }
     }
+
+    /// 22 November 2001, whose day is no month.
+    private static let probe = Date(timeIntervalSince1970: 1_006_430_400)
 
     /// The half of the day; empty where the locale counts hours to 24.
     func halfDay(_ date: Date) -> String {
