@@ -5,7 +5,7 @@ extension JSONReader {
         var text = JSONText()
         offset += 1
         while true {
-            while offset < bytes.count, isOrdinary(bytes[offset]) { offset += 1 }
+            while offset < limit, isOrdinary(bytes[offset]) { offset += 1 }
             switch next {
             case UInt8(ascii: "\""):
                 offset += 1

@@ -2,9 +2,9 @@ extension JSONReader {
     /// Passes over white space and comments.
     mutating func skipTrivia() {
         while true {
-            var end = offset
-            while end < bytes.count, bytes[end] <= 0x20, Self.isSpace(bytes[end]) { end += 1 }
-            offset = end
+            var ink = offset
+            while ink < limit, bytes[ink] <= 0x20, Self.isSpace(bytes[ink]) { ink += 1 }
+            offset = ink
             switch next {
             case nil: return
             case UInt8(ascii: "/"): skipComment()

@@ -8,6 +8,8 @@ struct JSONReader {
     let bytes: [UInt8]
     private(set) var mistakes: [JSONMistake] = []
     var offset = 0
+    /// Where the text ends for the reader; before `offset` once it has stopped.
+    private(set) var limit: Int
     /// The containers around the offset, by their opening brackets.
     private var open: [Int] = []
     private var elements: [JSONNode] = []
@@ -15,6 +17,7 @@ struct JSONReader {
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
+        limit = bytes.count
     }
 
     /// The document's value, or nil when there is none.
@@ -22,17 +25,17 @@ struct JSONReader {
         checkEncoding()
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         skipTrivia()
-        guard offset < bytes.count else { return nil }
+        guard next != nil else { return nil }
         let root = readValue()
         skipTrivia()
-        if offset < bytes.count {
+        if next != nil {
             report(at: offset, "expected nothing more here, found \(describeNext())")
         }
         mistakes.sort { $0.offset < $1.offset }
         return root
     }
 
-    var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+    var next: UInt8? { offset < limit ? bytes[offset] : nil }
 
     mutating func report(
         _ kind: JSONMistake.Kind = .syntax, at offset: Int, _ message: String
@@ -44,9 +47,9 @@ struct JSONReader {
         mistakes.append(JSONMistake(kind: kind, offset: offset, message: message))
     }
 
-    /// Leaves the rest of the text unread.
+    /// Leaves the rest of the text unread; the offset stays, as callers may move it on.
     mutating func stop() {
-        offset = bytes.count
+        limit = 0
         open.removeAll()
     }
 
