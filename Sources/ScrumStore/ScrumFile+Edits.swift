@@ -84,10 +84,11 @@ extension ScrumFile {
         _ document: JSONDocument, expected: [DailyScrum]
     ) throws(ScrumFileError) -> ScrumFile {
         let result = ScrumFile(path: path, document: document)
-        if let duplicate = result.diagnostics.first(where: {
-            $0.severity == .error && $0.kind == .duplicate
+        // What is wrong with the scrums themselves, not with how they were written down.
+        if let error = result.errors.first(where: {
+            [.duplicate, .boxes, .value].contains($0.kind)
         }) {
-            throw .refused(path: path, reason: duplicate.message)
+            throw .refused(path: path, reason: error.message)
         }
         guard result.errors.isEmpty, result.scrums == expected else {
             let reason = "the change cannot be made safely; make it with scrum edit"
