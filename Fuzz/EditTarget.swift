@@ -1,0 +1,93 @@
+import ScrumCore
+import ScrumStore
+
+/// The first eight bytes choose an edit, the rest is the file: what can be read can be edited.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+    let input = Array(UnsafeBufferPointer(start: data, count: size))
+    guard input.count >= Choices.count else { return -1 }
+    var choices = Choices(bytes: Array(input[..<Choices.count]))
+    let bytes = Array(input[Choices.count...])
+    let file = ScrumFile(path: "/t/scrums.json", bytes: bytes)
+    do throws(ScrumFileError) {
+        switch choices.next(below: 3) {
+        case 0: try add(to: file, &choices)
+        case 1: try removeAll(from: file, &choices)
+        default: try replace(in: file, &choices)
+        }
+    } catch {
+        check(error, of: file, choices.last)
+    }
+    return 0
+}
+
+/// An edit is refused where the file is broken or the change would break it, for no other reason.
+private func check(_ error: ScrumFileError, of file: ScrumFile, _ scrum: DailyScrum?) {
+    switch error {
+    case .bad: require(!file.errors.isEmpty, "refused as bad: a file without errors")
+    case .refused(_, let reason):
+        require(file.errors.isEmpty || file.document.root == nil, "edited a broken file")
+        require(
+            reason.hasPrefix("another scrum is called"),
+            "\(reason): \(scrum.map { "\($0)" } ?? "removing")")
+    default: fail("\(error)")
+    }
+}
+
+/// A scrum at the end, and gone again: every byte as it was.
+private func add(to file: ScrumFile, _ choices: inout Choices) throws(ScrumFileError) {
+    let scrum = choices.scrum()
+    let longer = try file.adding([scrum])
+    require(longer.scrums == file.scrums + [scrum], "another scrum was added")
+    let bytes = file.document.bytes
+    require(isSubsequence(bytes, of: longer.document.bytes) || file.scrums.isEmpty, "a byte lost")
+    let same = try longer.removing(file.scrums.count)
+    require(same.scrums == file.scrums, "the others changed")
+    guard !file.scrums.isEmpty else { return }
+    require(same.document.bytes == bytes, "adding and removing changed the file")
+}
+
+/// One scrum after the other, in any order; then another one in the empty list.
+private func removeAll(
+    from file: ScrumFile, _ choices: inout Choices
+) throws(ScrumFileError) {
+    var file = file
+    while !file.scrums.isEmpty {
+        let index = choices.next(below: file.scrums.count)
+        var expected = file.scrums
+        expected.remove(at: index)
+        let shorter = try file.removing(index)
+        require(shorter.scrums == expected, "another scrum was removed")
+        require(isSubsequence(shorter.document.bytes, of: file.document.bytes), "a byte added")
+        file = shorter
+    }
+    let scrum = choices.scrum()
+    require(try file.adding([scrum]).scrums == [scrum], "the empty list takes nothing")
+}
+
+/// Values of a scrum changed, and changed back: the same scrum, and outside it the same bytes.
+private func replace(in file: ScrumFile, _ choices: inout Choices) throws(ScrumFileError) {
+    guard file.errors.isEmpty, !file.scrums.isEmpty,
+        case .array(let elements)? = file.document.root?.value
+    else { return }
+    let index = choices.next(below: file.scrums.count)
+    let scrum = choices.change(file.scrums[index])
+    let other = try file.replacing(index, with: scrum)
+    require(other.scrums[index] == scrum, "another value was written")
+    let (bytes, range) = (file.document.bytes, elements[index].range)
+    require(other.document.bytes.starts(with: bytes[..<range.lowerBound]), "changed before it")
+    let tail = bytes[range.upperBound...]
+    require(other.document.bytes.suffix(tail.count).elementsEqual(tail), "changed after it")
+    let back = try other.replacing(index, with: file.scrums[index])
+    require(back.scrums == file.scrums, "changing back gives another scrum")
+    require(
+        try file.replacing(index, with: file.scrums[index]).document.bytes == bytes,
+        "writing what is there changed the file")
+}
+
+/// Whether only additions lead from `few` to `many`.
+private func isSubsequence(_ few: [UInt8], of many: [UInt8]) -> Bool {
+    var rest = few[...]
+    for byte in many where rest.first == byte { rest.removeFirst() }
+    return rest.isEmpty
+}

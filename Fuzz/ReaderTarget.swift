@@ -1,0 +1,83 @@
+import ScrumStore
+
+/// Any bytes as a file of ours and as one of another program: no crash, and findings inside it.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+    let bytes = Array(UnsafeBufferPointer(start: data, count: size))
+    let document = JSONDocument(bytes)
+    let all = 0..<bytes.count
+    if let root = document.root { checkPlaces(of: root, in: all, document) }
+    for mistake in document.mistakes {
+        require((0...all.upperBound).contains(mistake.offset), "a mistake outside of the text")
+    }
+    let isSound = document.root != nil && document.mistakes.isEmpty
+
+    let file = ScrumFile(path: "/t/scrums.json", bytes: bytes)
+    check(file.diagnostics, of: bytes)
+    let isWhole = file.errors.isEmpty && document.root != nil
+    require(!isWhole || isSound, "a broken text without an error")
+    if isWhole, case .array(let elements)? = document.root?.value {
+        require(elements.count == file.scrums.count, "a scrum lost without an error")
+    }
+
+    do throws(ScrumFileError) {
+        let foreign = try ForeignFile(path: "/t/export.json", bytes: bytes)
+        check(foreign.diagnostics, of: bytes)
+    } catch {
+        guard case .bad(_, let diagnostics) = error else { fail("\(error)") }
+        require(!diagnostics.isEmpty, "a file refused without a reason")
+        check(diagnostics, of: bytes)
+    }
+    return 0
+}
+
+/// Nodes lie inside their containers and can be read.
+private func checkPlaces(of node: JSONNode, in range: Range<Int>, _ document: JSONDocument) {
+    require(
+        range.lowerBound <= node.range.lowerBound && node.range.upperBound <= range.upperBound,
+        "\(node.range) is not inside \(range)")
+    switch node.value {
+    case .array(let elements):
+        for element in elements { checkPlaces(of: element, in: node.range, document) }
+    case .object(let members):
+        for member in members {
+            checkPlaces(of: member.key, in: node.range, document)
+            checkPlaces(of: member.value, in: node.range, document)
+            require(
+                member.key.range.upperBound <= member.value.range.lowerBound,
+                "a value begins before the end of its key")
+        }
+    case .string: require(document.string(of: node) != nil, "a string without a text")
+    case .number:
+        guard let number = document.number(of: node) else { fail("a number without a value") }
+        _ = number.integer
+        _ = number.duration(inUnitsOf: 60)
+    case .null, .bool, .invalid: break
+    }
+}
+
+/// Findings stand in the order of the text, in its lines, and say nothing a terminal would obey.
+private func check(_ diagnostics: [Diagnostic], of bytes: [UInt8]) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var last = TextPosition(line: 1, column: 1)
+    for diagnostic in diagnostics {
+        let position = diagnostic.position
+        require((1...lines.count).contains(position.line), "\(position) is not in the text")
+        require(
+            (1...lines[position.line - 1].count + 1).contains(position.column),
+            "\(position) is behind the end of its line")
+        require(last <= position, "\(position) comes after \(last)")
+        last = position
+        let text = diagnostic.line(file: "f")
+        require(text.unicodeScalars.allSatisfy(isHarmless), "\(text.debugDescription) is unsafe")
+        require(text.utf8.count < 4000, "\(text.utf8.count) bytes are no message")
+    }
+}
+
+private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x2028, 0x2029:
+        false
+    default: true
+    }
+}
