@@ -26,8 +26,9 @@ struct CheckCommand: EnvironmentCommand {
         do throws(ScrumFileError) {
             file = try ScrumFile.inspect(path: location.path)
         } catch {
-            throw ScrumFailure(
-                error.lines(file: location.shownPath), exitCode: error.exitCode)
+            var lines = error.lines(file: location.shownPath)
+            if case .missing = error { lines.append(FileOptions.howToBegin(location)) }
+            throw ScrumFailure(lines, exitCode: error.exitCode)
         }
         if json {
             for finding in file.diagnostics { environment.print(Self.line(finding, location)) }

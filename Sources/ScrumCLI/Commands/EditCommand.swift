@@ -59,11 +59,14 @@ struct EditCommand: EnvironmentCommand {
         guard environment.isTerminal(0), environment.isTerminal(2) else { return .leave }
         while true {
             environment.write(2, "[e]dit again, [r]estore what was before, or [l]eave it? [e] ")
-            switch environment.readLine()?.lowercased().first {
-            case "e": return .again
+            guard let answer = environment.readLine() else {
+                environment.write(2, "\n")
+                return .leave
+            }
+            switch answer.lowercased().first {
+            case "e", nil: return .again
             case "r": return .restore
             case "l": return .leave
-            case nil: return .again
             default: continue
             }
         }
@@ -74,7 +77,7 @@ struct EditCommand: EnvironmentCommand {
             return try ScrumFile.inspect(path: location.path)
         } catch {
             var lines = error.lines(file: location.shownPath)
-            if case .missing = error { lines.append("Begin with: scrum new") }
+            if case .missing = error { lines.append(FileOptions.howToBegin(location)) }
             throw ScrumFailure(lines, exitCode: error.exitCode)
         }
     }

@@ -48,9 +48,16 @@ struct NewCommand: EnvironmentCommand {
     func run(in environment: ScrumEnvironment) throws {
         let location = try here ? options.here(in: environment) : options.location(in: environment)
         let questions = Questions(environment)
+        guard title != nil || questions.canAsk else {
+            throw ScrumFailure(
+                "A title is missing; for example: scrum new Design -a Ann -a Ben -m 10",
+                exitCode: ScrumFailure.usage)
+        }
         let title = try questions.answer(self.title, "Title") { answer in
-            guard !answer.isEmpty else { throw ScrumFailure("A scrum needs a title.") }
-            return answer
+            guard let title = Self.trimmed(answer) else {
+                throw ScrumFailure("A scrum needs a title.", exitCode: ScrumFailure.usage)
+            }
+            return title
         }
         if location.exists { try refuseDuplicate(of: title, at: location) }
         var names = attendees
@@ -69,12 +76,22 @@ struct NewCommand: EnvironmentCommand {
         }
         let theme = try questions.answer(theme, "Theme", usual: "seafoam", Self.theme(named:))
         let scrum = DailyScrum(
-            title: title, attendees: names.map { Attendee(name: $0) }, length: length,
+            title: title, attendees: names.map { Attendee(name: Self.trimmed($0) ?? $0) },
+            length: length,
             theme: theme)
         try add(scrum, at: location)
         let verb = location.exists ? "is in" : "begins"
         environment.print("\"\(title)\" \(verb) \(location.shownPath).")
-        environment.print("Start it with: scrum start \(ScrumText.typed(title))")
+        let file = options.file.map { "--file \(ScrumText.typed(path: $0)) " } ?? ""
+        environment.print("Start it with: scrum start \(file)\(ScrumText.typed(title))")
+    }
+
+    /// Without the blanks around it, as the file is read; nil where nothing is left.
+    private static func trimmed(_ text: String) -> String? {
+        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
+            let last = text.lastIndex(where: { !$0.isWhitespace })
+        else { return nil }
+        return String(text[first...last])
     }
 
     private func refuseDuplicate(of title: String, at location: ScrumLocation) throws {

@@ -25,6 +25,12 @@ enum ScrumText {
         let quoted = title.substituting(["'": #"'\''"#])
         return title.first == "-" ? "-- '\(quoted)'" : "'\(quoted)'"
     }
+
+    /// A path as a shell takes it.
+    static func typed(path: String) -> String {
+        let isSafe = path.allSatisfy { $0.isLetter || $0.isNumber || "-_./".contains($0) }
+        return isSafe ? path : "'\(path.replacing("'", with: #"'\''"#))'"
+    }
 }
 
 /// Columns of text, as wide as their widest cell.
