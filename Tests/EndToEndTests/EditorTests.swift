@@ -1,0 +1,88 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// `scrum edit` with editors that are small scripts.
+struct EditorTests {
+    let user: Newcomer
+    let text =
+        """
+        [
+          {"title": "A", "lengthInMinutes": 5},
+          {"title": "B", "lengthInMinutes": 5}
+        ]
+
+        """
+
+    init() throws {
+        user = try Newcomer()
+        try user.write(text)
+        // Keeps what it was called with; breaks the file, or writes what stands beside it.
+        try user.write(
+            """
+            #!/bin/sh
+            printf '%s\\n' "$*" >>../calls
+            for last; do :; done
+            if [ -e ../next ]; then mv ../next "$last"; else sed -i 's/5}$/five}/' "$last"; fi
+            """, to: "../vi")
+        chmod("\(user.stage.folder)/vi", 0o755)
+        user.stage.environment["EDITOR"] = "\(user.stage.folder)/vi -n"
+    }
+
+    @Test func aBrokenFileIsEditedAgain() throws {
+        let pty = try Pty()
+        let program = try user.start("edit", "b", in: pty)
+        try pty.wait(for: "[e]dit again, [r]estore what was before, or [l]eave it? [e] ")
+        #expect(pty.text.contains("scrums.json:3:37: "), "\(pty.text)")
+        let good = text.dropLast(2) + ",\n]\n"
+        try user.write(String(good), to: "../next")
+        pty.type("what\ne\n")
+        #expect(try pty.waitForEnd(of: program) == .exited(0))
+        #expect(pty.text.contains("scrums.json: 2 scrums, no errors"), "\(pty.text)")
+        #expect(user.text() == good)
+        // At the scrum's line, then at the first mistake's.
+        let path = "\(user.folder)/scrums.json"
+        #expect(contents(of: "\(user.stage.folder)/calls") == "-n +3 \(path)\n-n +3 \(path)\n")
+    }
+
+    @Test func aBrokenFileIsRestored() throws {
+        let pty = try Pty()
+        let program = try user.start("edit", in: pty)
+        try pty.wait(for: "[e] ")
+        #expect(user.text() != text)
+        pty.type("r\n")
+        #expect(try pty.waitForEnd(of: program) == .exited(0))
+        #expect(pty.text.contains("scrums.json: as it was before"))
+        #expect(user.text() == text)
+    }
+
+    @Test(arguments: ["l\n", "\u{4}"])
+    func aBrokenFileIsLeft(keys: String) throws {
+        let pty = try Pty()
+        let program = try user.start("edit", in: pty)
+        try pty.wait(for: "[e] ")
+        pty.type(keys)
+        #expect(try pty.waitForEnd(of: program) == .exited(65))
+        #expect(pty.text.contains("scrums.json stays with these errors."))
+        #expect(user.text().contains("five"))
+    }
+
+    @Test func withoutATerminalTheErrorsAreTold() throws {
+        let result = try user.run("edit")
+        #expect(result.ending == .exited(65))
+        #expect(result.error.contains("scrums.json:3:37: "), "\(result.error)")
+        #expect(result.error.hasSuffix("scrums.json stays with these errors.\n"))
+    }
+
+    @Test func anEditorThatFailsIsTold() throws {
+        user.stage.environment["EDITOR"] = "false"
+        #expect(try user.run("edit").error == "The editor \"false\" ended with 1.\n")
+        user.stage.environment["VISUAL"] = "no-such-editor"
+        let result = try user.run("edit")
+        #expect(result.ending == .exited(1))
+        #expect(
+            result.error.hasSuffix(
+                "The editor \"no-such-editor\" is not installed: set EDITOR to the one you use.\n"))
+        #expect(user.text() == text)
+    }
+}

@@ -1,0 +1,156 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Disks and folders that refuse, and writers that are killed: the old file or the new one.
+struct FileFaultTests {
+    let user: Newcomer
+    let text = Stage.scrum(minutes: "10") + "\n"
+
+    init() throws {
+        user = try Newcomer()
+        try user.write(text)
+    }
+
+    /// Runs the program as somebody whom permissions concern; nil where that cannot be had.
+    private func runUnprivileged(_ words: String...) throws -> Stage.Result? {
+        guard getuid() == 0 else {
+            return try user.run(words[0], words[1])
+        }
+        let line = "exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$@\""
+        chmod(user.stage.folder, 0o755)
+        guard try user.run("--version", by: line).ending == .exited(0) else { return nil }
+        return try user.run(words[0], words[1], by: line)
+    }
+
+    /// Makes the folder that of whoever runs the program.
+    private func setOwner() {
+        guard getuid() == 0 else { return }
+        for path in [user.folder, "\(user.folder)/scrums.json"] { chown(path, 65534, 65534) }
+    }
+
+    @Test(arguments: [(0o555 as mode_t, 0o644 as mode_t, Int32(73)), (0o755, 0o444, 74)])
+    func whatMayNotBeWrittenStays(folder: mode_t, file: mode_t, status: Int32) throws {
+        setOwner()
+        chmod("\(user.folder)/scrums.json", file)
+        chmod(user.folder, folder)
+        defer { chmod(user.folder, 0o755) }
+        guard let result = try runUnprivileged("new", "B") else {
+            return print("permissions cannot be tested: setpriv is missing")
+        }
+        #expect(result.ending == .exited(status), "\(result.error)")
+        #expect(result.error.hasPrefix("cannot "), "\(result.error)")
+        #expect(
+            result.error.hasSuffix(
+                "/scrums.json: permission denied; "
+                    + "check who owns it and its permissions (ls -ld)\n"),
+            "\(result.error)")
+        #expect(user.text() == text)
+        #expect(user.names == ["scrums.json"])
+    }
+
+    /// Runs the program on a disk of 16 kB that is full but for a copy of the file.
+    private static let onFullDisk = """
+        mkdir disk && mount -t tmpfs -o size=16k none disk && cd disk || exit 9
+        cp ../scrums.json . && head -c 65536 /dev/zero >filler 2>/dev/null && exit 8
+        "$@" new B -a Ann
+        status=$?
+        cmp ../scrums.json scrums.json || exit 7
+        [ "$(ls -A | tr '\\n' ' ')" = 'filler scrums.json ' ] || exit 6
+        exit $status
+        """
+
+    @Test func aFullDiskKeepsTheFile() throws {
+        let unshare = "unshare --user --map-root-user --mount"
+        guard try user.can("\(unshare) mount -t tmpfs none .") else {
+            return print("a full disk cannot be tested: mounting is not permitted")
+        }
+        try user.write(Self.onFullDisk, to: "../full")
+        let result = try user.run(by: "exec \(unshare) sh ../full \"$@\"")
+        #expect(result.ending == .exited(74), "\(result)")
+        #expect(
+            result.error
+                == "cannot write \(user.folder)/disk/scrums.json: the disk is full; "
+                + "free some space and try again\n")
+    }
+
+    @Test func aLimitOnTheSizeOfFilesKeepsTheFile() throws {
+        let longer = "// " + String(repeating: "x", count: 600) + "\n" + text
+        try user.write(longer)
+        let ended = try user.run("new", "B", by: "ulimit -f 1 && trap '' XFSZ && exec \"$@\"")
+        #expect(ended.ending == .exited(74), "\(ended)")
+        let killed = try user.run("new", "B", by: "ulimit -c 0 && ulimit -f 1 && exec \"$@\"")
+        #expect(killed.ending == .signalled(SIGXFSZ), "\(killed)")
+        #expect(user.text() == longer)
+        #expect(try user.run("new", "B").ending == .exited(0))
+        #expect(user.names == ["scrums.json"])
+    }
+
+    @Test func twoAtOnceLoseNothing() throws {
+        let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
+        defer { close(null) }
+        for round in 0..<10 {
+            let two = try ["a", "b"].map {
+                try user.start(["new", "\($0)\(round)", "-a", "Ann"], output: null)
+            }
+            for program in two {
+                #expect(try waitFor("the end") { program.hasEnded() } == .exited(0))
+            }
+        }
+        let list = try user.run("list").output
+        #expect(list.split(separator: "\n").count == 1 + 20 + 1, "\(list)")
+        #expect(try user.run("check").output == "scrums.json: 21 scrums, no mistakes\n")
+        #expect(user.names == ["scrums.json"])
+    }
+
+    /// SCRUM_KILLS=300 for a longer test.
+    @Test func killedInTheMiddleItIsTheOldFileOrTheNew() throws {
+        let rounds = getenv("SCRUM_KILLS").flatMap { Int(String(cString: $0)) } ?? 20
+        let words = ["new", "B", "-a", "Ann"]
+        let clock = ContinuousClock()
+        let begin = clock.now
+        #expect(try user.run(words[0], words[1], words[2], words[3]).ending == .exited(0))
+        let whole = clock.now - begin
+        let new = user.text()
+        #expect(new != text)
+
+        let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
+        defer { close(null) }
+        var generator = SplitMix(state: 4)
+        var counts = (killed: 0, old: 0, new: 0)
+        for round in 0..<rounds {
+            try user.write(text)
+            let program = try user.start(words, output: null)
+            // After any time, and soon after the new file is there.
+            let end = clock.now + whole * Double(generator.next() % 1000) / 1000
+            let temporary = "\(user.folder)/.scrums.json.scrum-new"
+            while clock.now < end, round % 2 == 0 || access(temporary, F_OK) != 0 {}
+            for _ in 0..<(generator.next() % 64) { sched_yield() }
+            program.send(SIGKILL)
+            let ending = try waitFor("the end") { program.hasEnded() }
+            if ending == .signalled(SIGKILL) { counts.killed += 1 }
+            let found = user.text()
+            #expect(found == text || found == new, "round \(round): \(found)")
+            if found == new { counts.new += 1 } else { counts.old += 1 }
+        }
+        #expect(counts.killed > 0 && counts.old > 0)
+        if rounds > 20 { print("kills: \(counts)") }
+        // Whatever was left behind is in nobody's way.
+        try user.write(text)
+        #expect(try user.run(words[0], words[1], words[2], words[3]).ending == .exited(0))
+        #expect(user.text() == new)
+        #expect(user.names == ["scrums.json"])
+    }
+}
+
+/// Numbers that are the same on every run.
+private struct SplitMix {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+}
