@@ -9,9 +9,13 @@ package struct MeetingCharts {
 
     /// The charts of `records`, which may be of several scrums and in any order.
     package init(_ records: [MeetingRecord]) {
-        var records = records.filter(\.isMeasured)
-        var dates = records.map(\.start.wallMilliseconds)
-        if !zip(dates, dates.dropFirst()).allSatisfy({ $0 <= $1 }) {
+        // Histories are long: nothing is copied that is as it should be.
+        var records = records
+        if !records.indices.allSatisfy({ records[$0].isMeasured }) {
+            records.removeAll { !$0.isMeasured }
+        }
+        var dates = records.indices.map { records[$0].start.wallMilliseconds }
+        if !dates.indices.dropFirst().allSatisfy({ dates[$0 - 1] <= dates[$0] }) {
             let order = dates.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }
             records = order.map { records[$0] }
             dates = order.map { dates[$0] }
@@ -40,8 +44,8 @@ package struct MeetingCharts {
         ChartSet(
             title: title, unit: .seconds, dates: dates,
             lines: [
-                .init(name: "Length", values: records.map(\.elapsed.chartSeconds)),
-                .init(name: "Planned", values: records.map(\.planned.chartSeconds)),
+                .init(name: "Length", values: values { $0.elapsed.chartSeconds }),
+                .init(name: "Planned", values: values { $0.planned.chartSeconds }),
             ])
     }
 
@@ -71,65 +75,63 @@ package struct MeetingCharts {
             lines: [
                 .init(
                     name: "Overtime",
-                    values: records.map { max(.zero, $0.elapsed - $0.planned).chartSeconds })
+                    values: values { max(0, $0.elapsed.chartSeconds - $0.planned.chartSeconds) })
             ])
+    }
+
+    private func values(_ value: (borrowing MeetingRecord) -> Double) -> [Double] {
+        records.indices.map { value(records[$0]) }
     }
 
     /// What each person took, and its share of what all took; an absence is a gap.
     private func people() -> (seconds: [ChartSet.Line], shares: [ChartSet.Line]) {
-        var places: [String: Int] = [:]
-        var last: [(name: String, place: Int)] = []
-        var columns: [(name: String, total: Double, seconds: [Double], shares: [Double])] = []
-        for (index, record) in records.enumerated() {
-            let all = record.people.reduce(0) { $0 + $1.taken.chartSeconds }
-            for (number, person) in record.people.enumerated() {
-                // Most meetings list the same people in the same order.
-                let isSame = number < last.count && last[number].name == person.name
-                let place =
-                    isSame ? last[number].place : places[person.name] ?? columns.count
+        var places = PersonPlaces()
+        var columns: [[Double]] = []
+        var totals: [Double] = []
+        var all = Array(repeating: 0.0, count: records.count)
+        for index in records.indices {
+            for number in records[index].people.indices {
+                let place = places.place(of: records[index].people[number].name, at: number)
                 if place == columns.count {
-                    let empty = Array(repeating: Self.gap, count: records.count)
-                    columns.append((person.name, 0, empty, empty))
-                    places[person.name] = place
+                    columns.append(Array(repeating: Self.gap, count: records.count))
+                    totals.append(0)
                 }
-                if !isSame, number < last.count { last[number] = (person.name, place) }
-                if number == last.count { last.append((person.name, place)) }
-                if person.isAbsent, person.taken == .zero { continue }
-                let taken = person.taken.chartSeconds
-                columns[place].total += taken
-                columns[place].seconds[index] = taken
-                columns[place].shares[index] = all > 0 ? taken / all * 100 : Self.gap
+                let taken = records[index].people[number].taken.chartSeconds
+                if taken == 0, records[index].people[number].isAbsent { continue }
+                columns[place][index] = taken
+                totals[place] += taken
+                all[index] += taken
             }
         }
-        let order = columns.indices.sorted { columns[$0].total > columns[$1].total }
+        let order = columns.indices.sorted { totals[$0] > totals[$1] }
         let shown = Set(order.prefix(Self.shownPeople))
-        return (
+        func lines(_ values: ([Double]) -> [Double]) -> [ChartSet.Line] {
             columns.indices.map {
                 .init(
-                    name: columns[$0].name, values: columns[$0].seconds,
-                    isHidden: !shown.contains($0))
-            },
-            columns.indices.map {
-                .init(
-                    name: columns[$0].name, values: columns[$0].shares,
+                    name: places.names[$0], values: values(columns[$0]),
                     isHidden: !shown.contains($0))
             }
-        )
+        }
+        // Where nobody took any time nobody has a share: 0 of 0 is a gap as well.
+        return (lines { $0 }, lines { zip($0, all).map { $0 / $1 * 100 } })
     }
 
     /// The meetings of each ISO week that ended early, on time and late.
     private var endings: ChartSet {
         var weeks: [Int] = []
         var counts: [[Double]] = [[], [], []]
-        for (date, record) in zip(dates, records) {
-            let monday = Timestamp.monday(ofDay: Timestamp.floorDivide(date, 86_400_000))
+        for index in records.indices {
+            let day = Timestamp.floorDivide(dates[index], 86_400_000)
+            let monday = Timestamp.monday(ofDay: day)
             while weeks.last != monday {
                 // Weeks without a meeting count none, unless a wrong clock made them ages.
                 let next = weeks.last.map { $0 + 7 } ?? monday
                 weeks.append(monday - next > 7 * 1_000 ? monday : next)
                 for kind in 0..<3 { counts[kind].append(0) }
             }
-            counts[Self.kind(of: record)][weeks.count - 1] += 1
+            let kind = Self.kind(
+                records[index].elapsed.chartSeconds, planned: records[index].planned.chartSeconds)
+            counts[kind][weeks.count - 1] += 1
         }
         return ChartSet(
             title: "Meetings per week", unit: .count, dates: weeks.map { $0 * 86_400_000 },
@@ -137,10 +139,29 @@ package struct MeetingCharts {
     }
 
     /// On time is within 5 % of the plan or half a minute.
-    private static func kind(of record: MeetingRecord) -> Int {
-        let allowed = max(record.planned / 20, .seconds(30))
-        let late = record.elapsed - record.planned
-        return late < .zero - allowed ? 0 : late > allowed ? 2 : 1
+    private static func kind(_ elapsed: Double, planned: Double) -> Int {
+        let allowed = max(planned / 20, 30)
+        let late = elapsed - planned
+        return late < -allowed ? 0 : late > allowed ? 2 : 1
+    }
+}
+
+/// Numbers people in the order in which they come.
+private struct PersonPlaces {
+    private(set) var names: [String] = []
+    private var numbers: [String: Int] = [:]
+    /// Most meetings list the same people in the same order.
+    private var last: [Int] = []
+
+    mutating func place(of name: String, at index: Int) -> Int {
+        if index < last.count, names[last[index]] == name { return last[index] }
+        let number = numbers[name] ?? names.count
+        if number == names.count {
+            numbers[name] = number
+            names.append(name)
+        }
+        if index < last.count { last[index] = number } else { last.append(number) }
+        return number
     }
 }
 
@@ -155,8 +176,10 @@ extension Timestamp {
 }
 
 extension Duration {
+    /// In seconds, to the millisecond, without a division of 128 bits.
     fileprivate var chartSeconds: Double {
-        let parts = components
-        return Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
+        let high = Double(Int64(truncatingIfNeeded: attoseconds >> 64)) * 0x1p64
+        let low = Double(UInt64(truncatingIfNeeded: attoseconds))
+        return ((high + low) * 1e-15).rounded() / 1_000
     }
 }

@@ -51,7 +51,11 @@ struct HistoryShelf {
                 case .last(let count): try file.last(count)
                 case .since(let start): try file.since(start)
                 }
-            page.records += part.records
+            if page.records.isEmpty {
+                page.records = part.records
+            } else {
+                page.records += part.records
+            }
             page.warnings += part.warnings
         }
         for meeting in contents.unfinished().meetings {
@@ -60,9 +64,18 @@ struct HistoryShelf {
             if case .since(let start) = range, record.start.seconds < start.seconds { continue }
             page.records.append(record)
         }
-        page.records.sort { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) }
+        Self.sort(&page.records)
         if case .last(let count) = range { page.records = Array(page.records.suffix(count)) }
         return page
+    }
+
+    /// In order of time; a long history is nearly always in order already.
+    private static func sort(_ records: inout [MeetingRecord]) {
+        let isSorted = records.indices.dropFirst().allSatisfy {
+            records[$0 - 1].start.seconds < records[$0].start.seconds
+        }
+        if isSorted { return }
+        records.sort { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) }
     }
 
     /// The history of the scrum that a name means, in the file of scrums or in the history.
