@@ -1,0 +1,70 @@
+"""What charts of a long history cost."""
+
+import json
+import random
+import statistics
+
+from measures import Row, percentile
+from program import Program, now
+
+MEETINGS = 100_000
+TEAM = ["Cathy", "Daisy", "Simon", "Jonathan", "Katie", "Gray"]
+
+
+def history_name(title, file):
+    """The name of a scrum's history: its title and FNV-1a of its file and title."""
+    key = 0xCBF29CE484222325
+    for byte in f"file\0{file}\0{title}".encode():
+        key = (key ^ byte) * 0x100000001B3 % (1 << 64)
+    return f"{title.lower()}-{key:016x}.jsonl"
+
+
+def write_history(folder, title, file, count):
+    """Meetings, three a day, of six people of whom one or two are absent."""
+    generator = random.Random(1)
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / history_name(title, file)).open("w") as output:
+        for number in range(count):
+            day, hour = divmod(number, 3)
+            month, year = day % 336 // 28 + 1, 1930 + day // 336
+            people, elapsed = [], 0
+            for place, name in enumerate(TEAM):
+                absent = generator.random() < 0.15
+                taken = 0 if absent else max(1_000, int(generator.gauss(100_000, 30_000)))
+                elapsed += taken
+                people.append({"name": name, "planned": 100_000, "taken": taken, "absent": absent,
+                               "skipped": False} | ({} if absent else {"order": place + 1}))
+            record = {"v": 1, "id": f"m{number}", "scrum": {"title": title, "file": str(file)},
+                      "start": f"{year:04}-{month:02}-{day % 28 + 1:02}T{9 + 3 * hour:02}:00:00+01:00",
+                      "planned": 600_000, "elapsed": elapsed, "paused": 0, "ended": "finished",
+                      "people": people, "notes": []}
+            output.write(json.dumps(record, separators=(",", ":")) + "\n")
+
+
+def charts(bench, runs, pans):
+    """First frame of the charts of 100,000 meetings, and what a step of the window costs."""
+    write_history(bench.folder / "state" / "scrum", "Bench", bench.file, MEETINGS)
+    firsts, times, cpu = [], [], 0
+    for run in range(runs):
+        program = Program([bench.scrum, "chart", "Bench", "--file", bench.file], bench.folder, (50, 160))
+        # The last chart's row of keys is the end of the frame.
+        firsts.append((program.read_until(b"leave", timeout=30) - program.started) * 1000)
+        if run == runs - 1:
+            for key in (b"+", b"+"):
+                program.press(key)
+                program.read_for(1)
+            before = program.cpu_nanoseconds()
+            for step in range(pans):
+                program.press(b"," if step // 5 % 2 else b".")
+                pressed = now()
+                times.append((program.read_until(None) - pressed) * 1000)
+                # The y-range glides meanwhile; the next step waits until it has arrived.
+                program.read_for(0.75)
+            cpu = (program.cpu_nanoseconds() - before) / pans / 1e6
+        program.end()
+    return [
+        Row(f"charts of {MEETINGS:,} meetings, first frame, median", statistics.median(firsts), 550, "ms"),
+        Row("  moving the window, key to screen, median", statistics.median(times), None, "ms"),
+        Row("  the same, 99 %", percentile(times, 0.99), None, "ms"),
+        Row("  the same, CPU with the glide of 0.6 s after it", cpu, None, "ms"),
+    ]
