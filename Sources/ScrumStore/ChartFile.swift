@@ -6,10 +6,11 @@ import ScrumCore
 package enum ChartFile {
     /// Reads a file; its first mistake is the error.
     package static func load(path: String) throws(ScrumFileError) -> [ChartSet] {
-        try read(try FileBytes.read(path), path: path)
+        try sets(try FileBytes.read(path), path: path)
     }
 
-    static func read(_ bytes: [UInt8], path: String) throws(ScrumFileError) -> [ChartSet] {
+    /// Understands the bytes of a file; `path` is for the error.
+    package static func sets(_ bytes: [UInt8], path: String) throws(ScrumFileError) -> [ChartSet] {
         let document = JSONDocument(bytes)
         if let mistake = document.mistakes.first {
             let kind: Diagnostic.Kind = mistake.kind == .encoding ? .encoding : .syntax

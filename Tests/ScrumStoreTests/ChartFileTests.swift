@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct ChartFileTests {
     private func read(_ text: String) throws -> [ChartSet] {
-        try ChartFile.read(Array(text.utf8), path: "data.json")
+        try ChartFile.sets(Array(text.utf8), path: "data.json")
     }
 
     private func error(_ text: String) -> [String] {
         do throws(ScrumFileError) {
-            _ = try ChartFile.read(Array(text.utf8), path: "data.json")
+            _ = try ChartFile.sets(Array(text.utf8), path: "data.json")
             return []
         } catch {
             return error.lines(file: "data.json")

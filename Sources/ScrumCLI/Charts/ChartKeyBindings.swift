@@ -30,7 +30,7 @@ extension ChartKeyBinding {
         ChartKeyBinding([.left, .character("h")], .step(-1), "", ""),
         ChartKeyBinding([.modified(.shift, .right)], .step(10), "shift ← →", "by ten samples"),
         ChartKeyBinding([.modified(.shift, .left)], .step(-10), "", ""),
-        ChartKeyBinding([.home], .firstSample, "Home End", "to the first and the last sample"),
+        ChartKeyBinding([.home], .firstSample, "Home End", "the first and the last sample"),
         ChartKeyBinding([.end], .lastSample, "", ""),
         ChartKeyBinding([.character("i")], .dropIndicator, "i", "no indicator"),
         ChartKeyBinding(
@@ -39,7 +39,7 @@ extension ChartKeyBinding {
         ChartKeyBinding([.character("0")], .zoomAll, "0", "the whole of the dates"),
         ChartKeyBinding([.character(",")], .move(-1), ", .", "move the window", hint: "move"),
         ChartKeyBinding([.character(".")], .move(1), "", ""),
-        ChartKeyBinding([.character("<")], .moveToStart, "< >", "to the start and the end"),
+        ChartKeyBinding([.character("<")], .moveToStart, "< >", "to the start, to the end"),
         ChartKeyBinding([.character(">")], .moveToEnd, "", ""),
         ChartKeyBinding([.character("[")], .moveLower(-1), "[ ]", "move its left edge"),
         ChartKeyBinding([.character("]")], .moveLower(1), "", ""),

@@ -8,10 +8,13 @@ package struct ChartSamples: Equatable, Sendable {
     package let places: [Double]
     /// Whether the time of day tells dates apart.
     package let hasTimes: Bool
+    /// For each line.
+    private let extremes: [SampleExtremes]
 
     package init(_ set: ChartSet) {
         self.set = set
         hasTimes = set.dates.contains { $0 % 86_400_000 != 0 }
+        extremes = set.lines.map { SampleExtremes($0.values) }
         guard let first = set.dates.first, let last = set.dates.last, last > first else {
             places = set.dates.map { _ in 0.5 }
             return
@@ -63,11 +66,11 @@ package struct ChartSamples: Equatable, Sendable {
         var low = Double.infinity
         var high = -Double.infinity
         set.lines[line].values.withUnsafeBufferPointer { values in
-            for value in values[inside] {
-                // What is no number is neither; what has no end is no value.
-                if value < low, value > -.infinity { low = value }
-                if value > high, value < .infinity { high = value }
-            }
+            guard
+                let found = extremes[line].extremes(
+                    of: values, inside.lowerBound, inside.upperBound)
+            else { return }
+            (low, high) = (values[found.low], values[found.high])
         }
         for edge in [window.lower, window.upper] {
             guard let value = value(ofLine: line, at: edge) else { continue }
@@ -109,7 +112,7 @@ extension ChartSamples {
                     PlotPoint(window.share(of: places[index]), range.share(of: values[index])))
             }
             for (begin, end) in zip(columns, columns.dropFirst()) where begin < end {
-                guard let picks = Self.picks(values, begin, end) else {
+                guard let picks = picks(ofLine: line, values, begin, end) else {
                     points.append(.gap)
                     continue
                 }
@@ -126,20 +129,13 @@ extension ChartSamples {
     }
 
     /// The samples that a column's drawing needs; nil where all are gaps.
-    private static func picks(
-        _ values: UnsafeBufferPointer<Double>, _ begin: Int, _ end: Int
+    private func picks(
+        ofLine line: Int, _ values: UnsafeBufferPointer<Double>, _ begin: Int, _ end: Int
     ) -> (first: Int, low: Int, high: Int, last: Int)? {
-        var first = begin
-        while first < end, !values[first].isFinite { first += 1 }
-        guard first < end else { return nil }
-        var (low, high, last) = (first, first, first)
-        for index in (first + 1)..<max(end, first + 1) {
-            let value = values[index]
-            guard value.isFinite else { continue }
-            last = index
-            if value < values[low] { low = index }
-            if value > values[high] { high = index }
-        }
-        return (first, low, high, last)
+        guard let found = extremes[line].extremes(of: values, begin, end) else { return nil }
+        var (first, last) = (begin, end - 1)
+        while !values[first].isFinite { first += 1 }
+        while !values[last].isFinite { last -= 1 }
+        return (first, found.low, found.high, last)
     }
 }

@@ -135,8 +135,10 @@ package struct LineChart: Sendable {
 extension LineChart {
     private func drawRows(in frame: inout Frame, _ layout: Layout) {
         let glyph: Unicode.Scalar = frame.glyphs == .unicode ? "┈" : "."
+        var last: Int?
         for mark in rows {
-            guard let row = layout.row(mark.position) else { continue }
+            guard let row = layout.row(mark.position), row != last else { continue }
+            last = row
             frame.fill(
                 Rect(row: row, column: layout.plot.column, rows: 1, columns: layout.plot.columns),
                 with: glyph, style: grid)
