@@ -31,8 +31,12 @@ package struct ScrumCommand: ParsableCommand {
     package static func main() {
         let environment = ScrumEnvironment.live
         do {
-            try refuseUnknownCommand(environment.arguments().first)
-            var command = try parseAsRoot(PersonalOptions.arguments(in: environment))
+            let arguments = try PersonalOptions.arguments(in: environment)
+            if let command = PlainCall.command(arguments) {
+                return try command.run(in: environment)
+            }
+            try refuseUnknownCommand(arguments.first)
+            var command = try parseAsRoot(arguments)
             if let command = command as? any EnvironmentCommand {
                 try command.run(in: environment)
             } else {

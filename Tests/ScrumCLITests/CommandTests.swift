@@ -36,4 +36,36 @@ import Testing
     func lengthsAreShort(length: Duration, text: String) {
         #expect(ScrumText.minutes(length) == text)
     }
+
+    /// Every setting of a start, so that the two ways to one cannot part.
+    private func settings(of command: StartCommand) -> String {
+        """
+        \(command.name ?? "-") \(command.wait) \(command.minutes ?? "-") \(command.without) \
+        \(command.with) \(command.first ?? "-") \(command.noHistory) \(command.session.words) \
+        \(String(describing: command.session.form)) \(String(describing: command.shuffle)) \
+        \(String(describing: command.manual)) \(command.history.folder ?? "-") \
+        \(command.options.file ?? "-") \(command.options.color.color)
+        """
+    }
+
+    @Test(arguments: [["start"], ["start", "design"]])
+    func aPlainCallMeansWhatTheParserWouldMake(arguments: [String]) throws {
+        let parsed = try StartCommand.parse(Array(arguments.dropFirst()))
+        let plain = try #require(PlainCall.command(arguments) as? StartCommand)
+        #expect(settings(of: plain) == settings(of: parsed))
+    }
+
+    @Test func aListWithoutOptionsIsAPlainCall() throws {
+        let plain = try #require(PlainCall.command([]) as? ListCommand)
+        #expect(plain.options.file == nil && plain.options.color.color == .auto)
+        #expect(plain.history.folder == nil)
+    }
+
+    @Test(arguments: [
+        ["start", "--help"], ["start", "a", "b"], ["--version"], ["show", "design"],
+        ["start", ""], ["lst"], ["list", "x"],
+    ])
+    func whateverElseIsTypedIsParsed(arguments: [String]) {
+        #expect(PlainCall.command(arguments) == nil)
+    }
 }
