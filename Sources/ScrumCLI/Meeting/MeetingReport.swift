@@ -55,7 +55,7 @@ package struct MeetingReport {
             ? "on time"
             : MeetingText.words(.seconds(Int(seconds.rounded())))
                 + (difference > .zero ? " shorter than planned" : " longer than planned")
-        let length = MeetingText.words(.seconds(elapsed.wholeSeconds))
+        let length = MeetingText.words(.seconds((elapsed + .milliseconds(500)).wholeSeconds))
         return "\(scrum.title) is over after \(length), \(plan)."
     }
 
