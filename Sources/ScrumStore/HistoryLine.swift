@@ -155,6 +155,9 @@ extension HistoryLine {
     private static func person(
         _ scanner: inout JSONScanner
     ) throws(JSONScanner.Damage) -> MeetingRecord.Person {
+        let begin = scanner.position
+        if let person = try? usualPerson(&scanner) { return person }
+        scanner.goBack(to: begin)
         var person = MeetingRecord.Person(name: "", planned: .zero)
         try scanner.object { (scanner, key) throws(JSONScanner.Damage) in
             switch key {
@@ -168,6 +171,31 @@ extension HistoryLine {
             }
         }
         return person
+    }
+
+    /// A person exactly as `encode` writes it, which nearly all are: no key is looked up.
+    private static func usualPerson(
+        _ scanner: inout JSONScanner
+    ) throws(JSONScanner.Damage) -> MeetingRecord.Person {
+        try scanner.expect(exactly: #"{"name":"#)
+        let name = try scanner.string()
+        try scanner.expect(exactly: #","planned":"#)
+        let planned = try duration(&scanner)
+        try scanner.expect(exactly: #","taken":"#)
+        let taken = try duration(&scanner)
+        try scanner.expect(exactly: #","absent":"#)
+        let isAbsent = try scanner.bool()
+        try scanner.expect(exactly: #","skipped":"#)
+        let wasSkipped = try scanner.bool()
+        var order: Int?
+        if !scanner.skip(exactly: "}") {
+            try scanner.expect(exactly: #","order":"#)
+            order = try scanner.integer()
+            try scanner.expect(exactly: "}")
+        }
+        return MeetingRecord.Person(
+            name: name, planned: planned, taken: taken, isAbsent: isAbsent,
+            wasSkipped: wasSkipped, order: order)
     }
 
     private static func note(

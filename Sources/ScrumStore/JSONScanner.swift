@@ -120,6 +120,25 @@ struct JSONScanner {
         return true
     }
 
+    /// Passes over these very bytes, if they come next.
+    mutating func skip(exactly text: StaticString) -> Bool {
+        let end = position + text.utf8CodeUnitCount
+        guard end <= bytes.count, let base = bytes.baseAddress,
+            memcmp(base + position, text.utf8Start, text.utf8CodeUnitCount) == 0
+        else { return false }
+        position = end
+        return true
+    }
+
+    mutating func expect(exactly text: StaticString) throws(Damage) {
+        guard skip(exactly: text) else { throw damage }
+    }
+
+    /// Forgets what was read from a position on.
+    mutating func goBack(to position: Int) {
+        self.position = position
+    }
+
     var damage: Damage { Damage(offset: position) }
 }
 
