@@ -18,6 +18,15 @@ package struct HistoryFile: Equatable, Sendable {
         try read { (reader) throws(Errno) in try reader.all() }
     }
 
+    /// Calls `body` with every meeting in the order of the file, and keeps none of them.
+    package func readAll(
+        _ body: (MeetingRecord) -> Void
+    ) throws(FileFailure) -> [HistoryWarning] {
+        try read { (reader) throws(Errno) in
+            HistoryPage(warnings: try reader.readAll(body))
+        }.warnings
+    }
+
     /// The last `count` meetings, read from the end of the file.
     package func last(_ count: Int) throws(FileFailure) -> HistoryPage {
         try read { (reader) throws(Errno) in try reader.last(count) }

@@ -34,17 +34,35 @@ struct HistoryReader {
 
     /// All meetings.
     func all() throws(Errno) -> HistoryPage {
-        let bytes = try files.read(file, 0..<size)
         var page = HistoryPage()
-        var skipped: [Skipped] = []
-        scan(bytes, from: 0) { range, result in
-            switch result {
-            case .success(let record): page.records.append(record)
-            case .failure(let problem): skipped.append(Skipped(range: range, problem: problem))
-            }
-        }
-        page.warnings = try warnings(skipped)
+        page.warnings = try readAll { page.records.append($0) }
         return page
+    }
+
+    /// Calls `body` with every meeting; the file is in memory a part at a time.
+    func readAll(_ body: (MeetingRecord) -> Void) throws(Errno) -> [HistoryWarning] {
+        var skipped: [Skipped] = []
+        var begin = 0
+        var part = 262_144
+        while begin < size {
+            let bytes = try files.read(file, begin..<min(begin + part, size))
+            if bytes.isEmpty { break }
+            let isLast = begin + bytes.count >= size || bytes.count < part
+            let newline = bytes.lastIndex(of: 0x0A).map { $0 + 1 }
+            guard let end = isLast ? bytes.count : newline else {
+                part *= 4
+                continue
+            }
+            scan(end == bytes.count ? bytes : Array(bytes[..<end]), from: begin) { range, result in
+                switch result {
+                case .success(let record): body(record)
+                case .failure(let problem):
+                    skipped.append(Skipped(range: range, problem: problem))
+                }
+            }
+            begin += end
+        }
+        return try warnings(skipped)
     }
 
     /// The last `count` meetings.

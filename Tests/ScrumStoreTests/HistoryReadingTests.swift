@@ -33,6 +33,23 @@ import Testing
         #expect(try file.last(3).records.map(\.id) == ["m0", "m5", "m6"])
     }
 
+    /// The file is read a part at a time; a line may be cut by one, or longer than several.
+    @Test func `a long file is read whole`() throws {
+        let long = Sample.meeting(700, people: (0..<8_000).map { "Person \($0)" })
+        var lines = (0..<1_500).map { Sample.text($0 == 700 ? long : Sample.meeting($0)) }
+        #expect(lines[700].utf8.count > 600_000)
+        lines[400] = "{\n"
+        lines.append(String(Sample.text(Sample.meeting(1_500)).dropLast(9)))
+        try folder.write(lines.joined(), to: "a.jsonl")
+        var ids: [String] = []
+        let warnings = try file.readAll { ids.append($0.id) }
+        #expect(ids == (0..<1_500).filter { $0 != 400 }.map { "m\($0)" })
+        #expect(warnings.map(\.line) == [401, 1_501])
+        #expect(warnings.map(\.reason) == [.damaged, .cutOff])
+        #expect(
+            try file.all() == HistoryPage(records: file.last(2_000).records, warnings: warnings))
+    }
+
     @Test func `the meetings since a date are those that all has`() throws {
         try write(0..<500)
         let all = try file.all().records
