@@ -1,115 +1,141 @@
 /// What the charts of a history show; its dates are those of the clock on the wall.
+///
+/// Histories are long: meeting after meeting is added, and only the figures are kept.
 package struct MeetingCharts {
-    /// Measured meetings, the oldest first.
-    private let records: [MeetingRecord]
-    private let dates: [Int]
-    private static let gap = Double.nan
+    /// The title of the scrum at its last meeting.
+    package private(set) var title = ""
+    private var dates: [Int] = []
+    private var elapsed: [Double] = []
+    private var planned: [Double] = []
+    private var people: [String] = []
+    private var places: [String: Int] = [:]
+    /// Most meetings list the same people in the same order.
+    private var last: [Int] = []
+    /// What each person took; shorter than the dates where the rest are gaps.
+    private var taken: [[Double]] = []
+    private var isSorted = true
     /// So many people are shown; the others can be.
     private static let shownPeople = 8
 
-    /// The charts of `records`, which may be of several scrums and in any order.
+    package init() {}
+
+    /// The charts of meetings in any order.
     package init(_ records: [MeetingRecord]) {
-        // Histories are long: nothing is copied that is as it should be.
-        var records = records
-        if !records.indices.allSatisfy({ records[$0].isMeasured }) {
-            records.removeAll { !$0.isMeasured }
+        for record in records { add(record) }
+    }
+
+    package var isEmpty: Bool { dates.isEmpty }
+
+    /// Meetings whose times nobody measured are left out.
+    package mutating func add(_ record: MeetingRecord) {
+        guard record.isMeasured else { return }
+        let date = record.start.wallMilliseconds
+        if let last = dates.last, date < last {
+            isSorted = false
+        } else {
+            title = record.scrum.title
         }
-        var dates = records.indices.map { records[$0].start.wallMilliseconds }
-        if !dates.indices.dropFirst().allSatisfy({ dates[$0 - 1] <= dates[$0] }) {
-            let order = dates.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }
-            records = order.map { records[$0] }
-            dates = order.map { dates[$0] }
+        let index = dates.count
+        dates.append(date)
+        elapsed.append(record.elapsed.chartSeconds)
+        planned.append(record.planned.chartSeconds)
+        for (number, person) in record.people.enumerated() {
+            let place = place(of: person.name, at: number)
+            let seconds = person.taken.chartSeconds
+            // An absence is a gap.
+            if seconds == 0, person.isAbsent { continue }
+            let missing = index - taken[place].count
+            if missing > 0 { taken[place] += Array(repeating: .nan, count: missing) }
+            // Of two people with one name in a meeting the last one counts.
+            if missing < 0 {
+                taken[place][index] = seconds
+            } else {
+                taken[place].append(seconds)
+            }
         }
-        self.records = records
-        self.dates = dates
+    }
+
+    private mutating func place(of name: String, at number: Int) -> Int {
+        if number < last.count, people[last[number]] == name { return last[number] }
+        let place = places[name] ?? people.count
+        if place == people.count {
+            places[name] = place
+            people.append(name)
+            taken.append([])
+        }
+        if number < last.count { last[number] = place } else { last.append(place) }
+        return place
     }
 
     /// The five charts of one scrum.
     package func sets() -> [ChartSet] {
-        let people = people()
+        let sorted = sorted
+        let people = sorted.shares
         return [
             ChartSet(
-                title: "Seconds per person", unit: .seconds, dates: dates, lines: people.seconds),
-            length(title: "Length against plan"),
-            overtime,
+                title: "Seconds per person", unit: .seconds, dates: sorted.dates,
+                lines: people.seconds),
+            sorted.lengths(title: "Length against plan"),
             ChartSet(
-                title: "Share of the talking time", unit: .percent, dates: dates,
+                title: "Overtime", unit: .seconds, dates: sorted.dates,
+                lines: [
+                    .init(
+                        name: "Overtime",
+                        values: zip(sorted.elapsed, sorted.planned).map { max(0, $0 - $1) })
+                ]),
+            ChartSet(
+                title: "Share of the talking time", unit: .percent, dates: sorted.dates,
                 lines: people.shares),
-            endings,
+            sorted.endings,
         ]
     }
 
     /// How long the meetings were and should have been.
-    package func length(title: String) -> ChartSet {
+    package func length(title: String) -> ChartSet { sorted.lengths(title: title) }
+
+    private func lengths(title: String) -> ChartSet {
         ChartSet(
             title: title, unit: .seconds, dates: dates,
             lines: [
-                .init(name: "Length", values: values { $0.elapsed.chartSeconds }),
-                .init(name: "Planned", values: values { $0.planned.chartSeconds }),
+                .init(name: "Length", values: elapsed), .init(name: "Planned", values: planned),
             ])
     }
 
-    /// A chart for each scrum in `records`: how long its meetings were.
-    package static func lengths(ofAll records: [MeetingRecord]) -> [ChartSet] {
-        var places: [MeetingRecord.Scrum: Int] = [:]
-        var groups: [[MeetingRecord]] = []
-        for record in records {
-            // An id is the same under every title.
-            let id = record.scrum.id
-            let key = id.map { MeetingRecord.Scrum(id: $0, title: "") } ?? record.scrum
-            let place = places[key] ?? groups.count
-            if place == groups.count {
-                places[key] = place
-                groups.append([])
-            }
-            groups[place].append(record)
+    /// The same in order of time, every column as long as the dates.
+    private var sorted: MeetingCharts {
+        var charts = self
+        for place in charts.taken.indices {
+            let missing = dates.count - charts.taken[place].count
+            charts.taken[place] += Array(repeating: .nan, count: missing)
         }
-        return groups.map { group in
-            MeetingCharts(group).length(title: group.last?.scrum.title ?? "")
-        }
+        guard !isSorted else { return charts }
+        let order = dates.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }
+        charts.dates = order.map { dates[$0] }
+        charts.elapsed = order.map { elapsed[$0] }
+        charts.planned = order.map { planned[$0] }
+        charts.taken = charts.taken.map { column in order.map { column[$0] } }
+        charts.isSorted = true
+        return charts
     }
 
-    private var overtime: ChartSet {
-        ChartSet(
-            title: "Overtime", unit: .seconds, dates: dates,
-            lines: [
-                .init(
-                    name: "Overtime",
-                    values: values { max(0, $0.elapsed.chartSeconds - $0.planned.chartSeconds) })
-            ])
-    }
-
-    private func values(_ value: (borrowing MeetingRecord) -> Double) -> [Double] {
-        records.indices.map { value(records[$0]) }
-    }
-
-    /// What each person took, and its share of what all took; an absence is a gap.
-    private func people() -> (seconds: [ChartSet.Line], shares: [ChartSet.Line]) {
-        var places = PersonPlaces()
-        var columns: [[Double]] = []
+    /// What each person took, and its share of what all took.
+    private var shares: (seconds: [ChartSet.Line], shares: [ChartSet.Line]) {
+        var all = Array(repeating: 0.0, count: dates.count)
         var totals: [Double] = []
-        var all = Array(repeating: 0.0, count: records.count)
-        for index in records.indices {
-            for number in records[index].people.indices {
-                let place = places.place(of: records[index].people[number].name, at: number)
-                if place == columns.count {
-                    columns.append(Array(repeating: Self.gap, count: records.count))
-                    totals.append(0)
-                }
-                let taken = records[index].people[number].taken.chartSeconds
-                if taken == 0, records[index].people[number].isAbsent { continue }
-                columns[place][index] = taken
-                totals[place] += taken
-                all[index] += taken
+        for column in taken {
+            var total = 0.0
+            for (index, seconds) in column.enumerated() where !seconds.isNaN {
+                all[index] += seconds
+                total += seconds
             }
+            totals.append(total)
         }
-        let order = columns.indices.sorted { totals[$0] > totals[$1] }
+        let order = people.indices.sorted { totals[$0] > totals[$1] }
         let shown = Set(order.prefix(Self.shownPeople))
         func lines(_ values: ([Double]) -> [Double]) -> [ChartSet.Line] {
-            columns.indices.map {
+            people.indices.map {
                 .init(
-                    name: places.names[$0], values: values(columns[$0]),
-                    isHidden: !shown.contains($0))
+                    name: people[$0], values: values(taken[$0]), isHidden: !shown.contains($0))
             }
         }
         // Where nobody took any time nobody has a share: 0 of 0 is a gap as well.
@@ -120,7 +146,7 @@ package struct MeetingCharts {
     private var endings: ChartSet {
         var weeks: [Int] = []
         var counts: [[Double]] = [[], [], []]
-        for index in records.indices {
+        for index in dates.indices {
             let day = Timestamp.floorDivide(dates[index], 86_400_000)
             let monday = Timestamp.monday(ofDay: day)
             while weeks.last != monday {
@@ -129,8 +155,7 @@ package struct MeetingCharts {
                 weeks.append(monday - next > 7 * 1_000 ? monday : next)
                 for kind in 0..<3 { counts[kind].append(0) }
             }
-            let kind = Self.kind(
-                records[index].elapsed.chartSeconds, planned: records[index].planned.chartSeconds)
+            let kind = Self.kind(elapsed[index], planned: planned[index])
             counts[kind][weeks.count - 1] += 1
         }
         return ChartSet(
@@ -143,25 +168,6 @@ package struct MeetingCharts {
         let allowed = max(planned / 20, 30)
         let late = elapsed - planned
         return late < -allowed ? 0 : late > allowed ? 2 : 1
-    }
-}
-
-/// Numbers people in the order in which they come.
-private struct PersonPlaces {
-    private(set) var names: [String] = []
-    private var numbers: [String: Int] = [:]
-    /// Most meetings list the same people in the same order.
-    private var last: [Int] = []
-
-    mutating func place(of name: String, at index: Int) -> Int {
-        if index < last.count, names[last[index]] == name { return last[index] }
-        let number = numbers[name] ?? names.count
-        if number == names.count {
-            numbers[name] = number
-            names.append(name)
-        }
-        if index < last.count { last[index] = number } else { last.append(number) }
-        return number
     }
 }
 

@@ -110,6 +110,36 @@ import Testing
         #expect(MeetingCharts([]).sets().allSatisfy { $0.dates.isEmpty })
     }
 
+    /// A person who came late has gaps before, one who left has gaps after, in any order of adding.
+    @Test func comingAndGoing() {
+        let meetings = [
+            Self.meeting(day: 0, taken: ["Cathy": 5]),
+            Self.meeting(day: 1, taken: ["Cathy": 6, "Daisy": 7]),
+            Self.meeting(day: 2, taken: ["Daisy": 8]),
+        ]
+        let expected = ["Cathy": "[5.0, 6.0, nan]", "Daisy": "[nan, 7.0, 8.0]"]
+        for order in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
+            let lines = MeetingCharts(order.map { meetings[$0] }).sets()[0].lines
+            let found = lines.map { ($0.name, "\($0.values)") }
+            #expect(Dictionary(found, uniquingKeysWith: { $1 }) == expected)
+        }
+    }
+
+    /// A chart for each scrum; an id is the same scrum under every title.
+    @Test func allScrums() {
+        func meeting(_ day: Int, id: String?, title: String) -> MeetingRecord {
+            var record = Self.meeting(day: day, taken: ["Cathy": day])
+            record.scrum = .init(id: id, title: title)
+            return record
+        }
+        var charts = ScrumCharts()
+        charts.add(meeting(1, id: "a", title: "Design"))
+        charts.add(meeting(2, id: nil, title: "Design"))
+        charts.add(meeting(3, id: "a", title: "Design 2"))
+        #expect(charts.sets.map(\.title) == ["Design 2", "Design"])
+        #expect(charts.sets.map { $0.lines[0].values } == [[1, 3], [2]])
+    }
+
     /// A wrong clock does not fill memory with weeks.
     @Test func agesBetweenMeetings() {
         let set = MeetingCharts([

@@ -87,18 +87,31 @@ struct ChartCommand: EnvironmentCommand {
         }
         do {
             let shelf = try HistoryShelf(history, options: options, environment: environment)
-            let page = try shelf.meetings(of: name, in: .all)
-            for warning in page.warnings { environment.write(2, "\(warning)\n") }
-            guard let last = page.records.last else {
-                throw ScrumFailure(
-                    "There are no meetings yet. Run one: scrum start \(name ?? "")")
+            guard let name else {
+                var charts = ScrumCharts()
+                warn(try shelf.readMeetings(of: nil) { charts.add($0) }, environment)
+                return ("all scrums", try checked(charts.sets))
             }
-            guard name == nil else {
-                return (last.scrum.title, MeetingCharts(page.records).sets())
-            }
-            return ("all scrums", MeetingCharts.lengths(ofAll: page.records))
+            var charts = MeetingCharts()
+            warn(try shelf.readMeetings(of: name) { charts.add($0) }, environment)
+            return (charts.title, try checked(charts.isEmpty ? [] : charts.sets()))
         } catch let failure as FileFailure {
             throw ScrumFailure(failure)
+        }
+    }
+
+    private func checked(_ sets: [ChartSet]) throws -> [ChartSet] {
+        guard sets.isEmpty else { return sets }
+        let words = ["scrum start"] + (name.map { [ScrumText.typed($0)] } ?? [])
+        throw ScrumFailure(
+            "There are no meetings to chart yet. Run one: \(words.joined(separator: " "))")
+    }
+
+    /// The first few; the screen is for the charts.
+    private func warn(_ warnings: [HistoryWarning], _ environment: ScrumEnvironment) {
+        for warning in warnings.prefix(5) { environment.write(2, "\(warning)\n") }
+        if warnings.count > 5 {
+            environment.write(2, "… and \(warnings.count - 5) more lines like these\n")
         }
     }
 }

@@ -58,15 +58,33 @@ struct HistoryShelf {
             }
             page.warnings += part.warnings
         }
-        for meeting in contents.unfinished().meetings {
-            guard let record = meeting.record, files.contains(contents.file(of: meeting.scrum))
-            else { continue }
+        for record in unfinished(of: files) {
             if case .since(let start) = range, record.start.seconds < start.seconds { continue }
             page.records.append(record)
         }
         Self.sort(&page.records)
         if case .last(let count) = range { page.records = Array(page.records.suffix(count)) }
         return page
+    }
+
+    /// Calls `body` with every meeting of a scrum, or of all, and keeps none; nearly in order.
+    func readMeetings(
+        of name: String?, _ body: (MeetingRecord) -> Void
+    ) throws -> [HistoryWarning] {
+        let files = try name.map { [try file(named: $0)] } ?? contents.all
+        var warnings: [HistoryWarning] = []
+        for file in files { warnings += try file.readAll(body) }
+        for record in unfinished(of: files) { body(record) }
+        return warnings
+    }
+
+    /// The meetings that were interrupted and can be resumed.
+    private func unfinished(of files: [HistoryFile]) -> [MeetingRecord] {
+        contents.unfinished().meetings.compactMap { meeting in
+            meeting.record.flatMap { record in
+                files.contains(contents.file(of: meeting.scrum)) ? record : nil
+            }
+        }
     }
 
     /// In order of time; a long history is nearly always in order already.
