@@ -85,8 +85,8 @@ class Program:
         os.write(self.fd, key)
         return before
 
-    def end(self, signals=(signal.SIGTERM, signal.SIGKILL)):
-        """Ends the program and gives its resource usage."""
+    def end(self, signals=(signal.SIGINT, signal.SIGTERM, signal.SIGKILL)):
+        """Ends the program as Ctrl-C does, so that the next start finds no meeting to resume."""
         for number in signals:
             try:
                 os.kill(self.pid, number)
@@ -94,10 +94,9 @@ class Program:
                 pass
             end = now() + 3
             while now() < end:
-                pid, _, usage = os.wait4(self.pid, os.WNOHANG)
-                if pid:
+                if os.waitpid(self.pid, os.WNOHANG)[0]:
                     os.close(self.fd)
-                    return usage
+                    return
                 try:
                     self.read(0.05)
                 except EOFError:
