@@ -17,7 +17,12 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
-        .executableTarget(name: "scrum", dependencies: ["ScrumCLI"], swiftSettings: lean),
+        .executableTarget(
+            name: "scrum", dependencies: ["ScrumCLI"], swiftSettings: lean,
+            // Nobody loads symbols from the program; without them it is 0.4 MB smaller.
+            linkerSettings: [
+                .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
+            ]),
         .target(
             name: "ScrumCLI",
             dependencies: [
