@@ -6,7 +6,8 @@ extension ChartArrangement: ExpressibleByArgument {}
 
 struct ChartCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "chart", abstract: "Charts of the past meetings, or of a chart file.",
+        commandName: "chart", _superCommandName: "scrum",
+        abstract: "Charts of the past meetings, or of a chart file.",
         discussion: """
             Shows five charts of a scrum's history: seconds per person, length against plan, \
             overtime, share of the talking time, and meetings per week. Without a name it shows \

@@ -3,7 +3,8 @@ import ScrumStore
 
 struct CheckCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Every error and warning of the file, with its place.",
+        commandName: "check", _superCommandName: "scrum",
+        abstract: "Every error and warning of the file, with its place.",
         discussion: "Exits with 65 when there are errors.\n\nEXAMPLE:\n  scrum check scrums.json")
 
     @Argument(help: "The file; by default the one that \"start\" would read.")

@@ -4,7 +4,7 @@ import TerminalUI
 
 struct ClockCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clock",
+        commandName: "clock", _superCommandName: "scrum",
         abstract: "Shows the time, with hands and in digits.",
         discussion: """
             By the second the time alone, by the minute the date as well. Where the output is no \

@@ -3,7 +3,8 @@ import ScrumStore
 
 struct EditCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Opens the file of the scrums in your editor.",
+        commandName: "edit", _superCommandName: "scrum",
+        abstract: "Opens the file of the scrums in your editor.",
         discussion: """
             The editor is $VISUAL, $EDITOR, or one that is installed. The file is checked when it \
             ends.

@@ -4,7 +4,8 @@ import ScrumStore
 
 struct HistoryCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "Past meetings: who took how long, and what was noted.",
+        commandName: "history", _superCommandName: "scrum",
+        abstract: "Past meetings: who took how long, and what was noted.",
         discussion: """
             EXAMPLES:
               scrum history design --last 3 --full

@@ -5,7 +5,7 @@ import ScrumStore
 
 struct ImportCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import",
+        commandName: "import", _superCommandName: "scrum",
         abstract: "Takes over scrums and histories of Scrumdinger and SyncUps.",
         discussion: """
             Scrums are matched by their id, else by title; importing twice changes nothing.

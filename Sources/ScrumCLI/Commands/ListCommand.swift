@@ -5,7 +5,7 @@ import TerminalUI
 
 struct ListCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "The scrums there are.",
+        commandName: "list", _superCommandName: "scrum", abstract: "The scrums there are.",
         discussion: "EXAMPLE:\n  scrum list")
 
     @OptionGroup var history: HistoryOptions

@@ -4,7 +4,7 @@ import ScrumStore
 
 struct NewCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Adds a scrum to the file.",
+        commandName: "new", _superCommandName: "scrum", abstract: "Adds a scrum to the file.",
         discussion: """
             What is missing is asked for on a terminal. The rest of the file stays as it is.
 

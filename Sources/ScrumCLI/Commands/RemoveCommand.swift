@@ -3,7 +3,8 @@ import ScrumStore
 
 struct RemoveCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Removes a scrum from the file; its history stays.",
+        commandName: "remove", _superCommandName: "scrum",
+        abstract: "Removes a scrum from the file; its history stays.",
         discussion: "EXAMPLE:\n  scrum remove \"App Dev\"")
 
     @Argument(help: "The scrum's title, its beginning, or a word of it.")

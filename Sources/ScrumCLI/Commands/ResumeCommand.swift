@@ -4,7 +4,7 @@ import ScrumStore
 
 struct ResumeCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resume",
+        commandName: "resume", _superCommandName: "scrum",
         abstract: "Goes on with a meeting that was interrupted.",
         discussion: """
             After a closed terminal, a kill or a power cut: the same speaker, the same times. The \

@@ -29,7 +29,7 @@ enum ScrumText {
     /// A path as a shell takes it.
     static func typed(path: String) -> String {
         let isSafe = path.allSatisfy { $0.isLetter || $0.isNumber || "-_./".contains($0) }
-        return isSafe ? path : "'\(path.replacing("'", with: #"'\''"#))'"
+        return isSafe ? path : "'\(path.substituting(["'": #"'\''"#]))'"
     }
 }
 

@@ -4,7 +4,8 @@ import ScrumStore
 
 struct ShowCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "One scrum: who speaks for how long, and its rules.",
+        commandName: "show", _superCommandName: "scrum",
+        abstract: "One scrum: who speaks for how long, and its rules.",
         discussion: "EXAMPLE:\n  scrum show design")
 
     @Argument(help: "The scrum's title, its beginning, or a word of it.")

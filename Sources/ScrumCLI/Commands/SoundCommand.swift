@@ -3,7 +3,7 @@ import ScrumSound
 
 struct SoundCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sound",
+        commandName: "sound", _superCommandName: "scrum",
         abstract: "Plays each sound; says on which device, and why not if not.",
         discussion: "EXAMPLE:\n  scrum sound --device hw:0")
 

@@ -5,7 +5,7 @@ import ScrumStore
 
 struct StartCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "start", abstract: "Runs a meeting.",
+        commandName: "start", _superCommandName: "scrum", abstract: "Runs a meeting.",
         discussion: """
             The keys are shown at the bottom of the screen; \"?\" shows all of them.
 
