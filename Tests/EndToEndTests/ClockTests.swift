@@ -76,7 +76,7 @@ struct ClockTests {
         try tmux.press("a")
         try tmux.wait("digits alone") { $0.contains("████") && !$0.contains("⠶⠶ 9") }
         try tmux.press("q")
-        try tmux.wait("the shell") { $0.contains("$ ") && !$0.contains("████") }
+        try tmux.waitForPrompt()
         #expect(try tmux.value("#{alternate_on} #{cursor_flag}") == "0 1")
     }
 
@@ -91,7 +91,7 @@ struct ClockTests {
         }
         try tmux.wait("milliseconds") { $0.contains(/\d\d:\d\d:\d\d\.\d{3}/) && $0.contains("12") }
         try tmux.press("q")
-        try tmux.wait("the shell") { $0.contains("$ ") && !$0.contains("12") }
+        try tmux.waitForPrompt()
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])

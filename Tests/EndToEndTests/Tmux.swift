@@ -42,19 +42,29 @@ final class Tmux {
     /// Waits until the screen is as wanted; gives it.
     @discardableResult
     func wait(
-        _ what: String, isColoured: Bool = false, until isWanted: (String) -> Bool
+        _ what: String, isColoured: Bool = false, until isWanted: (String) throws -> Bool
     ) throws -> String {
         var last = ""
         return try waitFor("\(what) on\n\(last)") {
             usleep(20_000)
         } _: {
             last = try isColoured ? tmux("capture-pane", "-p", "-e") : screen
-            return isWanted(last) ? last : nil
+            return try isWanted(last) ? last : nil
         }
     }
 
     @discardableResult
     func wait(for text: String) throws -> String { try wait(text) { $0.contains(text) } }
+
+    /// Waits until the program has left its screen and the shell asks for a command again.
+    ///
+    /// The command line that was typed may have been scrolled away by then.
+    func waitForPrompt() throws {
+        try wait("the prompt") {
+            let isPrompt = $0.split(separator: "\n").last == "$"
+            return try isPrompt && value("#{alternate_on}") == "0"
+        }
+    }
 
     /// The value of one of tmux's formats, such as `#{alternate_on}`.
     func value(_ format: String) throws -> String {
