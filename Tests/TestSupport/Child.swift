@@ -74,7 +74,10 @@ package final class Child {
         }
     }
 
-    package func send(_ signal: Int32) { kill(pid, signal) }
+    /// Nobody gets the signal once the end was seen: the number may be another's by then.
+    package func send(_ signal: Int32) {
+        if hasEnded() == nil { kill(pid, signal) }
+    }
 
     /// How the process ended, or nil while it runs.
     package func hasEnded() -> Ending? {
