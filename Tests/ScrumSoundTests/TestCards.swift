@@ -40,12 +40,17 @@ enum TestCards {
     }()
 
     /// A player for one of the names in `configuration`.
+    ///
+    /// Without a test's clock nothing is ever late, and a card may run dry again and again: the
+    /// machine may be a slow one.
     static func player(
         _ device: String, clock: TestClock? = nil, listener: Listener
     ) -> SoundPlayer {
         _ = isReady
+        var limits = SoundLimits(recoveries: 500)
+        if clock == nil { limits.stall = .seconds(600) }
         return SoundPlayer(
-            device: device, limits: SoundLimits(), now: { clock?.now ?? .now },
+            device: device, limits: limits, now: { clock?.now ?? .now },
             report: { listener.hear($0, $1) })
     }
 
@@ -56,7 +61,8 @@ enum TestCards {
 
     /// Waits until a call stands at this gate.
     static func meet(gate: String) -> Gate {
-        Gate(descriptor: open("\(folder)/\(gate)", O_RDONLY))
+        // No program that another test starts meanwhile may hold it open.
+        Gate(descriptor: open("\(folder)/\(gate)", O_RDONLY | O_CLOEXEC))
     }
 
     struct Gate {
