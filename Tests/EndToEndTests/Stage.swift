@@ -35,7 +35,11 @@ final class Stage {
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     func write(_ text: String, to name: String) throws {
-        try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+        // Closed on exec: a script cannot be run while another test's program holds it for writing.
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+        let file = Glibc.open("\(folder)/\(name)", flags, 0o644)
+        defer { close(file) }
+        try #require(Glibc.write(file, text, text.utf8.count) == text.utf8.count)
     }
 
     /// Starts the program in the terminal.
