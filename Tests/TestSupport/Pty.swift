@@ -43,12 +43,17 @@ package final class Pty {
 
     package func type(_ text: String) { send(Array(text.utf8)) }
 
-    /// Types the bytes, reading what the program writes meanwhile.
-    package func send(_ bytes: [UInt8]) {
+    /// Types the bytes, reading what the program writes meanwhile; stops where the child has ended.
+    package func send(_ bytes: [UInt8], to child: Child? = nil) {
         var rest = bytes[...]
+        var end = ContinuousClock.now + patience
         while !rest.isEmpty {
             var polled = pollfd(fd: master, events: Int16(POLLIN | POLLOUT), revents: 0)
-            guard poll(&polled, 1, 1_000) > 0 else { return }
+            guard poll(&polled, 1, 100) > 0 else {
+                guard child?.hasEnded() == nil, ContinuousClock.now < end else { return }
+                continue
+            }
+            end = ContinuousClock.now + patience
             if polled.revents & Int16(POLLIN) != 0 { readAvailable(timeout: 0) }
             if polled.revents & Int16(POLLOUT) != 0 {
                 let count = rest.prefix(512).withUnsafeBytes {
