@@ -9,6 +9,11 @@ import Testing
         "\u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[0m\u{1B}[H\u{1B}[J"
         + "\u{1B}[23;2t\u{1B}[?1049l\u{1B}[?25h"
 
+    /// A shell's, which keeps no history in somebody's home.
+    private static let shell = [
+        "TERM": "xterm-256color", "LANG": "C.UTF-8", "PS1": "shell> ", "HISTFILE": "",
+    ]
+
     private static func start(_ pty: Pty, _ arguments: String...) throws -> Child {
         try Child(
             [Products.path(of: "TerminalProbe")] + arguments,
@@ -139,7 +144,7 @@ import Testing
         let pty = try Pty()
         let shell = try Child(
             ["bash", "--noprofile", "--norc", "-i"],
-            environment: ["TERM": "xterm-256color", "LANG": "C.UTF-8", "PS1": "shell> "],
+            environment: Self.shell,
             input: pty.path)
         try pty.wait(for: "shell> ")
         func mark() -> Int { pty.output.count }
@@ -174,7 +179,7 @@ import Testing
         let pty = try Pty()
         let shell = try Child(
             ["bash", "--noprofile", "--norc", "-i"],
-            environment: ["TERM": "xterm-256color", "LANG": "C.UTF-8", "PS1": "shell> "],
+            environment: Self.shell,
             input: pty.path)
         try pty.wait(for: "shell> ")
         pty.type("'\(Products.path(of: "TerminalProbe"))' &\r")
