@@ -18,7 +18,7 @@ struct card {
     int64_t taken_before;       // and in earlier lives, for `after`
     int64_t played;             // frames heard since then
     char *write_gate;
-    long form_error, after, error, times, stall;
+    long form_error, after, error, times, stall, waits;
 };
 
 static int64_t now(void) {
@@ -60,6 +60,11 @@ static snd_pcm_sframes_t card_pointer(snd_pcm_ioplug_t *io) {
     struct card *card = io->private_data;
     if (card->started != 0 && !(card->stall && is_due(card))) {
         int64_t heard = (now() - card->started) * io->rate / INT64_C(1000000000);
+        if (heard >= card->taken && card->waits) {
+            // The clock goes on with the next frame, however late a busy machine brings it.
+            heard = card->taken > 0 ? card->taken - 1 : 0;
+            card->started = now() - heard * INT64_C(1000000000) / io->rate;
+        }
         if (heard > card->taken) return -EPIPE;
         card->played = heard;
     }
@@ -144,6 +149,7 @@ SND_PCM_PLUGIN_DEFINE_FUNC(fake) {
         if (strcmp(id, "error") == 0) snd_config_get_integer(option, &card->error);
         if (strcmp(id, "times") == 0) snd_config_get_integer(option, &card->times);
         if (strcmp(id, "stall") == 0) snd_config_get_integer(option, &card->stall);
+        if (strcmp(id, "waits") == 0) snd_config_get_integer(option, &card->waits);
         if (strcmp(id, "write_gate") == 0) snd_config_get_string(option, &write_gate);
     }
     if (open_gate != NULL) pass_gate(open_gate);
