@@ -52,13 +52,13 @@ struct PlainTests {
     }
 
     @Test func aHistoryThatCannotBeWrittenStopsNothing() throws {
-        let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.04"))
+        let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.1"))
         try stage.write("", to: "file")
         let result = try stage.run(
             "start", "design", "--plain", "--history", "\(stage.folder)/file/history")
         let lines = result.output.split(separator: "\n")
         #expect(lines.count { $0.hasPrefix("not kept: cannot create ") } == 1)
-        #expect(lines.contains("Daisy speaks, 2 seconds, as the last."))
+        #expect(lines.contains { $0.hasPrefix("Daisy speaks, ") })
         #expect(result.error.hasPrefix("This meeting is not in the history: cannot create "))
     }
 

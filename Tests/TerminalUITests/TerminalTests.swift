@@ -170,7 +170,8 @@ extension LiveTests {
             #expect(terminal.hasOutput)
             let start = ContinuousClock.now
             terminal.leave()
-            #expect(ContinuousClock.now - start < .seconds(2))
+            // It takes less than a second, but the machine may be busy.
+            #expect(ContinuousClock.now - start < patience)
             #expect(pty.state == before)
             #expect(readAll().hasSuffix(Self.leave))
         }
