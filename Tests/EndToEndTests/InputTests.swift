@@ -43,6 +43,8 @@ struct InputTests {
         var random = SeededGenerator(seed: seed)
         let stage = try Stage(Self.crowd)
         let pty = try Pty()
+        // It is typed on while the program leaves, and read later than a terminal would.
+        pty.keepOutput()
         let before = pty.state
         let child = try stage.start("start", "design", in: pty)
         try pty.wait(for: "Elapsed")

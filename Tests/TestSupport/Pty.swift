@@ -104,6 +104,14 @@ package final class Pty {
         return State(line: mode, modes: modes)
     }
 
+    /// Lets Ctrl-C and its like discard nothing of what was written and is not read yet.
+    package func keepOutput() {
+        var mode = termios()
+        tcgetattr(slave, &mode)
+        mode.c_lflag |= tcflag_t(NOFLSH)
+        tcsetattr(slave, TCSANOW, &mode)
+    }
+
     /// Sets the line mode, as a shell does.
     package func setMode(of state: State) {
         var mode = state.line
