@@ -15,7 +15,7 @@ struct ClockTests {
 
     @Test func givenMomentsAreALineEach() throws {
         let stage = try Stage()
-        let result = try stage.run("clock", "--no-date", "--at", "+0,+0.2,+0.1")
+        let result = try stage.run("clock", "--no-date", "--at", "+0,+3,+1.5")
         #expect(result.ending == .exited(0))
         #expect(result.output.contains(/^(\d\d:\d\d:\d\d\n){3}$/))
     }
@@ -56,9 +56,9 @@ struct ClockTests {
         let (day, other) = (parts.tm_yday, parts.tm_yday > 180 ? 0 : 364)
         let moment = "\(parts.tm_hour):\(parts.tm_min):\(parts.tm_sec)"
         stage.environment["TZ"] = "AAA0BBB,\(day)/\(moment),\(other)"
-        let output = try stage.run("clock", "--no-date", "--at", "+0,+1,+2,+3,+4").output
+        let output = try stage.run("clock", "--no-date", "--at", "+0,+4").output
         let hours = output.split(separator: "\n").compactMap { Int($0.prefix(2)) }
-        #expect(hours.count == 5)
+        #expect(hours.count == 2)
         #expect(hours.last == (Int(parts.tm_hour) + 1) % 24, "\(output)")
     }
 

@@ -106,8 +106,7 @@ struct SoundTests {
     @Test(arguments: silentCards.map(\.name), ["--plain", "--screen"])
     func withoutSoundTheBellRings(_ name: String, _ form: String) throws {
         let card = try #require(Self.silentCards.first { $0.name == name })
-        let stage = try Stage(
-            Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: "0.05"))
+        let stage = try Stage(Self.short)
         stage.environment["SCRUM_DEVICE"] = nil
         mkfifo("\(stage.folder)/gate", 0o600)
         if let cards = card.cards {
@@ -120,9 +119,9 @@ struct SoundTests {
         let child = try stage.start("start", "design", form, in: pty)
         #expect(try pty.waitForEnd(of: child) == .exited(0))
         let record = try stage.record()
-        #expect(record.ended == "finished" && record.elapsed == 3_000)
-        #expect(record.people.map(\.taken) == [1_000, 1_000, 1_000])
-        // A ding at 1 s and at 2 s, and the chime.
+        #expect(record.ended == "finished" && record.elapsed == 6_000)
+        #expect(record.people.map(\.taken) == [2_000, 2_000, 2_000])
+        // A ding at 2 s and at 4 s, and the chime.
         #expect(pty.output.count { $0 == 0x07 } - titles(in: pty.text) == 3)
         // The screen may draw its line again; a sentence stays.
         #expect(pty.text.contains(card.reason), "\(pty.text.debugDescription)")
