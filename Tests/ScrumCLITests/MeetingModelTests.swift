@@ -174,6 +174,16 @@ import Testing
         #expect(meeting.exit?.ending == .interrupted)
     }
 
+    @Test(arguments: [(170.0, [MeetingAnnouncement.speaks]), (500, [.speaks]), (700, [.ended])])
+    func aSleepAcrossTurnsIsToldAsItIsNow(until end: Double, told: [MeetingAnnouncement]) {
+        var meeting = Meeting()
+        meeting.hear(.tick, at: end)
+        let announced = meeting.effects.compactMap { effect in
+            if case .announce(let announcement) = effect { announcement } else { nil }
+        }
+        #expect(announced == told)
+    }
+
     @Test func everyEventIsKeptBeforeItsEffect() {
         var meeting = Meeting()
         meeting.press(.character(" "), at: 30)

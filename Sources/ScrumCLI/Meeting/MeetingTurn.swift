@@ -82,7 +82,9 @@ extension MeetingModel.Turn {
             model.changed = now
             model.selection = model.selection.flatMap { $0 == speaker ? nil : $0 }
         }
-        for change in changes { announce(change) }
+        // After a sleep across turns only the last is news, if any: a sentence tells what is now.
+        let news = changes.lastIndex(where: \.isBeginning) ?? 0
+        for change in changes[news...] where !model.timer.hasEnded { announce(change) }
         if let cue = cue(hasChanged: hasChanged), !model.isMuted { sound(cue) }
         guard model.timer.hasEnded, !model.isAskingAboutGap else { return }
         model.isFinished = true
