@@ -56,13 +56,19 @@ struct InputTests {
         #expect(pty.text.ranges(of: Self.leave).count == 1)
     }
 
-    private static let three = Stage.scrum(
+    /// Three seconds.
+    private static let short = Stage.scrum(
         people: ["Cathy", "Daisy", "Simon"], minutes: "0.05")
-    private static let sentences = [
-        "Design begins, 3 seconds. Cathy speaks, 1 second, then Daisy.",
-        "Daisy speaks, 1 second, then Simon.", "Simon speaks, 1 second, as the last.",
-        "Design is over after 3 seconds, on time.",
-    ]
+    /// Nine seconds: a change may come late on a busy machine, and tell of fewer seconds then.
+    private static let three = Stage.scrum(
+        people: ["Cathy", "Daisy", "Simon"], minutes: "0.15")
+
+    private func expectSentences(_ lines: [String]) {
+        #expect(lines.first == "Design begins, 9 seconds. Cathy speaks, 3 seconds, then Daisy.")
+        #expect(lines[1].contains(/^Daisy speaks, [123] seconds?, then Simon\.$/), "\(lines)")
+        #expect(lines[2].contains(/^Simon speaks, [123] seconds?, as the last\.$/), "\(lines)")
+        #expect(lines[3] == "Design is over after 9 seconds, on time.", "\(lines)")
+    }
 
     @Test func aPipeGetsSentences() throws {
         let stage = try Stage(Self.three)
@@ -70,7 +76,8 @@ struct InputTests {
         #expect(result.ending == .exited(0))
         #expect(result.error.isEmpty)
         let lines = result.output.split(separator: "\n").map(String.init)
-        #expect(Array(lines.prefix(4)) == Self.sentences)
+        try #require(lines.count > 4)
+        expectSentences(lines)
         #expect(lines.contains { $0.hasPrefix("  total") })
         #expect(!result.output.contains("\u{1B}"))
     }
@@ -83,14 +90,15 @@ struct InputTests {
         let child = try stage.start("start", "design", in: pty)
         #expect(try pty.waitForEnd(of: child) == .exited(0))
         let lines = pty.text.split { $0.isNewline }.map(String.init)
-        #expect(Array(lines.prefix(4)) == Self.sentences)
+        try #require(lines.count > 4)
+        expectSentences(lines)
         #expect(!pty.output.contains(0x1B))
         #expect(pty.output.allSatisfy { $0 < 0x80 })
         #expect(pty.state == before)
     }
 
     @Test func theEndOfInputEndsNothing() throws {
-        let stage = try Stage(Self.three)
+        let stage = try Stage(Self.short)
         let result = try stage.run("start", "design", "--json")
         #expect(result.ending == .exited(0))
         #expect(try stage.record().elapsed == 3_000)
@@ -132,7 +140,7 @@ struct InputTests {
 
     @Test(arguments: [false, true])
     func aTerminalThatIsNotReadStopsNothing(isKilled: Bool) throws {
-        let stage = try Stage(isKilled ? Stage.design : Self.three)
+        let stage = try Stage(isKilled ? Stage.design : Self.short)
         let pty = try Pty()
         let before = pty.state
         let child = try stage.start("start", "design", in: pty)
