@@ -38,11 +38,18 @@ struct ShowCommand: EnvironmentCommand {
         guard let history = history.history(in: environment),
             let shelf = try? HistoryShelf(history, file: file, environment: environment)
         else { return }
-        let meetings = shelf.lastMeetings(of: scrum, count: 5)
+        let meetings = shelf.lastMeetings(of: scrum, count: 24)
         guard !meetings.isEmpty else { return }
         environment.print("\nLast meetings:")
         environment.print(
-            MeetingTable(meetings, hasTitles: false).text(date: environment.localText))
+            MeetingTable(meetings.suffix(5), hasTitles: false)
+                .text(date: environment.localText))
+        let boxes = plan.people.map { ($0.name, $0.box) }
+        let glyphs = options.glyphs(in: environment)
+        guard let chart = InlineChart.summary(of: meetings, boxes: boxes, glyphs: glyphs) else {
+            return
+        }
+        environment.print("\n" + chart)
     }
 
     /// The rules that differ from the usual ones.

@@ -6,8 +6,8 @@ struct MeetingTable {
     let records: [MeetingRecord]
     let hasTitles: Bool
 
-    init(_ records: [MeetingRecord], hasTitles: Bool) {
-        self.records = records
+    init(_ records: some Sequence<MeetingRecord>, hasTitles: Bool) {
+        self.records = Array(records)
         self.hasTitles = hasTitles
     }
 

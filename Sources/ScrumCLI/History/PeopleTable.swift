@@ -44,11 +44,7 @@ struct PeopleTable {
     }
 
     private func sparkline(_ trend: [Duration]) -> String {
-        let values = trend.suffix(Self.trend).map { Optional($0.seconds) }
-        guard !values.isEmpty else { return "" }
-        var frame = Frame(size: Size(rows: 1, columns: values.count), glyphs: glyphs)
-        Sparkline(values: values).draw(in: &frame, rect: frame.bounds)
-        return frame.text
+        InlineChart.sparkline(trend.suffix(Self.trend).map(\.seconds), glyphs: glyphs)
     }
 
     private func values(_ person: MeetingStatistics.Person) -> [String] {
