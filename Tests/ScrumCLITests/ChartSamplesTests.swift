@@ -84,6 +84,24 @@ import Testing
         }
     }
 
+    /// By blocks the same extremes are found as one by one, gaps and ends of blocks included.
+    @Test(arguments: [0, 1, 7, 8, 9, 64, 513, 5_000])
+    func extremesByBlocks(count: Int) {
+        var generator = SplitMix64(seed: UInt64(count))
+        let values = (0..<count).map { index in
+            index / 100 % 3 == 1 ? Double.nan : Double.random(in: -5...5, using: &generator)
+        }
+        let extremes = SampleExtremes(values)
+        for _ in 0..<200 {
+            let begin = Int.random(in: 0...count, using: &generator)
+            let end = Int.random(in: begin...count, using: &generator)
+            let found = values.withUnsafeBufferPointer { extremes.extremes(of: $0, begin, end) }
+            let inside = (begin..<end).filter { values[$0].isFinite }
+            #expect(found?.low == inside.min { values[$0] < values[$1] })
+            #expect(found?.high == inside.max { values[$0] < values[$1] })
+        }
+    }
+
     @Test(arguments: [0, 1, 2, 5])
     func fewDates(count: Int) {
         let set = ChartFixture.set([(0..<count).map { Double($0) }])

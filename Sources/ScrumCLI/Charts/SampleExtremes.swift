@@ -1,70 +1,82 @@
-/// Where the lowest and highest of many samples are, found by blocks instead of one by one.
+/// Where the lowest and highest of many samples are, found by blocks of blocks instead of one by one.
 struct SampleExtremes: Equatable, Sendable {
-    private static let block = 32
+    /// How many samples a block has, and how many blocks one of the next level.
+    private static let factor = 8
 
-    /// The places of the extremes of each whole block; -1 where it has nothing but gaps.
-    private let lows: [Int32]
-    private let highs: [Int32]
-
-    init(_ values: [Double]) {
+    /// The places of the extremes of each block; -1 where it has nothing but gaps.
+    private struct Level: Equatable {
         var lows: [Int32] = []
         var highs: [Int32] = []
+    }
+
+    private var levels: [Level] = []
+
+    init(_ values: [Double]) {
         values.withUnsafeBufferPointer { values in
-            for begin in stride(from: 0, to: values.count - Self.block + 1, by: Self.block) {
-                let found = Self.scan(values, begin, begin + Self.block)
-                lows.append(Int32(found?.low ?? -1))
-                highs.append(Int32(found?.high ?? -1))
+            var count = values.count / Self.factor
+            while count > 0 {
+                var level = Level()
+                level.lows.reserveCapacity(count)
+                level.highs.reserveCapacity(count)
+                for block in 0..<count {
+                    var found = Found(values)
+                    add(block * Self.factor, (block + 1) * Self.factor, levels.count, to: &found)
+                    level.lows.append(Int32(found.low))
+                    level.highs.append(Int32(found.high))
+                }
+                levels.append(level)
+                count /= Self.factor
             }
         }
-        self.lows = lows
-        self.highs = highs
     }
 
     /// The lowest and the highest of the samples in a range; nil where all are gaps.
     func extremes(
         of values: UnsafeBufferPointer<Double>, _ begin: Int, _ end: Int
     ) -> (low: Int, high: Int)? {
-        let first = (begin + Self.block - 1) / Self.block
-        let last = min(end / Self.block, lows.count)
-        guard first < last else { return Self.scan(values, begin, end) }
-        var found = Self.scan(values, begin, first * Self.block)
-        for block in first..<last where lows[block] >= 0 {
-            Self.add((Int(lows[block]), Int(highs[block])), to: &found, values)
+        var found = Found(values)
+        var (begin, end, height) = (begin, max(begin, end), 0)
+        while begin < end {
+            let (first, last) = ((begin + Self.factor - 1) / Self.factor, end / Self.factor)
+            guard first < last, height < levels.count else {
+                add(begin, end, height, to: &found)
+                break
+            }
+            // What is around the whole blocks.
+            add(begin, first * Self.factor, height, to: &found)
+            add(last * Self.factor, end, height, to: &found)
+            (begin, end, height) = (first, last, height + 1)
         }
-        if let rest = Self.scan(values, last * Self.block, end) {
-            Self.add(rest, to: &found, values)
-        }
-        return found
+        return found.low < 0 ? nil : (found.low, found.high)
     }
 
-    private static func add(
-        _ more: (low: Int, high: Int), to found: inout (low: Int, high: Int)?,
-        _ values: UnsafeBufferPointer<Double>
-    ) {
-        guard let known = found else {
-            found = more
+    private func add(_ begin: Int, _ end: Int, _ height: Int, to found: inout Found) {
+        guard height > 0 else {
+            for index in begin..<end where found.values[index].isFinite {
+                found.add(index, index)
+            }
             return
         }
-        found = (
-            values[more.low] < values[known.low] ? more.low : known.low,
-            values[more.high] > values[known.high] ? more.high : known.high
-        )
+        let level = levels[height - 1]
+        for block in begin..<end where level.lows[block] >= 0 {
+            found.add(Int(level.lows[block]), Int(level.highs[block]))
+        }
     }
 
-    private static func scan(
-        _ values: UnsafeBufferPointer<Double>, _ begin: Int, _ end: Int
-    ) -> (low: Int, high: Int)? {
-        var (low, high) = (-1, -1)
-        for index in begin..<max(begin, end) {
-            let value = values[index]
-            guard value.isFinite else { continue }
-            if low < 0 {
-                (low, high) = (index, index)
+    private struct Found {
+        let values: UnsafeBufferPointer<Double>
+        var low = -1
+        var high = -1
+
+        init(_ values: UnsafeBufferPointer<Double>) { self.values = values }
+
+        mutating func add(_ low: Int, _ high: Int) {
+            if self.low < 0 {
+                (self.low, self.high) = (low, high)
             } else {
-                if value < values[low] { low = index }
-                if value > values[high] { high = index }
+                if values[low] < values[self.low] { self.low = low }
+                if values[high] > values[self.high] { self.high = high }
             }
         }
-        return low < 0 ? nil : (low, high)
     }
 }
