@@ -9,6 +9,7 @@ import TimelineKit
 final class ChartRunner {
     private var model: ChartModel
     private var timeline = Timeline(AnimationTimelineSchedule(paused: true))
+    private var picture: ChartPicture?
     private let appearance: ChartAppearance
     private let terminal: Terminal
     private let loop: EventLoop
@@ -67,7 +68,9 @@ final class ChartRunner {
         }
         guard let context = timeline.update(at: Date(meetingTime: now)) else { return }
         var frame = Frame(size: terminal.size, glyphs: terminal.capabilities.glyphs)
-        ChartView(model, appearance, at: context.date.meetingTime).draw(in: &frame)
+        let view = ChartView(model, appearance, at: context.date.meetingTime)
+        view.draw(in: &frame, after: picture)
+        picture = ChartPicture(view, frame)
         terminal.show(frame)
     }
 }
