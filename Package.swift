@@ -68,7 +68,8 @@ let package = Package(
         .testTarget(
             name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalProbe", "TestSupport"]),
         .testTarget(
-            name: "ScrumCLITests", dependencies: ["ScrumCLI"], exclude: ["Snapshots"]),
+            name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"],
+            exclude: ["Snapshots"]),
         .testTarget(name: "EndToEndTests", dependencies: ["scrum", "FakeCard", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

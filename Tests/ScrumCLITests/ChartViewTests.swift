@@ -1,6 +1,7 @@
 import ScrumCore
 import ScrumStore
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import ScrumCLI
