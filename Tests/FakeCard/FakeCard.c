@@ -77,7 +77,12 @@ static snd_pcm_sframes_t card_transfer(snd_pcm_ioplug_t *io, const snd_pcm_chann
     (void)offset;
     struct card *card = io->private_data;
     if (is_due(card)) {
-        if (card->write_gate != NULL) pass_gate(card->write_gate);
+        if (card->write_gate != NULL) {
+            pass_gate(card->write_gate);
+            // Once: a write that took long goes on with what was played meanwhile.
+            free(card->write_gate);
+            card->write_gate = NULL;
+        }
         if (card->error == EPIPE && card->times > 0) {
             card->times -= 1;
             snd_pcm_ioplug_set_state(io, SND_PCM_STATE_XRUN);
