@@ -10,13 +10,20 @@ package struct ChartPicture {
         self.frame = frame
     }
 
-    /// Whether a chart looks here as it would in another view.
-    func shows(_ panel: ChartLayout.Panel, of other: ChartView) -> Bool {
-        let chart = view.model.charts[panel.chart]
-        return !view.model.showsHelp && view.model.layout == other.model.layout
-            && view.model.names == other.model.names && view.appearance == other.appearance
-            && view.isSelected(panel) == other.isSelected(panel)
-            && view.line(in: panel) == other.line(in: panel)
-            && !chart.isMoving(at: view.now) && chart == other.model.charts[panel.chart]
+    /// Whether a chart looks here as it would in a later view.
+    func shows(_ panel: ChartLayout.Panel, of later: ChartView) -> Bool {
+        view.shows(panel, as: later)
+    }
+}
+
+extension ChartView {
+    /// Whether a chart stands still and looks as in another view, with the same around it.
+    fileprivate func shows(_ panel: ChartLayout.Panel, as other: ChartView) -> Bool {
+        let chart = model.charts[panel.chart]
+        return !model.showsHelp && model.layout == other.model.layout
+            && model.names == other.model.names && appearance == other.appearance
+            && isSelected(panel) == other.isSelected(panel)
+            && line(in: panel) == other.line(in: panel)
+            && !chart.isMoving(at: now) && chart == other.model.charts[panel.chart]
     }
 }

@@ -1,4 +1,4 @@
-/// Where the lowest and highest of many samples are, found by blocks of blocks instead of one by one.
+/// Where the lowest and highest of many samples are, found by blocks of blocks.
 struct SampleExtremes: Equatable, Sendable {
     /// How many samples a block has, and how many blocks one of the next level.
     private static let factor = 8
