@@ -17,6 +17,15 @@ package struct ChartLayout: Equatable, Sendable {
         package let chart: Int
         package let rect: Rect
         package let form: Form
+        /// The part that nothing stands in front of.
+        package let inSight: Rect
+
+        package init(chart: Int, rect: Rect, form: Form, inSight: Rect? = nil) {
+            self.chart = chart
+            self.rect = rect
+            self.form = form
+            self.inSight = inSight ?? rect
+        }
     }
 
     package struct Tab: Equatable, Sendable {
@@ -99,15 +108,19 @@ package struct ChartLayout: Equatable, Sendable {
             return [Panel(chart: selected, rect: body, form: .boxed)]
         }
         let width = body.columns * 6 / 10
+        let middle = Rect(
+            row: body.row, column: (body.columns - width) / 2, rows: body.rows, columns: width)
         var panels: [Panel] = []
         for (chart, column) in [(selected - 1, 0), (selected + 1, body.columns - side)]
         where (0..<count).contains(chart) {
             let rect = Rect(
                 row: body.row + 2, column: column, rows: body.rows - 2, columns: side)
-            panels.append(Panel(chart: chart, rect: rect, form: .side))
+            let start = chart < selected ? column : middle.endColumn
+            let inSight = Rect(
+                row: rect.row, column: start, rows: rect.rows,
+                columns: (chart < selected ? middle.column : rect.endColumn) - start)
+            panels.append(Panel(chart: chart, rect: rect, form: .side, inSight: inSight))
         }
-        let middle = Rect(
-            row: body.row, column: (body.columns - width) / 2, rows: body.rows, columns: width)
         return panels + [Panel(chart: selected, rect: middle, form: .boxed)]
     }
 

@@ -42,9 +42,10 @@ struct ChartPanelView {
         }
         let style = isSelected ? Style.bold : Style.plain
         let title = " " + TextWidth.sanitized(chart.set.title) + " "
+        let start = max(rect.column + 2, panel.inSight.column)
         let used = frame.put(
-            title, row: rect.row, column: rect.column + 2, style: style,
-            width: max(0, rect.columns - 4))
+            title, row: rect.row, column: start, style: style,
+            width: max(0, min(rect.endColumn - 2, panel.inSight.endColumn) - start))
         guard panel.form == .plain || panel.form == .boxed, let dates else { return }
         let width = frame.width(of: dates) + 2
         guard used + width + 6 <= rect.columns else { return }
@@ -73,7 +74,7 @@ struct ChartPanelView {
                     mark: appearance.mark(of: line.number))
             },
             rows: chart.range.map { layout.axis.marks(in: $0.value(at: now)) } ?? [],
-            columns: figure.dates(columns: plot.columns, names: names),
+            columns: dates(figure, in: plot),
             cursor: cursor(figure), grid: appearance.grid, labels: appearance.labels
         ).draw(in: &frame, layout: layout.graph)
         if let note = note {
@@ -82,6 +83,16 @@ struct ChartPanelView {
                 note, row: plot.row + plot.rows / 2,
                 column: plot.column + (plot.columns - width) / 2, style: appearance.labels,
                 width: width)
+        }
+    }
+
+    /// The dates below a plot; what stands in front of it cuts none in two.
+    private func dates(_ figure: ChartFigure, in plot: Rect) -> [LineChart.Mark] {
+        figure.dates(columns: plot.columns, names: names).filter { mark in
+            guard let column = layout.graph.column(mark.position) else { return false }
+            let width = TextWidth.width(of: mark.label)
+            let start = column - width / 2
+            return start >= panel.inSight.column && start + width <= panel.inSight.endColumn
         }
     }
 
