@@ -1,0 +1,241 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// `scrum chart` as a user has it.
+struct ChartTests {
+    private let stage: Stage
+
+    init() throws {
+        stage = try Stage()
+        var file = ContestFile()
+        try stage.write(file.text(), to: "data.json")
+    }
+
+    private func explore(
+        _ options: String = "", rows: Int = 24, columns: Int = 80
+    ) throws -> Explorer {
+        let tmux = try Tmux(stage, rows: rows, columns: columns)
+        try tmux.start("chart \(stage.folder)/data.json \(options)")
+        try tmux.wait("the charts") { $0.contains("Chart 1") && $0.contains("q leave") }
+        return Explorer(tmux: tmux)
+    }
+
+    private static let all = "Nov 17, 2018 – Mar 8, 2019"
+
+    @Test func aLineHiddenInTheListIsHiddenInTheCards() throws {
+        let tmux = try explore().tmux
+        try tmux.wait { $0.contains("✓  Joined") && $0.contains("✓  Left") }
+        try tmux.press("n", "Space")
+        try tmux.wait { $0.contains("○  Joined") && $0.contains("✓  Left") }
+        try tmux.press("Tab", "Tab")
+        try tmux.wait { $0.contains("╭─ Chart 1 ─") && $0.contains("╭─ Chart 5 ─") }
+        try tmux.wait { $0.contains("○  Joined") && $0.contains("✓  Left") }
+        // The stack turns: after five cards the first is on top again, as it was left.
+        for card in ["2", "3", "4", "5", "1"] {
+            try tmux.press("Down")
+            try tmux.wait { $0.contains("· \(card) of 5") }
+        }
+        try tmux.wait { $0.contains("○  Joined") && $0.contains("✓  Left") }
+    }
+
+    /// The first and the last sample of the whole and of a tenth, with their values.
+    @Test func bothEndsAreShownWithTheirValues() throws {
+        let explorer = try explore()
+        let tmux = explorer.tmux
+        try tmux.press("End")
+        let last = contents(of: "\(stage.folder)/data.json").matches(of: /,(\d+)\]/).map(\.1)
+        try tmux.wait {
+            $0.contains("Fri, Mar 8, 2019") && $0.contains("Joined \(last[1]) ")
+                && $0.contains("Left \(last[2])")
+        }
+        try explorer.drag(explorer.handle(.left), byShare: 0.9)
+        try tmux.wait("a tenth") { $0.contains("─ Feb 24, 2019 – Mar 8, 2019 ─") }
+        let window = try explorer.window
+        #expect(abs(Double(window.count) / 72 - 0.1) < 0.03, "\(window)")
+        #expect(window.upperBound == 79)
+        // The line's last dot is below the indicator, at the right end of the plot.
+        try tmux.wait("the last sample") { $0.contains("●\n") }
+        try tmux.press("<")
+        try tmux.wait("the start") { $0.contains("─ Nov 17, 2018 – Nov") }
+        try tmux.press("Home")
+        try tmux.wait { $0.contains("Sat, Nov 17, 2018") }
+        #expect(try explorer.window.count == window.count)
+        try tmux.press(">")
+        try tmux.wait("the end") { $0.contains("– Mar 8, 2019 ─") }
+    }
+
+    @Test func theMiniMapIsDragged() throws {
+        let explorer = try explore()
+        try explorer.drag(explorer.handle(.right), byShare: -0.5)
+        try explorer.tmux.wait("the first half") { $0.contains("Nov 17, 2018 – Jan 1") }
+        let half = try explorer.window
+        #expect(half.lowerBound == 7 && abs(half.count - 36) <= 1)
+        try explorer.drag((explorer.handle(.left).row, half.lowerBound + 18), byShare: 0.9)
+        try explorer.tmux.wait("the second half") { $0.contains("– Mar 8, 2019 ─") }
+        #expect(try abs(explorer.window.count - half.count) <= 1)
+        try explorer.drag(explorer.handle(.left), byShare: -0.9)
+        try explorer.tmux.wait("all of it") { $0.contains(Self.all) }
+    }
+
+    @Test func theMouseChoosesWhatItPointsAt() throws {
+        let explorer = try explore()
+        let tmux = explorer.tmux
+        #expect(try tmux.value("#{mouse_any_flag} #{mouse_sgr_flag}") == "1 1")
+        try explorer.click(on: "✓  Left")
+        try tmux.wait { $0.contains("✓  Joined") && $0.contains("○  Left") }
+        try explorer.click(on: "Row")
+        try tmux.wait("the row") { $0.contains("╭─ Chart 1 ") && $0.contains("Chart 2 ─") }
+        #expect(try tmux.screen.contains("○  Left"))
+        try explorer.click(on: "Chart 2")
+        try tmux.wait("the next in the middle") { $0.contains("╭─ Chart 2 ") }
+        try explorer.click(on: "Cards")
+        try tmux.wait("the stack") { $0.contains("╭─ Chart 3 ") && $0.contains("╭─ Chart 2 ") }
+        try explorer.click(on: "Chart 2")
+        try tmux.wait("a chart alone") { $0.contains("── Chart 2 ──") && !$0.contains("Chart 3") }
+        try explorer.click(on: "Chart 2")
+        try tmux.wait("the stack") { $0.contains("╭─ Chart 3 ") }
+        try explorer.click(on: "Chart 4")
+        try tmux.wait("the fourth on top") { $0.contains("· 4 of 5") }
+        try explorer.click(on: "List")
+        try tmux.wait { $0.contains("── Chart 4 ──") }
+        try tmux.press("q")
+        try tmux.waitForPrompt()
+        #expect(try tmux.value("#{mouse_any_flag} #{cursor_flag}") == "0 1")
+    }
+
+    @Test func theWheelScrollsTheListAndZoomsOneChart() throws {
+        let explorer = try explore()
+        let tmux = explorer.tmux
+        try explorer.wheel(down: true)
+        try tmux.wait { !$0.contains("Chart 1") && $0.contains("Chart 2") }
+        try explorer.wheel(down: true, times: 9)
+        try tmux.wait { $0.contains("Chart 5") && $0.contains("Chart 4") }
+        try tmux.press("Enter")
+        try tmux.wait { $0.contains("Chart 4") == $0.contains("── Chart 4 ──") }
+        try tmux.wait { $0.contains(Self.all) }
+        try explorer.wheel(down: false)
+        try tmux.wait("a part") { !$0.contains(Self.all) && $0.contains("── Chart 4 ──") }
+        try explorer.wheel(down: true, times: 3)
+        try tmux.wait("all of it") { $0.contains(Self.all) }
+        try tmux.press("Escape")
+        try tmux.wait { $0.contains("Chart 5") }
+    }
+
+    @Test func itTakesEverySize() throws {
+        let tmux = try explore("--view row", rows: 50, columns: 160).tmux
+        for (rows, columns) in [(12, 40), (5, 20), (1, 4), (60, 200), (24, 80)] {
+            try tmux.resize(rows: rows, columns: columns)
+            try tmux.wait("a chart at \(rows)x\(columns)") { screen in
+                let isWhole = screen.contains("q leave") && screen.contains("Joined")
+                return isWhole || rows < 24 && screen.split(separator: "\n").count <= rows
+            }
+        }
+        try tmux.press("C-c")
+        try tmux.waitForPrompt()
+    }
+
+    @Test func withoutATerminalItIsPrintedOnce() throws {
+        let result = try stage.run("chart", "\(stage.folder)/data.json")
+        #expect(result.ending == .exited(0) && result.error == "")
+        #expect(result.output.contains("── Chart 5 ──"))
+        #expect(!result.output.contains("\u{1b}") && !result.output.contains("leave"))
+    }
+
+    @Test(arguments: ["--light", "--dark"])
+    func aPictureIsWritten(background: String) throws {
+        let path = "\(stage.folder)/charts.svg"
+        let result = try stage.run("chart", "\(stage.folder)/data.json", "--svg", path, background)
+        #expect(result.ending == .exited(0) && result.output == "" && result.error == "")
+        let svg = contents(of: path)
+        #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n"))
+        #expect(svg.contains("fill=\"\(background == "--dark" ? "#121212" : "#ffffff")\""))
+    }
+
+    @Test func mistakesHaveTheirPlace() throws {
+        try stage.write(#"[{"columns": [["x", 1, 2], ["y0", 1, "a"]]}]"#, to: "bad.json")
+        let bad = try stage.run("chart", "\(stage.folder)/bad.json")
+        #expect(bad.ending == .exited(65) && bad.error.contains("bad.json:1:"), "\(bad.error)")
+        let missing = try stage.run("chart", "./nowhere.json")
+        #expect(missing.ending == .exited(66) && missing.error.contains("nowhere.json"))
+        let empty = try stage.run("chart", "design")
+        #expect(empty.ending == .exited(1) && empty.error.contains("no meetings to chart"))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func signalsGiveTheTerminalBack(signal: Int32) throws {
+        let pty = try Pty()
+        let before = pty.state
+        let child = try stage.start("chart", "\(stage.folder)/data.json", in: pty)
+        try pty.wait(for: "leave")
+        child.send(signal)
+        #expect(try pty.waitForEnd(of: child) == .signalled(signal))
+        #expect(pty.state == before)
+        for mode in ["?1002l", "?1006l", "?1049l"] { #expect(pty.text.contains(mode)) }
+    }
+}
+
+/// Somebody with a mouse before the charts; rows and columns count from 0.
+private struct Explorer {
+    let tmux: Tmux
+
+    enum Side { case left, right }
+
+    /// The first row of the first mini-map, and where its window ends.
+    private func map() throws -> (row: Int, columns: Range<Int>) {
+        for (row, line) in try tmux.screen.split(separator: "\n", omittingEmptySubsequences: false)
+            .enumerated()
+        {
+            let line = Array(line)
+            guard let first = line.firstIndex(of: "┃"), let last = line.lastIndex(of: "┃") else {
+                continue
+            }
+            return (row, first..<(last + 1))
+        }
+        throw Missing(what: "a mini-map")
+    }
+
+    /// The columns of the first mini-map's window.
+    var window: Range<Int> { get throws { try map().columns } }
+
+    func handle(_ side: Side) throws -> (row: Int, column: Int) {
+        let map = try map()
+        return (map.row, side == .left ? map.columns.lowerBound : map.columns.upperBound - 1)
+    }
+
+    /// Drags along a mini-map of 72 columns.
+    func drag(_ from: (row: Int, column: Int), byShare share: Double) throws {
+        let distance = Int(share * 72)
+        try send(0, from.row, from.column)
+        for step in 1...4 { try send(32, from.row, from.column + distance * step / 4) }
+        try send(0, from.row, from.column + distance, isReleased: true)
+    }
+
+    /// Clicks on the middle of the first such text.
+    func click(on text: String) throws {
+        let lines = try tmux.screen.split(separator: "\n", omittingEmptySubsequences: false)
+        for (row, line) in lines.enumerated() {
+            guard let range = line.firstRange(of: text) else { continue }
+            let column = line.distance(from: line.startIndex, to: range.lowerBound) + text.count / 2
+            try send(0, row, column)
+            return try send(0, row, column, isReleased: true)
+        }
+        throw Missing(what: text)
+    }
+
+    func wheel(down: Bool, times: Int = 1) throws {
+        for _ in 0..<times { try send(down ? 65 : 64, 5, 40) }
+    }
+
+    private func send(_ button: Int, _ row: Int, _ column: Int, isReleased: Bool = false) throws {
+        try tmux.type("\u{1b}[<\(button);\(column + 1);\(row + 1)\(isReleased ? "m" : "M")")
+    }
+
+    private struct Missing: Error { let what: String }
+}
+
+extension Tmux {
+    fileprivate func wait(until isWanted: (String) throws -> Bool) throws {
+        try wait("what is wanted", until: isWanted)
+    }
+}
