@@ -14,6 +14,14 @@ import Testing
         expectSnapshot(svg([ChartFixture.slopes(5)]), named: "charts-svg")
     }
 
+    /// A page has the name of what is charted on top, and no room for none.
+    @Test func heading() {
+        let sets = [ChartFixture.slopes(5)]
+        #expect(svg(sets).contains(/<text [^>]*font-size="21"[^>]*>Design<\/text>/))
+        #expect(svg(sets, title: "").contains("height=\"370\""))
+        #expect(svg(sets).contains("height=\"412\""))
+    }
+
     /// Names come from files of other people.
     @Test func textIsEscaped() {
         var set = ChartFixture.set([[1, 2]], title: "<script>&\u{202E}\u{7}\"")
@@ -51,7 +59,7 @@ import Testing
     /// A sample between gaps is a stroke of no length, which round ends make a dot.
     @Test func lonelySample() {
         let text = svg([ChartFixture.set([[1, .nan, 2, 3]])])
-        #expect(text.contains("h0M"))
+        #expect(text.contains(/d="M[\d. ]+h0" fill="none" stroke="#0277bd" stroke-width="5"/))
         #expect(svg([]).contains("There is nothing to show."))
     }
 }

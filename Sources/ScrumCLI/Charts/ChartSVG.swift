@@ -9,6 +9,7 @@ package struct ChartSVG {
     static let width = 960.0
     static let height = 330.0
     private static let gap = 26.0
+    private static let heading = 42.0
     private static let margin = 20.0
 
     package init(_ model: ChartModel, _ appearance: ChartAppearance) {
@@ -16,10 +17,13 @@ package struct ChartSVG {
         self.appearance = appearance
     }
 
+    private var ink: String { appearance.isLight ? "#1c2126" : "#e4e6e8" }
+
     package var text: String {
         let count = Double(max(model.charts.count, 1))
         let width = Self.width + 2 * Self.margin
-        let height = count * (Self.height + Self.gap) - Self.gap + 2 * Self.margin
+        let heading = model.title.isEmpty ? 0 : Self.heading
+        let height = heading + count * (Self.height + Self.gap) - Self.gap + 2 * Self.margin
         var svg = SVGWriter()
         svg.open(
             "svg",
@@ -37,8 +41,16 @@ package struct ChartSVG {
                 ("width", "100%"), ("height", "100%"),
                 ("fill", appearance.isLight ? "#ffffff" : "#121212"),
             ])
+        if heading > 0 {
+            svg.text(
+                "text",
+                [
+                    ("x", SVGWriter.text(Self.margin)), ("y", SVGWriter.text(Self.margin + 18)),
+                    ("fill", ink), ("font-size", "21"), ("font-weight", "bold"),
+                ], model.title)
+        }
         for (index, chart) in model.charts.enumerated() {
-            let top = Self.margin + Double(index) * (Self.height + Self.gap)
+            let top = Self.margin + heading + Double(index) * (Self.height + Self.gap)
             svg.open(
                 "g",
                 [
@@ -54,7 +66,10 @@ package struct ChartSVG {
         if model.charts.isEmpty {
             svg.text(
                 "text",
-                [("x", "20"), ("y", "40"), ("fill", appearance.isLight ? "#000000" : "#ffffff")],
+                [
+                    ("x", SVGWriter.text(Self.margin)),
+                    ("y", SVGWriter.text(Self.margin + heading + 18)), ("fill", ink),
+                ],
                 "There is nothing to show.")
         }
         svg.close("svg")

@@ -24,7 +24,7 @@ struct ChartSVGPanel {
         drawDates(in: &svg)
         drawRows(in: &svg)
         let figure = ChartFigure(chart, columns: Int(plot.width), at: .zero)
-        for line in figure.lines { draw(line, in: &svg, plot, width: "2") }
+        for line in figure.lines { draw(line, in: &svg, plot, width: 2) }
         for mark in figure.dates(columns: Int(plot.width / 8), names: names) {
             svg.text(
                 "text",
@@ -70,37 +70,33 @@ struct ChartSVGPanel {
         }
     }
 
-    /// A line as a path; a point between gaps is a dot.
+    /// A line as a path; points between gaps are dots.
     private func draw(
-        _ line: ChartFigure.Line, in svg: inout SVGWriter, _ area: Area, width: String,
+        _ line: ChartFigure.Line, in svg: inout SVGWriter, _ area: Area, width: Double,
         opacity: String = "1"
     ) {
-        let color = SVGWriter.color(appearance.color(of: line.number, in: chart.set))
         var path = ""
-        var run: [PlotPoint] = []
-        func flush() {
-            defer { run = [] }
-            if run.count == 1 {
+        var dots = ""
+        for run in line.points.split(whereSeparator: \.isGap) {
+            if run.count == 1, let point = run.first {
                 // A stroke of no length with round ends.
-                path += "M" + place(run[0], area) + "h0"
-                return
+                dots += "M" + place(point, area) + "h0"
+                continue
             }
             for (index, point) in run.enumerated() {
                 path += (index == 0 ? "M" : "L") + place(point, area)
             }
         }
-        for point in line.points {
-            if point.isGap { flush() } else { run.append(point) }
+        let color = SVGWriter.color(appearance.color(of: line.number, in: chart.set))
+        for (path, width) in [(path, width), (dots, 2.5 * width)] where !path.isEmpty {
+            svg.empty(
+                "path",
+                [
+                    ("d", path), ("fill", "none"), ("stroke", color),
+                    ("stroke-width", SVGWriter.text(width)), ("stroke-linejoin", "round"),
+                    ("stroke-linecap", "round"), ("stroke-opacity", opacity),
+                ])
         }
-        flush()
-        guard !path.isEmpty else { return }
-        svg.empty(
-            "path",
-            [
-                ("d", path), ("fill", "none"), ("stroke", color), ("stroke-width", width),
-                ("stroke-linejoin", "round"), ("stroke-linecap", "round"),
-                ("stroke-opacity", opacity),
-            ])
     }
 
     private func place(_ point: PlotPoint, _ area: Area) -> String {
@@ -121,7 +117,7 @@ struct ChartSVGPanel {
                 ("height", SVGWriter.text(map.height + 6)), ("rx", "3"), ("fill", fill),
             ])
         let figure = ChartFigure(map: chart, columns: Int(map.width), at: .zero)
-        for line in figure.lines { draw(line, in: &svg, map, width: "1.2", opacity: "0.8") }
+        for line in figure.lines { draw(line, in: &svg, map, width: 1.2, opacity: "0.8") }
         for edge in [window.lower, window.upper] {
             svg.empty(
                 "rect",
