@@ -11,7 +11,7 @@ struct ChartCommand: EnvironmentCommand {
         discussion: """
             Shows five charts of a scrum's history: seconds per person, length against plan, \
             overtime, share of the talking time, and meetings per week. Without a name it shows \
-            the length of the meetings of every scrum. Keys and mouse explore them; \"?\" shows \
+            the length of the meetings of every scrum. Keys and mouse explore them; "?" shows \
             the keys.
 
             A path, with "/" or ending in ".json", names a file in the format of the chart \

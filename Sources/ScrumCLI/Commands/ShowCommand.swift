@@ -5,7 +5,7 @@ import ScrumStore
 struct ShowCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", _superCommandName: "scrum",
-        abstract: "One scrum: who speaks for how long, and its rules.",
+        abstract: "One scrum: who speaks for how long, its rules and last meetings.",
         discussion: "EXAMPLE:\n  scrum show design")
 
     @Argument(help: "The scrum's title, its beginning, or a word of it.")
