@@ -22,11 +22,14 @@ extension ScrumTimer {
 
     /// Everybody in the order of their (last) turn, past ones first, the absent at their place.
     package var listed: [Speaker] {
-        var seen = Set<Int>()
-        let ahead = ([arrangement.current].compactMap(\.self) + arrangement.queue)
-            .filter { seen.insert($0).inserted }
-        let past = arrangement.past.reversed().filter { seen.insert($0).inserted }.reversed()
-        let gone = speakers.indices.filter { seen.insert($0).inserted }
+        var isSeen = [Bool](repeating: false, count: speakers.count)
+        let isNew = { (index: Int) in
+            defer { isSeen[index] = true }
+            return !isSeen[index]
+        }
+        let ahead = ([arrangement.current].compactMap(\.self) + arrangement.queue).filter(isNew)
+        let past = arrangement.past.reversed().filter(isNew).reversed()
+        let gone = speakers.indices.filter(isNew)
         return (gone + past + ahead).map { speakers[$0] }
     }
 

@@ -90,7 +90,7 @@ extension History {
     package struct Contents: Sendable {
         package let history: History
         /// The names of history files by the part that tells whose they are.
-        private var names: [Substring: String] = [:]
+        private var names: [String: String] = [:]
         /// The names of the journals.
         let journals: [String]
 
@@ -98,13 +98,13 @@ extension History {
             self.history = history
             journals = names.filter { $0.hasSuffix(Journal.suffix) }.sorted()
             for name in names where name.hasSuffix(HistoryName.suffix) {
-                self.names[HistoryName.key(inName: name)] = name
+                self.names[String(HistoryName.key(inName: name))] = name
             }
         }
 
         /// The file of a scrum, which may not be there yet.
         package func file(of scrum: MeetingRecord.Scrum) -> HistoryFile {
-            let name = names[HistoryName.key(of: scrum)[...]] ?? HistoryName.name(of: scrum)
+            let name = names[HistoryName.key(of: scrum)] ?? HistoryName.name(of: scrum)
             return HistoryFile(path: history.folder + "/" + name, files: history.files)
         }
 

@@ -125,8 +125,12 @@ package struct ScrumLocator: Sendable {
 
     /// Without "." and doubled slashes; ".." stays, for it may follow a symbolic link.
     static func normalized(_ path: String) -> String {
-        let parts = path.split(separator: "/").filter { $0 != "." }
-        return "/" + parts.joined(separator: "/")
+        var result = ""
+        for part in path.split(separator: "/") where part != "." {
+            result += "/"
+            result += part
+        }
+        return result.isEmpty ? "/" : result
     }
 
     private static func parent(of path: String) -> String {

@@ -59,9 +59,10 @@ final class MeetingRunner {
         } else {
             tell(.begin)
         }
+        show()
+        // The sound card can wait until there is something to see.
         sounds.prepare()
         while true {
-            show()
             if let exit { return (model, exit) }
             let deadline = deadline
             model.expect(deadline)
@@ -72,6 +73,7 @@ final class MeetingRunner {
             if let failure = journal?.takeFailure(), exit == nil {
                 tell(.notice("not kept: \(failure)"))
             }
+            show()
         }
     }
 

@@ -136,8 +136,12 @@ struct MeetingTimerView {
     private func arcs(rows: Int) -> [Ring.Arc] {
         let timer = model.timer
         // Who had several turns has one arc, with all that was spoken.
-        var drawn = Set([timer.current?.id])
-        let past = timer.past.filter { drawn.insert($0.id).inserted }
+        var isDrawn = [Bool](repeating: false, count: timer.speakers.count)
+        if let current = timer.current { isDrawn[current.id] = true }
+        let past = timer.past.filter { speaker in
+            defer { isDrawn[speaker.id] = true }
+            return !isDrawn[speaker.id]
+        }
         let spoken = step(rows: rows) * ringStep(rows: rows)
         let left = timer.current.map { max(.zero, $0.box - spoken) } ?? .zero
         let toCome = timer.upcoming.map { max(.zero, $0.box - $0.spoken) }

@@ -3,7 +3,7 @@ import Synchronization
 /// Digits of one height, in parts of cells.
 ///
 /// All lengths are in columns; a row is two of them high, so that strokes are as wide as high.
-struct DigitFont: Hashable, Sendable {
+struct DigitFont: Equatable, Sendable {
     enum Weight {
         /// Strokes of one column, four or five rows high: where five rows of bold are too wide.
         case light
@@ -66,16 +66,27 @@ struct DigitFont: Hashable, Sendable {
         return total
     }
 
-    private static let cache = Mutex<[DigitFont: [UInt8: [UInt32]]]>([:])
+    /// The characters from the blank on that were drawn in a font.
+    private struct Drawn {
+        let font: DigitFont
+        var cells = [[UInt32]](repeating: [], count: 32)
+    }
+
+    /// A few fonts only: a dictionary would take longer to set up than all of its searches.
+    private static let cache = Mutex<[Drawn]>([])
 
     /// The glyphs of a character, row by row.
     func cells(of character: UInt8) -> [UInt32] {
-        Self.cache.withLock { cache in
-            if let known = cache[self]?[character] { return known }
+        guard (0x20..<0x40).contains(character) else { return [] }
+        let place = Int(character) - 0x20
+        return Self.cache.withLock { cache in
+            let known = cache.firstIndex { $0.font == self }
+            if let known, !cache[known].cells[place].isEmpty { return cache[known].cells[place] }
             // Nobody uses that many sizes at once: a window was being resized.
-            if cache.count > 8 { cache.removeAll() }
+            if known == nil, cache.count > 8 { cache.removeAll() }
+            if known == nil { cache.append(Drawn(font: self)) }
             let cells = drawn(character)
-            cache[self, default: [:]][character] = cells
+            cache[known ?? cache.count - 1].cells[place] = cells
             return cells
         }
     }
