@@ -3,7 +3,7 @@ import TerminalUI
 /// Draws a meeting second by second; what did not move is drawn once and kept.
 package struct MeetingCanvas {
     /// What the kept parts depend on, beside the events that empty them.
-    private struct Key: Equatable {
+    fileprivate struct Key: Equatable {
         let size: Size
         let glyphs: GlyphSet
         let mood: MeetingMood
@@ -11,43 +11,75 @@ package struct MeetingCanvas {
         let digits: Int
     }
 
-    private var key: Key?
-    private var still: Frame?
-    private var ring: (step: Int, frame: Frame)?
+    /// The kept pictures: each has what the one before has, and more.
+    fileprivate struct Layers {
+        let key: Key
+        /// What only events change.
+        let still: Frame
+        /// With what moves in steps of several seconds.
+        var slow: Frame
+        var steps: MeetingView.Steps
+        /// With what moves every second.
+        var whole: Frame
+    }
+
+    private var layers: Layers?
 
     package init() {}
 
     /// Forgets what is kept, after an event.
-    package mutating func invalidate() {
-        still = nil
-        ring = nil
-    }
+    package mutating func invalidate() { layers = nil }
 
     /// The picture of a view; the same as if all of it were drawn anew.
     package mutating func frame(of view: MeetingView, size: Size, glyphs: GlyphSet) -> Frame {
         let key = Key(
             size: size, glyphs: glyphs, mood: view.mood,
             digits: view.figures.digits(of: view.model.timer).utf8.count)
-        if key != self.key {
-            invalidate()
-            self.key = key
+        // Out of the property and back, so that the pictures have one owner and are not copied.
+        guard !view.coversScreen, var layers = layers.take(), layers.key == key else {
+            return drawAnew(view, key)
         }
-        var frame = ringed(view, size: size, glyphs: glyphs)
-        view.drawMoving(in: &frame)
-        return frame
+        let layout = MeetingLayout(size: layers.whole.size)
+        for place in layers.step(to: view, layout) + view.movingPlaces(layout, glyphs) {
+            layers.whole.copy(place, from: layers.slow)
+        }
+        view.drawMoving(in: &layers.whole)
+        self.layers = layers
+        return layers.whole
     }
 
-    private mutating func ringed(_ view: MeetingView, size: Size, glyphs: GlyphSet) -> Frame {
-        let place = MeetingTimerView.ringPlace(in: MeetingLayout(size: size).face)
-        let step = MeetingTimerView(view).ringStep(rows: place?.rows ?? 0)
-        if let ring, ring.step == step { return ring.frame }
-        var frame = still ?? Frame(size: size, glyphs: glyphs)
-        if still == nil {
-            view.drawStill(in: &frame)
-            still = frame
+    private mutating func drawAnew(_ view: MeetingView, _ key: Key) -> Frame {
+        var still = Frame(size: key.size, glyphs: key.glyphs)
+        view.drawStill(in: &still)
+        var slow = still
+        view.drawRing(in: &slow)
+        view.drawBar(in: &slow)
+        var whole = slow
+        view.drawMoving(in: &whole)
+        let steps = view.steps(MeetingLayout(size: still.size))
+        if !view.coversScreen {
+            layers = Layers(key: key, still: still, slow: slow, steps: steps, whole: whole)
         }
-        view.drawRing(in: &frame)
-        ring = (step, frame)
-        return frame
+        return whole
+    }
+}
+
+extension MeetingCanvas.Layers {
+    /// Moves what moves in steps of several seconds; says where.
+    fileprivate mutating func step(to view: MeetingView, _ layout: MeetingLayout) -> [Rect] {
+        let steps = view.steps(layout)
+        guard steps != self.steps else { return [] }
+        var places: [Rect] = []
+        if steps.ring != self.steps.ring, let place = MeetingTimerView.ringPlace(in: layout.face) {
+            slow.copy(place, from: still)
+            view.drawRing(in: &slow)
+            places.append(place)
+        }
+        if steps.bar != self.steps.bar {
+            view.drawBar(in: &slow)
+            places.append(layout.header)
+        }
+        self.steps = steps
+        return places
     }
 }

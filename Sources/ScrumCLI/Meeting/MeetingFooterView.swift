@@ -41,6 +41,13 @@ struct MeetingFooterView {
         }
     }
 
+    /// Where `drawMoving` draws: the line of how far ahead the meeting is, or the screen's last.
+    static func movingPlace(in rect: Rect) -> Rect {
+        rect.isEmpty
+            ? Rect(row: rect.row - 1, column: 0, rows: 1, columns: rect.columns)
+            : rect.line(rect.row)
+    }
+
     /// The columns of "1:02:03 behind" and a gap.
     private static let aheadWidth = 16
 

@@ -20,10 +20,15 @@ struct MeetingHeaderView {
     }
 
     func drawMoving(in frame: inout Frame, rect: Rect) {
-        if rect.rows >= 3 { drawBar(in: &frame, row: rect.row + 1, columns: rect.columns) }
         if rect.rows >= 2 {
             drawTimes(in: &frame, row: rect.endRow - 1, columns: rect.columns)
         }
+    }
+
+    static func timesPlace(in rect: Rect) -> Rect {
+        Rect(
+            row: rect.endRow - 1, column: rect.column, rows: rect.rows >= 2 ? 1 : 0,
+            columns: rect.columns)
     }
 
     /// "Speaker 2 of 4", "Last speaker", "No more speakers"
@@ -51,16 +56,23 @@ struct MeetingHeaderView {
         }
     }
 
-    private func drawBar(in frame: inout Frame, row: Int, columns: Int) {
+    /// How far the bar is, in steps of half a column: finer ones would cost a write each second.
+    func barStep(columns: Int) -> Int {
+        Int((figures.progress * Self.barSteps(columns)).rounded(.down))
+    }
+
+    private static func barSteps(_ columns: Int) -> Double { Double(max(1, columns - 2) * 2) }
+
+    func drawBar(in frame: inout Frame, rect: Rect) {
+        guard rect.rows >= 3 else { return }
         let empty = palette.theme.foreground.mixed(
             with: palette.theme.background, fraction: 0.82)
-        // In steps of half a column: finer ones would cost a write each second.
-        let steps = Double(max(1, columns - 2) * 2)
+        let columns = rect.columns
         ProgressBar(
-            fraction: (figures.progress * steps).rounded(.down) / steps, style: palette.theme,
-            track: palette.theme.with(foreground: empty)
+            fraction: Double(barStep(columns: columns)) / Self.barSteps(columns),
+            style: palette.theme, track: palette.theme.with(foreground: empty)
         )
-        .draw(in: &frame, rect: Rect(row: row, column: 1, rows: 1, columns: columns - 2))
+        .draw(in: &frame, rect: Rect(row: rect.row + 1, column: 1, rows: 1, columns: columns - 2))
     }
 
     private func drawTimes(in frame: inout Frame, row: Int, columns: Int) {

@@ -75,9 +75,20 @@ package struct MeetingModel: Equatable, Sendable {
         return turn.effects
     }
 
+    /// Longer than this without hearing anything, and the computer has slept.
+    static let sleep = Duration.seconds(60)
+
     /// Remembers until when nobody is surprised to hear nothing.
     package mutating func expect(_ deadline: Duration?) {
         awaited = deadline
+    }
+
+    /// Hears that time passes; false where a `tick` would change something by then.
+    package mutating func isStill(at now: Duration) -> Bool {
+        guard !isFinished, deadline.map({ $0 > now }) ?? true else { return false }
+        if let awaited, now - awaited > Self.sleep { return false }
+        lastSeen = now
+        return true
     }
 }
 

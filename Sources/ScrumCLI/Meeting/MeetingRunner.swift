@@ -93,6 +93,7 @@ final class MeetingRunner {
         case .hangup: tell(.hangup)
         case .resized, .continued: timeline.invalidateTimelineContent()
         case .overlongLine: announce(.refused("a line of more than 64 KiB"), at: now)
+        case .deadline where model.isStill(at: now): break
         case .deadline, .woken, .mouse, .wallClockSet, .endOfInput: tell(.tick)
         }
     }

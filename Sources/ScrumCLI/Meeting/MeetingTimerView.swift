@@ -44,6 +44,14 @@ struct MeetingTimerView {
         }
     }
 
+    /// Where `drawMoving` draws.
+    func movingPlace(in rect: Rect, _ glyphs: GlyphSet) -> Rect {
+        let place = digitsPlace(in: rect, glyphs)
+        guard place.rows == 0 else { return place }
+        let words = wordsPlace(in: rect)
+        return words.line(words.row)
+    }
+
     private var digits: String { figures.digits(of: model.timer) }
 
     // MARK: Places
@@ -124,12 +132,12 @@ struct MeetingTimerView {
     /// How far the speaker is, in steps that can be seen on a ring of that many rows.
     func ringStep(rows: Int) -> Int {
         let spoken = model.timer.current.map { figures.spoken[$0.id] } ?? .zero
-        return Int((spoken / step(rows: rows)).rounded(.down))
+        return Int((spoken.seconds / step(rows: rows)).rounded(.down))
     }
 
-    /// The time in which the ring moves by half a cell.
-    private func step(rows: Int) -> Duration {
-        max(model.timer.plannedLength / (12 * max(rows, 1)), .milliseconds(100))
+    /// The seconds in which the ring moves by half a cell.
+    private func step(rows: Int) -> Double {
+        max(model.timer.plannedLength.seconds / Double(12 * max(rows, 1)), 0.1)
     }
 
     /// An arc per turn, as long as its part of the meeting; the current one fills as time goes.
@@ -142,7 +150,8 @@ struct MeetingTimerView {
             defer { isDrawn[speaker.id] = true }
             return !isDrawn[speaker.id]
         }
-        let spoken = step(rows: rows) * ringStep(rows: rows)
+        let spoken = Duration.nanoseconds(
+            Int64(step(rows: rows) * Double(ringStep(rows: rows)) * 1e9))
         let left = timer.current.map { max(.zero, $0.box - spoken) } ?? .zero
         let toCome = timer.upcoming.map { max(.zero, $0.box - $0.spoken) }
         let whole = max(
@@ -208,7 +217,7 @@ struct MeetingTimerView {
 
 extension Rect {
     /// One row of this rectangle.
-    fileprivate func line(_ row: Int) -> Rect {
+    func line(_ row: Int) -> Rect {
         Rect(row: row, column: column, rows: 1, columns: columns)
     }
 }

@@ -23,7 +23,7 @@ extension MeetingModel.Turn {
     /// Makes what happens by itself; asks when the computer has slept.
     mutating func passTime() {
         let asleep =
-            model.awaited.map { now - $0 > .seconds(60) } ?? false
+            model.awaited.map { now - $0 > MeetingModel.sleep } ?? false
             && model.timer.phase == .running && !model.timer.isPaused
         changes = model.timer.advance(to: now)
         if asleep, let from = model.lastSeen, model.options.hasScreen, model.prompt == nil {

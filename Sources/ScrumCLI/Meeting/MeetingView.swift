@@ -18,6 +18,7 @@ package struct MeetingView {
     package func draw(in frame: inout Frame) {
         drawStill(in: &frame)
         drawRing(in: &frame)
+        drawBar(in: &frame)
         drawMoving(in: &frame)
     }
 
@@ -35,6 +36,36 @@ package struct MeetingView {
         MeetingTimerView(self).drawRing(
             in: &frame, rect: MeetingLayout(size: frame.size).face)
     }
+
+    /// How far the meeting is, which moves in steps as well.
+    func drawBar(in frame: inout Frame) {
+        MeetingHeaderView(self).drawBar(in: &frame, rect: MeetingLayout(size: frame.size).header)
+    }
+
+    /// How far the ring and the bar are: they are drawn again when these have changed.
+    struct Steps: Equatable {
+        let ring: Int
+        let bar: Int
+    }
+
+    func steps(_ layout: MeetingLayout) -> Steps {
+        let ring = MeetingTimerView.ringPlace(in: layout.face)?.rows ?? 0
+        return Steps(
+            ring: MeetingTimerView(self).ringStep(rows: ring),
+            bar: MeetingHeaderView(self).barStep(columns: layout.header.columns))
+    }
+
+    /// Where `drawMoving` draws, if it does not cover the screen.
+    func movingPlaces(_ layout: MeetingLayout, _ glyphs: GlyphSet) -> [Rect] {
+        [
+            MeetingHeaderView.timesPlace(in: layout.header),
+            MeetingTimerView(self).movingPlace(in: layout.face, glyphs),
+            MeetingFooterView.movingPlace(in: layout.footer),
+        ]
+    }
+
+    /// Whether something lies over everything.
+    var coversScreen: Bool { model.showsHelp || model.isFlashing }
 
     /// What may change every second, and what lies over everything.
     func drawMoving(in frame: inout Frame) {

@@ -40,6 +40,11 @@ struct Cell: Equatable, Sendable {
         self.unsure = unsure ? 1 : 0
     }
 
+    @inline(__always)
+    static func == (one: Cell, other: Cell) -> Bool {
+        unsafeBitCast(one, to: SIMD2<UInt64>.self) == unsafeBitCast(other, to: SIMD2<UInt64>.self)
+    }
+
     var style: Style {
         Style(foreground: foreground, background: background, attributes: attributes)
     }

@@ -132,6 +132,22 @@ package struct Frame: Equatable, Sendable {
         }
     }
 
+    /// Takes over what another picture of the same size shows there.
+    package mutating func copy(_ rect: Rect, from other: Frame) {
+        guard other.size == size else { return }
+        let area = rect.intersection(bounds)
+        guard !area.isEmpty else { return }
+        for row in area.row..<area.endRow {
+            let start = row * size.columns
+            // A wide character is taken over as a whole.
+            var (column, end) = (area.column, area.endColumn)
+            if column > 0, other.cells[start + column].width == 0 { column -= 1 }
+            if end < size.columns, other.cells[start + end].width == 0 { end += 1 }
+            blankHalves(row: row, from: column, to: end)
+            for index in (start + column)..<(start + end) { cells[index] = other.cells[index] }
+        }
+    }
+
     package mutating func restyle(_ rect: Rect, style: Style) {
         restyle(rect) { _ in style }
     }

@@ -9,8 +9,16 @@ package struct Renderer: Sendable {
     package let depth: ColorDepth
     package let glyphs: GlyphSet
 
-    /// What the screen shows; nil: unknown.
-    private var shown: Frame?
+    /// What the screen shows.
+    private struct Screen {
+        let size: Size
+        var cells: [Cell]
+        var title: String?
+        var cursorVisible = false
+    }
+
+    /// Nil: unknown. It shares no memory with the frames, which others go on drawing in.
+    private var shown: Screen?
     private var output = TerminalOutput()
     /// The style that was resolved last, and its pen: neighbours mostly share it.
     private var resolved = (style: Style.plain, pen: Pen.plain)
@@ -42,7 +50,8 @@ package struct Renderer: Sendable {
         if frame.cursorVisible != (shown?.cursorVisible ?? false) {
             output.append(frame.cursorVisible ? "\u{1B}[?25h" : "\u{1B}[?25l")
         }
-        shown = frame
+        shown?.title = frame.title
+        shown?.cursorVisible = frame.cursorVisible
         let bytes = output.take()
         // A tick is one small write; only what could be seen half-drawn is worth the 16 bytes.
         guard bytes.count > 1024 else { return bytes }
@@ -64,17 +73,22 @@ package struct Renderer: Sendable {
     }
 
     private mutating func paintChanges(to frame: Frame) {
-        let old = shown?.cells ?? Array(repeating: .unknown, count: frame.cells.count)
+        var screen =
+            shown.take()
+            ?? Screen(
+                size: frame.size, cells: Array(repeating: .unknown, count: frame.cells.count))
         frame.cells.withUnsafeBufferPointer { new in
-            old.withUnsafeBufferPointer { old in
+            screen.cells.withUnsafeMutableBufferPointer { old in
                 findPatches(from: old, to: new, columns: frame.size.columns)
                 paintPatches(new, columns: frame.size.columns)
             }
         }
+        shown = screen
     }
 
+    /// Makes the old cells the new ones.
     private mutating func findPatches(
-        from old: UnsafeBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>, columns: Int
+        from old: UnsafeMutableBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>, columns: Int
     ) {
         patches.removeAll(keepingCapacity: true)
         guard let oldStart = old.baseAddress, let newStart = new.baseAddress, columns > 0 else {
@@ -84,6 +98,7 @@ package struct Renderer: Sendable {
             let (before, now) = (oldStart + row * columns, newStart + row * columns)
             // Most rows are as they were.
             if memcmp(before, now, columns * MemoryLayout<Cell>.stride) == 0 { continue }
+            defer { before.update(from: now, count: columns) }
             findPatches(
                 row, from: UnsafeBufferPointer(start: before, count: columns),
                 to: UnsafeBufferPointer(start: now, count: columns))

@@ -16,6 +16,10 @@ package enum TextWidth {
 
     /// Counts until the limit is passed.
     static func width(of bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> Int {
+        if isPlain(bytes) {
+            // One column for each byte that does not go on with a character.
+            return bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        }
         var scanner = ClusterScanner(bytes)
         var width = 0
         while width <= limit, let cluster = scanner.next() {
@@ -30,8 +34,8 @@ package enum TextWidth {
     /// what terminals measure differently, and a letter keeps at most four marks.
     package static func sanitized(_ name: String) -> String {
         var name = name
-        if name.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return name }
         return name.withUTF8 { bytes in
+            if isPlain(bytes) { return String(decoding: bytes, as: UTF8.self) }
             var scanner = ClusterScanner(bytes)
             var result = ""
             while let cluster = scanner.next() {
@@ -39,6 +43,22 @@ package enum TextWidth {
             }
             return result
         }
+    }
+
+    /// Whether all of it are letters and signs of one column each, of ASCII or Latin-1.
+    private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            if byte >= 0x20, byte < 0x7F { continue }
+            guard byte == 0xC2 || byte == 0xC3, index < bytes.count else { return false }
+            // Controls, the soft hyphen; and a mark may follow anything.
+            let next = bytes[index]
+            guard byte == 0xC3 || next >= 0xA0 && next != 0xAD else { return false }
+            index += 1
+        }
+        return true
     }
 
     static func kind(of scalar: UInt32) -> Kind {
