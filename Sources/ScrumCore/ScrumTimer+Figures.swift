@@ -93,8 +93,8 @@ extension ScrumTimer {
         guard box >= .seconds(20) else { return nil }
         let warning =
             plan.scrum.warning
-            ?? min(max(box, .seconds(80)), .seconds(480)).scaled(by: 1, over: 8)
-        return warning > .zero && warning * 2 < box ? warning : nil
+            ?? .nanoseconds(min(max(box, .seconds(80)), .seconds(480)).nanoseconds / 8)
+        return warning > .zero && warning + warning < box ? warning : nil
     }
 
     /// Whether the speaker is between the warning and the end of the box.

@@ -30,22 +30,24 @@ package struct MeetingCanvas {
     /// Forgets what is kept, after an event.
     package mutating func invalidate() { layers = nil }
 
-    /// The picture of a view; the same as if all of it were drawn anew.
-    package mutating func frame(of view: MeetingView, size: Size, glyphs: GlyphSet) -> Frame {
+    /// The picture of a view, the same as if all of it were drawn anew, and where it differs from
+    /// the one before; nil: anywhere.
+    package mutating func frame(
+        of view: MeetingView, size: Size, glyphs: GlyphSet
+    ) -> (frame: Frame, changes: [Rect]?) {
         let key = Key(
             size: size, glyphs: glyphs, mood: view.mood,
             digits: view.figures.digits(of: view.model.timer).utf8.count)
         // Out of the property and back, so that the pictures have one owner and are not copied.
         guard !view.coversScreen, var layers = layers.take(), layers.key == key else {
-            return drawAnew(view, key)
+            return (drawAnew(view, key), nil)
         }
         let layout = MeetingLayout(size: layers.whole.size)
-        for place in layers.step(to: view, layout) + view.movingPlaces(layout, glyphs) {
-            layers.whole.copy(place, from: layers.slow)
-        }
+        let changes = layers.step(to: view, layout) + view.movingPlaces(layout, glyphs)
+        for place in changes { layers.whole.copy(place, from: layers.slow) }
         view.drawMoving(in: &layers.whole)
         self.layers = layers
-        return layers.whole
+        return (layers.whole, changes)
     }
 
     private mutating func drawAnew(_ view: MeetingView, _ key: Key) -> Frame {

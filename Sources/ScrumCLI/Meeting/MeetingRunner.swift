@@ -167,10 +167,10 @@ final class MeetingRunner {
             guard let context else { return }
             let figures = MeetingFigures(
                 model.timer, at: context.date.meetingTime, cadence: context.cadence)
-            terminal.show(
-                canvas.frame(
-                    of: MeetingView(model, figures), size: terminal.size,
-                    glyphs: terminal.capabilities.glyphs))
+            let (frame, changes) = canvas.frame(
+                of: MeetingView(model, figures), size: terminal.size,
+                glyphs: terminal.capabilities.glyphs)
+            terminal.show(frame, changes: changes)
         case .sentences(let lines): lines.flush()
         case .json(let lines):
             if let due = lineDue, due <= now {

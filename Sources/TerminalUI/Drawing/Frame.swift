@@ -151,16 +151,6 @@ package struct Frame: Equatable, Sendable {
     package mutating func restyle(_ rect: Rect, style: Style) {
         restyle(rect) { _ in style }
     }
-
-    /// Takes over what another frame of the same size shows there.
-    package mutating func copy(_ rect: Rect, from other: Frame) {
-        let area = rect.intersection(bounds)
-        guard !area.isEmpty, other.size == size else { return }
-        for row in area.row..<area.endRow {
-            let columns = (row * size.columns + area.column)..<(row * size.columns + area.endColumn)
-            cells.replaceSubrange(columns, with: other.cells[columns])
-        }
-    }
 }
 
 extension Frame {

@@ -38,14 +38,15 @@ package struct Renderer: Sendable {
 
     /// The bytes that make the terminal show the frame; none where nothing has changed.
     ///
-    /// Style and cursor stay as they are after them: whoever leaves the screen resets both.
-    package mutating func render(_ frame: Frame) -> [UInt8] {
+    /// Style and cursor stay as they are after them: whoever leaves the screen resets both. With
+    /// `changes` only their rows are compared: the others must be as in the frame before.
+    package mutating func render(_ frame: Frame, changes: [Rect]? = nil) -> [UInt8] {
         if shown?.size != frame.size { invalidate() }
         output.columns = frame.size.columns
         let isWhole = shown == nil
         if frame.title != shown?.title, let title = frame.title { writeTitle(title) }
         if isWhole && !frame.cursorVisible { output.append("\u{1B}[?25l") }
-        paintChanges(to: frame)
+        paintChanges(to: frame, changes: isWhole ? nil : changes)
         if let rest = rest(of: frame) { output.move(to: rest) }
         if frame.cursorVisible != (shown?.cursorVisible ?? false) {
             output.append(frame.cursorVisible ? "\u{1B}[?25h" : "\u{1B}[?25l")
@@ -72,14 +73,14 @@ package struct Renderer: Sendable {
         output.append("\u{07}")
     }
 
-    private mutating func paintChanges(to frame: Frame) {
+    private mutating func paintChanges(to frame: Frame, changes: [Rect]?) {
         var screen =
             shown.take()
             ?? Screen(
                 size: frame.size, cells: Array(repeating: .unknown, count: frame.cells.count))
         frame.cells.withUnsafeBufferPointer { new in
             screen.cells.withUnsafeMutableBufferPointer { old in
-                findPatches(from: old, to: new, columns: frame.size.columns)
+                findPatches(from: old, to: new, columns: frame.size.columns, changes)
                 paintPatches(new, columns: frame.size.columns)
             }
         }
@@ -88,13 +89,15 @@ package struct Renderer: Sendable {
 
     /// Makes the old cells the new ones.
     private mutating func findPatches(
-        from old: UnsafeMutableBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>, columns: Int
+        from old: UnsafeMutableBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>,
+        columns: Int, _ changes: [Rect]?
     ) {
         patches.removeAll(keepingCapacity: true)
         guard let oldStart = old.baseAddress, let newStart = new.baseAddress, columns > 0 else {
             return
         }
-        for row in 0..<(new.count / columns) {
+        for row in 0..<(new.count / columns)
+        where changes?.contains(where: { $0.row <= row && row < $0.endRow }) ?? true {
             let (before, now) = (oldStart + row * columns, newStart + row * columns)
             // Most rows are as they were.
             if memcmp(before, now, columns * MemoryLayout<Cell>.stride) == 0 { continue }

@@ -75,7 +75,9 @@ package final class EventLoop {
     package static func now() -> Duration {
         var now = timespec()
         clock_gettime(CLOCK_BOOTTIME, &now)
-        return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
+        return Duration(
+            secondsComponent: Int64(now.tv_sec),
+            attosecondsComponent: Int64(now.tv_nsec) * 1_000_000_000)
     }
 
     /// Sleeps until something happens, or until a deadline: one in `now()`'s time, or one in the

@@ -47,6 +47,8 @@ package final class Terminal {
     private var output: [UInt8] = []
     private var written = 0
     private var waitingFrame: Frame?
+    /// Where it differs from the frame before; nil: anywhere.
+    private var waitingChanges: [Rect]?
     private var bellIsDue = false
 
     /// Opens the terminal behind `output` for the whole screen, behind `input` for keys.
@@ -104,8 +106,12 @@ package final class Terminal {
     }
 
     /// Shows a frame without waiting; where the terminal is slow, the newest frame wins.
-    package func show(_ frame: Frame) {
+    ///
+    /// Who knows where it differs from the one shown before saves looking for it.
+    package func show(_ frame: Frame, changes: [Rect]? = nil) {
         guard mode == .fullScreen, state != .closed, state != .left else { return }
+        // One that still waits will never be seen: what it has changed is not on the screen.
+        waitingChanges = waitingFrame == nil ? changes : nil
         waitingFrame = frame
         flush()
     }
@@ -236,7 +242,7 @@ package final class Terminal {
         written = 0
         if let frame = waitingFrame {
             waitingFrame = nil
-            output = renderer.render(frame)
+            output = renderer.render(frame, changes: waitingChanges)
         }
         if bellIsDue { output.append(0x07) }
         bellIsDue = false
