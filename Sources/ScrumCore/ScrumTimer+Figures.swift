@@ -79,7 +79,7 @@ extension ScrumTimer {
     package func progress(at now: Duration) -> Double {
         let elapsed = elapsed(at: now)
         let whole = elapsed + remaining(at: now)
-        return whole == .zero ? 1 : elapsed / whole
+        return whole == .zero ? 1 : elapsed.seconds / whole.seconds
     }
 
     /// How much earlier than planned the meeting will end; negative: later.

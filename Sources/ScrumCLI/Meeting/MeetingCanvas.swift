@@ -21,6 +21,8 @@ package struct MeetingCanvas {
         var steps: MeetingView.Steps
         /// With what moves every second.
         var whole: Frame
+        let layout: MeetingLayout
+        let movingPlaces: [Rect]
     }
 
     private var layers: Layers?
@@ -42,8 +44,7 @@ package struct MeetingCanvas {
         guard !view.coversScreen, var layers = layers.take(), layers.key == key else {
             return (drawAnew(view, key), nil)
         }
-        let layout = MeetingLayout(size: layers.whole.size)
-        let changes = layers.step(to: view, layout) + view.movingPlaces(layout, glyphs)
+        let changes = layers.step(to: view) + layers.movingPlaces
         for place in changes { layers.whole.copy(place, from: layers.slow) }
         view.drawMoving(in: &layers.whole)
         self.layers = layers
@@ -58,9 +59,11 @@ package struct MeetingCanvas {
         view.drawBar(in: &slow)
         var whole = slow
         view.drawMoving(in: &whole)
-        let steps = view.steps(MeetingLayout(size: still.size))
+        let layout = MeetingLayout(size: still.size)
         if !view.coversScreen {
-            layers = Layers(key: key, still: still, slow: slow, steps: steps, whole: whole)
+            layers = Layers(
+                key: key, still: still, slow: slow, steps: view.steps(layout), whole: whole,
+                layout: layout, movingPlaces: view.movingPlaces(layout, key.glyphs))
         }
         return whole
     }
@@ -68,7 +71,7 @@ package struct MeetingCanvas {
 
 extension MeetingCanvas.Layers {
     /// Moves what moves in steps of several seconds; says where.
-    fileprivate mutating func step(to view: MeetingView, _ layout: MeetingLayout) -> [Rect] {
+    fileprivate mutating func step(to view: MeetingView) -> [Rect] {
         let steps = view.steps(layout)
         guard steps != self.steps else { return [] }
         var places: [Rect] = []

@@ -57,8 +57,8 @@ struct MeetingHeaderView {
     }
 
     /// How far the bar is, in steps of half a column: finer ones would cost a write each second.
-    func barStep(columns: Int) -> Int {
-        Int((figures.progress * Self.barSteps(columns)).rounded(.down))
+    static func barStep(_ figures: MeetingFigures, columns: Int) -> Int {
+        Int((figures.progress * barSteps(columns)).rounded(.down))
     }
 
     private static func barSteps(_ columns: Int) -> Double { Double(max(1, columns - 2) * 2) }
@@ -69,7 +69,7 @@ struct MeetingHeaderView {
             with: palette.theme.background, fraction: 0.82)
         let columns = rect.columns
         ProgressBar(
-            fraction: Double(barStep(columns: columns)) / Self.barSteps(columns),
+            fraction: Double(Self.barStep(figures, columns: columns)) / Self.barSteps(columns),
             style: palette.theme, track: palette.theme.with(foreground: empty)
         )
         .draw(in: &frame, rect: Rect(row: rect.row + 1, column: 1, rows: 1, columns: columns - 2))
@@ -78,13 +78,20 @@ struct MeetingHeaderView {
     private func drawTimes(in frame: inout Frame, row: Int, columns: Int) {
         let elapsed = figures.shown(figures.elapsed)
         let remaining = figures.shown(figures.remaining, roundedUp: true)
-        let hourglasses = frame.glyphs == .unicode && columns >= 34
-        let left = "\(hourglasses ? "⧗ " : "")\(columns >= 30 ? "Elapsed " : "")\(elapsed)"
-        let right = "\(remaining)\(columns >= 30 ? " Remaining" : "")\(hourglasses ? " ⧖" : "")"
-        frame.put(left, row: row, column: 1, style: palette.theme)
-        let column = columns - 1 - TextWidth.width(of: right)
-        if column > TextWidth.width(of: left) + 1 {
-            frame.put(right, row: row, column: column, style: palette.theme)
+        let hasWords = columns >= 30
+        let hasHourglasses = frame.glyphs == .unicode && columns >= 34
+        var left = 1
+        if hasHourglasses {
+            frame.put(scalar: "⧗", row: row, column: left, style: palette.theme)
+            left += 2
         }
+        let taken = hasWords ? "Elapsed " + elapsed : elapsed
+        frame.put(taken, row: row, column: left, style: palette.theme)
+        let toCome = hasWords ? remaining + " Remaining" : remaining
+        let end = columns - (hasHourglasses ? 3 : 1)
+        guard end - toCome.utf8.count > left + taken.utf8.count else { return }
+        frame.put(toCome, row: row, column: end - toCome.utf8.count, style: palette.theme)
+        guard hasHourglasses else { return }
+        frame.put(scalar: "⧖", row: row, column: end + 1, style: palette.theme)
     }
 }

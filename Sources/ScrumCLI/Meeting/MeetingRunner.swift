@@ -80,8 +80,11 @@ final class MeetingRunner {
     private var now: Duration { uptime() - origin }
 
     private var deadline: Duration? {
-        [model.deadline, sounds.deadline, lineDue, timeline.nextWakeUp?.meetingTime]
-            .compactMap(\.self).min()
+        var first = model.deadline
+        if let due = sounds.deadline { first = min(first ?? due, due) }
+        if let due = lineDue { first = min(first ?? due, due) }
+        if let due = timeline.nextWakeUp?.meetingTime { first = min(first ?? due, due) }
+        return first
     }
 
     private func hear(_ event: EventLoop.Event) {

@@ -15,10 +15,28 @@ package enum MeetingText {
     package static func clock(seconds: Int) -> String {
         let seconds = max(0, seconds)
         let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
-        let tail = rest < 10 ? ":0\(rest)" : ":\(rest)"
-        guard hours > 0 else { return "\(minutes)\(tail)" }
-        return "\(hours):\(minutes < 10 ? "0" : "")\(minutes)\(tail)"
+        guard hours < 100 else { return "\(hours):\(two(minutes)):\(two(rest))" }
+        // Written digit by digit: this is done several times a second.
+        return String(unsafeUninitializedCapacity: 8) { bytes in
+            var count = 0
+            func add(_ digit: Int) {
+                bytes[count] = UInt8(48 + digit)
+                count += 1
+            }
+            let colon = 10
+            if hours > 9 { add(hours / 10) }
+            if hours > 0 { add(hours % 10) }
+            if hours > 0 { add(colon) }
+            if hours > 0 || minutes > 9 { add(minutes / 10) }
+            add(minutes % 10)
+            add(colon)
+            add(rest / 10)
+            add(rest % 10)
+            return count
+        }
     }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
     /// "1:23", to the nearest second.
     package static func rounded(_ duration: Duration) -> String {

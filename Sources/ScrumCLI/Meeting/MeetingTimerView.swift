@@ -130,14 +130,14 @@ struct MeetingTimerView {
     }
 
     /// How far the speaker is, in steps that can be seen on a ring of that many rows.
-    func ringStep(rows: Int) -> Int {
-        let spoken = model.timer.current.map { figures.spoken[$0.id] } ?? .zero
-        return Int((spoken.seconds / step(rows: rows)).rounded(.down))
+    static func ringStep(_ timer: ScrumTimer, _ figures: MeetingFigures, rows: Int) -> Int {
+        let spoken = timer.current.map { figures.spoken[$0.id] } ?? .zero
+        return Int((spoken.seconds / step(timer, rows: rows)).rounded(.down))
     }
 
     /// The seconds in which the ring moves by half a cell.
-    private func step(rows: Int) -> Double {
-        max(model.timer.plannedLength.seconds / Double(12 * max(rows, 1)), 0.1)
+    private static func step(_ timer: ScrumTimer, rows: Int) -> Double {
+        max(timer.plannedLength.seconds / Double(12 * max(rows, 1)), 0.1)
     }
 
     /// An arc per turn, as long as its part of the meeting; the current one fills as time goes.
@@ -150,8 +150,9 @@ struct MeetingTimerView {
             defer { isDrawn[speaker.id] = true }
             return !isDrawn[speaker.id]
         }
+        let steps = Self.ringStep(timer, figures, rows: rows)
         let spoken = Duration.nanoseconds(
-            Int64(step(rows: rows) * Double(ringStep(rows: rows)) * 1e9))
+            Int64(Self.step(timer, rows: rows) * Double(steps) * 1e9))
         let left = timer.current.map { max(.zero, $0.box - spoken) } ?? .zero
         let toCome = timer.upcoming.map { max(.zero, $0.box - $0.spoken) }
         let whole = max(

@@ -51,8 +51,8 @@ package struct MeetingView {
     func steps(_ layout: MeetingLayout) -> Steps {
         let ring = MeetingTimerView.ringPlace(in: layout.face)?.rows ?? 0
         return Steps(
-            ring: MeetingTimerView(self).ringStep(rows: ring),
-            bar: MeetingHeaderView(self).barStep(columns: layout.header.columns))
+            ring: MeetingTimerView.ringStep(model.timer, figures, rows: ring),
+            bar: MeetingHeaderView.barStep(figures, columns: layout.header.columns))
     }
 
     /// Where `drawMoving` draws, if it does not cover the screen.

@@ -44,7 +44,7 @@ package struct Renderer: Sendable {
         if shown?.size != frame.size { invalidate() }
         output.columns = frame.size.columns
         let isWhole = shown == nil
-        if frame.title != shown?.title, let title = frame.title { writeTitle(title) }
+        if let title = frame.title, !isShown(title) { writeTitle(title) }
         if isWhole && !frame.cursorVisible { output.append("\u{1B}[?25l") }
         paintChanges(to: frame, changes: isWhole ? nil : changes)
         if let rest = rest(of: frame) { output.move(to: rest) }
@@ -57,6 +57,11 @@ package struct Renderer: Sendable {
         // A tick is one small write; only what could be seen half-drawn is worth the 16 bytes.
         guard bytes.count > 1024 else { return bytes }
         return Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
+    }
+
+    /// Compares bytes: strings compare by what their characters mean, which takes longer.
+    private func isShown(_ title: String) -> Bool {
+        shown?.title.map { $0.utf8.elementsEqual(title.utf8) } ?? false
     }
 
     private mutating func writeTitle(_ title: String) {
