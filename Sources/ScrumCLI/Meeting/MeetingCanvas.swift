@@ -44,7 +44,8 @@ package struct MeetingCanvas {
         guard !view.coversScreen, var layers = layers.take(), layers.key == key else {
             return (drawAnew(view, key), nil)
         }
-        let changes = layers.step(to: view) + layers.movingPlaces
+        let steps = layers.step(to: view)
+        let changes = steps.isEmpty ? layers.movingPlaces : steps + layers.movingPlaces
         for place in changes { layers.whole.copy(place, from: layers.slow) }
         view.drawMoving(in: &layers.whole)
         self.layers = layers

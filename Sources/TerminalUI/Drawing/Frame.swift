@@ -144,7 +144,12 @@ package struct Frame: Equatable, Sendable {
             if column > 0, other.cells[start + column].width == 0 { column -= 1 }
             if end < size.columns, other.cells[start + end].width == 0 { end += 1 }
             blankHalves(row: row, from: column, to: end)
-            for index in (start + column)..<(start + end) { cells[index] = other.cells[index] }
+            let place = (start + column)..<(start + end)
+            cells.withUnsafeMutableBufferPointer { cells in
+                other.cells.withUnsafeBufferPointer { others in
+                    _ = cells[place].update(fromContentsOf: others[place])
+                }
+            }
         }
     }
 
