@@ -118,7 +118,14 @@ package struct ScrumEnvironment: Sendable {
         ClockReading(boot: bootID(), uptime: uptime(), date: timestamp())
     }
 
-    package func print(_ text: String) { write(1, text + "\n") }
+    /// Writes lines for a person, whatever a file or a name brought into them.
+    package func print(_ text: String) { write(1, TextWidth.sanitizedLines(text) + "\n") }
+
+    /// The same on standard error.
+    package func warn(_ text: String) { write(2, TextWidth.sanitizedLines(text) + "\n") }
+
+    /// Asks on standard error; the answer comes on the same line.
+    package func ask(_ question: String) { write(2, TextWidth.sanitizedLines(question) + " ") }
 
     private static func runProgram(_ arguments: [String]) -> Int32 {
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]

@@ -1,4 +1,5 @@
 import ScrumStore
+import TerminalUI
 
 /// Why a command failed: plain lines for a person, and the exit code.
 package struct ScrumFailure: Error, Equatable, Sendable {
@@ -6,7 +7,7 @@ package struct ScrumFailure: Error, Equatable, Sendable {
     package let exitCode: Int32
 
     package init(_ lines: [String], exitCode: Int32 = 1) {
-        self.lines = lines
+        self.lines = lines.map(TextWidth.sanitizedLines)
         self.exitCode = exitCode
     }
 

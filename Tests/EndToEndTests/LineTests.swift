@@ -25,6 +25,26 @@ struct LineTests {
         #expect(result.error.split(separator: "\n").count <= 4, "\(result.error)")
     }
 
+    @Test func nothingInATitleReachesTheTerminal() throws {
+        let title = "Evil\\u001b[31m\\u202eX"
+        try stage.write(
+            "[{\"title\": \"\(title)\", \"lengthInMinutes\": 0.03, \"attendees\": [\"A\\u0007\"]},"
+                + " {\"title\": \"B\", \"lengthInMinutes\": 1}]", to: "scrums.json")
+        let calls = [
+            ["list"], ["show", "evil"], ["start"], ["start", "x"], ["start", "evil", "--plain"],
+            ["history"], ["history", "evil", "--full"], ["remove", "evil"], ["new", "b"],
+        ]
+        for words in calls {
+            let result = try stage.run(words)
+            let text = result.output + result.error
+            #expect(text.contains("Evil[31mX") || words != ["start"], "\(text)")
+            let isSafe = text.unicodeScalars.allSatisfy {
+                $0 == "\n" || $0.value >= 0x20 && $0.value != 0x202E
+            }
+            #expect(isSafe, "\(words): \(text.debugDescription)")
+        }
+    }
+
     @Test func aLineOnTheInputControlsTheMeeting() throws {
         let input = "\(stage.folder)/input"
         try #require(mkfifo(input, 0o600) == 0)

@@ -32,7 +32,9 @@ struct CheckCommand: EnvironmentCommand {
             throw ScrumFailure(lines, exitCode: error.exitCode)
         }
         if json {
-            for finding in file.diagnostics { environment.print(Self.line(finding, location)) }
+            for finding in file.diagnostics {
+                environment.write(1, Self.line(finding, location) + "\n")
+            }
             if !file.errors.isEmpty { throw ScrumFailure([], exitCode: ScrumFailure.badData) }
             return
         }

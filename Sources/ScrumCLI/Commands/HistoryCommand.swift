@@ -90,7 +90,7 @@ struct HistoryCommand: EnvironmentCommand {
     private func show(_ shelf: HistoryShelf, _ environment: ScrumEnvironment) throws {
         let range = try range(in: environment)
         let page = try shelf.meetings(of: name, in: range)
-        for warning in page.warnings { environment.write(2, "\(warning)\n") }
+        for warning in page.warnings { environment.warn("\(warning)") }
         if page.records.isEmpty {
             environment.write(2, "There are no meetings yet.\n")
             if form == nil { return }
@@ -157,7 +157,7 @@ struct HistoryCommand: EnvironmentCommand {
                     "Nobody to ask: say --yes to delete \(id).", exitCode: ScrumFailure.usage)
             }
             let date = environment.localText(record.start)
-            environment.write(2, "Delete \(record.scrum.title) of \(date)? [y/N] ")
+            environment.ask("Delete \(record.scrum.title) of \(date)? [y/N]")
             guard environment.readLine()?.lowercased().hasPrefix("y") == true else { return }
         }
         guard try file.delete(id: id) else { throw ScrumFailure("There is no meeting \(id).") }

@@ -57,7 +57,7 @@ struct ImportCommand: EnvironmentCommand {
                     exitCode: error.exitCode)
             }
         }
-        for finding in foreign.diagnostics { environment.write(2, finding.line(file: path) + "\n") }
+        for finding in foreign.diagnostics { environment.warn(finding.line(file: path)) }
         for step in plan.steps { environment.print(step.summary) }
         environment.print(
             "\(location.shownPath): \(MeetingText.count(added, "meeting")) new in the history")

@@ -171,7 +171,7 @@ struct Questions {
 
     /// Yes or no; no where nobody answers.
     func confirm(_ question: String) -> Bool {
-        environment.write(2, "\(question) [y/N] ")
+        environment.ask("\(question) [y/N]")
         return environment.readLine()?.lowercased().hasPrefix("y") == true
     }
 }

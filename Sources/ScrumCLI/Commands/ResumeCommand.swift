@@ -28,7 +28,7 @@ struct ResumeCommand: EnvironmentCommand {
         let meetings: [UnfinishedMeeting]
         do throws(FileFailure) {
             let found = try history.contents().unfinished()
-            for problem in found.problems { environment.write(2, "\(problem)\n") }
+            for problem in found.problems { environment.warn("\(problem)") }
             meetings = found.meetings.filter { !$0.hasEnded }.reversed()
         } catch {
             throw ScrumFailure(error)

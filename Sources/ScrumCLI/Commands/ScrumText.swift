@@ -49,6 +49,8 @@ enum TextTable {
                 let padding = widths[column] - TextWidth.width(of: cell) + 2
                 line += String(repeating: " ", count: padding)
             }
+            // An empty last cell leaves no blanks behind.
+            while line.last == " " { line.removeLast() }
             return line
         }
     }

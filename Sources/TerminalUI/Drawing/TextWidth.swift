@@ -61,6 +61,13 @@ package enum TextWidth {
         return true
     }
 
+    /// `sanitized`, line by line.
+    package static func sanitizedLines(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { sanitized(String($0)) }.joined(separator: "\n")
+    }
+
     static func kind(of scalar: UInt32) -> Kind {
         if scalar < 0x300 {
             let dropped = scalar < 0x20 || (0x7F..<0xA0).contains(scalar) || scalar == 0xAD
