@@ -74,6 +74,16 @@ struct EditorTests {
         #expect(result.error.hasSuffix("scrums.json stays with these errors.\n"))
     }
 
+    @Test func anEditorThatFailsAfterWritingLeavesNothingBrokenSilently() throws {
+        try user.write("sed -i 's/5}$/five}/' \"$1\"; exit 1", to: "../crashing")
+        user.stage.environment["EDITOR"] = "sh ../crashing"
+        let result = try user.run("edit")
+        #expect(result.ending == .exited(65))
+        #expect(result.error.contains("ended with 1."), "\(result.error)")
+        #expect(result.error.contains("scrums.json:3:37: "), "\(result.error)")
+        #expect(result.error.hasSuffix("scrums.json stays with these errors.\n"))
+    }
+
     @Test func anEditorThatFailsIsTold() throws {
         user.stage.environment["EDITOR"] = "false"
         #expect(try user.run("edit").error == "The editor \"false\" ended with 1.\n")

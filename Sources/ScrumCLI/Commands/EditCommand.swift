@@ -25,8 +25,14 @@ struct EditCommand: EnvironmentCommand {
         if let name, line == nil { line = try before.lines[before.index(named: name)] }
         let editor = try Editor(environment)
         while true {
-            try editor.open(location.path, line: line, in: environment)
+            let failure = editor.open(location.path, line: line, in: environment)
             let after = try inspect(location)
+            if let failure {
+                // It may have written before it failed.
+                let isSame = after.document.bytes == before.document.bytes
+                if isSame || after.errors.isEmpty { throw failure }
+                for line in failure.lines { environment.warn(line) }
+            }
             if after.errors.isEmpty {
                 let isSame = after.document.bytes == before.document.bytes
                 let count = MeetingText.count(after.scrums.count, "scrum")
@@ -38,7 +44,7 @@ struct EditCommand: EnvironmentCommand {
                 return
             }
             for error in after.errors {
-                environment.write(2, error.line(file: location.shownPath) + "\n")
+                environment.warn(error.line(file: location.shownPath))
             }
             line = after.errors.first?.position.line
             switch choice(in: environment) {
@@ -115,16 +121,17 @@ struct Editor {
         command = installed
     }
 
-    /// Runs the editor until it ends.
-    func open(_ path: String, line: Int?, in environment: ScrumEnvironment) throws {
+    /// Runs the editor until it ends; what went wrong with it.
+    func open(
+        _ path: String, line: Int?, in environment: ScrumEnvironment
+    ) -> ScrumFailure? {
         let status = environment.run(
             ["/bin/sh", "-c", "exec \(command) \"$@\"", "sh"] + arguments(path, line: line))
-        guard status == 0 else {
-            throw ScrumFailure(
-                status == 127
-                    ? "The editor \"\(command)\" is not installed: set EDITOR to the one you use."
-                    : "The editor \"\(command)\" ended with \(status).")
-        }
+        guard status != 0 else { return nil }
+        return ScrumFailure(
+            status == 127
+                ? "The editor \"\(command)\" is not installed: set EDITOR to the one you use."
+                : "The editor \"\(command)\" ended with \(status).")
     }
 
     /// The file at a line, as the common editors want it.
