@@ -82,6 +82,26 @@ import Testing
         expectSnapshot(summary.frame(columns: 40, glyphs: .ascii).text, named: "summary-ascii-40")
     }
 
+    @Test func theTotalIsTheSumOfTheRows() {
+        var record = record()
+        record.people.append(.init(name: "Zoë", planned: .seconds(200), taken: .seconds(288)))
+        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+            .text.split(separator: "\n").map(String.init)
+        #expect(lines[3].hasSuffix("  0:00 / 5:00  absent"))
+        #expect(lines[5].hasSuffix("  9:40 / 13:20  3:40 under"))
+        #expect(lines[6] == "  10:00 were planned, 3:20 came with who joined")
+    }
+
+    @Test(arguments: [30, 40, 60, 80])
+    func theSummaryCutsNamesAndNotTimes(columns: Int) {
+        var record = record()
+        record.people[0].name = String(repeating: "Cathy ", count: 20)
+        let text = MeetingSummary(record, theme: .yellow).frame(columns: columns, glyphs: .unicode)
+            .text
+        let row = text.split(separator: "\n")[1]
+        #expect(row.hasSuffix(columns < 40 ? "  +0:12" : "  +0:12 over"), "\(text)")
+    }
+
     @Test(arguments: [
         (["--minutes", "5"], "5"), (["--minutes", "5", "--minutes", "7"], "7"),
     ])

@@ -15,7 +15,8 @@ package struct MeetingSummary {
     package func frame(columns: Int, glyphs: GlyphSet) -> Frame {
         let columns = max(24, columns)
         let notes = record.notes
-        let rows = 3 + record.people.count + (notes.isEmpty ? 0 : notes.count + 1)
+        let total = record.people.count + 1 + (joined > .zero ? 1 : 0)
+        let rows = total + 2 + (notes.isEmpty ? 0 : notes.count + 1)
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
         drawHead(in: &frame)
         let layout = Layout(record, columns: columns)
@@ -24,7 +25,7 @@ package struct MeetingSummary {
         }
         drawTotal(in: &frame, row: record.people.count + 1, layout)
         guard !notes.isEmpty else { return frame }
-        let top = record.people.count + 3
+        let top = total + 2
         frame.put("Notes", row: top - 1, column: 0, style: .bold)
         for (row, note) in notes.enumerated() {
             let who = note.speaker.map { "\($0): " } ?? ""
@@ -38,16 +39,23 @@ package struct MeetingSummary {
         let name: Int
         let bar: Int
         let times: Int
+        let difference: Int
+        /// Whether "over" and "under" have room, or signs must do.
+        let hasWords: Bool
         let longest: Duration
 
         init(_ record: MeetingRecord, columns: Int) {
             let names = record.people.map { TextWidth.width(of: $0.name) } + [5]
-            let all = record.people.map { MeetingSummary.times($0.taken, $0.planned).count }
-            times = max(all.max() ?? 0, MeetingSummary.times(record.elapsed, record.planned).count)
-            name = min(names.max() ?? 5, max(6, columns - times - 14))
-            let room = columns - name - times - 20
+            let rows = record.people.map { ($0.taken, $0.planned) } + [record.total]
+            times = rows.map { MeetingSummary.times($0, $1).count }.max() ?? 0
+            let words = rows.map { MeetingText.difference($0, $1).count } + [6]
+            let longest = words.max() ?? 0
+            hasWords = columns - times - longest >= 14
+            difference = hasWords ? longest : max(6, longest - 5)
+            name = min(names.max() ?? 5, max(6, columns - times - difference - 6))
+            let room = columns - name - times - difference - 8
             bar = room < 4 ? 0 : min(30, room)
-            longest = record.people.map { max($0.taken, $0.planned) }.max() ?? .seconds(1)
+            self.longest = record.people.map { max($0.taken, $0.planned) }.max() ?? .seconds(1)
         }
     }
 
@@ -71,14 +79,16 @@ package struct MeetingSummary {
     ) {
         frame.put(person.name, row: row, column: 2, width: layout.name)
         let isGone = person.isAbsent && person.taken == .zero
-        if isGone {
+        if isGone, !record.isMeasured {
             frame.put(
                 "absent", row: row, column: layout.name + 4, style: Style(foreground: .muted))
             return
         }
         guard record.isMeasured else { return }
         drawBar(person, in: &frame, row: row, layout)
-        drawTimes(person.taken, person.planned, in: &frame, row: row, layout)
+        drawTimes(
+            person.taken, person.planned, in: &frame, row: row, layout,
+            instead: isGone ? "absent" : nil)
     }
 
     /// What was taken, solid, and what was left of the plan.
@@ -117,25 +127,51 @@ package struct MeetingSummary {
             return
         }
         frame.put("total", row: row, column: 2, style: .bold)
-        drawTimes(record.elapsed, record.planned, in: &frame, row: row, layout, style: .bold)
+        let (taken, planned) = record.total
+        drawTimes(taken, planned, in: &frame, row: row, layout, style: .bold)
+        guard joined > .zero else { return }
+        frame.put(
+            "\(MeetingText.rounded(record.planned)) were planned, "
+                + "\(MeetingText.rounded(joined)) came with who joined",
+            row: row + 1, column: 2, style: Style(foreground: .muted))
     }
 
     private func drawTimes(
         _ taken: Duration, _ planned: Duration, in frame: inout Frame, row: Int,
-        _ layout: Layout, style: Style = .plain
+        _ layout: Layout, style: Style = .plain, instead word: String? = nil
     ) {
         let column = layout.name + 4 + layout.bar + (layout.bar > 0 ? 2 : 0)
         let text = Self.times(taken, planned)
         frame.put(text, row: row, column: column + layout.times - text.count, style: style)
-        let difference = MeetingText.difference(taken, planned)
+        let difference = word ?? MeetingText.difference(taken, planned)
         let isOver = difference.hasPrefix("+")
         frame.put(
-            difference, row: row, column: column + layout.times + 2,
+            layout.hasWords || word != nil ? difference : Self.signed(difference), row: row,
+            column: column + layout.times + 2,
             style: isOver ? Style(foreground: .warning) : Style(foreground: .muted))
+    }
+
+    /// "+0:12" for "+0:12 over", "-0:20" for "0:20 under".
+    private static func signed(_ difference: String) -> String {
+        let number = difference.prefix { $0 != " " }
+        return number.isEmpty || number.hasPrefix("+") ? String(number) : "-\(number)"
+    }
+
+    /// By how much the meeting grew over its plan.
+    private var joined: Duration {
+        let joined = record.total.planned - record.planned
+        return record.isMeasured && joined >= .seconds(1) ? joined : .zero
     }
 
     /// "2:31 / 2:30", to the nearest second.
     private static func times(_ taken: Duration, _ planned: Duration) -> String {
         "\(MeetingText.rounded(taken)) / \(MeetingText.rounded(planned))"
+    }
+}
+
+extension MeetingRecord {
+    /// What all rows add up to: who joined brought a box beyond the plan.
+    fileprivate var total: (taken: Duration, planned: Duration) {
+        (elapsed, max(planned, people.map(\.planned).reduce(.zero, +)))
     }
 }
