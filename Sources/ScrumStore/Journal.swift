@@ -27,6 +27,8 @@ package final class Journal {
     private var seen: Duration
     /// How often that was written.
     private var sightings = 0
+    /// The journal of an ended meeting that is not in the history yet.
+    package private(set) var refuge: String?
     private var failure: FileFailure?
     private var hasFailed = false
 
@@ -102,7 +104,14 @@ package final class Journal {
     /// When the history cannot be written, the journal stays and is taken over another time.
     package func finish(keeping record: MeetingRecord?) throws(FileFailure) {
         defer { close() }
-        if let record { try history.add([record]) }
+        if let record {
+            do throws(FileFailure) {
+                try history.add([record])
+            } catch {
+                if isWhole { refuge = path }
+                throw error
+            }
+        }
         guard file != nil else { return }
         do throws(Errno) {
             try files.remove(path)
@@ -111,6 +120,16 @@ package final class Journal {
             guard error.code != ENOENT, record == nil else { return }
             throw FileFailure(.delete, path, error)
         }
+    }
+
+    /// Whether everything is on the disk that happened; without it nothing can be resumed.
+    package var isWhole: Bool { file != nil && (pending.isEmpty || flush()) }
+
+    /// The line of a record that could not be kept, and the file of the history it belongs to.
+    package func line(of record: MeetingRecord) -> (text: String, path: String) {
+        let known = try? history.file(of: record.scrum).path
+        let path = known ?? history.folder + "/" + HistoryName.name(of: record.scrum)
+        return (String(decoding: HistoryLine.encode(record), as: UTF8.self), path)
     }
 
     /// Lets go of the meeting, which can be resumed.

@@ -21,7 +21,12 @@ struct PlainTests {
         pty.type("+")
         try pty.wait(for: "+0:30 for Cathy.")
         pty.type("j")
-        pty.type("Zoë\r")
+        try pty.wait(for: "Who joins? ")
+        pty.type("Zoé")
+        try pty.wait(for: "Zoé")
+        pty.type("\u{7F}")
+        try pty.wait(for: "Zoé\u{8} \u{8}")
+        pty.type("ë\r")
         try pty.wait(for: "Zoë joins as the last.")
         pty.type("p")
         try pty.wait(for: "Paused.")
@@ -59,7 +64,47 @@ struct PlainTests {
         let lines = result.output.split(separator: "\n")
         #expect(lines.count { $0.hasPrefix("not kept: cannot create ") } == 1)
         #expect(lines.contains { $0.hasPrefix("Daisy speaks, ") })
-        #expect(result.error.hasPrefix("This meeting is not in the history: cannot create "))
+        #expect(result.ending == .exited(73))
+        #expect(lines.contains { $0.hasPrefix("  total") })
+        let errors = result.error.split(separator: "\n")
+        try #require(errors.count == 3, "\(result.error)")
+        #expect(errors[0].hasPrefix("This meeting is not in the history: cannot create "))
+        #expect(
+            errors[1].hasPrefix("This is its line, to be added to \(stage.folder)/file/history/"))
+        #expect(errors[2].hasPrefix("{\"v\":1,") && errors[2].contains("\"elapsed\":6000"))
+        let json = try stage.run(
+            "start", "design", "--json", "--history", "\(stage.folder)/file/history")
+        #expect(json.ending == .exited(73) && json.error.hasSuffix("}\n"))
+    }
+
+    /// A history that cannot be written, beside a journal that can.
+    @Test func whatIsNotInTheHistoryYetIsKeptInItsJournal() throws {
+        let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.04"))
+        #expect(try stage.run("start", "design", "--plain").ending == .exited(0))
+        let file = try #require(stage.historyFiles.first)
+        let text = contents(of: file)
+        unlink(file)
+        mkdir(file, 0o700)
+        let result = try stage.run("start", "design", "--plain")
+        #expect(result.ending == .exited(73) || result.ending == .exited(74), "\(result.error)")
+        let errors = result.error.split(separator: "\n")
+        try #require(errors.count == 2, "\(result.error)")
+        #expect(errors[1].hasPrefix("It is kept in \(stage.history)/"))
+        #expect(
+            errors[1].hasSuffix(".journal; scrum history takes it over as soon as it can."))
+        rmdir(file)
+        let history = try stage.run("history", "design", "--json").output
+        #expect(history.split(separator: "\n").count == 1 && history.contains("\"elapsed\":2400"))
+        #expect(!text.isEmpty && contents(of: file) == history)
+    }
+
+    @Test func withoutAHomeItIsSaidThatNothingIsKept() throws {
+        let stage = try Stage(Stage.scrum(people: ["Cathy"], minutes: "0.02"))
+        stage.environment["HOME"] = nil
+        stage.environment["SCRUM_HISTORY"] = nil
+        let result = try stage.run("start", "design", "--plain")
+        #expect(result.output.hasPrefix("This meeting is not kept: HOME is not set."))
+        #expect(try stage.run("start", "--plain", "--no-history").output.hasPrefix("Design begins"))
     }
 
     @Test func aClosedOutputEndsNothing() throws {

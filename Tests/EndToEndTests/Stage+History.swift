@@ -45,6 +45,11 @@ extension Stage {
     /// The journals of meetings that are not over.
     var journals: [String] { files.filter { $0.hasSuffix(".journal") } }
 
+    /// The paths of the history's files.
+    var historyFiles: [String] {
+        files.filter { $0.hasSuffix(".jsonl") }.map { "\(history)/\($0)" }
+    }
+
     private var files: [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: history)) ?? []
     }

@@ -13,7 +13,8 @@ struct Meeting {
     init(
         _ names: [String] = ["Cathy", "Daisy", "Simon", "Jonathan"], minutes: Double = 10,
         advance: DailyScrum.Advance = .auto, warning: Duration? = nil, theme: Theme = .yellow,
-        count: DailyScrum.Count = .down, hasScreen: Bool = true, lowPower: Bool = false,
+        count: DailyScrum.Count = .down, hasScreen: Bool = true, hasPrompt: Bool = false,
+        lowPower: Bool = false,
         begins: Bool = true
     ) {
         let scrum = DailyScrum(
@@ -23,7 +24,8 @@ struct Meeting {
         let plan = try! MeetingPlan(scrum: scrum, attendees: scrum.attendees)
         model = MeetingModel(
             timer: ScrumTimer(plan: plan),
-            options: .init(isLowPower: lowPower, hasScreen: hasScreen, seed: 7))
+            options: .init(
+                isLowPower: lowPower, hasScreen: hasScreen, hasPrompt: hasPrompt, seed: 7))
         if begins { hear(.begin, at: 0) }
     }
 

@@ -68,4 +68,27 @@ import Testing
     func aheadIsInWords(duration: Duration, text: String) {
         #expect(MeetingText.ahead(duration) == text)
     }
+
+    @Test func namesAndTitlesBringNothingToTheTerminal() {
+        let scrum = DailyScrum(
+            title: "De\u{1b}[31msign", attendees: [Attendee(name: "\u{202e}Ann\u{7}")],
+            length: .seconds(60))
+        let plan = try! MeetingPlan(scrum: scrum, attendees: scrum.attendees)
+        var model = MeetingModel(timer: ScrumTimer(plan: plan), options: .init(hasScreen: false))
+        _ = model.update(.begin, at: .zero)
+        #expect(
+            MeetingReport(model, at: .zero).sentence(for: .began)
+                == "De[31msign begins, 1 minute. Ann speaks, 1 minute, as the last.")
+        let failure = ScrumFailure("no \u{1b}]0;x\u{7}\n\u{202e}y")
+        #expect(failure.lines == ["no ]0;x\ny"])
+    }
+
+    @Test func takingBackIsNoErrorForABot() {
+        var meeting = Meeting(hasScreen: false)
+        meeting.hear(.line("next"), at: 3)
+        meeting.hear(.line("undo"), at: 5)
+        #expect(meeting.effects.contains(.announce(.changed("Undone: Cathy speaks."))))
+        #expect(
+            !meeting.effects.contains { if case .announce(.said) = $0 { true } else { false } })
+    }
 }

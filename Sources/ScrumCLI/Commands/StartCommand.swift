@@ -65,7 +65,11 @@ struct StartCommand: EnvironmentCommand {
         let history = noHistory || !scrum.record ? nil : history.history(in: environment)
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file.path)
         var notices: [String] = []
-        if let history { notices = unfinished(identity, in: history, environment) }
+        if let history {
+            notices = unfinished(identity, in: history, environment)
+        } else if !noHistory, scrum.record {
+            notices = ["This meeting is not kept: HOME is not set. Name a folder with --history."]
+        }
         let previous = history.flatMap { firstSpeaker(of: identity, in: $0) }
         let plan = try plan(for: scrum, after: previous, in: environment)
         let reading = environment.clockReading()

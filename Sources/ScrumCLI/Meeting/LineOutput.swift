@@ -10,9 +10,12 @@ final class LineOutput {
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    func write(_ line: String) {
+    func write(_ line: String) { put(line + "\n") }
+
+    /// Writes text that ends no line.
+    func put(_ text: String) {
         if backlog.count >= limit { backlog.removeFirst() }
-        backlog.append(line + "\n")
+        backlog.append(text)
         flush()
     }
 

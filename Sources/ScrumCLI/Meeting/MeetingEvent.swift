@@ -66,5 +66,7 @@ package enum MeetingAnnouncement: Equatable, Sendable {
     /// A line of control that was not understood: why.
     case refused(String)
     case state
+    /// What the keys do.
+    case keys
     case ended
 }

@@ -37,7 +37,9 @@ package enum MeetingKeys {
         KeyBinding([.character("t")], .tellTime, label: "t", help: "say the time remaining"),
         KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "draw the screen again"),
         KeyBinding([.character("?")], .help, label: "?", help: "these keys", hint: "keys"),
-        KeyBinding([.character("q")], .end, label: "q", help: "end the meeting", hint: "end"),
+        KeyBinding(
+            [.character("q")], .end, label: "q", help: "end the meeting (Ctrl-C: at once)",
+            hint: "end"),
     ]
 
     /// What the key does.

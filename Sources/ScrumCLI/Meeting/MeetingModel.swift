@@ -9,12 +9,18 @@ package struct MeetingModel: Equatable, Sendable {
         package var isLowPower = false
         /// Whether the meeting is shown on a whole screen, which can ask and flash.
         package var hasScreen = true
+        /// Whether a line of a terminal shows questions where there is no screen.
+        package var hasPrompt = false
         /// The seed of what is left to chance.
         package var seed: UInt64 = 0
 
-        package init(isLowPower: Bool = false, hasScreen: Bool = true, seed: UInt64 = 0) {
+        package init(
+            isLowPower: Bool = false, hasScreen: Bool = true, hasPrompt: Bool = false,
+            seed: UInt64 = 0
+        ) {
             self.isLowPower = isLowPower
             self.hasScreen = hasScreen
+            self.hasPrompt = hasPrompt
             self.seed = seed
         }
     }

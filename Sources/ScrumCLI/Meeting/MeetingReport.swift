@@ -16,6 +16,10 @@ package struct MeetingReport {
 
     /// A sentence, as a screen reader says it; nil for what needs none.
     package func sentence(for announcement: MeetingAnnouncement) -> String? {
+        words(for: announcement).map(TextWidth.sanitizedLines)
+    }
+
+    private func words(for announcement: MeetingAnnouncement) -> String? {
         switch announcement {
         case .waiting:
             return "\(scrum.title): \(name) speaks first. Press any key to begin."
@@ -33,16 +37,18 @@ package struct MeetingReport {
         case .refused(let reason): return "Not understood: \(reason)"
         case .time, .state:
             return "Time remaining: \(MeetingText.words(timer.remaining(at: time)))."
+        case .keys:
+            return MeetingKeys.all.map { "\($0.label): \($0.help)" }.joined(separator: "\n")
         case .ended: return ended
         }
     }
 
-    private var name: String { timer.current.map { TextWidth.sanitized($0.name) } ?? "nobody" }
+    private var name: String { timer.current?.name ?? "nobody" }
 
     /// "Daisy speaks, 2 minutes 30 seconds, then Simon."
     private var speaks: String {
         let left = max(.zero, timer.left(at: time))
-        let then = timer.next.map { "then \(TextWidth.sanitized($0.name))" } ?? "as the last"
+        let then = timer.next.map { "then \($0.name)" } ?? "as the last"
         return "\(name) speaks, \(MeetingText.words(left)), \(then)."
     }
 
@@ -64,7 +70,7 @@ package struct MeetingReport {
         switch announcement {
         case .refused(let reason), .said(let reason):
             return "{\"error\":\(JSONLine.string(reason))}"
-        case .soundFailed, .muted, .time: return nil
+        case .soundFailed, .muted, .time, .keys: return nil
         case .waiting, .began, .speaks, .warning, .boxOver, .overtime, .paused, .resumed,
             .changed, .state, .ended:
             return json

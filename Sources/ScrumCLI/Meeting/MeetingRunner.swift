@@ -21,6 +21,8 @@ final class MeetingRunner {
     private var canvas = MeetingCanvas()
     private let loop: EventLoop
     private let output: Output
+    /// Where questions stand that no screen shows.
+    private let prompt: PromptLine?
     private let sounds: MeetingSounds
     private let journal: Journal?
     private let bell: Bell
@@ -34,13 +36,14 @@ final class MeetingRunner {
 
     init(
         _ model: MeetingModel, uptime: @escaping () -> Duration, zero: Duration, loop: EventLoop,
-        output: Output, sounds: MeetingSounds, journal: Journal?, bell: Bell
+        output: Output, prompt: PromptLine?, sounds: MeetingSounds, journal: Journal?, bell: Bell
     ) {
         self.model = model
         self.uptime = uptime
         origin = zero
         self.loop = loop
         self.output = output
+        self.prompt = prompt
         self.sounds = sounds
         self.journal = journal
         self.bell = bell
@@ -151,13 +154,19 @@ final class MeetingRunner {
         case .screen: break
         case .sentences(let lines):
             let report = MeetingReport(model, at: now)
-            if let text = report.sentence(for: announcement) { lines.write(text) }
+            if let text = report.sentence(for: announcement) { write(text, to: lines) }
         case .json(let lines):
             if let line = MeetingReport(model, at: now).line(for: announcement) {
-                lines.write(line)
+                write(line, to: lines)
                 lineDue = now + .seconds(5)
             }
         }
+    }
+
+    /// A line of its own, above what somebody is typing.
+    private func write(_ line: String, to lines: LineOutput) {
+        prompt?.hide()
+        lines.write(line)
     }
 
     /// Draws if a second has passed or anything has changed; keeps the time that is seen.
@@ -178,11 +187,12 @@ final class MeetingRunner {
         case .json(let lines):
             if let due = lineDue, due <= now {
                 journal?.sawMeeting(at: now)
-                lines.write(MeetingReport(model, at: now).json)
+                write(MeetingReport(model, at: now).json, to: lines)
                 lineDue = due + .seconds(5)
             }
             lines.flush()
         }
+        prompt?.show(model.prompt)
     }
 }
 

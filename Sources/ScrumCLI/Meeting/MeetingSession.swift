@@ -31,21 +31,23 @@ struct MeetingSession {
         let sounds = try MeetingSounds(
             timer.plan.scrum.sounds, device: options.device.name(in: environment))
         let loop = EventLoop(terminal: terminal, lines: readsLines ? 0 : nil)
+        let prompt = screen == nil ? terminal.flatMap(promptLine) : nil
         let model = MeetingModel(
             timer: timer,
             options: MeetingModel.Options(
                 isLowPower: options.lowPower ?? false, hasScreen: screen != nil,
-                seed: environment.random()),
+                hasPrompt: prompt != nil, seed: environment.random()),
             isMuted: options.mute ?? false)
-        if screen == nil, options.form != .json {
-            for notice in notices { environment.print(notice) }
+        if screen == nil {
+            let say = options.form == .json ? environment.warn : environment.print
+            for notice in notices { say(notice) }
         }
         let runner = MeetingRunner(
             model, uptime: environment.uptime, zero: zero, loop: loop, output: output(screen),
-            sounds: sounds, journal: journal, bell: bell)
+            prompt: prompt, sounds: sounds, journal: journal, bell: bell)
         terminal?.enter()
         let (ended, exit) = runner.run(waits: waits, notice: screen == nil ? nil : notices.last)
-        end(ended, exit, terminal: terminal, loop: loop, sounds: sounds)
+        try end(ended, exit, terminal: terminal, loop: loop, sounds: sounds)
     }
 
     private var wantsScreen: Bool {
@@ -61,6 +63,13 @@ struct MeetingSession {
         return options.form == .json ? .json(lines) : .sentences(lines)
     }
 
+    /// Questions without a screen, on whatever terminal can be read.
+    private func promptLine(on terminal: Terminal) -> PromptLine? {
+        let canPrint = options.form != .json && environment.isTerminal(1)
+        guard canPrint || environment.isTerminal(2) else { return nil }
+        return PromptLine(LineOutput(descriptor: canPrint ? 1 : 2), on: terminal)
+    }
+
     private var bell: Bell {
         let isRemote = environment.value("SSH_CONNECTION") != nil
         return Bell(
@@ -72,18 +81,24 @@ struct MeetingSession {
     private func end(
         _ model: MeetingModel, _ exit: MeetingExit, terminal: Terminal?, loop: EventLoop,
         sounds: MeetingSounds
-    ) {
+    ) throws {
         if exit.isImmediate { sounds.silence() }
         terminal?.leaveScreen()
+        var failure: FileFailure?
         if exit.ending != .interrupted {
             let record = record(of: model.timer)
             if exit.isKept, let record { printSummary(of: record, terminal) }
-            keep(exit.isKept ? record : nil)
+            failure = keep(exit.isKept ? record : nil)
+        } else if journal?.isWhole == false {
+            // Nobody could resume it.
+            failure = keep(record(of: model.timer))
         }
         journal?.close()
         if !exit.isImmediate { stay(for: sounds, loop: loop) }
         terminal?.leave()
         if let signal = exit.signal { Signals.raiseDefault(signal) }
+        // Told already, above the chime.
+        if let failure { throw ScrumFailure([], exitCode: failure.exitCode) }
     }
 
     private func record(of timer: ScrumTimer) -> MeetingRecord? {
@@ -94,12 +109,27 @@ struct MeetingSession {
             timer, at: now, id: "", start: environment.timestamp(), file: file)
     }
 
-    private func keep(_ record: MeetingRecord?) {
-        guard let journal else { return }
+    /// Puts the meeting into the history; tells where else it is when that fails.
+    private func keep(_ record: MeetingRecord?) -> FileFailure? {
+        guard let journal else { return nil }
         do throws(FileFailure) {
             try journal.finish(keeping: record)
+            return nil
         } catch {
-            environment.write(2, "This meeting is not in the history: \(error)\n")
+            guard let record else {
+                environment.warn("This meeting could not be discarded: \(error)")
+                return error
+            }
+            environment.warn("This meeting is not in the history: \(error)")
+            if let refuge = journal.refuge {
+                environment.warn(
+                    "It is kept in \(refuge); scrum history takes it over as soon as it can.")
+            } else {
+                let line = journal.line(of: record)
+                environment.warn("This is its line, to be added to \(line.path):")
+                environment.write(2, line.text)
+            }
+            return error
         }
     }
 

@@ -25,7 +25,8 @@ extension MeetingModel.Turn {
         case .mute: mute(!model.isMuted)
         case .tellTime: add(.announce(.time))
         case .redraw: add(.redraw)
-        case .help: model.showsHelp = true
+        case .help:
+            if model.options.hasScreen { model.showsHelp = true } else { add(.announce(.keys)) }
         case .end: askForEnd()
         }
     }
@@ -41,13 +42,14 @@ extension MeetingModel.Turn {
     }
 
     mutating func undo() {
+        let before = model.timer.current?.id
         switch apply(.undo) {
         case nil:
             if let selection = model.selection, !model.timer.speakers.indices.contains(selection) {
                 model.selection = nil
             }
-            add(.announce(.changed("Undone.")))
-            say(model.timer.current.map { "Undone: \($0.name) speaks." } ?? "Undone.")
+            let speaker = model.timer.current
+            done(speaker?.id == before ? "Undone." : "Undone: \(speaker?.name ?? "nobody") speaks.")
         default: say("Nothing to undo.")
         }
     }
@@ -127,11 +129,11 @@ extension MeetingModel.Turn {
 
     /// Holds the clock while it asks.
     private mutating func askForEnd() {
+        guard model.options.hasScreen || model.options.hasPrompt else { return end() }
         let wasPaused = model.timer.isPaused
         if model.timer.phase == .running, !wasPaused { apply(.pause) }
         let isYoung = model.timer.elapsed(at: now) < .seconds(10)
         let holdsNothing = wasPaused || model.timer.phase == .waiting
-        guard model.options.hasScreen else { return end() }
         model.prompt = .end(discardFirst: isYoung, wasPaused: holdsNothing)
     }
 
@@ -147,6 +149,7 @@ extension MeetingModel.Turn {
         let place = start.flatMap { listed.firstIndex(of: $0) } ?? 0
         let target = min(max(0, place + step), listed.count - 1)
         model.selection = listed[target]
+        if !model.options.hasScreen { done("\(name(listed[target])) is selected.") }
     }
 
     mutating func done(_ text: String) {

@@ -63,7 +63,9 @@ extension MeetingModel.Turn {
     ) {
         var editor = editor
         switch key {
-        case .escape: model.prompt = nil
+        case .escape:
+            model.prompt = nil
+            if !model.options.hasScreen { self.done("Cancelled.") }
         case .enter:
             model.prompt = nil
             let text = editor.string.split(separator: " ").joined(separator: " ")

@@ -9,12 +9,14 @@ extension MeetingModel {
         private(set) var effects: [MeetingEffect] = []
         private var changes: [ScrumTimer.Change] = []
         private let speakerBefore: Int?
+        private let messageEndsBefore: Duration?
         private var exit: MeetingExit?
 
         init(model: MeetingModel, at time: Duration) {
             self.model = model
             now = time
             speakerBefore = model.timer.current?.id
+            messageEndsBefore = model.messageEnds
         }
     }
 }
@@ -81,6 +83,7 @@ extension MeetingModel.Turn {
         if hasChanged || changes.contains(where: \.isBeginning) {
             model.changed = now
             model.selection = model.selection.flatMap { $0 == speaker ? nil : $0 }
+            dropMessage()
         }
         // After a sleep across turns only the last is news, if any: a sentence tells what is now.
         let news = changes.lastIndex(where: \.isBeginning) ?? 0
@@ -93,6 +96,14 @@ extension MeetingModel.Turn {
             if case .ended(let ending) = model.timer.phase { ending } else { .finished }
         effects.append(.announce(.ended))
         effects.append(.finish(exit ?? MeetingExit(ending: ending)))
+    }
+
+    /// What was said of the speaker before; longer notices stay.
+    private mutating func dropMessage() {
+        guard let end = model.messageEnds, end == messageEndsBefore, end - now <= .seconds(3)
+        else { return }
+        model.message = nil
+        model.messageEnds = nil
     }
 
     /// The one sound of this moment; a warning that comes late is left out.
