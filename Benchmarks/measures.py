@@ -190,26 +190,6 @@ class Bench:
         subprocess.run(["strip", "-o", stripped, self.scrum], check=True)
         return [Row("binary, stripped", stripped.stat().st_size / 1e6, 16, "MB")]
 
-    def list_scrums(self, runs):
-        """The whole process of `scrum list` with ten scrums, beside /bin/true."""
-        ten = [{"title": f"Team {n}", "attendees": PEOPLE, "lengthInMinutes": 10} for n in range(10)]
-        self.file.write_text(json.dumps(ten, indent=2))
-        times = {"scrum": [], "true": []}
-        for _ in range(runs):
-            for name, arguments in (("scrum", [self.scrum, "list"]),
-                                    ("true", ["/bin/true"])):
-                program = Program(arguments, self.folder, terminal=None,
-                                  environment={"SCRUM_FILE": str(self.file)})
-                try:
-                    while True:
-                        program.read(5)
-                except EOFError:
-                    times[name].append((now() - program.started) * 1000)
-                program.end(signals=(0,))
-        self.write_scrum(PEOPLE, 10)
-        scrum, true = (statistics.median(times[name]) for name in ("scrum", "true"))
-        return [Row("`scrum list`, 10 scrums, median", scrum, 4, "ms", f"/bin/true {true:.2f}")]
-
 
 class Lines:
     """The lines of JSON of a meeting, with the time each arrived."""

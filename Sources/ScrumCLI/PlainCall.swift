@@ -10,6 +10,8 @@ enum PlainCall {
         case (nil, _), ("list", 1): return ListCommand(options: .plain, history: .plain)
         case ("start", 1): return StartCommand(plain: nil)
         case ("start", 2): return StartCommand(plain: arguments[1])
+        case ("history", 1): return HistoryCommand(plain: nil)
+        case ("history", 2): return HistoryCommand(plain: arguments[1])
         default: return nil
         }
     }
@@ -36,6 +38,23 @@ extension StartCommand {
         manual = nil
         noHistory = false
         session = .plain
+        history = .plain
+        options = .plain
+    }
+}
+
+extension HistoryCommand {
+    fileprivate init(plain name: String?) {
+        self.init()
+        self.name = name
+        last = nil
+        since = nil
+        full = false
+        people = false
+        form = nil
+        rename = []
+        delete = nil
+        yes = false
         history = .plain
         options = .plain
     }

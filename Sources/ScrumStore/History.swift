@@ -89,8 +89,8 @@ extension History {
     /// The files of the folder as of one moment.
     package struct Contents: Sendable {
         package let history: History
-        /// The names of history files by the part that tells whose they are.
-        private var names: [String: String] = [:]
+        /// The names of history files by the part that tells whose they are, in order.
+        private var names: [(key: UInt64, name: String)] = []
         /// The names of the journals.
         let journals: [String]
 
@@ -98,19 +98,34 @@ extension History {
             self.history = history
             journals = names.filter { $0.hasSuffix(Journal.suffix) }.sorted()
             for name in names where name.hasSuffix(HistoryName.suffix) {
-                self.names[String(HistoryName.key(inName: name))] = name
+                self.names.append((HistoryName.key(inName: name) ?? 0, name))
             }
+            self.names.sort { $0.key < $1.key }
         }
 
         /// The file of a scrum, which may not be there yet.
         package func file(of scrum: MeetingRecord.Scrum) -> HistoryFile {
-            let name = names[HistoryName.key(of: scrum)] ?? HistoryName.name(of: scrum)
-            return HistoryFile(path: history.folder + "/" + name, files: history.files)
+            existingFile(of: scrum)
+                ?? HistoryFile(
+                    path: history.folder + "/" + HistoryName.name(of: scrum), files: history.files)
+        }
+
+        /// The file of a scrum; nil where it never met.
+        package func existingFile(of scrum: MeetingRecord.Scrum) -> HistoryFile? {
+            guard !names.isEmpty else { return nil }
+            let key = HistoryName.key(of: scrum)
+            var (low, high) = (0, names.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if names[middle].key < key { low = middle + 1 } else { high = middle }
+            }
+            guard low < names.count, names[low].key == key else { return nil }
+            return HistoryFile(path: history.folder + "/" + names[low].name, files: history.files)
         }
 
         /// The files of all scrums that ever met, in the order of their names.
         package var all: [HistoryFile] {
-            names.values.sorted().map {
+            names.map(\.name).sorted().map {
                 HistoryFile(path: history.folder + "/" + $0, files: history.files)
             }
         }

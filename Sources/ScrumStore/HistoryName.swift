@@ -5,22 +5,24 @@ enum HistoryName {
     static let suffix = ".jsonl"
 
     static func name(of scrum: MeetingRecord.Scrum) -> String {
-        readable(scrum.title) + "-" + key(of: scrum) + suffix
+        let digits = String(key(of: scrum), radix: 16)
+        let zeros = String(repeating: "0", count: 16 - digits.count)
+        return readable(scrum.title) + "-" + zeros + digits + suffix
     }
 
-    /// Sixteen digits made from what tells the scrum apart.
-    static func key(of scrum: MeetingRecord.Scrum) -> String {
+    /// A number made from what tells the scrum apart.
+    static func key(of scrum: MeetingRecord.Scrum) -> UInt64 {
         // FNV-1a, 64 bits: the same on every computer and in every version.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in scrum.identity.utf8 {
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        for part in scrum.identity {
+            for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return hash
     }
 
-    static func key(inName name: String) -> Substring {
-        name.dropLast(suffix.count).suffix(16)
+    /// Nil where the name is of another kind.
+    static func key(inName name: String) -> UInt64? {
+        UInt64(name.dropLast(suffix.count).suffix(16), radix: 16)
     }
 
     /// Letters and digits of the title in lower case, at most 60 bytes of them.

@@ -55,6 +55,21 @@ import Testing
         #expect(settings(of: plain) == settings(of: parsed))
     }
 
+    @Test(arguments: [["history"], ["history", "design"]])
+    func aPlainHistoryMeansWhatTheParserWouldMake(arguments: [String]) throws {
+        let parsed = try HistoryCommand.parse(Array(arguments.dropFirst()))
+        let plain = try #require(PlainCall.command(arguments) as? HistoryCommand)
+        let settings = [parsed, plain].map { command in
+            """
+            \(command.name ?? "-") \(command.last ?? 0) \(command.since ?? "-") \(command.full) \
+            \(command.people) \(String(describing: command.form)) \(command.rename) \
+            \(command.delete ?? "-") \(command.yes) \(command.history.folder ?? "-") \
+            \(command.options.file ?? "-") \(command.options.color.color)
+            """
+        }
+        #expect(settings[0] == settings[1])
+    }
+
     @Test func aListWithoutOptionsIsAPlainCall() throws {
         let plain = try #require(PlainCall.command([]) as? ListCommand)
         #expect(plain.options.file == nil && plain.options.color.color == .auto)
@@ -63,7 +78,7 @@ import Testing
 
     @Test(arguments: [
         ["start", "--help"], ["start", "a", "b"], ["--version"], ["show", "design"],
-        ["start", ""], ["lst"], ["list", "x"],
+        ["start", ""], ["lst"], ["list", "x"], ["history", "a", "b"], ["history", "--people"],
     ])
     func whateverElseIsTypedIsParsed(arguments: [String]) {
         #expect(PlainCall.command(arguments) == nil)

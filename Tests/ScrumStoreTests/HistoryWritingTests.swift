@@ -167,7 +167,7 @@ import Testing
                 == HistoryName.key(of: .init(id: "1", title: "E", file: "/b")))
         #expect(
             HistoryName.name(of: Sample.design)
-                == "design-\(HistoryName.key(of: Sample.design)).jsonl"
+                == "design-\(String(HistoryName.key(of: Sample.design), radix: 16)).jsonl"
         )
     }
 }

@@ -37,17 +37,19 @@ enum ScrumText {
 enum TextTable {
     static func lines(_ rows: [[String]]) -> [String] {
         let rows = rows.map { $0.map(TextWidth.sanitized) }
-        let columns = rows.map(\.count).max() ?? 0
-        let widths = (0..<columns).map { column in
-            rows.map { column < $0.count ? TextWidth.width(of: $0[column]) : 0 }.max() ?? 0
+        var widths = [Int](repeating: 0, count: rows.map(\.count).max() ?? 0)
+        for row in rows {
+            for column in row.indices {
+                widths[column] = max(widths[column], TextWidth.width(of: row[column]))
+            }
         }
         return rows.map { row in
             var line = ""
-            for (column, cell) in row.enumerated() {
-                line += cell
-                guard column + 1 < row.count else { break }
-                let padding = widths[column] - TextWidth.width(of: cell) + 2
-                line += String(repeating: " ", count: padding)
+            var missing = 0
+            for column in row.indices {
+                for _ in 0..<missing { line += " " }
+                line += row[column]
+                missing = widths[column] - TextWidth.width(of: row[column]) + 2
             }
             // An empty last cell leaves no blanks behind.
             while line.last == " " { line.removeLast() }

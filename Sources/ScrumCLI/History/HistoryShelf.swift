@@ -118,7 +118,8 @@ struct HistoryShelf {
 
     /// The last meetings of a scrum in the file, oldest first.
     func lastMeetings(of scrum: DailyScrum, count: Int) -> [MeetingRecord] {
-        (try? contents.file(of: identity(of: scrum)).last(count))?.records ?? []
+        let file = contents.existingFile(of: identity(of: scrum))
+        return (try? file?.last(count))?.records ?? []
     }
 
     func theme(of scrum: MeetingRecord.Scrum) -> Theme {

@@ -34,8 +34,8 @@ package enum TextWidth {
     /// what terminals measure differently, and a letter keeps at most four marks.
     package static func sanitized(_ name: String) -> String {
         var name = name
+        if name.withUTF8(isPlain) { return name }
         return name.withUTF8 { bytes in
-            if isPlain(bytes) { return String(decoding: bytes, as: UTF8.self) }
             var scanner = ClusterScanner(bytes)
             var result = ""
             while let cluster = scanner.next() {
