@@ -106,4 +106,17 @@ import Testing
         meeting.press(.character("u"), at: 9)
         #expect(meeting.model.message == "Undone: Daisy speaks.")
     }
+
+    @Test(arguments: [
+        (20, " discard keep go on"), (40, " End? discard keep go on"),
+        (60, " End the meeting?  d discard it  k keep it  g go on"),
+    ])
+    func theQuestionFitsTheScreen(columns: Int, text: String) {
+        var meeting = Meeting()
+        meeting.press(.character("q"), at: 5)
+        let figures = MeetingFigures(meeting.model.timer, at: .seconds(5), cadence: .seconds)
+        var frame = Frame(size: Size(rows: 5, columns: columns), glyphs: .unicode)
+        MeetingView(meeting.model, figures).draw(in: &frame)
+        #expect(frame.line(4) == text)
+    }
 }

@@ -117,6 +117,10 @@ struct MeetingFooterView {
         let style = Style.plain.adding(.reverse)
         frame.fill(Rect(row: row, column: 0, rows: 1, columns: columns), style: style)
         var column = 1
+        let answers = prompt.answers.reduce(0) { $0 + $1.key.count + $1.word.count + 3 }
+        guard prompt.editor != nil || prompt.question.count + answers + 1 <= columns else {
+            return drawShort(prompt, in: &frame, row: row, columns: columns, style)
+        }
         column += frame.put(
             prompt.question + " ", row: row, column: column, style: style.adding(.bold))
         if let editor = prompt.editor {
@@ -127,6 +131,27 @@ struct MeetingFooterView {
                     " \(answer.key)", row: row, column: column, style: style.adding(.underline))
                 column += frame.put(" \(answer.word) ", row: row, column: column, style: style)
             }
+        }
+    }
+
+    /// The answers alone where that is all there is room for, else after "End?".
+    private func drawShort(
+        _ prompt: MeetingPrompt, in frame: inout Frame, row: Int, columns: Int, _ style: Style
+    ) {
+        let answers = prompt.shortAnswers
+        let width = answers.reduce(0) { $0 + $1.count + 1 }
+        let question = prompt.question.split(separator: " ").first.map { "\($0)? " } ?? ""
+        var column = 1
+        if question.count + width + 1 <= columns {
+            column += frame.put(question, row: row, column: column, style: style.adding(.bold))
+        }
+        for answer in answers {
+            frame.put(
+                String(answer.prefix(1)), row: row, column: column,
+                style: style.adding([.underline, .bold]))
+            column += 1
+            column += frame.put(
+                "\(answer.dropFirst()) ", row: row, column: column, style: style)
         }
     }
 

@@ -20,6 +20,16 @@ package enum MeetingPrompt: Equatable, Sendable {
         }
     }
 
+    /// The answers where there is no room for the question; each begins with its key.
+    package var shortAnswers: [String] {
+        switch self {
+        case .end(discardFirst: false, _): ["keep", "discard", "go on"]
+        case .end(discardFirst: true, _): ["discard", "keep", "go on"]
+        case .gap: ["counts", "pause"]
+        case .join, .note: []
+        }
+    }
+
     /// The keys that answer, with their words.
     package var answers: [(key: String, word: String)] {
         switch self {
