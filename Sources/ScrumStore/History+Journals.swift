@@ -114,6 +114,19 @@ extension History {
         }
     }
 
+    /// Deletes a meeting that was interrupted; false if it is not there, or not any more.
+    package func discard(_ id: String) throws(JournalProblem) -> Bool {
+        do throws(JournalProblem) {
+            let opened = try open(id + Journal.suffix, LOCK_EX, tries: 50)
+            defer { files.close(opened.file) }
+            try opened.remove()
+            return true
+        } catch {
+            guard case .isOver = error else { throw error }
+            return false
+        }
+    }
+
     fileprivate func settle(
         _ name: String, at now: Timestamp
     ) throws(JournalProblem) -> MeetingRecord? {

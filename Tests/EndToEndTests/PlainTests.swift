@@ -98,6 +98,22 @@ struct PlainTests {
         #expect(!text.isEmpty && contents(of: file) == history)
     }
 
+    /// The first meeting of a scrum, before there is any file of its history.
+    @Test func anInterruptedMeetingIsShownAndCanBeDeleted() throws {
+        let stage = try Stage()
+        let meeting = try LineMeeting(stage, "start", "design")
+        try meeting.wait("the first speaker")
+        meeting.child.send(SIGKILL)
+        _ = try meeting.waitForEnd()
+        let shown = try stage.run("history").output
+        #expect(shown.contains("Design") && shown.contains("interrupted"), "\(shown)")
+        let id = try #require(shown.split(whereSeparator: \.isWhitespace).last)
+        let result = try stage.run("history", "--delete", String(id), "--yes")
+        #expect(result.ending == .exited(0) && result.output.contains("is deleted"))
+        #expect(stage.journals.isEmpty)
+        #expect(try stage.run("history", "--delete", String(id), "--yes").ending == .exited(1))
+    }
+
     @Test func withoutAHomeItIsSaidThatNothingIsKept() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy"], minutes: "0.02"))
         stage.environment["HOME"] = nil

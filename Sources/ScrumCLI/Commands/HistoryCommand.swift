@@ -84,6 +84,8 @@ struct HistoryCommand: EnvironmentCommand {
             try show(shelf, environment)
         } catch let failure as FileFailure {
             throw ScrumFailure(failure)
+        } catch let problem as JournalProblem {
+            throw ScrumFailure("\(problem)")
         }
     }
 
@@ -148,7 +150,7 @@ struct HistoryCommand: EnvironmentCommand {
     private func deleteMeeting(
         _ id: String, on shelf: HistoryShelf, _ environment: ScrumEnvironment
     ) throws {
-        guard let (file, record) = try shelf.meeting(id) else {
+        guard let (record, delete) = try shelf.meeting(id) else {
             throw ScrumFailure("There is no meeting \(id).")
         }
         if !yes {
@@ -160,7 +162,7 @@ struct HistoryCommand: EnvironmentCommand {
             environment.ask("Delete \(record.scrum.title) of \(date)? [y/N]")
             guard environment.readLine()?.lowercased().hasPrefix("y") == true else { return }
         }
-        guard try file.delete(id: id) else { throw ScrumFailure("There is no meeting \(id).") }
+        guard try delete() else { throw ScrumFailure("There is no meeting \(id).") }
         environment.print("The meeting \(id) is deleted.")
     }
 }

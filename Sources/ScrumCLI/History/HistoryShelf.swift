@@ -58,7 +58,7 @@ struct HistoryShelf {
             }
             page.warnings += part.warnings
         }
-        for record in unfinished(of: files) {
+        for record in unfinished(of: name == nil ? nil : files) {
             if case .since(let start) = range, record.start.seconds < start.seconds { continue }
             page.records.append(record)
         }
@@ -74,15 +74,15 @@ struct HistoryShelf {
         let files = try name.map { [try file(named: $0)] } ?? contents.all
         var warnings: [HistoryWarning] = []
         for file in files { warnings += try file.readAll(body) }
-        for record in unfinished(of: files) { body(record) }
+        for record in unfinished(of: name == nil ? nil : files) { body(record) }
         return warnings
     }
 
-    /// The meetings that were interrupted and can be resumed.
-    private func unfinished(of files: [HistoryFile]) -> [MeetingRecord] {
+    /// The meetings that were interrupted and can be resumed; nil: of all scrums.
+    private func unfinished(of files: [HistoryFile]?) -> [MeetingRecord] {
         contents.unfinished().meetings.compactMap { meeting in
             meeting.record.flatMap { record in
-                files.contains(contents.file(of: meeting.scrum)) ? record : nil
+                files?.contains(contents.file(of: meeting.scrum)) == false ? nil : record
             }
         }
     }
@@ -144,14 +144,15 @@ struct HistoryShelf {
         return try history.rename(scrum, to: target)
     }
 
-    /// The meeting of an id, wherever it is.
-    func meeting(_ id: String) throws -> (HistoryFile, MeetingRecord)? {
+    /// The meeting of an id, wherever it is, and what deletes it; false: it is gone already.
+    func meeting(_ id: String) throws -> (record: MeetingRecord, delete: () throws -> Bool)? {
         for file in contents.all {
             if let record = try file.all().records.last(where: { $0.id == id }) {
-                return (file, record)
+                return (record, { try file.delete(id: id) })
             }
         }
-        return nil
+        guard let record = unfinished(of: nil).first(where: { $0.id == id }) else { return nil }
+        return (record, { try history.discard(id) })
     }
 
     /// Midnight of a day as in 2026-01-31, or a moment as in ISO 8601.
