@@ -145,8 +145,10 @@ package struct MeetingSummary {
         frame.put(text, row: row, column: column + layout.times - text.count, style: style)
         let difference = word ?? MeetingText.difference(taken, planned)
         let isOver = difference.hasPrefix("+")
+        let shown = layout.hasWords || word != nil ? difference : Self.signed(difference)
+        guard column + layout.times + 2 + shown.count <= frame.size.columns else { return }
         frame.put(
-            layout.hasWords || word != nil ? difference : Self.signed(difference), row: row,
+            shown, row: row,
             column: column + layout.times + 2,
             style: isOver ? Style(foreground: .warning) : Style(foreground: .muted))
     }
