@@ -37,6 +37,10 @@ package enum Theme: String, CaseIterable, Sendable {
 
     /// The theme of that name, in our spelling or in that of SyncUps ("appOrange").
     package init?(name: String) {
+        if let theme = Theme(rawValue: name) {
+            self = theme
+            return
+        }
         switch name {
         case "appIndigo": self = .indigo
         case "appMagenta": self = .magenta
@@ -44,7 +48,7 @@ package enum Theme: String, CaseIterable, Sendable {
         case "appPurple": self = .purple
         case "appTeal": self = .teal
         case "appYellow": self = .yellow
-        default: self.init(rawValue: name)
+        default: return nil
         }
     }
 }

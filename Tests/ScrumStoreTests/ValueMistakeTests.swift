@@ -370,4 +370,18 @@ struct ValueMistakeTests {
     func mistake(_ mistake: Mistake) {
         #expect(mistake.found == mistake.expected)
     }
+
+    /// Few names are looked through, many are hashed: both find the first of two.
+    @Test(arguments: [0, 15, 16, 17, 29])
+    func theFirstOfEqualNamesIsFound(first: Int) {
+        let start = #"[{"title": "D", "lengthInMinutes": 10, "attendees": ["#
+        let names = (0..<30).map { "\"P\($0 + 10)\"" }
+        let text = start + (names + [names[first]]).joined(separator: ",") + "]}]"
+        let (column, last) = (start.count + 6 * first + 1, start.count + 6 * 30 + 1)
+        let expected =
+            "equalNames f:1:\(last): warning: attendees[30]: \"P\(first + 10)\" is there already, "
+            + "at 1:\(column); this one is called \"P\(first + 10) (2)\""
+        let mistake = Mistake(text, [expected])
+        #expect(mistake.found == mistake.expected)
+    }
 }

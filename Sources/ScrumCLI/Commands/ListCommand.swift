@@ -26,7 +26,9 @@ struct ListCommand: EnvironmentCommand {
         let shelf = history.history(in: environment).flatMap { history in
             try? HistoryShelf(history, file: file, environment: environment)
         }
-        let rows = file.scrums.map { scrum in
+        // The file's document is not needed any more: its memory serves for the table.
+        let scrums = file.scrums
+        let rows = scrums.map { scrum in
             let last = shelf?.lastMeetings(of: scrum, count: 1).last
             return [
                 scrum.title, ScrumText.people(scrum.attendees.count),
@@ -36,6 +38,6 @@ struct ListCommand: EnvironmentCommand {
         }
         environment.print(TextTable.lines(rows).joined(separator: "\n"))
         environment.print("")
-        environment.print("Start one with: scrum start \(ScrumText.typed(file.scrums[0].title))")
+        environment.print("Start one with: scrum start \(ScrumText.typed(scrums[0].title))")
     }
 }

@@ -43,17 +43,18 @@ enum TextTable {
                 widths[column] = max(widths[column], TextWidth.width(of: row[column]))
             }
         }
+        var line: [UInt8] = []
         return rows.map { row in
-            var line = ""
+            line.removeAll(keepingCapacity: true)
             var missing = 0
             for column in row.indices {
-                for _ in 0..<missing { line += " " }
-                line += row[column]
+                line.append(contentsOf: repeatElement(0x20, count: missing))
+                line.append(contentsOf: row[column].utf8)
                 missing = widths[column] - TextWidth.width(of: row[column]) + 2
             }
             // An empty last cell leaves no blanks behind.
-            while line.last == " " { line.removeLast() }
-            return line
+            while line.last == 0x20 { line.removeLast() }
+            return String(decoding: line, as: UTF8.self)
         }
     }
 }
