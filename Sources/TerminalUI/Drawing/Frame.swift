@@ -32,6 +32,14 @@ package struct Frame: Equatable, Sendable {
         cells = Array(repeating: .blank, count: self.size.rows * self.size.columns)
     }
 
+    /// The cursor's place, or the nearest one in the picture.
+    var cursorInside: Position? {
+        guard let cursor, size.rows > 0, size.columns > 0 else { return nil }
+        return Position(
+            row: min(max(cursor.row, 0), size.rows - 1),
+            column: min(max(cursor.column, 0), size.columns - 1))
+    }
+
     package var bounds: Rect { Rect(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
     /// Draws text and returns the columns it took up to the frame's right edge.

@@ -47,7 +47,7 @@ package struct Renderer: Sendable {
         if let title = frame.title, !isShown(title) { writeTitle(title) }
         if isWhole && !frame.cursorVisible { output.append("\u{1B}[?25l") }
         paintChanges(to: frame, changes: isWhole ? nil : changes)
-        if let rest = rest(of: frame) { output.move(to: rest) }
+        if let rest = frame.cursorInside { output.move(to: rest) }
         if frame.cursorVisible != (shown?.cursorVisible ?? false) {
             output.append(frame.cursorVisible ? "\u{1B}[?25h" : "\u{1B}[?25l")
         }
@@ -189,16 +189,6 @@ package struct Renderer: Sendable {
             let patch = patches.remove(at: next.index)
             paint(patch, line(patch.row))
         }
-    }
-
-    /// Where the cursor is put at the end.
-    private func rest(of frame: Frame) -> Position? {
-        guard let cursor = frame.cursor, frame.size.rows > 0, frame.size.columns > 0 else {
-            return nil
-        }
-        return Position(
-            row: min(max(cursor.row, 0), frame.size.rows - 1),
-            column: min(max(cursor.column, 0), frame.size.columns - 1))
     }
 
     private mutating func paint(_ patch: Patch, _ cells: UnsafeBufferPointer<Cell>) {
