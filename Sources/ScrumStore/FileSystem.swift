@@ -53,7 +53,12 @@ extension FileSystem {
         open: { path, flags, mode throws(Errno) in
             try Errno.check(Glibc.open(path, flags | O_CLOEXEC, mode))
         },
-        close: { _ = Glibc.close($0) },
+        close: { file in
+            // A program that is being started has the file open too for a moment: what was locked
+            // is free all the same.
+            _ = flock(file, LOCK_UN)
+            _ = Glibc.close(file)
+        },
         read: { file, buffer, offset throws(Errno) in
             try Errno.check(pread(file, buffer.baseAddress, buffer.count, offset))
         },

@@ -35,6 +35,20 @@ import Testing
         #expect(folder.text("a") == "he")
     }
 
+    /// As in a program that is being started, which has all files until it is its own.
+    @Test func `a lock ends with its file, whoever else has it open`() throws {
+        defer { folder.remove() }
+        let path = folder.path + "/a"
+        let locked = try FileSystem.real.open(path, O_RDWR | O_CREAT, 0o600)
+        try FileSystem.real.lock(locked, LOCK_EX)
+        let inherited = dup(locked)
+        defer { close(inherited) }
+        FileSystem.real.close(locked)
+        let other = try FileSystem.real.open(path, O_RDWR, 0)
+        defer { FileSystem.real.close(other) }
+        try FileSystem.real.lock(other, LOCK_EX | LOCK_NB)
+    }
+
     @Test func `reads up to the end of the file`() throws {
         defer { folder.remove() }
         try folder.write("hello", to: "a")
