@@ -31,16 +31,9 @@ package struct ScrumCommand: ParsableCommand {
     package static func main() {
         let environment = ScrumEnvironment.live
         do {
-            let arguments = try PersonalOptions.arguments(in: environment)
-            if let command = PlainCall.command(arguments) {
-                return try command.run(in: environment)
-            }
-            try refuseUnknownCommand(arguments.first)
-            var command = try directly(arguments) ?? parseAsRoot(arguments)
-            if let command = command as? any EnvironmentCommand {
-                try command.run(in: environment)
-            } else {
-                try command.run()
+            try run(PersonalOptions.arguments(in: environment), in: environment)
+            if let error = environment.lostOutput() {
+                throw ScrumFailure(FileFailure(.write, "standard output", error))
             }
         } catch let failure as ScrumFailure {
             for line in failure.lines { environment.write(2, line + "\n") }
@@ -52,6 +45,17 @@ package struct ScrumCommand: ParsableCommand {
 }
 
 extension ScrumCommand {
+    private static func run(_ arguments: [String], in environment: ScrumEnvironment) throws {
+        if let command = PlainCall.command(arguments) { return try command.run(in: environment) }
+        try refuseUnknownCommand(arguments.first)
+        var command = try directly(arguments) ?? parseAsRoot(arguments)
+        if let command = command as? any EnvironmentCommand {
+            try command.run(in: environment)
+        } else {
+            try command.run()
+        }
+    }
+
     /// The command of the first word, where nothing is to be said about the others.
     ///
     /// The way through the tree of commands finds the same and takes longer by a third; but it

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import ScrumCore
 import ScrumStore
+import Synchronization
 import TerminalUI
 import TimelineKit
 
@@ -21,8 +22,10 @@ package struct ScrumEnvironment: Sendable {
     /// The local zone's seconds east of Greenwich at a date.
     package var zone: TimelineZone
     package var isTerminal: @Sendable (Int32) -> Bool
-    /// Writes text to a descriptor; what cannot be written is lost.
+    /// Writes text to a descriptor; what cannot be written is lost, and `lostOutput` says so.
     package var write: @Sendable (Int32, String) -> Void
+    /// The error because of which standard output is not whole.
+    package var lostOutput: @Sendable () -> Errno?
     package var random: @Sendable () -> UInt64
     /// A line of standard input without its end; nil at the end.
     package var readLine: @Sendable () -> String?
@@ -52,8 +55,10 @@ package struct ScrumEnvironment: Sendable {
         localFormat: @escaping @Sendable (Date, String) -> String,
         isInstalled: @escaping @Sendable (String) -> Bool,
         run: @escaping @Sendable ([String]) -> Int32,
-        dateNames: @escaping @Sendable () -> DateNames = { .english }
+        dateNames: @escaping @Sendable () -> DateNames = { .english },
+        lostOutput: @escaping @Sendable () -> Errno? = { nil }
     ) {
+        self.lostOutput = lostOutput
         self.arguments = arguments
         self.variable = variable
         self.workingFolder = workingFolder
@@ -100,7 +105,9 @@ package struct ScrumEnvironment: Sendable {
             let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
             return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
         },
-        run: { runProgram($0) }, dateNames: { .local })
+        run: { runProgram($0) }, dateNames: { .local }, lostOutput: { lost.withLock(\.self) })
+
+    private static let lost = Mutex<Errno?>(nil)
 
     /// The value of a variable that is set and not empty.
     package func value(_ name: String) -> String? {
@@ -190,13 +197,19 @@ package struct ScrumEnvironment: Sendable {
                 rest = rest.dropFirst(count)
             } else if count < 0, errno == EAGAIN {
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                if poll(&waiting, 1, 1000) <= 0 { return }
+                if poll(&waiting, 1, 1000) <= 0 { return note(EAGAIN, descriptor) }
             } else if count < 0, errno == EINTR {
                 continue
             } else {
-                return
+                return note(errno, descriptor)
             }
         }
+    }
+
+    private static func note(_ code: Int32, _ descriptor: Int32) {
+        // Who closes the other end has read enough.
+        guard descriptor == 1, code != EPIPE else { return }
+        lost.withLock { $0 = $0 ?? Errno(code) }
     }
 }
 

@@ -45,6 +45,24 @@ struct LineTests {
         }
     }
 
+    @Test(arguments: [["list"], ["history", "--csv"], ["check", "--schema"], ["show", "design"]])
+    func outputThatIsNotWholeIsAFailure(words: [String]) throws {
+        let stage = try Stage()
+        let errors = "\(stage.folder)/errors"
+        let files = [
+            open("/dev/full", O_WRONLY | O_CLOEXEC),
+            open(errors, O_RDWR | O_CREAT | O_CLOEXEC, 0o600),
+        ]
+        defer { for file in files { close(file) } }
+        let child = try Child(
+            [Stage.program] + words, environment: stage.environment, input: "/dev/null",
+            output: files[0], error: files[1])
+        #expect(try waitFor("the end") { child.hasEnded() } == .exited(74))
+        #expect(
+            contents(of: errors).hasSuffix(
+                "cannot write standard output: the disk is full; free some space and try again\n"))
+    }
+
     @Test func aLineOnTheInputControlsTheMeeting() throws {
         let input = "\(stage.folder)/input"
         try #require(mkfifo(input, 0o600) == 0)
