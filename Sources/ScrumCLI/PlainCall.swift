@@ -4,42 +4,16 @@
 /// start to the first frame), so they go by it; whatever else is typed is left to it.
 enum PlainCall {
     /// The command that these arguments mean; nil where there is anything to parse.
-    static func command(_ arguments: [String]) -> (any EnvironmentCommand)? {
+    static func command(_ arguments: [String]) -> (any EnvironmentCall)? {
         guard arguments.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("-") }) else { return nil }
         switch (arguments.first, arguments.count) {
-        case (nil, _), ("list", 1): return ListCommand(options: .plain, history: .plain)
-        case ("start", 1): return StartCommand(plain: nil)
-        case ("start", 2): return StartCommand(plain: arguments[1])
+        case (nil, _), ("list", 1): return ScrumList()
+        case ("start", 1): return MeetingStart()
+        case ("start", 2): return MeetingStart(name: arguments[1])
         case ("history", 1): return HistoryCommand(plain: nil)
         case ("history", 2): return HistoryCommand(plain: arguments[1])
         default: return nil
         }
-    }
-}
-
-extension ListCommand {
-    fileprivate init(options: FileOptions, history: HistoryOptions) {
-        self.init()
-        self.options = options
-        self.history = history
-    }
-}
-
-extension StartCommand {
-    fileprivate init(plain name: String?) {
-        self.init()
-        self.name = name
-        wait = false
-        minutes = nil
-        shuffle = nil
-        without = []
-        with = []
-        first = nil
-        manual = nil
-        noHistory = false
-        session = .plain
-        history = .plain
-        options = .plain
     }
 }
 
@@ -57,20 +31,6 @@ extension HistoryCommand {
         yes = false
         history = .plain
         options = .plain
-    }
-}
-
-extension SessionOptions {
-    fileprivate static var plain: SessionOptions {
-        var options = SessionOptions()
-        options.form = nil
-        options.mute = nil
-        options.bell = nil
-        options.lowPower = nil
-        var device = DeviceOptions()
-        device.device = nil
-        options.device = device
-        return options
     }
 }
 

@@ -86,7 +86,10 @@ extension ScrumCommand {
     }
 }
 
-/// A command that gets the world as an argument.
-protocol EnvironmentCommand: ParsableCommand {
+/// What gets the world as an argument.
+protocol EnvironmentCall {
     func run(in environment: ScrumEnvironment) throws
 }
+
+/// A command that the parser makes.
+protocol EnvironmentCommand: ParsableCommand, EnvironmentCall {}

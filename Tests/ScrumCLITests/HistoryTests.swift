@@ -114,23 +114,23 @@ import Testing
 
     @Test(arguments: ["0", "-1", "1441", "1e9", "ten", ".", "1.2.3", ""])
     func minutesAreAPlainNumber(minutes: String) {
-        #expect(StartCommand.length(minutes) == nil)
+        #expect(MeetingStart.length(minutes) == nil)
     }
 
     @Test(arguments: [
         ("0.1", Duration.seconds(6)), ("1440", .seconds(86_400)), ("2.5", .seconds(150)),
     ])
     func minutesAreExact(minutes: String, length: Duration) {
-        #expect(StartCommand.length(minutes) == length)
+        #expect(MeetingStart.length(minutes) == length)
     }
 
     @Test func optionsThatHoldOnAreWordsAgain() throws {
         let words = ["--mute", "--no-bell", "--low-power", "--device", "hw:1"]
-        let session = try SessionOptions.parse(words)
+        let session = try SessionOptions.parse(words).chosen
         #expect(session.words == words)
-        let later = try SessionOptions.parse(["--no-mute", "--json"]).over(session)
+        let later = try SessionOptions.parse(["--no-mute", "--json"]).chosen.over(session)
         #expect(later.mute == false && later.bell == false && later.form == .json)
-        #expect(later.device.device == "hw:1")
+        #expect(later.device == "hw:1")
     }
 
     @Test(arguments: [

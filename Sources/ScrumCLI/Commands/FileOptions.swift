@@ -6,7 +6,7 @@ import TerminalUI
 extension ColorChoice: ExpressibleByArgument {}
 
 /// The options of every command.
-struct FileOptions: ParsableArguments {
+struct FileOptions: ParsableArguments, FileChoosing {
     @Option(help: ArgumentHelp("The file of the scrums.", valueName: "path"))
     var file: String?
 
@@ -19,7 +19,30 @@ struct ColorOptions: ParsableArguments {
     var color = ColorChoice.auto
 }
 
+/// What says which file is meant; the parser's options, or the same without the parser.
+protocol FileChoosing {
+    var file: String? { get }
+}
+
+/// The options of every command, as values.
+struct ChosenFile: FileChoosing, Equatable {
+    var file: String?
+    var color = ColorChoice.auto
+}
+
 extension FileOptions {
+    var chosen: ChosenFile { ChosenFile(file: file, color: color.color) }
+
+    /// What to do where there is no file.
+    static func howToBegin(_ location: ScrumLocation) -> String {
+        switch location.source {
+        case .option, .environment: "Is the path right? It was named by --file or SCRUM_FILE."
+        case .folder, .parent, .configuration: "Begin with: scrum new"
+        }
+    }
+}
+
+extension FileChoosing {
     /// The file that is meant; throws where there is no home to look in.
     func location(in environment: ScrumEnvironment) throws -> ScrumLocation {
         let locator = ScrumLocator.system(
@@ -46,16 +69,8 @@ extension FileOptions {
             return (try ScrumFile.load(path: location.path), location.shownPath)
         } catch {
             var lines = error.lines(file: location.shownPath)
-            if case .missing = error { lines.append(Self.howToBegin(location)) }
+            if case .missing = error { lines.append(FileOptions.howToBegin(location)) }
             throw ScrumFailure(lines, exitCode: error.exitCode)
-        }
-    }
-
-    /// What to do where there is no file.
-    static func howToBegin(_ location: ScrumLocation) -> String {
-        switch location.source {
-        case .option, .environment: "Is the path right? It was named by --file or SCRUM_FILE."
-        case .folder, .parent, .configuration: "Begin with: scrum new"
         }
     }
 }

@@ -11,6 +11,16 @@ struct ListCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
 
+    var call: ScrumList { ScrumList(history: history.chosen, options: options.chosen) }
+
+    func run(in environment: ScrumEnvironment) throws { try call.run(in: environment) }
+}
+
+/// The list of the scrums, with when each met last.
+struct ScrumList: EnvironmentCall, Equatable {
+    var history = ChosenHistory()
+    var options = ChosenFile()
+
     func run(in environment: ScrumEnvironment) throws {
         let location = try options.location(in: environment)
         guard location.exists || location.source == .option || location.source == .environment

@@ -32,7 +32,7 @@ struct NewCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     func validate() throws {
-        if let minutes, StartCommand.length(minutes) == nil {
+        if let minutes, MeetingStart.length(minutes) == nil {
             throw ValidationError("--minutes takes a number above 0, at most 1440.")
         }
         do {
@@ -69,7 +69,7 @@ struct NewCommand: EnvironmentCommand {
             }
         }
         let length = try questions.answer(minutes, "Minutes", usual: "10") { answer in
-            guard let length = StartCommand.length(answer) else {
+            guard let length = MeetingStart.length(answer) else {
                 throw ScrumFailure("A number above 0, at most 1440, please.")
             }
             return length

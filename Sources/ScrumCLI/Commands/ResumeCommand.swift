@@ -43,9 +43,9 @@ struct ResumeCommand: EnvironmentCommand {
             throw ScrumFailure("\(error)")
         }
         let (journal, timer) = resumed
-        let before = (try? SessionOptions.parse(journal.header.options)) ?? SessionOptions()
+        let before = (try? SessionOptions.parse(journal.header.options))?.chosen ?? ChosenSession()
         try MeetingSession(
-            timer: timer, file: journal.header.file, options: session.over(before),
+            timer: timer, file: journal.header.file, options: session.chosen.over(before),
             color: color.color, environment: environment, journal: journal,
             zero: reading.uptime - journal.clock.time
         ).run(waits: timer.phase == .waiting)

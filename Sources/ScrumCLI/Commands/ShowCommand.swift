@@ -22,7 +22,7 @@ struct ShowCommand: EnvironmentCommand {
         do throws(MeetingPlanError) {
             plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
         } catch {
-            throw StartCommand.failure(error)
+            throw MeetingStart.failure(error)
         }
         var rows = [
             ["title", scrum.title],

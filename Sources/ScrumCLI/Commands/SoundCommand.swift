@@ -40,6 +40,6 @@ struct DeviceOptions: ParsableArguments {
     var device: String?
 
     func name(in environment: ScrumEnvironment) -> String {
-        device ?? environment.value("SCRUM_DEVICE") ?? "default"
+        ChosenSession(device: device).deviceName(in: environment)
     }
 }

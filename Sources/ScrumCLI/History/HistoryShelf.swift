@@ -21,7 +21,7 @@ struct HistoryShelf {
 
     /// A file of scrums that cannot be read is no hindrance: histories have titles of their own.
     init(
-        _ history: History, options: FileOptions, environment: ScrumEnvironment
+        _ history: History, options: some FileChoosing, environment: ScrumEnvironment
     ) throws(FileFailure) {
         let location = try? options.location(in: environment)
         let file = location.flatMap { try? ScrumFile.load(path: $0.path) }
