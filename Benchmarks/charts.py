@@ -1,6 +1,7 @@
 """What charts of a long history cost."""
 
 import json
+import os
 import random
 import statistics
 
@@ -44,6 +45,7 @@ def write_history(folder, title, file, count):
 def charts(bench, runs, pans):
     """First frame of the charts of 100,000 meetings, and what a step of the window costs."""
     write_history(bench.folder / "state" / "scrum", "Bench", bench.file, MEETINGS)
+    os.sync()
     firsts, times, cpu = [], [], 0
     for run in range(runs):
         program = Program([bench.scrum, "chart", "Bench", "--file", bench.file], bench.folder, (50, 160))
