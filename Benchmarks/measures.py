@@ -22,6 +22,12 @@ class Row:
     limit: float | None = None
     unit: str = ""
     note: str = ""
+    # Whether the limit is kept; by default when the value is not above it.
+    is_met: bool | None = None
+
+    def __post_init__(self):
+        if self.is_met is None:
+            self.is_met = self.limit is None or self.value <= self.limit
 
 
 def percentile(values, share):
@@ -97,8 +103,10 @@ class Bench:
         ratio = median["scrum"] / median["smallest"]
         rows = [Row("start to first frame, median", median["scrum"], 6, "ms",
                     f"p90 {percentile(times['scrum'], 0.9):.1f}, best {min(times['scrum']):.1f}"),
-                Row("the same against the smallest static Swift program", ratio, 1.3, "×",
-                    f"that takes {median['smallest']:.2f} ms")]
+                Row("  against the smallest static Swift program", ratio, 1.3, "×",
+                    f"that takes {median['smallest']:.2f} ms; the limit on a busy machine:"
+                    " over only where the row above is over, too",
+                    is_met=median["scrum"] <= 6 or ratio <= 1.3)]
         rows.append(Row("start with an option to first frame, median",
                         median["scrum with options"], None, "ms"))
         if self.tty_clock:
@@ -149,14 +157,25 @@ class Bench:
         self.write_scrum(PEOPLE, minutes)
         meeting = self.meeting("--json", terminal=None)
         lines = Lines(meeting)
-        lines.next()
-        # The first deadline is either the next shown second or the next state line: whole seconds.
-        deadline = meeting.next_deadline()
-        whole = round(deadline - meeting.started)
-        done = next(when for when, state in lines.rest() if state["done"])
+        began, _ = lines.next()
+        # What the program aims at is a whole number of seconds after its start.
+        first = last = meeting.next_deadline()
+        start = first - max(1, round(first - began))
+        for when, state in lines.rest():
+            if state["done"]:
+                done = when
+            elif state["remaining"] > 2:
+                last = meeting.next_deadline()
         self.write_scrum(PEOPLE, 10)
-        late = (done - (deadline - whole + minutes * 60)) * 1000
-        return [Row(f"end of a {minutes}-minute meeting, late by", late, 2, "ms")]
+        late = (done - start - minutes * 60) * 1000
+        moved = (last - first - round(last - first)) * 1000
+        kept = next((self.folder / "state" / "scrum").glob("bench-*.jsonl"))
+        record = json.loads(kept.read_text().splitlines()[-1])
+        off = [record["elapsed"] - minutes * 60_000]
+        off += [person["taken"] - person["planned"] for person in record["people"]]
+        return [Row(f"end of a {minutes}-minute meeting, late by", late, 2, "ms", "with the reader's own"),
+                Row("  its drift: what is kept against the plan", max(map(abs, off)), 0, "ms",
+                    f"{last - first:.0f} s after its first deadline one was {moved:+.2f} ms off whole seconds")]
 
     def system_calls(self, seconds):
         """What the main thread asks of the kernel: sleeping must be one call per shown second."""

@@ -114,6 +114,11 @@ class Program:
         return sum(int(Path(f"/proc/{self.pid}/task/{t}/schedstat").read_text().split()[0])
                    for t in which)
 
+    def cpu_of_all(self):
+        """The same in nanoseconds for all threads that are and were, to a hundredth of a second."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return sum(map(int, fields[11:13])) * 1_000_000_000 // os.sysconf("SC_CLK_TCK")
+
     def wakeups(self, thread):
         return int(self._status(f"task/{thread}/status")["voluntary_ctxt_switches"])
 
@@ -126,12 +131,15 @@ class Program:
         """When the program's timerfd is due: what the program itself aims at."""
         end = now() + 0.5
         while now() < end:
-            if deadline := self._armed_deadline():
-                return deadline
+            # The kernel tells how long there is to go: the shortest look is the most exact one.
+            looks = [look for _ in range(10) if (look := self._armed_deadline())]
+            if looks:
+                return min(looks)[1]
             time.sleep(0.01)
         raise TimeoutError("the program has armed no timerfd on CLOCK_BOOTTIME")
 
     def _armed_deadline(self):
+        """How long the look took, and when the timer is due."""
         for number in os.listdir(f"/proc/{self.pid}/fdinfo"):
             try:
                 before = now()
@@ -143,7 +151,8 @@ class Program:
             if fields.get("clockid", "").strip() == str(time.CLOCK_BOOTTIME):
                 seconds, nanoseconds = (int(n) for n in fields["it_value"].strip(" ()").split(","))
                 if seconds or nanoseconds:
-                    return (before + after) / 2 + seconds + nanoseconds / 1e9
+                    due = (before + after) / 2 + seconds + nanoseconds / 1e9
+                    return after - before, due
         return None
 
     def _status(self, path):

@@ -1,0 +1,134 @@
+"""What sounds cost, and how soon after the end of a box they begin."""
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+
+from measures import PEOPLE, Lines, Row, percentile
+from program import Program, now
+
+
+def sound(bench, card, probe, speakers):
+    """Meetings of boxes of one second, each of which ends with a ding of 1.2 s."""
+    rows = []
+    if probe:
+        rows += first_frames(bench, probe, speakers, "`null`", "pcm.bench { type null }", 1)[1]
+    else:
+        say("no --probe: left out when the first frames of a sound are written")
+    if card:
+        meeting = SoundMeeting(bench, speakers, f"""
+            pcm_type.fake {{ lib "{card.resolve()}" }}
+            pcm.bench {{ type fake }}""")
+        meeting.run()
+        rows += meeting.costs("a sound")
+    else:
+        say("no --card: left out what a sound costs")
+    if probe:
+        rows += through_server(bench, probe, speakers)
+    return rows
+
+
+def say(text):
+    print(f"sound: {text}.", file=sys.stderr)
+
+
+def first_frames(bench, probe, speakers, name, configuration, limit):
+    meeting = SoundMeeting(bench, speakers, configuration, probe)
+    late = meeting.run()
+    what = f"end of box to first sound frames written, {name}"
+    note = (f"{len(late)} sounds, p90 {percentile(late, 0.9):.2f}, worst {max(late):.2f}; "
+            "with the lateness of the change, without a reader's")
+    return meeting, [Row(f"{what}, p50", statistics.median(late), None, "ms"),
+                     Row(f"{what}, p99", percentile(late, 0.99), limit, "ms", note)]
+
+
+def through_server(bench, probe, speakers):
+    """The same through a PulseAudio of our own with a sink that nobody hears."""
+    pulseaudio = shutil.which("pulseaudio")
+    if not pulseaudio:
+        say("no pulseaudio here: left out how soon a sound begins through a server")
+        return []
+    folder = bench.folder / "server"
+    folder.mkdir(mode=0o700)
+    socket = folder / "socket"
+    script = folder / "script"
+    script.write_text(
+        "load-module module-null-sink norewinds=1 rate=48000 format=s16le\n"
+        f"load-module module-native-protocol-unix socket={socket} auth-anonymous=1\n")
+    environment = os.environ | {name: str(folder) for name in ("HOME", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME")}
+    with (folder / "log").open("w") as log:
+        server = subprocess.Popen(
+            [pulseaudio, "-n", "-F", script, "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1"],
+            env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+    try:
+        end = now() + 10
+        while not socket.exists() and server.poll() is None and now() < end:
+            time.sleep(0.05)
+        if not socket.exists():
+            say(f"pulseaudio does not start: {(folder / 'log').read_text().strip()}")
+            return []
+        meeting, rows = first_frames(bench, probe, speakers, "PulseAudio",
+                                     f'pcm.bench {{ type pulse server "unix:{socket}" }}', 20)
+        return rows + meeting.costs("a sound through PulseAudio")
+    finally:
+        server.terminate()
+        server.wait()
+
+
+class SoundMeeting:
+    """A meeting with sounds on one device, kept nowhere: so its second thread is the sounds'."""
+
+    def __init__(self, bench, speakers, configuration, probe=None):
+        self.bench, self.speakers, self.probe = bench, speakers, probe
+        self.configuration = bench.folder / "asound.conf"
+        self.configuration.write_text(configuration)
+
+    def run(self):
+        """How many ms after the end of each box the first frames of its sound were written."""
+        bench = self.bench
+        bench.write_scrum([f"Speaker {n + 1}" for n in range(self.speakers)], self.speakers / 60)
+        environment = {"ALSA_CONFIG_PATH": str(self.configuration)}
+        moments, told = os.pipe()
+        if self.probe:
+            os.set_inheritable(told, True)
+            environment |= {"LD_PRELOAD": str(self.probe.resolve()), "SOUND_PROBE": str(told)}
+        meeting = Program(
+            [bench.scrum, "start", "Bench", "--file", bench.file, "--device", "bench", "--no-history", "--json"],
+            bench.folder, terminal=None, environment=environment)
+        os.close(told)
+        lines = Lines(meeting)
+        lines.next()
+        bench.write_scrum(PEOPLE, 10)
+        origin = meeting.next_deadline() - 1
+        # Nothing has sounded yet, and the thread has read ALSA's configuration.
+        time.sleep(max(0, origin + 0.8 - now()))
+        main, thread = meeting.threads()
+
+        def figures():
+            cpu = meeting.cpu_nanoseconds(thread)
+            others = meeting.cpu_of_all() - cpu - meeting.cpu_nanoseconds(main)
+            return cpu / 1e6, others / 1e6, meeting.wakeups(thread)
+
+        before, after = figures(), None
+        for when, state in lines.rest():
+            if state["index"] == self.speakers and not after:
+                after, seconds = figures(), when - (origin + 1)
+        self.seconds = seconds
+        self.cpu, self.others, self.wakeups = ((b - a) / seconds for a, b in zip(before, after))
+        with os.fdopen(moments, "rb") as pipe:
+            written = [moment / 1e9 for moment in memoryview(pipe.read()).cast("q")]
+        if self.probe and len(written) != self.speakers:
+            raise ValueError(f"{len(written)} sounds of {self.speakers} were written")
+        return [(moment - origin - number) * 1000 for number, moment in enumerate(written, 1)]
+
+    def costs(self, what):
+        """Rows of what the thread took per second, in all of which there was something to be heard."""
+        note = f"{self.seconds:.0f} s of dings, each opened anew and replaced by the next after 1 s"
+        # The kernel counts those in hundredths of a second.
+        if self.others > 0.5:
+            note += f"; {self.others:.1f} ms/s more in threads that ALSA started"
+        return [Row(f"{what}: CPU of its thread", self.cpu, 15, "ms/s", note),
+                Row(f"{what}: wake-ups of its thread", self.wakeups, 130, "/s")]
