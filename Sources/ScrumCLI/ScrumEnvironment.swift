@@ -22,6 +22,8 @@ package struct ScrumEnvironment: Sendable {
     /// The local zone's seconds east of Greenwich at a date.
     package var zone: TimelineZone
     package var isTerminal: @Sendable (Int32) -> Bool
+    /// The columns of the terminal behind a descriptor; nil: no terminal, or it does not say.
+    package var columns: @Sendable (Int32) -> Int?
     /// Writes text to a descriptor; what cannot be written is lost, and `lostOutput` says so.
     package var write: @Sendable (Int32, String) -> Void
     /// The error because of which standard output is not whole.
@@ -56,8 +58,10 @@ package struct ScrumEnvironment: Sendable {
         isInstalled: @escaping @Sendable (String) -> Bool,
         run: @escaping @Sendable ([String]) -> Int32,
         dateNames: @escaping @Sendable () -> DateNames = { .english },
-        lostOutput: @escaping @Sendable () -> Errno? = { nil }
+        lostOutput: @escaping @Sendable () -> Errno? = { nil },
+        columns: @escaping @Sendable (Int32) -> Int? = { _ in nil }
     ) {
+        self.columns = columns
         self.lostOutput = lostOutput
         self.arguments = arguments
         self.variable = variable
@@ -105,7 +109,8 @@ package struct ScrumEnvironment: Sendable {
             let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
             return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
         },
-        run: { runProgram($0) }, dateNames: { .local }, lostOutput: { lost.withLock(\.self) })
+        run: { runProgram($0) }, dateNames: { .local }, lostOutput: { lost.withLock(\.self) },
+        columns: { Size(ofTerminal: $0)?.columns })
 
     private static let lost = Mutex<Errno?>(nil)
 

@@ -7,10 +7,10 @@ import Testing
 @Suite struct HistoryTests {
     private func record(
         _ id: String = "a1", elapsed: Int = 580, ending: ScrumTimer.Ending = .finished,
-        notes: [MeetingRecord.Note] = []
+        notes: [MeetingRecord.Note] = [], title: String = "Design, \"web\""
     ) -> MeetingRecord {
         MeetingRecord(
-            id: id, scrum: .init(title: "Design, \"web\"", file: "/s/scrums.json"),
+            id: id, scrum: .init(title: title, file: "/s/scrums.json"),
             start: Timestamp(seconds: 1_795_255_200, utcOffset: 3600), planned: .seconds(600),
             elapsed: .seconds(elapsed), ending: ending,
             people: [
@@ -24,13 +24,45 @@ import Testing
 
     @Test func meetingsAreLines() {
         let records = [
-            record(),
-            record("b2", elapsed: 30, ending: .early, notes: [.init(text: "x")]),
+            record("261121-1100-nz2p"),
+            record("261121-1100-gycc", elapsed: 30, ending: .early, notes: [.init(text: "x")]),
+            record("b2", elapsed: 724, ending: .interrupted),
         ]
         let text = MeetingTable(records, hasTitles: false).text { "\($0)" }
         let expected = """
-            2026-11-21T11:00:00+01:00  9:40 of 10:00  0:20 under  2 people                       a1
-            2026-11-21T11:00:00+01:00  0:30 of 10:00  9:30 under  2 people, 1 note  ended early  b2
+            2026-11-21T11:00:00+01:00  9:40 of 10:00   -0:20  2 people                 nz2p
+            2026-11-21T11:00:00+01:00  0:30 of 10:00   -9:30  2 people, 1 note, early  gycc
+            2026-11-21T11:00:00+01:00  12:04 of 10:00  +2:04  2 people, interrupted    b2
+            """
+        #expect(text == expected)
+    }
+
+    @Test func idsOfTheSameEndAreWhole() {
+        let records = ["a-2345", "b-2345", "b-6789"].map { record($0) }
+        let lines = MeetingTable(records, hasTitles: false).text { _ in "" }.split(separator: "\n")
+        #expect(lines.map { $0.split(separator: " ").last } == ["a-2345", "b-2345", "6789"])
+    }
+
+    /// The lines have 63 columns, 20 of them for the title and 7 for the differences.
+    @Test(arguments: [
+        (nil, GlyphSet.unicode, "Platform and Release", true),
+        (63, .unicode, "Platform and Release", true),
+        (59, .unicode, "Platform and Re…", true), (59, .console, "Platform and ...", true),
+        (58, .unicode, "Platform and Release", false), (48, .unicode, "Platform an…", false),
+        (48, .ascii, "Platform ...", false), (1, .unicode, "Platfor…", false),
+    ])
+    func titlesAreCutWhereThereIsNoRoom(
+        columns: Int?, glyphs: GlyphSet, title: String, hasDifferences: Bool
+    ) {
+        let records = [
+            record(title: "Platform and Release"), record("b2", elapsed: 30, title: "Design"),
+        ]
+        let table = MeetingTable(records, hasTitles: true)
+        let text = table.text(columns: columns, glyphs: glyphs) { _ in "11:00" }
+        let other = "Design" + String(repeating: " ", count: title.count - 6)
+        let expected = """
+            11:00  \(title)  9:40 of 10:00\(hasDifferences ? "  -0:20" : "")  2 people  a1
+            11:00  \(other)  0:30 of 10:00\(hasDifferences ? "  -9:30" : "")  2 people  b2
             """
         #expect(text == expected)
     }

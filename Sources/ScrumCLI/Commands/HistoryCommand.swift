@@ -53,7 +53,9 @@ struct HistoryCommand: EnvironmentCommand {
             valueName: "old new"))
     var rename: [String] = []
 
-    @Option(help: ArgumentHelp("Delete a meeting; asks first.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp(
+            "Delete a meeting, by its id or the end of it; asks first.", valueName: "id"))
     var delete: String?
 
     @Flag(help: "Delete without asking.")
@@ -107,7 +109,10 @@ struct HistoryCommand: EnvironmentCommand {
             try printSummaries(of: page.records, shelf, environment)
         } else {
             let table = MeetingTable(page.records, hasTitles: name == nil)
-            environment.print(table.text(date: environment.localText))
+            let text = table.text(
+                columns: environment.columns(1), glyphs: options.glyphs(in: environment),
+                date: environment.localText)
+            environment.print(text)
         }
     }
 
@@ -153,6 +158,7 @@ struct HistoryCommand: EnvironmentCommand {
         guard let (record, delete) = try shelf.meeting(id) else {
             throw ScrumFailure("There is no meeting \(id).")
         }
+        let id = record.id
         if !yes {
             guard environment.isTerminal(0) else {
                 throw ScrumFailure(

@@ -144,15 +144,30 @@ struct HistoryShelf {
         return try history.rename(scrum, to: target)
     }
 
-    /// The meeting of an id, wherever it is, and what deletes it; false: it is gone already.
+    /// The meeting of an id or of four characters and more at its end, and what deletes it.
+    ///
+    /// That gives false when it is gone already.
     func meeting(_ id: String) throws -> (record: MeetingRecord, delete: () throws -> Bool)? {
+        func isMeant(_ record: MeetingRecord) -> Bool {
+            record.id == id || id.count >= 4 && record.id.hasSuffix(id)
+        }
+        var found: [(record: MeetingRecord, delete: () throws -> Bool)] = []
         for file in contents.all {
-            if let record = try file.all().records.last(where: { $0.id == id }) {
-                return (record, { try file.delete(id: id) })
+            for record in try file.all().records.reversed() where isMeant(record) {
+                found.append((record, { try file.delete(id: record.id) }))
             }
         }
-        guard let record = unfinished(of: nil).first(where: { $0.id == id }) else { return nil }
-        return (record, { try history.discard(id) })
+        for record in unfinished(of: nil) where isMeant(record) {
+            found.append((record, { try history.discard(record.id) }))
+        }
+        if let exact = found.first(where: { $0.record.id == id }) { return exact }
+        guard let first = found.first else { return nil }
+        guard found.allSatisfy({ $0.record.id == first.record.id }) else {
+            let ids = Set(found.map(\.record.id)).sorted().joined(separator: ", ")
+            throw ScrumFailure(
+                "Several meetings end in \(id): \(ids).", exitCode: ScrumFailure.usage)
+        }
+        return first
     }
 
     /// Midnight of a day as in 2026-01-31, or a moment as in ISO 8601.

@@ -1,25 +1,67 @@
 import ScrumCore
 import TerminalUI
 
-/// Past meetings, a line each.
+/// Past meetings, a line each; with short words, so that they fit into 80 columns.
 struct MeetingTable {
     let records: [MeetingRecord]
     let hasTitles: Bool
+
+    /// What a title keeps as long as something else can go, and what it keeps in any case.
+    private static let longTitle = 16
+    private static let shortestTitle = 8
+    /// What is shown of an id, where it is enough to tell the meetings apart.
+    private static let idEnding = 4
 
     init(_ records: some Sequence<MeetingRecord>, hasTitles: Bool) {
         self.records = Array(records)
         self.hasTitles = hasTitles
     }
 
-    func text(date: (Timestamp) -> String) -> String {
-        let rows = records.map { record in
-            var row = [date(record.start)]
-            if hasTitles { row.append(record.scrum.title) }
-            row += [Self.length(of: record), Self.difference(of: record)]
-            row += [Self.people(in: record), Self.ending(of: record), record.id]
-            return row
+    /// Where `columns` are too few, long titles are cut; short ones only without the differences.
+    func text(
+        columns: Int? = nil, glyphs: GlyphSet = .unicode, date: (Timestamp) -> String
+    ) -> String {
+        let dates = records.map { date($0.start) }
+        var lines: [String] = []
+        for (hasDifferences, least) in [(true, Self.longTitle), (false, Self.shortestTitle)] {
+            var rows = rows(dates: dates, hasDifferences: hasDifferences)
+            lines = TextTable.lines(rows)
+            guard let columns, let excess = Self.width(of: lines).map({ $0 - columns }), excess > 0
+            else { break }
+            guard hasTitles, let widest = Self.width(of: rows.map { $0[1] }) else { continue }
+            if widest - excess < least, hasDifferences { continue }
+            let room = max(least, widest - excess)
+            for row in rows.indices { rows[row][1] = Self.cut(rows[row][1], to: room, glyphs) }
+            lines = TextTable.lines(rows)
+            break
         }
-        return TextTable.lines(rows).joined(separator: "\n")
+        return lines.joined(separator: "\n")
+    }
+
+    private func rows(dates: [String], hasDifferences: Bool) -> [[String]] {
+        let ids = ids
+        return records.indices.map { index in
+            let record = records[index]
+            var row = [dates[index]]
+            if hasTitles { row.append(TextWidth.sanitized(record.scrum.title)) }
+            row.append(Self.length(of: record))
+            if hasDifferences { row.append(Self.difference(of: record)) }
+            return row + [Self.rest(of: record), ids[index]]
+        }
+    }
+
+    private static func width(of texts: [String]) -> Int? {
+        texts.lazy.map { TextWidth.width(of: $0) }.max()
+    }
+
+    /// The ends of the ids; whole ones where two have the same end.
+    private var ids: [String] {
+        var counts: [Substring: Int] = [:]
+        for record in records { counts[record.id.suffix(Self.idEnding), default: 0] += 1 }
+        return records.map { record in
+            let ending = record.id.suffix(Self.idEnding)
+            return counts[ending] == 1 ? String(ending) : record.id
+        }
     }
 
     private static func length(of record: MeetingRecord) -> String {
@@ -27,21 +69,34 @@ struct MeetingTable {
         return "\(MeetingText.rounded(record.elapsed)) of \(MeetingText.rounded(record.planned))"
     }
 
+    /// "+2:04", "-0:20"; nothing when it is less than a second.
     private static func difference(of record: MeetingRecord) -> String {
-        record.isMeasured ? MeetingText.difference(record.elapsed, record.planned) : ""
+        let over = record.elapsed - record.planned
+        guard record.isMeasured, over >= .seconds(1) || over <= .seconds(-1) else { return "" }
+        return over > .zero
+            ? "+\(MeetingText.rounded(over))" : "-\(MeetingText.rounded(.zero - over))"
     }
 
-    private static func people(in record: MeetingRecord) -> String {
-        let there = record.people.count { !$0.isAbsent || $0.taken > .zero }
-        let notes = record.notes.isEmpty ? "" : ", \(MeetingText.count(record.notes.count, "note"))"
-        return ScrumText.people(there) + notes
-    }
-
-    private static func ending(of record: MeetingRecord) -> String {
+    /// "4 people, 1 note, early"
+    private static func rest(of record: MeetingRecord) -> String {
+        var words = [ScrumText.people(record.people.count { !$0.isAbsent || $0.taken > .zero })]
+        if !record.notes.isEmpty { words.append(MeetingText.count(record.notes.count, "note")) }
         switch record.ending {
-        case .finished: ""
-        case .early: "ended early"
-        case .interrupted: "interrupted"
+        case .finished: break
+        case .early: words.append("early")
+        case .interrupted: words.append("interrupted")
         }
+        return words.joined(separator: ", ")
+    }
+
+    private static func cut(_ title: String, to width: Int, _ glyphs: GlyphSet) -> String {
+        guard TextWidth.width(of: title) > width else { return title }
+        let mark = glyphs == .unicode ? "…" : "..."
+        var left = width - TextWidth.width(of: mark)
+        let start = title.prefix { character in
+            left -= TextWidth.width(of: String(character))
+            return left >= 0
+        }
+        return start + mark
     }
 }

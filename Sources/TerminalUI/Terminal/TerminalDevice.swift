@@ -55,14 +55,7 @@ final class TerminalDevice {
     }
 
     /// Nil where the terminal does not know its size.
-    var size: Size? {
-        var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0
-        else { return nil }
-        return Size(
-            rows: min(Int(size.ws_row), Frame.largest.rows),
-            columns: min(Int(size.ws_col), Frame.largest.columns))
-    }
+    var size: Size? { Size(ofTerminal: descriptor) }
 
     /// Whether text for the other descriptor would appear on this terminal.
     func isSame(as other: Int32) -> Bool {
@@ -74,4 +67,16 @@ final class TerminalDevice {
     }
 
     func discardInput() { tcflush(descriptor, TCIFLUSH) }
+}
+
+extension Size {
+    /// The size of the terminal behind a descriptor; nil where there is none or it does not know.
+    package init?(ofTerminal descriptor: Int32) {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0
+        else { return nil }
+        self.init(
+            rows: min(Int(size.ws_row), Frame.largest.rows),
+            columns: min(Int(size.ws_col), Frame.largest.columns))
+    }
 }
