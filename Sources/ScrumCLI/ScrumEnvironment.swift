@@ -95,7 +95,10 @@ package struct ScrumEnvironment: Sendable {
         date: { Date.now },
         zone: .local,
         isTerminal: { isatty($0) == 1 },
-        write: { descriptor, text in writeAll(Array(text.utf8), to: descriptor) },
+        write: { descriptor, text in
+            var text = text
+            text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
+        },
         random: { UInt64.random(in: .min ... .max) },
         readLine: { Swift.readLine() },
         bootID: {
@@ -168,8 +171,7 @@ package struct ScrumEnvironment: Sendable {
 
     /// By LC_TIME; as in ISO 8601 where it says nothing.
     private static func text(of moment: Timestamp) -> String {
-        let name = setlocale(LC_TIME, "").map { String(cString: $0) } ?? "C"
-        let isPlain = ["C", "POSIX"].contains(name.split(separator: ".").first ?? "C")
+        let isPlain = hasPlainLocale
         // The moment's own offset, not that of today's zone.
         var seconds = time_t(moment.seconds + moment.utcOffset)
         var parts = tm()
@@ -180,6 +182,12 @@ package struct ScrumEnvironment: Sendable {
     }
 
     private static let hasLocale = setlocale(LC_TIME, "") != nil
+
+    /// Whether LC_TIME says nothing of dates, be it "C", "POSIX" or "C.UTF-8".
+    private static let hasPlainLocale: Bool = {
+        guard let name = setlocale(LC_TIME, "").map({ String(cString: $0) }) else { return true }
+        return ["C", "POSIX"].contains(String(name.prefix { $0 != "." }))
+    }()
 
     private static func format(_ date: Date, _ format: String) -> String {
         _ = hasLocale
@@ -194,12 +202,12 @@ package struct ScrumEnvironment: Sendable {
             ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 
-    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) {
-        var rest = bytes[...]
+    private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
+        var rest = bytes
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
             if count > 0 {
-                rest = rest.dropFirst(count)
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
             } else if count < 0, errno == EAGAIN {
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 if poll(&waiting, 1, 1000) <= 0 { return note(EAGAIN, descriptor) }

@@ -12,11 +12,6 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
             self.title = title
             self.file = file
         }
-
-        /// What tells scrums apart, in parts: the id, else the file and the title.
-        package var identity: [String] {
-            if let id { ["id\0", id] } else { ["file\0", file ?? "", "\0", title] }
-        }
     }
 
     package struct Person: Equatable, Sendable {

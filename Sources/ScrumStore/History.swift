@@ -112,8 +112,15 @@ extension History {
 
         /// The file of a scrum; nil where it never met.
         package func existingFile(of scrum: MeetingRecord.Scrum) -> HistoryFile? {
+            existingFile(id: scrum.id, title: scrum.title, HistoryKeys(file: scrum.file))
+        }
+
+        /// The same for one of many scrums of a file.
+        package func existingFile(
+            id: String?, title: String, _ keys: HistoryKeys
+        ) -> HistoryFile? {
             guard !names.isEmpty else { return nil }
-            let key = HistoryName.key(of: scrum)
+            let key = keys.key(id: id, title: title)
             var (low, high) = (0, names.count)
             while low < high {
                 let middle = (low + high) / 2

@@ -12,12 +12,7 @@ enum HistoryName {
 
     /// A number made from what tells the scrum apart.
     static func key(of scrum: MeetingRecord.Scrum) -> UInt64 {
-        // FNV-1a, 64 bits: the same on every computer and in every version.
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for part in scrum.identity {
-            for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        }
-        return hash
+        HistoryKeys(file: scrum.file).key(id: scrum.id, title: scrum.title)
     }
 
     /// Nil where the name is of another kind.

@@ -30,6 +30,32 @@ import Testing
         #expect(Array(TextWidth.sanitized(name).unicodeScalars) == Array(clean.unicodeScalars))
     }
 
+    @Test func plainTextIsMeasuredAsAnyOther() {
+        var random = SeededGenerator(seed: 23)
+        let scalars = (UInt32(0)..<0x110).compactMap(Unicode.Scalar.init) + ["\u{301}", "日"]
+        var plain = 0
+        for _ in 0..<5_000 {
+            var text = ""
+            for _ in 0..<Int.random(in: 0...4, using: &random) {
+                text.unicodeScalars.append(scalars.randomElement(using: &random) ?? "a")
+            }
+            text.withUTF8 { bytes in
+                guard let width = TextWidth.plainWidth(of: bytes) else { return }
+                plain += 1
+                var scanner = ClusterScanner(bytes)
+                var sum = 0
+                var shown = ""
+                while let cluster = scanner.next() {
+                    sum += cluster.width
+                    cluster.append(to: &shown.unicodeScalars)
+                }
+                #expect(sum == width)
+                #expect(Array(shown.utf8) == Array(bytes))
+            }
+        }
+        #expect(plain > 1_000)
+    }
+
     @Test func nothingThatControlsATerminalRemains() {
         var remaining: [String] = []
         for range in [UInt32(0)...0x1FFFF, 0xE0000...0xE01FF] {

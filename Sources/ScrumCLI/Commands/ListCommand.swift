@@ -46,8 +46,8 @@ struct ScrumList: EnvironmentCall, Equatable {
                 last.map { "last met \(environment.localText($0.start))" } ?? "",
             ]
         }
-        environment.print(TextTable.lines(rows).joined(separator: "\n"))
-        environment.print("")
-        environment.print("Start one with: scrum start \(ScrumText.typed(scrums[0].title))")
+        environment.print(
+            TextTable.text(rows)
+                + "\n\nStart one with: scrum start \(ScrumText.typed(scrums[0].title))")
     }
 }

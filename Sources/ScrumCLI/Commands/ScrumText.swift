@@ -9,11 +9,11 @@ enum ScrumText {
 
     /// "10 min", "2 min 30 s", "6 s"
     static func minutes(_ length: Duration) -> String {
-        let seconds = length.components.seconds
-        let rest = length - .seconds(seconds)
+        let (seconds, rest) = length.components
         let (minutes, left) = (seconds / 60, seconds % 60)
-        if rest == .zero, left == 0 { return "\(minutes) min" }
-        let second = rest == .zero ? "\(left) s" : "\(JSONLine.seconds(.seconds(left) + rest)) s"
+        if rest == 0, left == 0 { return "\(minutes) min" }
+        let part = length - .seconds(seconds - left)
+        let second = rest == 0 ? "\(left) s" : "\(JSONLine.seconds(part)) s"
         return minutes == 0 ? second : "\(minutes) min \(second)"
     }
 
@@ -35,26 +35,37 @@ enum ScrumText {
 
 /// Columns of text, as wide as their widest cell.
 enum TextTable {
-    static func lines(_ rows: [[String]]) -> [String] {
-        let rows = rows.map { $0.map(TextWidth.sanitized) }
-        var widths = [Int](repeating: 0, count: rows.map(\.count).max() ?? 0)
+    /// The lines, but for the end of the last one.
+    static func text(_ rows: [[String]]) -> String {
+        var cells: [(text: String, width: Int)] = []
+        cells.reserveCapacity(rows.reduce(0) { $0 + $1.count })
+        var widths: [Int] = []
         for row in rows {
+            if widths.count < row.count {
+                widths += repeatElement(0, count: row.count - widths.count)
+            }
             for column in row.indices {
-                widths[column] = max(widths[column], TextWidth.width(of: row[column]))
+                let cell = TextWidth.measured(row[column])
+                widths[column] = max(widths[column], cell.width)
+                cells.append(cell)
             }
         }
-        var line: [UInt8] = []
-        return rows.map { row in
-            line.removeAll(keepingCapacity: true)
-            var missing = 0
+        var text: [UInt8] = []
+        text.reserveCapacity(rows.count * widths.reduce(0) { $0 + $1 + 2 })
+        var next = 0
+        for (index, row) in rows.enumerated() {
+            if index > 0 { text.append(0x0A) }
+            let start = text.count
             for column in row.indices {
-                line.append(contentsOf: repeatElement(0x20, count: missing))
-                line.append(contentsOf: row[column].utf8)
-                missing = widths[column] - TextWidth.width(of: row[column]) + 2
+                let cell = cells[next + column]
+                text.append(contentsOf: cell.text.utf8)
+                if column == row.count - 1 { break }
+                text.append(contentsOf: repeatElement(0x20, count: widths[column] - cell.width + 2))
             }
             // An empty last cell leaves no blanks behind.
-            while line.last == 0x20 { line.removeLast() }
-            return String(decoding: line, as: UTF8.self)
+            while text.count > start, text.last == 0x20 { text.removeLast() }
+            next += row.count
         }
+        return String(decoding: text, as: UTF8.self)
     }
 }

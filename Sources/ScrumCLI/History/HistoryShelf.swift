@@ -18,6 +18,7 @@ struct HistoryShelf {
     private let contents: History.Contents
     private let scrums: [DailyScrum]
     private let path: String?
+    private let keys: HistoryKeys
 
     /// A file of scrums that cannot be read is no hindrance: histories have titles of their own.
     init(
@@ -34,6 +35,7 @@ struct HistoryShelf {
         self.history = history
         scrums = file?.scrums ?? []
         path = file?.path
+        keys = HistoryKeys(file: file?.path)
         let found = try history.contents()
         // What is a day old, or ended without getting here, becomes history now.
         let settled = (try? found.settle(at: environment.timestamp())) ?? []
@@ -118,8 +120,10 @@ struct HistoryShelf {
 
     /// The last meetings of a scrum in the file, oldest first.
     func lastMeetings(of scrum: DailyScrum, count: Int) -> [MeetingRecord] {
-        let file = contents.existingFile(of: identity(of: scrum))
-        return (try? file?.last(count))?.records ?? []
+        guard let file = contents.existingFile(id: scrum.id, title: scrum.title, keys) else {
+            return []
+        }
+        return (try? file.last(count))?.records ?? []
     }
 
     func theme(of scrum: MeetingRecord.Scrum) -> Theme {

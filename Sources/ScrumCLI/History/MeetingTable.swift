@@ -22,20 +22,21 @@ struct MeetingTable {
         columns: Int? = nil, glyphs: GlyphSet = .unicode, date: (Timestamp) -> String
     ) -> String {
         let dates = records.map { date($0.start) }
-        var lines: [String] = []
+        var text = ""
         for (hasDifferences, least) in [(true, Self.longTitle), (false, Self.shortestTitle)] {
             var rows = rows(dates: dates, hasDifferences: hasDifferences)
-            lines = TextTable.lines(rows)
-            guard let columns, let excess = Self.width(of: lines).map({ $0 - columns }), excess > 0
+            text = TextTable.text(rows)
+            guard let columns, let all = Self.width(of: Self.lines(of: text)), all > columns
             else { break }
             guard hasTitles, let widest = Self.width(of: rows.map { $0[1] }) else { continue }
+            let excess = all - columns
             if widest - excess < least, hasDifferences { continue }
             let room = max(least, widest - excess)
             for row in rows.indices { rows[row][1] = Self.cut(rows[row][1], to: room, glyphs) }
-            lines = TextTable.lines(rows)
+            text = TextTable.text(rows)
             break
         }
-        return lines.joined(separator: "\n")
+        return text
     }
 
     private func rows(dates: [String], hasDifferences: Bool) -> [[String]] {
@@ -48,6 +49,10 @@ struct MeetingTable {
             if hasDifferences { row.append(Self.difference(of: record)) }
             return row + [Self.rest(of: record), ids[index]]
         }
+    }
+
+    private static func lines(of text: String) -> [String] {
+        text.utf8.split(separator: 0x0A).map { String(Substring($0)) }
     }
 
     private static func width(of texts: [String]) -> Int? {

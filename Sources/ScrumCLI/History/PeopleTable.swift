@@ -31,8 +31,7 @@ struct PeopleTable {
     ]
 
     private var plain: String {
-        TextTable.lines([Self.titles] + statistics.people.map { row($0) })
-            .joined(separator: "\n") + "\n"
+        TextTable.text([Self.titles] + statistics.people.map { row($0) }) + "\n"
     }
 
     private func row(_ person: MeetingStatistics.Person) -> [String] {

@@ -16,10 +16,7 @@ package enum TextWidth {
 
     /// Counts until the limit is passed.
     static func width(of bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> Int {
-        if isPlain(bytes) {
-            // One column for each byte that does not go on with a character.
-            return bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-        }
+        if let width = plainWidth(of: bytes) { return width }
         var scanner = ClusterScanner(bytes)
         var width = 0
         while width <= limit, let cluster = scanner.next() {
@@ -32,10 +29,13 @@ package enum TextWidth {
     ///
     /// Control, bidi and format characters vanish, tabs and line ends become spaces, emoji lose
     /// what terminals measure differently, and a letter keeps at most four marks.
-    package static func sanitized(_ name: String) -> String {
+    package static func sanitized(_ name: String) -> String { measured(name).text }
+
+    /// The text `sanitized`, and the columns it takes then.
+    package static func measured(_ name: String) -> (text: String, width: Int) {
         var name = name
-        if name.withUTF8(isPlain) { return name }
-        return name.withUTF8 { bytes in
+        if let width = name.withUTF8(plainWidth) { return (name, width) }
+        let text = name.withUTF8 { bytes in
             var scanner = ClusterScanner(bytes)
             var result = ""
             while let cluster = scanner.next() {
@@ -43,29 +43,41 @@ package enum TextWidth {
             }
             return result
         }
+        return (text, width(of: text))
     }
 
-    /// Whether all of it are letters and signs of one column each, of ASCII or Latin-1.
-    private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// The columns where all of it are letters and signs of one column each, of ASCII or Latin-1.
+    static func plainWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var index = 0
+        var width = 0
         while index < bytes.count {
             let byte = bytes[index]
             index += 1
+            width += 1
             if byte >= 0x20, byte < 0x7F { continue }
-            guard byte == 0xC2 || byte == 0xC3, index < bytes.count else { return false }
+            guard byte == 0xC2 || byte == 0xC3, index < bytes.count else { return nil }
             // Controls, the soft hyphen; and a mark may follow anything.
             let next = bytes[index]
-            guard byte == 0xC3 || next >= 0xA0 && next != 0xAD else { return false }
+            guard byte == 0xC3 || next >= 0xA0 && next != 0xAD else { return nil }
             index += 1
         }
-        return true
+        return width
     }
 
     /// `sanitized`, line by line.
     package static func sanitizedLines(_ text: String) -> String {
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return text }
+        var text = text
+        if text.withUTF8(isASCII) { return text }
         return text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { sanitized(String($0)) }.joined(separator: "\n")
+    }
+
+    /// Whether all of it are signs of ASCII and ends of lines.
+    private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        // A loop that always goes to the end looks at many bytes in one step.
+        var others: UInt8 = 0
+        for byte in bytes { others |= byte &- 0x20 < 0x5F || byte == 0x0A ? 0 : 1 }
+        return others == 0
     }
 
     static func kind(of scalar: UInt32) -> Kind {
