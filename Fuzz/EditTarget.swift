@@ -39,12 +39,12 @@ private func add(to file: ScrumFile, _ choices: inout Choices) throws(ScrumFileE
     let scrum = choices.scrum()
     let longer = try file.adding([scrum])
     require(longer.scrums == file.scrums + [scrum], "another scrum was added")
-    let bytes = file.document.bytes
-    require(isSubsequence(bytes, of: longer.document.bytes) || file.scrums.isEmpty, "a byte lost")
+    let bytes = file.bytes
+    require(isSubsequence(bytes, of: longer.bytes) || file.scrums.isEmpty, "a byte lost")
     let same = try longer.removing(file.scrums.count)
     require(same.scrums == file.scrums, "the others changed")
     guard !file.scrums.isEmpty else { return }
-    require(same.document.bytes == bytes, "adding and removing changed the file")
+    require(same.bytes == bytes, "adding and removing changed the file")
 }
 
 /// One scrum after the other, in any order; then another one in the empty list.
@@ -58,7 +58,7 @@ private func removeAll(
         expected.remove(at: index)
         let shorter = try file.removing(index)
         require(shorter.scrums == expected, "another scrum was removed")
-        require(isSubsequence(shorter.document.bytes, of: file.document.bytes), "a byte added")
+        require(isSubsequence(shorter.bytes, of: file.bytes), "a byte added")
         file = shorter
     }
     let scrum = choices.scrum()
@@ -74,14 +74,14 @@ private func replace(in file: ScrumFile, _ choices: inout Choices) throws(ScrumF
     let scrum = choices.change(file.scrums[index])
     let other = try file.replacing(index, with: scrum)
     require(other.scrums[index] == scrum, "another value was written")
-    let (bytes, range) = (file.document.bytes, elements[index].range)
-    require(other.document.bytes.starts(with: bytes[..<range.lowerBound]), "changed before it")
+    let (bytes, range) = (file.bytes, elements[index].range)
+    require(other.bytes.starts(with: bytes[..<range.lowerBound]), "changed before it")
     let tail = bytes[range.upperBound...]
-    require(other.document.bytes.suffix(tail.count).elementsEqual(tail), "changed after it")
+    require(other.bytes.suffix(tail.count).elementsEqual(tail), "changed after it")
     let back = try other.replacing(index, with: file.scrums[index])
     require(back.scrums == file.scrums, "changing back gives another scrum")
     require(
-        try file.replacing(index, with: file.scrums[index]).document.bytes == bytes,
+        try file.replacing(index, with: file.scrums[index]).bytes == bytes,
         "writing what is there changed the file")
 }
 

@@ -14,6 +14,9 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
 
     let file = ScrumFile(path: "/t/scrums.json", bytes: bytes)
     check(file.diagnostics, of: bytes)
+    // The file is read a scrum at a time and forgets it again, the document is read as a whole.
+    let mistakes = file.diagnostics.count { $0.kind == .syntax || $0.kind == .encoding }
+    require(mistakes == document.mistakes.count, "mistakes that depend on what is kept")
     let isWhole = file.errors.isEmpty && document.root != nil
     require(!isWhole || isSound, "a broken text without an error")
     if isWhole, case .array(let elements)? = document.root?.value {

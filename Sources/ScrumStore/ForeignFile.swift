@@ -55,7 +55,7 @@ package struct ForeignFile: Sendable {
     }
 
     package init(path: String, bytes: [UInt8]) throws(ScrumFileError) {
-        var decoder = ScrumDecoder(JSONDocument(bytes), folder: AtomicFile.folder(of: path))
+        var decoder = ScrumDecoder(bytes, folder: AtomicFile.folder(of: path))
         let scrums = decoder.decodeForeign()
         let diagnostics = decoder.diagnostics()
         guard let scrums else { throw .bad(path: path, diagnostics: diagnostics) }

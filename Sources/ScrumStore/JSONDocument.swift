@@ -1,5 +1,5 @@
 /// A JSON text, comments and trailing commas allowed, that remembers where everything stands.
-package struct JSONDocument: Sendable {
+package struct JSONDocument: JSONSource, Sendable {
     package let bytes: [UInt8]
     /// nil when the text holds no value at all.
     package let root: JSONNode?
@@ -16,7 +16,14 @@ package struct JSONDocument: Sendable {
     package init(_ text: String) {
         self.init(Array(text.utf8))
     }
+}
 
+/// The bytes that nodes were read from, and what the nodes stand for.
+package protocol JSONSource {
+    var bytes: [UInt8] { get }
+}
+
+extension JSONSource {
     /// The bytes of a node as they were written.
     package func source(of node: JSONNode) -> String {
         String(decoding: bytes[node.range], as: UTF8.self)
@@ -25,7 +32,8 @@ package struct JSONDocument: Sendable {
     /// The text that a string node stands for; nil for other nodes.
     package func string(of node: JSONNode) -> String? {
         guard case .string(let text) = node.value else { return nil }
-        let inside = bytes[node.range].dropFirst(Int(text.opening)).dropLast(Int(text.closing))
+        let start = node.range.lowerBound + Int(text.opening)
+        let inside = bytes[start..<(node.range.upperBound - Int(text.closing))]
         guard text.hasEscapes else { return String(decoding: inside, as: UTF8.self) }
         return String(decoding: JSONReader.unescape(inside), as: UTF8.self)
     }

@@ -15,6 +15,9 @@ package struct JSONNode: Equatable, Sendable {
     package var value: Value
     /// Offsets into the document's bytes, quotes and brackets included.
     package var range: Range<Int>
+
+    var isInvalid: Bool { if case .invalid = value { true } else { false } }
+    var isText: Bool { if case .string = value { true } else { false } }
 }
 
 /// How a string is written.

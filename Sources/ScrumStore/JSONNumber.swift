@@ -1,14 +1,25 @@
 /// A number as its decimal text says it, without the rounding of binary fractions.
 package struct JSONNumber: Equatable, Sendable {
     package let isNegative: Bool
-    /// The digits without leading and trailing zeros; empty for zero.
-    private let digits: [UInt8]
+    /// The digits without leading and trailing zeros, as many of the first as fit.
+    private let leading: UInt128
+    /// Those that do not fit any more.
+    private let others: [UInt8]
+    /// How many digits there are in all; none for zero.
+    private let count: Int
     /// The power of ten of the last digit.
     private let exponent: Int
 
+    /// As many digits fit a UInt128, whatever they are.
+    private static let mostLeading = 38
+
     package init(_ text: some Sequence<UInt8>) {
         var isNegative = false
-        var digits: [UInt8] = []
+        var leading: UInt128 = 0
+        var others: [UInt8] = []
+        var count = 0
+        // Zeros of which nobody knows yet whether another digit follows.
+        var zeros = 0
         var exponent = 0
         var isFraction = false
         var written = 0
@@ -26,38 +37,49 @@ package struct JSONNumber: Equatable, Sendable {
                     written = min(written * 10 + Int(digit), 1_000_000_000)
                 } else {
                     if isFraction { exponent -= 1 }
-                    if digit != 0 || !digits.isEmpty { digits.append(digit) }
+                    guard digit != 0 else {
+                        if count > 0 { zeros += 1 }
+                        continue
+                    }
+                    for place in 0...zeros {
+                        let next = place == zeros ? digit : 0
+                        if count < Self.mostLeading {
+                            leading = leading * 10 + UInt128(next)
+                        } else {
+                            others.append(next)
+                        }
+                        count += 1
+                    }
+                    zeros = 0
                 }
             default: break
             }
         }
-        exponent += writtenIsNegative ? -written : written
-        while digits.last == 0 {
-            digits.removeLast()
-            exponent += 1
-        }
-        self.isNegative = isNegative && !digits.isEmpty
-        self.digits = digits
-        self.exponent = digits.isEmpty ? 0 : exponent
+        exponent += zeros + (writtenIsNegative ? -written : written)
+        self.isNegative = isNegative && count > 0
+        self.leading = leading
+        self.others = others
+        self.count = count
+        self.exponent = count == 0 ? 0 : exponent
     }
 
     package init(_ text: String) {
         self.init(text.utf8)
     }
 
-    package var isZero: Bool { digits.isEmpty }
+    package var isZero: Bool { count == 0 }
 
     /// The magnitude in units of 10^-places, digits beyond cut off; nil from 10^38 up.
     package func magnitude(places: Int) -> UInt128? {
         guard !isZero else { return 0 }
         let shift = exponent + places
-        guard digits.count + shift <= 38 else { return nil }
-        guard digits.count + shift > 0 else { return 0 }
-        var result: UInt128 = 0
-        for digit in digits.prefix(digits.count + min(shift, 0)) {
-            result = result * 10 + UInt128(digit)
-        }
-        for _ in 0..<max(shift, 0) { result *= 10 }
+        let wanted = count + shift
+        guard wanted <= 38 else { return nil }
+        guard wanted > 0 else { return 0 }
+        var result = leading
+        let known = min(count, Self.mostLeading)
+        for _ in known..<max(known, wanted) { result *= 10 }
+        for _ in wanted..<max(known, wanted) { result /= 10 }
         return result
     }
 

@@ -4,6 +4,8 @@ struct JSONReader {
     static let deepest = 64
     /// After so many mistakes the rest is not read: this is no JSON file.
     static let mostMistakes = 100
+    /// No more elements are expected before they are read.
+    private static let mostReserved = 16
 
     let bytes: [UInt8]
     private(set) var mistakes: [JSONMistake] = []
@@ -12,8 +14,9 @@ struct JSONReader {
     private(set) var limit: Int
     /// The containers around the offset, by their opening brackets.
     private var open: [Int] = []
-    private var elements: [JSONNode] = []
-    private var members: [JSONMember] = []
+    /// How many came the last time: as many are likely to come again.
+    private var usualElements = 0
+    private var usualMembers = 0
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -21,12 +24,26 @@ struct JSONReader {
     }
 
     /// The document's value, or nil when there is none.
-    mutating func read() -> JSONNode? {
+    mutating func read() -> JSONNode? { readDocument { $0.readValue() } }
+
+    /// The same, but the elements of a list go to `body`, each as it is read, and are not kept.
+    mutating func read(each body: (JSONNode) -> Void) -> JSONNode? {
+        readDocument { reader in
+            guard reader.next == UInt8(ascii: "[") else { return reader.readValue() }
+            return reader.readContainer { reader, start in
+                var kept: [JSONNode] = []
+                while let element = reader.nextElement(from: start, behind: &kept) { body(element) }
+                return .array(kept)
+            }
+        }
+    }
+
+    private mutating func readDocument(_ readRoot: (inout JSONReader) -> JSONNode) -> JSONNode? {
         checkEncoding()
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         skipTrivia()
         guard next != nil else { return nil }
-        let root = readValue()
+        let root = readRoot(&self)
         skipTrivia()
         if next != nil {
             report(at: offset, "expected nothing more here, found \(describeNext())")
@@ -83,28 +100,37 @@ struct JSONReader {
     // MARK: Arrays
 
     private mutating func readArray(from start: Int) -> JSONNode.Value {
-        let base = elements.count
+        var elements: [JSONNode] = []
+        elements.reserveCapacity(min(usualElements, Self.mostReserved))
+        while let element = nextElement(from: start, behind: &elements) { elements.append(element) }
+        usualElements = elements.count
+        return .array(elements)
+    }
+
+    /// The element behind those that were read; nil where the list ends.
+    private mutating func nextElement(
+        from start: Int, behind elements: inout [JSONNode]
+    ) -> JSONNode? {
         while !endsContainer(with: UInt8(ascii: "]"), from: start) {
             if skipExtraComma() { continue }
             if next == UInt8(ascii: ":") {
-                if closeArrayBeforeKey(from: start, base: base) { break }
+                if closeArrayBeforeKey(from: start, &elements) { return nil }
                 continue
             }
             let known = mistakes.count
             let element = readValue()
-            elements.append(element)
-            skipComma(after: element, silently: mistakes.count > known)
+            skipComma(afterText: element.isText, silently: mistakes.count > known)
+            return element
         }
-        let result = Array(elements[base...])
-        elements.removeLast(elements.count - base)
-        return .array(result)
+        return nil
     }
 
     /// A ':' in a list: its bracket is missing before the key, when there was one.
-    private mutating func closeArrayBeforeKey(from start: Int, base: Int) -> Bool {
-        let last = elements.count > base ? elements.last : nil
+    private mutating func closeArrayBeforeKey(
+        from start: Int, _ elements: inout [JSONNode]
+    ) -> Bool {
         let isInObject = open.dropLast().last.map { bytes[$0] == UInt8(ascii: "{") } ?? false
-        guard let last, case .string = last.value, isInObject else {
+        guard let last = elements.last, last.isText, isInObject else {
             report(at: offset, "expected a value, found ':'")
             offset += 1
             return false
@@ -118,18 +144,19 @@ struct JSONReader {
     // MARK: Objects
 
     private mutating func readObject(from start: Int) -> JSONNode.Value {
-        let base = members.count
+        var members: [JSONMember] = []
+        members.reserveCapacity(min(usualMembers, Self.mostReserved))
         while !endsContainer(with: UInt8(ascii: "}"), from: start) {
             if skipExtraComma() { continue }
             let known = mistakes.count
             guard let key = readKey(from: start) else { break }
             let value = readColon(after: key) ? readValue() : missing(at: key.range.upperBound)
+            let isText = value.isText
             members.append(JSONMember(key: key, value: value))
-            skipComma(after: value, silently: mistakes.count > known)
+            skipComma(afterText: isText, silently: mistakes.count > known)
         }
-        let result = Array(members[base...])
-        members.removeLast(members.count - base)
-        return .object(result)
+        usualMembers = members.count
+        return .object(members)
     }
 
     /// A key, invalid where it is none; nil where the object must have ended.
@@ -170,7 +197,7 @@ struct JSONReader {
     /// Whether a value follows; after a key that is none only where there is a colon.
     private mutating func readColon(after key: JSONNode) -> Bool {
         skipTrivia()
-        if key.value == .invalid, next != UInt8(ascii: ":") { return false }
+        if key.isInvalid, next != UInt8(ascii: ":") { return false }
         switch next {
         case UInt8(ascii: ":"): offset += 1
         case UInt8(ascii: "="):
@@ -225,7 +252,7 @@ struct JSONReader {
     }
 
     /// Passes the comma after an element over, or reports that it is missing.
-    private mutating func skipComma(after node: JSONNode, silently: Bool) {
+    private mutating func skipComma(afterText: Bool, silently: Bool) {
         let end = offset
         skipTrivia()
         switch next {
@@ -238,7 +265,7 @@ struct JSONReader {
             let isInObject = open.last.map { bytes[$0] == UInt8(ascii: "{") } ?? false
             // Reading the key tells what is wrong with a '{' here.
             guard !silently, !isInObject || byte != UInt8(ascii: "{") else { break }
-            guard case .string = node.value, offset == end, isWordStart(byte) else {
+            guard afterText, offset == end, isWordStart(byte) else {
                 report(at: end, "expected ',' after this value")
                 break
             }

@@ -18,10 +18,10 @@ extension ScrumDecoder {
         }
         var list = AttendeeList(offset: node.range.lowerBound)
         list.attendees.reserveCapacity(elements.count)
-        var names = NamePlaces()
+        names.removeAll()
         for (index, element) in elements.enumerated() {
             path.append(.index(index))
-            if let attendee = attendee(element, list: &list, names: &names) {
+            if let attendee = attendee(element, list: &list) {
                 list.attendees.append(attendee)
             } else {
                 list.isComplete = false
@@ -32,7 +32,7 @@ extension ScrumDecoder {
     }
 
     private mutating func attendee(
-        _ node: JSONNode, list: inout AttendeeList, names: inout NamePlaces
+        _ node: JSONNode, list: inout AttendeeList
     ) -> Attendee? {
         let expected = "a name such as \"Cathy\" or {\"name\": \"Cathy\", \"minutes\": 3}"
         var attendee = Attendee(name: "")
@@ -153,23 +153,6 @@ extension ScrumDecoder {
         let rounded = (value * 1000).rounded() / 1000
         let number = rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
         return number + (isShort ? " second" : " minute") + (number == "1" ? "" : "s")
-    }
-}
-
-/// Where names are first used; for a few of them looking is faster than hashing.
-private struct NamePlaces {
-    private var few: [(name: String, offset: Int)] = []
-    private var many: [String: Int] = [:]
-
-    func offset(of name: String) -> Int? {
-        many.isEmpty ? few.first { $0.name == name }?.offset : many[name]
-    }
-
-    /// Adds a name that is new.
-    mutating func add(_ name: String, at offset: Int) {
-        guard few.count == 16 else { return few.append((name, offset)) }
-        if many.isEmpty { for place in few { many[place.name] = place.offset } }
-        many[name] = offset
     }
 }
 

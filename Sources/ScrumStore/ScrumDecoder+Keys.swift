@@ -13,16 +13,17 @@ extension ScrumDecoder {
         var result = KeyReport<Key>()
         var seen: UInt64 = 0
         var isComplete = true
+        let table = Key.table
         for (place, member) in members.enumerated() {
-            guard member.key.value != .invalid else {
+            guard !member.key.isInvalid else {
                 isComplete = false
                 continue
             }
-            let match = Key.table.firstIndex { document.isKey(member.key, $0.name) }
+            let match = table.firstIndex { isKey(member.key, $0.name) }
             if let index = match, seen & 1 << index == 0 {
                 seen |= 1 << index
-                path.append(.key(Key.table[index].key.rawValue))
-                read(&self, Key.table[index].key, member.value)
+                path.append(.key(table[index].key.rawValue))
+                read(&self, table[index].key, member.value)
                 path.removeLast()
             } else if let first = firstMember(like: member, in: members[..<place]) {
                 reportTwice(member, first: first)
@@ -30,9 +31,9 @@ extension ScrumDecoder {
                 result.unknown.append(member)
             }
         }
-        for (index, entry) in Key.table.enumerated()
-        where isComplete && seen & 1 << index == 0 && required.contains(where: { $0 == entry.key })
-        {
+        guard isComplete else { return result }
+        for (index, entry) in table.enumerated()
+        where seen & 1 << index == 0 && required.contains(where: { $0 == entry.key }) {
             result.missing.append(entry.key)
         }
         return result
@@ -41,12 +42,12 @@ extension ScrumDecoder {
     private func firstMember(
         like member: JSONMember, in members: ArraySlice<JSONMember>
     ) -> JSONMember? {
-        let name = document.string(of: member.key)
-        return members.first { document.string(of: $0.key) == name }
+        let name = string(of: member.key)
+        return members.first { string(of: $0.key) == name }
     }
 
     private mutating func reportTwice(_ member: JSONMember, first: JSONMember) {
-        guard let key = document.string(of: member.key) else { return }
+        guard let key = string(of: member.key) else { return }
         path.append(.key(TextQuote.plain(key)))
         report(
             .duplicate, at: member.key.range.lowerBound,
@@ -59,7 +60,7 @@ extension ScrumDecoder {
     mutating func reportUnknown<Key: FileKey>(_ keys: KeyReport<Key>) -> [Key] {
         var guessed: [Key] = []
         for member in keys.unknown {
-            guard let name = document.string(of: member.key) else { continue }
+            guard let name = string(of: member.key) else { continue }
             let shown = TextQuote.quoted(name)
             var message = "unknown key \(shown)"
             var severity = Diagnostic.Severity.warning

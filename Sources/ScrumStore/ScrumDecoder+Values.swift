@@ -6,8 +6,8 @@ extension ScrumDecoder {
         switch node.value {
         case .null: "found null"
         case .bool(let value): "found \(value)"
-        case .number: "found \(TextQuote.plain(document.source(of: node)))"
-        case .string: "found \(TextQuote.quoted(document.string(of: node) ?? ""))"
+        case .number: "found \(TextQuote.plain(source(of: node)))"
+        case .string: "found \(TextQuote.quoted(string(of: node) ?? ""))"
         case .array: "found a list"
         case .object: "found an object"
         case .invalid: "found nothing"
@@ -15,7 +15,7 @@ extension ScrumDecoder {
     }
 
     mutating func reportType(_ node: JSONNode, expected: String) {
-        guard node.value != .invalid else { return }
+        guard !node.isInvalid else { return }
         let hint = node.value == .null && isOptional ? "; leave the key out" : ""
         report(.type, at: node.range.lowerBound, "expected \(expected), \(found(node))\(hint)")
     }
@@ -28,7 +28,7 @@ extension ScrumDecoder {
 
     /// A text with something to see in it, without the blanks around it.
     mutating func text(_ node: JSONNode, expected: String) -> String? {
-        guard let text = document.string(of: node) else {
+        guard let text = string(of: node) else {
             reportType(node, expected: expected)
             return nil
         }
@@ -56,8 +56,8 @@ extension ScrumDecoder {
     }
 
     mutating func identifier(_ node: JSONNode) -> String? {
-        if case .number = node.value { return document.source(of: node) }
-        guard let text = document.string(of: node) else {
+        if case .number = node.value { return source(of: node) }
+        guard let text = string(of: node) else {
             reportType(node, expected: "a text")
             return nil
         }
@@ -67,7 +67,7 @@ extension ScrumDecoder {
     mutating func bool(_ node: JSONNode) -> Bool? {
         if case .bool(let value) = node.value { return value }
         var expected = "true or false"
-        if let word = document.string(of: node), ["true", "false"].contains(word.lowercased()) {
+        if let word = string(of: node), ["true", "false"].contains(word.lowercased()) {
             expected = "\(word.lowercased()) without quotation marks"
         }
         reportType(node, expected: expected)
@@ -118,8 +118,8 @@ extension ScrumDecoder {
     }
 
     private mutating func number(_ node: JSONNode, expected: String) -> JSONNumber? {
-        if let number = document.number(of: node) { return number }
-        if let text = document.string(of: node), let root = JSONDocument(text).root,
+        if let number = number(of: node) { return number }
+        if let text = string(of: node), let root = JSONDocument(text).root,
             root.value == .number, root.range.count == text.utf8.count
         {
             report(
@@ -134,7 +134,7 @@ extension ScrumDecoder {
     // MARK: Choices
 
     mutating func theme(_ node: JSONNode) -> Theme? {
-        guard let name = document.string(of: node) else {
+        guard let name = string(of: node) else {
             reportType(node, expected: "the name of a theme such as \"yellow\"")
             return nil
         }
@@ -147,7 +147,7 @@ extension ScrumDecoder {
         _ node: JSONNode
     ) -> Choice? {
         let names = Choice.allCases.map(\.rawValue)
-        guard let name = document.string(of: node) else {
+        guard let name = string(of: node) else {
             let quoted = names.map { "\"\($0)\"" }.joined(separator: " or ")
             reportType(node, expected: quoted)
             return nil
@@ -194,7 +194,7 @@ extension ScrumDecoder {
 
     private mutating func sound(_ node: JSONNode) -> DailyScrum.Sounds.Choice? {
         let ours = DailyScrum.Sounds.BuiltIn.allCases.map(\.rawValue) + ["off"]
-        guard let name = document.string(of: node) else {
+        guard let name = string(of: node) else {
             reportType(node, expected: "a sound such as \"ding\", a WAV file, or \"off\"")
             return nil
         }

@@ -1,7 +1,7 @@
 import ScrumCore
 
-/// Turns a document into scrums and finds everything that is wrong with them, all at once.
-struct ScrumDecoder {
+/// Turns a JSON text into scrums and finds everything that is wrong with them, all at once.
+struct ScrumDecoder: JSONSource {
     enum PathStep {
         case index(Int)
         case key(String)
@@ -15,7 +15,7 @@ struct ScrumDecoder {
         var message: String
     }
 
-    let document: JSONDocument
+    let bytes: [UInt8]
     /// The folder of the file, which paths of sounds begin at.
     let folder: String
     private(set) var scrums: [DailyScrum] = []
@@ -23,14 +23,18 @@ struct ScrumDecoder {
     private(set) var offsets: [Int] = []
     var path: [PathStep] = []
     private var findings: [Finding] = []
-    private var titles: [String: Int] = [:]
+    /// What is wrong with the text itself.
+    private var mistakes: [JSONMistake] = []
+    private var titles = NamePlaces()
+    /// Where the names of a scrum's attendees stand.
+    var names = NamePlaces()
     private var identifiers: [String: Int] = [:]
     private var foreignMark: Int?
     private var isSyncUpsKnown = false
-    private lazy var lines = LineMap(document.bytes)
+    private lazy var lines = LineMap(bytes)
 
-    init(_ document: JSONDocument, folder: String) {
-        self.document = document
+    init(_ bytes: [UInt8], folder: String) {
+        self.bytes = bytes
         self.folder = folder
     }
 
@@ -58,7 +62,7 @@ struct ScrumDecoder {
 
     /// Every finding in the order of the text; what the reader found comes first at a place.
     mutating func diagnostics() -> [Diagnostic] {
-        var all = document.mistakes.map { mistake in
+        var all = mistakes.map { mistake in
             let kind: Diagnostic.Kind = mistake.kind == .encoding ? .encoding : .syntax
             return Finding(
                 offset: mistake.offset, severity: .error, kind: kind, path: "",
@@ -78,20 +82,26 @@ struct ScrumDecoder {
     // MARK: The list
 
     mutating func decode() {
-        guard let root = document.root else {
-            if document.mistakes.isEmpty {
+        // What is reserved and not needed is memory that is never touched.
+        scrums.reserveCapacity(min(bytes.count / 64, 4096))
+        offsets.reserveCapacity(scrums.capacity)
+        var reader = JSONReader(bytes)
+        var index = 0
+        let root = reader.read { element in
+            path.append(.index(index))
+            decodeScrum(element)
+            path.removeLast()
+            index += 1
+        }
+        mistakes = reader.mistakes
+        guard let root else {
+            if mistakes.isEmpty {
                 report(.missing, at: 0, "the file is empty; a file without scrums holds []")
             }
             return
         }
         switch root.value {
-        case .array(let elements):
-            scrums.reserveCapacity(elements.count)
-            for (index, element) in elements.enumerated() {
-                path.append(.index(index))
-                decodeScrum(element)
-                path.removeLast()
-            }
+        case .array: break
         case .object(let members): reportSingleObject(root, members)
         case .invalid: break
         default:
@@ -107,7 +117,7 @@ struct ScrumDecoder {
     private mutating func reportSingleObject(_ root: JSONNode, _ members: [JSONMember]) {
         let start = root.range.lowerBound
         for member in members {
-            guard case .array = member.value.value, let key = document.string(of: member.key),
+            guard case .array = member.value.value, let key = string(of: member.key),
                 !ScrumKey.allCases.contains(where: { $0.rawValue == key })
             else { continue }
             report(
@@ -124,7 +134,7 @@ struct ScrumDecoder {
 
     private mutating func decodeScrum(_ node: JSONNode) {
         guard case .object(let members) = node.value else {
-            guard node.value != .invalid else { return }
+            guard !node.isInvalid else { return }
             return report(
                 .type, at: node.range.lowerBound,
                 "expected a scrum such as {\"title\": \"Design\", \"lengthInMinutes\": 10}, "
@@ -194,14 +204,15 @@ struct ScrumDecoder {
     }
 
     private func isKey(_ member: JSONMember, _ name: String) -> Bool {
-        document.isKey(member.key, Array(name.utf8))
+        isKey(member.key, Array(name.utf8))
     }
 
     private mutating func title(_ node: JSONNode) -> String? {
         guard let title = text(node, expected: "a title") else { return nil }
         let folded = NameMatch.folded(title)
-        if let first = titles.updateValue(node.range.lowerBound, forKey: folded) {
-            titles[folded] = first
+        let first = titles.offset(of: folded)
+        if first == nil { titles.add(folded, at: node.range.lowerBound) }
+        if let first {
             report(
                 .duplicate, at: node.range.lowerBound,
                 "another scrum is called \(TextQuote.quoted(title)), at \(position(first))")
@@ -210,7 +221,7 @@ struct ScrumDecoder {
     }
 
     private mutating func reportSharedIdentifier(_ id: String, at node: JSONNode) {
-        guard let value = document.value("id", of: node) else { return }
+        guard let value = value("id", of: node) else { return }
         guard let first = identifiers[id] else {
             identifiers[id] = value.range.lowerBound
             return

@@ -30,6 +30,7 @@ extension ScrumFile {
     /// Without one of its scrums; comments around it stay.
     package func removing(_ index: Int) throws(ScrumFileError) -> ScrumFile {
         try checkIsUnderstood()
+        let document = document
         guard let list = document.root else { return self }
         var expected = scrums
         expected.remove(at: index)
@@ -77,13 +78,16 @@ extension ScrumFile {
     }
 
     /// No value and no mistake: only white space and comments.
-    private var isEmpty: Bool { document.root == nil && document.mistakes.isEmpty }
+    private var isEmpty: Bool {
+        let document = document
+        return document.root == nil && document.mistakes.isEmpty
+    }
 
     /// Reads what an edit made, and compares it with what was meant.
     private func checked(
         _ document: JSONDocument, expected: [DailyScrum]
     ) throws(ScrumFileError) -> ScrumFile {
-        let result = ScrumFile(path: path, document: document)
+        let result = ScrumFile(path: path, bytes: document.bytes)
         // What is wrong with the scrums themselves, not with how they were written down.
         if let error = result.errors.first(where: {
             [.duplicate, .boxes, .value].contains($0.kind)

@@ -25,7 +25,7 @@ extension ScrumFile {
             guard let bytes = bytes ?? (creating ? [] : nil) else { throw .missing(path: path) }
             let edited = try edit(ScrumFile(path: path, bytes: bytes))
             result = edited
-            return edited.document.bytes
+            return edited.bytes
         }
         return result ?? new(path: path)
     }
@@ -36,7 +36,7 @@ extension ScrumFile {
     ) throws(ScrumFileError) {
         let path = original.path
         try AtomicFile(path: path, files: files).update { current throws(ScrumFileError) in
-            guard current == original.document.bytes else { throw .changed(path: path) }
+            guard current == original.bytes else { throw .changed(path: path) }
             return bytes
         }
     }

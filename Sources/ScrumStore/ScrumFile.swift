@@ -3,7 +3,7 @@ import ScrumCore
 /// A `scrums.json` as it was read: its scrums, and everything that is wrong with it.
 package struct ScrumFile: Sendable {
     package let path: String
-    package let document: JSONDocument
+    package let bytes: [UInt8]
     /// The scrums that could be understood; all of them when there are no errors.
     package let scrums: [DailyScrum]
     /// Errors and warnings in the order of the text.
@@ -12,26 +12,25 @@ package struct ScrumFile: Sendable {
     let offsets: [Int]
 
     package init(path: String, bytes: [UInt8]) {
-        self.init(path: path, document: JSONDocument(bytes))
-    }
-
-    init(path: String, document: JSONDocument) {
         self.path = path
-        self.document = document
+        self.bytes = bytes
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        var decoder = ScrumDecoder(document, folder: folder)
+        var decoder = ScrumDecoder(bytes, folder: folder)
         decoder.decode()
         scrums = decoder.scrums
         offsets = decoder.offsets
         diagnostics = decoder.diagnostics()
     }
 
+    /// The text with the places of its values, read anew: only edits need them.
+    package var document: JSONDocument { JSONDocument(bytes) }
+
     package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
     package var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
 
     /// The line at which each scrum begins, for an editor.
     package var lines: [Int] {
-        let map = LineMap(document.bytes)
+        let map = LineMap(bytes)
         return offsets.map(map.line)
     }
 

@@ -11,12 +11,12 @@ struct EditPictureTests {
 
     private func adding(to source: String) throws -> String {
         let file = ScrumFile(path: "/t/scrums.json", bytes: Array(source.utf8))
-        return String(decoding: try file.adding([added]).document.bytes, as: UTF8.self)
+        return String(decoding: try file.adding([added]).bytes, as: UTF8.self)
     }
 
     private func removing(_ index: Int, from source: String) throws -> String {
         let file = ScrumFile(path: "/t/scrums.json", bytes: Array(source.utf8))
-        return String(decoding: try file.removing(index).document.bytes, as: UTF8.self)
+        return String(decoding: try file.removing(index).bytes, as: UTF8.self)
     }
 
     @Test("Into a new file, an empty one, an empty list", arguments: ["", "[]\n"])
@@ -118,7 +118,7 @@ struct EditPictureTests {
         var scrum = added
         scrum.attendees = (1...14).map { Attendee(name: "Person \($0)") }
         let file = try ScrumFile.new(path: "/t/scrums.json").adding([scrum])
-        let text = String(decoding: file.document.bytes, as: UTF8.self)
+        let text = String(decoding: file.bytes, as: UTF8.self)
         #expect(
             text.contains(
                 """

@@ -19,7 +19,7 @@ struct EditPropertyTests {
     }
 
     private func text(_ file: ScrumFile) -> String {
-        String(decoding: file.document.bytes, as: UTF8.self)
+        String(decoding: file.bytes, as: UTF8.self)
     }
 
     @Test("Adding a scrum and removing it gives the same bytes", arguments: 0..<400)
@@ -29,12 +29,12 @@ struct EditPropertyTests {
         let longer = try file.adding([Self.added])
         #expect(longer.scrums.last == Self.added)
         let same = try longer.removing(longer.scrums.count - 1)
-        #expect(same.document.bytes == file.document.bytes, "\(text(file))\n\(text(longer))")
+        #expect(same.bytes == file.bytes, "\(text(file))\n\(text(longer))")
         let twice = try longer.adding([DailyScrum(title: "Z", attendees: [], length: .seconds(60))])
         let once = try twice.removing(twice.scrums.count - 1)
-        #expect(once.document.bytes == longer.document.bytes)
+        #expect(once.bytes == longer.bytes)
         #expect(marks.allSatisfy(text(longer).contains))
-        #expect(isSubsequence(file.document.bytes, of: longer.document.bytes))
+        #expect(isSubsequence(file.bytes, of: longer.bytes))
     }
 
     /// Whether only additions lead from `few` to `many`.
@@ -75,13 +75,13 @@ struct EditPropertyTests {
         let list = try #require(file.document.root)
         let object = try #require(file.document.element(index, of: list))
         let value = try #require(file.document.value("theme", of: object))
-        let bytes = file.document.bytes
+        let bytes = file.bytes
         let expected =
             bytes[..<value.range.lowerBound] + Array("\"poppy\"".utf8)
             + bytes[value.range.upperBound...]
-        #expect(other.document.bytes == Array(expected))
+        #expect(other.bytes == Array(expected))
         let back = try other.replacing(index, with: file.scrums[index])
-        #expect(back.document.bytes == bytes)
+        #expect(back.bytes == bytes)
     }
 
     @Test("Setting options and taking them back gives the same bytes", arguments: 0..<200)
@@ -98,6 +98,6 @@ struct EditPropertyTests {
         let other = try file.replacing(index, with: scrum)
         #expect(other.scrums[index] == scrum)
         let back = try other.replacing(index, with: file.scrums[index])
-        #expect(back.document.bytes == file.document.bytes, "\(text(file))\n\(text(other))")
+        #expect(back.bytes == file.bytes, "\(text(file))\n\(text(other))")
     }
 }

@@ -42,7 +42,7 @@ struct ImportPlanTests {
         for (index, step) in second.steps.enumerated() {
             #expect(step.action == .keep(index, differing: []))
         }
-        #expect(try second.applied(to: file).document.bytes == file.document.bytes)
+        #expect(try second.applied(to: file).bytes == file.bytes)
         let offset: (Int) -> Int = { _ in 0 }
         #expect(first.records(utcOffset: offset) == second.records(utcOffset: offset))
         #expect(first.records(utcOffset: offset).count == 5)
@@ -58,7 +58,7 @@ struct ImportPlanTests {
                 == "New: here already with another title, length, which stay as they are; "
                 + "--replace takes those of the file")
         #expect(keep.steps[0].owner?.title == "Old")
-        #expect(try keep.applied(to: here).document.bytes == here.document.bytes)
+        #expect(try keep.applied(to: here).bytes == here.bytes)
         let replace = plan([imported("New", id: "1")], into: here, replacing: true)
         #expect(replace.steps[0].action == .replace(0))
         #expect(replace.steps[0].summary == "New: replaced, with 1 meeting")
@@ -134,7 +134,7 @@ struct ImportPlanTests {
         let here = ScrumFile(path: "/t/scrums.json", bytes: Array(source.utf8))
         let plan = plan([imported("A", id: "1")], into: here, replacing: true)
         let result = try plan.applied(to: here)
-        let text = String(decoding: result.document.bytes, as: UTF8.self)
+        let text = String(decoding: result.bytes, as: UTF8.self)
         #expect(
             text == """
                 [ // ours

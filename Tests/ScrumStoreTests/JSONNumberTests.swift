@@ -58,6 +58,30 @@ struct JSONNumberTests {
         #expect(JSONNumber.text(duration, inUnitsOf: 60) == text)
     }
 
+    @Test("However many digits there are, they are cut off where they are not asked for")
+    func digits() {
+        var generator = SeededGenerator(seed: 11)
+        for _ in 0..<2_000 {
+            let digits = (0..<2).map { part in
+                String((0..<Int.random(in: 1...(part == 0 ? 45 : 30), using: &generator)).map { _ in
+                    // Many zeros: they are what is left out and put back.
+                    Character("\("0000123456789".randomElement(using: &generator) ?? "0")")
+                })
+            }
+            let places = Int.random(in: 0...20, using: &generator)
+            let all = digits[0] + digits[1] + String(repeating: "0", count: 20)
+            let wanted = all.prefix(digits[0].count + places).drop { $0 == "0" }
+            let isNothing = all.allSatisfy { $0 == "0" }
+            let expected = wanted.isEmpty ? 0 : wanted.count > 38 ? nil : UInt128(wanted)
+            let number = JSONNumber("\(digits[0]).\(digits[1])")
+            #expect(number.magnitude(places: places) == expected)
+            #expect(number.isZero == isNothing)
+            #expect(number == JSONNumber("\(digits[0])\(digits[1])e-\(digits[1].count)"))
+            #expect(number == JSONNumber("0\(digits[0]).\(digits[1])0"))
+            #expect(isNothing || number != JSONNumber("\(digits[0]).\(digits[1])1"))
+        }
+    }
+
     @Test("What is written is read as the same, to the nanosecond")
     func roundTrip() {
         var generator = SeededGenerator(seed: 7)

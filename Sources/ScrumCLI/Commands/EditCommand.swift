@@ -29,12 +29,12 @@ struct EditCommand: EnvironmentCommand {
             let after = try inspect(location)
             if let failure {
                 // It may have written before it failed.
-                let isSame = after.document.bytes == before.document.bytes
+                let isSame = after.bytes == before.bytes
                 if isSame || after.errors.isEmpty { throw failure }
                 for line in failure.lines { environment.warn(line) }
             }
             if after.errors.isEmpty {
-                let isSame = after.document.bytes == before.document.bytes
+                let isSame = after.bytes == before.bytes
                 let count = MeetingText.count(after.scrums.count, "scrum")
                 environment.print(
                     "\(location.shownPath): \(isSame ? "unchanged" : "\(count), no errors")")
@@ -94,7 +94,7 @@ struct EditCommand: EnvironmentCommand {
         _ environment: ScrumEnvironment
     ) throws {
         do throws(ScrumFileError) {
-            try ScrumFile.save(before.document.bytes, over: after)
+            try ScrumFile.save(before.bytes, over: after)
         } catch {
             throw ScrumFailure(error.lines(file: location.shownPath), exitCode: error.exitCode)
         }

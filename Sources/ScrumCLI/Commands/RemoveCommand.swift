@@ -39,7 +39,7 @@ struct RemoveCommand: EnvironmentCommand {
         do throws(ScrumFileError) {
             try ScrumFile.update(path: file.path) { current throws(ScrumFileError) in
                 // What was asked about must be what is removed.
-                guard current.document.bytes == file.document.bytes else {
+                guard current.bytes == file.bytes else {
                     throw .changed(path: file.path)
                 }
                 return try current.removing(index)
