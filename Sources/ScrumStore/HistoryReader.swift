@@ -185,7 +185,11 @@ extension HistoryReader {
     }
 
     private static func nextLine(in bytes: [UInt8], from offset: Int) -> Int? {
-        bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 }
+        bytes.withUnsafeBytes { buffer in
+            guard let base = buffer.baseAddress else { return nil }
+            let newline = memchr(base + offset, 0x0A, buffer.count - offset)
+            return newline.map { UnsafeRawPointer($0) - base + 1 }
+        }
     }
 
     /// Where lines begin; the last of them may be without an end.

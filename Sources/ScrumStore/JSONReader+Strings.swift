@@ -5,7 +5,7 @@ extension JSONReader {
         var text = JSONText()
         offset += 1
         while true {
-            while offset < limit, isOrdinary(bytes[offset]) { offset += 1 }
+            offset = firstExtraordinary()
             switch next {
             case UInt8(ascii: "\""):
                 offset += 1
@@ -27,6 +27,14 @@ extension JSONReader {
                 offset += 1
             }
         }
+    }
+
+    /// Where the bytes end that stand for themselves.
+    private func firstExtraordinary() -> Int {
+        let text = bytes.span
+        var index = offset
+        while index < limit, isOrdinary(text[index]) { index += 1 }
+        return index
     }
 
     private func isOrdinary(_ byte: UInt8) -> Bool {

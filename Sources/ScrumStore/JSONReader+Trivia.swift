@@ -2,9 +2,7 @@ extension JSONReader {
     /// Passes over white space and comments.
     mutating func skipTrivia() {
         while true {
-            var ink = offset
-            while ink < limit, bytes[ink] <= 0x20, Self.isSpace(bytes[ink]) { ink += 1 }
-            offset = ink
+            offset = firstInk()
             switch next {
             case nil: return
             case UInt8(ascii: "/"): skipComment()
@@ -18,6 +16,14 @@ extension JSONReader {
             default: return
             }
         }
+    }
+
+    /// Where the white space at the offset ends.
+    private func firstInk() -> Int {
+        let text = bytes.span
+        var index = offset
+        while index < limit, Self.isSpace(text[index]) { index += 1 }
+        return index
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {

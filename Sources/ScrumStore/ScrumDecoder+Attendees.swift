@@ -19,15 +19,16 @@ extension ScrumDecoder {
         var list = AttendeeList(offset: node.range.lowerBound)
         list.attendees.reserveCapacity(elements.count)
         names.removeAll()
-        for (index, element) in elements.enumerated() {
-            path.append(.index(index))
-            if let attendee = attendee(element, list: &list) {
+        path.append(.index(0))
+        for index in elements.indices {
+            path[path.count - 1] = .index(index)
+            if let attendee = attendee(elements[index], list: &list) {
                 list.attendees.append(attendee)
             } else {
                 list.isComplete = false
             }
-            path.removeLast()
         }
+        path.removeLast()
         return list
     }
 
@@ -68,11 +69,10 @@ extension ScrumDecoder {
             reportType(node, expected: expected)
             return nil
         }
-        if let first = names.offset(of: attendee.name) {
+        if let first = names.place(attendee.name, at: nameOffset) {
             tellApart(&attendee, at: nameOffset, from: first, list: list)
-            guard names.offset(of: attendee.name) == nil else { return attendee }
+            _ = names.place(attendee.name, at: nameOffset)
         }
-        names.add(attendee.name, at: nameOffset)
         return attendee
     }
 

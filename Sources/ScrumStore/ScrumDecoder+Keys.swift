@@ -14,21 +14,21 @@ extension ScrumDecoder {
         var seen: UInt64 = 0
         var isComplete = true
         let table = Key.table
-        for (place, member) in members.enumerated() {
-            guard !member.key.isInvalid else {
+        for place in members.indices {
+            guard !members[place].key.isInvalid else {
                 isComplete = false
                 continue
             }
-            let match = table.firstIndex { isKey(member.key, $0.name) }
+            let match = table.firstIndex { isKey(members[place].key, $0.name) }
             if let index = match, seen & 1 << index == 0 {
                 seen |= 1 << index
                 path.append(.key(table[index].key.rawValue))
-                read(&self, table[index].key, member.value)
+                read(&self, table[index].key, members[place].value)
                 path.removeLast()
-            } else if let first = firstMember(like: member, in: members[..<place]) {
-                reportTwice(member, first: first)
+            } else if let first = firstMember(like: members[place], in: members[..<place]) {
+                reportTwice(members[place], first: first)
             } else {
-                result.unknown.append(member)
+                result.unknown.append(members[place])
             }
         }
         guard isComplete else { return result }

@@ -32,6 +32,7 @@ extension ScrumDecoder {
             reportType(node, expected: expected)
             return nil
         }
+        if beginsAndEndsWithInk(node) { return text }
         guard let visible = Self.visible(text) else {
             report(.value, at: node.range.lowerBound, "expected \(expected), found an empty text")
             return nil
@@ -39,9 +40,19 @@ extension ScrumDecoder {
         return visible
     }
 
+    /// Whether a text as it is written has nothing around it to take away, which most have not.
+    private func beginsAndEndsWithInk(_ node: JSONNode) -> Bool {
+        guard case .string(let text) = node.value, text == JSONText(), node.range.count > 2 else {
+            return false
+        }
+        let (first, last) = (node.range.lowerBound + 1, node.range.upperBound - 2)
+        return Self.isInk(bytes[first]) && Self.isInk(bytes[last])
+    }
+
+    private static func isInk(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
+
     /// A text without the blanks around it; nil where there is nothing to see.
     static func visible(_ text: String) -> String? {
-        let isInk: (UInt8) -> Bool = { $0 > 0x20 && $0 < 0x7F }
         if let first = text.utf8.first, let last = text.utf8.last, isInk(first), isInk(last) {
             return text
         }

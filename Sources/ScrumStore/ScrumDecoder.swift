@@ -31,6 +31,7 @@ struct ScrumDecoder: JSONSource {
     private var identifiers: [String: Int] = [:]
     private var foreignMark: Int?
     private var isSyncUpsKnown = false
+    private let blank = DailyScrum(title: "", attendees: [], length: .zero)
     private lazy var lines = LineMap(bytes)
 
     init(_ bytes: [UInt8], folder: String) {
@@ -83,8 +84,10 @@ struct ScrumDecoder: JSONSource {
 
     mutating func decode() {
         // What is reserved and not needed is memory that is never touched.
-        scrums.reserveCapacity(min(bytes.count / 64, 4096))
-        offsets.reserveCapacity(scrums.capacity)
+        let most = min(bytes.count / 64, 4096)
+        scrums.reserveCapacity(most)
+        offsets.reserveCapacity(most)
+        titles.expected = most / 2
         var reader = JSONReader(bytes)
         var index = 0
         let root = reader.read { element in
@@ -140,7 +143,7 @@ struct ScrumDecoder: JSONSource {
                 "expected a scrum such as {\"title\": \"Design\", \"lengthInMinutes\": 10}, "
                     + found(node))
         }
-        var scrum = DailyScrum(title: "", attendees: [], length: .zero)
+        var scrum = blank
         var length: (value: Duration, offset: Int)?
         var attendees: AttendeeList?
         let keys = readKeys(of: members, required: [ScrumKey.title, .lengthInMinutes]) {
@@ -210,9 +213,7 @@ struct ScrumDecoder: JSONSource {
     private mutating func title(_ node: JSONNode) -> String? {
         guard let title = text(node, expected: "a title") else { return nil }
         let folded = NameMatch.folded(title)
-        let first = titles.offset(of: folded)
-        if first == nil { titles.add(folded, at: node.range.lowerBound) }
-        if let first {
+        if let first = titles.place(folded, at: node.range.lowerBound) {
             report(
                 .duplicate, at: node.range.lowerBound,
                 "another scrum is called \(TextQuote.quoted(title)), at \(position(first))")

@@ -26,8 +26,8 @@ import Testing
 
     @Test func aTableIsAsWideAsItsCells() {
         let rows = [["日本", "a"], ["x", "b"], ["e\u{1b}[2Jvil"], [], ["", ""], ["é ", ""]]
-        #expect(TextTable.text(rows) == "日本     a\nx        b\ne[2Jvil\n\n\né")
-        #expect(TextTable.text([]).isEmpty)
+        #expect(TextTable(rows).lines == "日本     a\nx        b\ne[2Jvil\n\n\né")
+        #expect(TextTable([]).lines.isEmpty)
     }
 
     @Test(arguments: [

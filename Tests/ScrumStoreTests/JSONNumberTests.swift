@@ -63,10 +63,11 @@ struct JSONNumberTests {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<2_000 {
             let digits = (0..<2).map { part in
-                String((0..<Int.random(in: 1...(part == 0 ? 45 : 30), using: &generator)).map { _ in
-                    // Many zeros: they are what is left out and put back.
-                    Character("\("0000123456789".randomElement(using: &generator) ?? "0")")
-                })
+                let count = Int.random(in: 1...(part == 0 ? 45 : 30), using: &generator)
+                // Many zeros: they are what is left out and put back.
+                return String(
+                    (0..<count).map { _ in "0000123456789".randomElement(using: &generator) ?? "0" }
+                )
             }
             let places = Int.random(in: 0...20, using: &generator)
             let all = digits[0] + digits[1] + String(repeating: "0", count: 20)

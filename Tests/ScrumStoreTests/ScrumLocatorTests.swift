@@ -97,6 +97,17 @@ struct ScrumLocatorTests {
         #expect(locator([]).here().path == "/home/me/team/web/scrums.json")
     }
 
+    @Test(
+        "Paths lose what leads nowhere",
+        arguments: [
+            ("/", "/"), ("//", "/"), ("/.", "/"), ("", "/"), ("/a", "/a"), ("a/b", "/a/b"),
+            ("/a//b/./c/", "/a/b/c"), ("/a/../b", "/a/../b"), ("/.a/b./...", "/.a/b./..."),
+            ("/é/./日", "/é/日"),
+        ])
+    func normalized(path: String, short: String) {
+        #expect(ScrumLocator.normalized(path) == short)
+    }
+
     @Test("A folder of that name is no file of scrums")
     func folder() {
         let world = ScrumLocator(

@@ -36,18 +36,17 @@ struct ScrumList: EnvironmentCall, Equatable {
         let shelf = history.history(in: environment).flatMap { history in
             try? HistoryShelf(history, file: file, environment: environment)
         }
-        // The file's document is not needed any more: its memory serves for the table.
-        let scrums = file.scrums
-        let rows = scrums.map { scrum in
-            let last = shelf?.lastMeetings(of: scrum, count: 1).last
-            return [
+        let starts = shelf?.lastStarts() ?? []
+        var table = TextTable()
+        for (index, scrum) in file.scrums.enumerated() {
+            let start = starts.isEmpty ? nil : starts[index]
+            table.add([
                 scrum.title, ScrumText.people(scrum.attendees.count),
                 ScrumText.minutes(scrum.length),
-                last.map { "last met \(environment.localText($0.start))" } ?? "",
-            ]
+                start.map { "last met \(environment.localText($0))" } ?? "",
+            ])
         }
-        environment.print(
-            TextTable.text(rows)
-                + "\n\nStart one with: scrum start \(ScrumText.typed(scrums[0].title))")
+        let first = ScrumText.typed(file.scrums[0].title)
+        environment.print("\(table.lines)\n\nStart one with: scrum start \(first)")
     }
 }

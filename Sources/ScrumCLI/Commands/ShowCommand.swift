@@ -31,10 +31,10 @@ struct ShowCommand: EnvironmentCommand {
             ["file", "\(shownPath):\(file.lines[index])"],
         ]
         rows.insert(contentsOf: Self.rules(of: scrum), at: 3)
-        environment.print(TextTable.text(rows))
+        environment.print(TextTable(rows).lines)
         environment.print("")
         let people = plan.people.map { ["  " + $0.name, ScrumText.minutes($0.box)] }
-        environment.print(TextTable.text(people))
+        environment.print(TextTable(people).lines)
         guard let history = history.history(in: environment),
             let shelf = try? HistoryShelf(history, file: file, environment: environment)
         else { return }

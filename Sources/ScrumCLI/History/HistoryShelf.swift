@@ -126,6 +126,11 @@ struct HistoryShelf {
         return (try? file.last(count))?.records ?? []
     }
 
+    /// When each scrum in the file met last, in the order of the file.
+    func lastStarts() -> [Timestamp?] {
+        scrums.map { lastMeetings(of: $0, count: 1).last?.start }
+    }
+
     func theme(of scrum: MeetingRecord.Scrum) -> Theme {
         scrums.first { identity(of: $0) == scrum || $0.title == scrum.title }?.theme ?? .seafoam
     }

@@ -25,7 +25,7 @@ struct MeetingTable {
         var text = ""
         for (hasDifferences, least) in [(true, Self.longTitle), (false, Self.shortestTitle)] {
             var rows = rows(dates: dates, hasDifferences: hasDifferences)
-            text = TextTable.text(rows)
+            text = TextTable(rows).lines
             guard let columns, let all = Self.width(of: Self.lines(of: text)), all > columns
             else { break }
             guard hasTitles, let widest = Self.width(of: rows.map { $0[1] }) else { continue }
@@ -33,7 +33,7 @@ struct MeetingTable {
             if widest - excess < least, hasDifferences { continue }
             let room = max(least, widest - excess)
             for row in rows.indices { rows[row][1] = Self.cut(rows[row][1], to: room, glyphs) }
-            text = TextTable.text(rows)
+            text = TextTable(rows).lines
             break
         }
         return text

@@ -31,7 +31,7 @@ struct PeopleTable {
     ]
 
     private var plain: String {
-        TextTable.text([Self.titles] + statistics.people.map { row($0) }) + "\n"
+        TextTable([Self.titles] + statistics.people.map { row($0) }).lines + "\n"
     }
 
     private func row(_ person: MeetingStatistics.Person) -> [String] {
