@@ -155,7 +155,9 @@ class Bench:
     def long_meeting(self, minutes):
         """When a meeting of full length ends, against its start plus its length."""
         self.write_scrum(PEOPLE, minutes)
-        meeting = self.meeting("--json", terminal=None)
+        # A history of its own, for what is read from it in the end.
+        history = self.folder / "long"
+        meeting = self.meeting("--json", "--history", history, terminal=None)
         lines = Lines(meeting)
         began, _ = lines.next()
         # What the program aims at is a whole number of seconds after its start.
@@ -169,8 +171,7 @@ class Bench:
         self.write_scrum(PEOPLE, 10)
         late = (done - start - minutes * 60) * 1000
         moved = (last - first - round(last - first)) * 1000
-        kept = next((self.folder / "state" / "scrum").glob("bench-*.jsonl"))
-        record = json.loads(kept.read_text().splitlines()[-1])
+        record, = (json.loads(file.read_text()) for file in history.glob("*.jsonl"))
         off = [record["elapsed"] - minutes * 60_000]
         off += [person["taken"] - person["planned"] for person in record["people"]]
         return [Row(f"end of a {minutes}-minute meeting, late by", late, 2, "ms", "with the reader's own"),
