@@ -127,8 +127,8 @@ class SoundMeeting:
     def costs(self, what):
         """Rows of what the thread took per second, in all of which there was something to be heard."""
         note = f"{self.seconds:.0f} s of dings, each opened anew and replaced by the next after 1 s"
-        # The kernel counts those in hundredths of a second.
-        if self.others > 0.5:
+        # The kernel counts those in hundredths of a second: below a few of them it may be nothing.
+        if self.others * self.seconds > 30:
             note += f"; {self.others:.1f} ms/s more in threads that ALSA started"
         return [Row(f"{what}: CPU of its thread", self.cpu, 15, "ms/s", note),
                 Row(f"{what}: wake-ups of its thread", self.wakeups, 130, "/s")]
