@@ -99,6 +99,10 @@ package struct JSONNumber: Equatable, Sendable {
 
     /// As a duration counted in `seconds`, to the nearest nanosecond; nil beyond some 285 years.
     package func duration(inUnitsOf seconds: Int) -> Duration? {
+        // Most numbers are whole, and there is nothing to round.
+        if let whole = integer, whole.magnitude <= 9_000_000_000 / seconds.magnitude {
+            return .seconds(whole * seconds)
+        }
         guard let whole = magnitude(places: 18) else { return nil }
         let (product, overflow) = whole.multipliedReportingOverflow(by: UInt128(seconds))
         let (rounded, carry) = product.addingReportingOverflow(500_000_000)

@@ -4,7 +4,8 @@ extension JSONReader {
         while true {
             offset = firstInk()
             switch next {
-            case nil: return
+            // What most often comes next, in front of what is seldom there.
+            case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), nil: return
             case UInt8(ascii: "/"): skipComment()
             case UInt8(ascii: "#"):
                 report(at: offset, "a comment begins with //, not with #")

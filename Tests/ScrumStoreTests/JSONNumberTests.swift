@@ -58,6 +58,19 @@ struct JSONNumberTests {
         #expect(JSONNumber.text(duration, inUnitsOf: 60) == text)
     }
 
+    @Test("Whole numbers are as exact as those with a fraction", arguments: [1, 60, 86_400])
+    func whole(unit: Int) {
+        var generator = SeededGenerator(seed: 5)
+        for bits in 0...40 {
+            let number = Int.random(in: 0...(1 << bits), using: &generator)
+            let whole = JSONNumber("\(number)").duration(inUnitsOf: unit)
+            // The last digit is too small for a nanosecond and is lost.
+            #expect(JSONNumber("\(number).00000000000000000001").duration(inUnitsOf: unit) == whole)
+            #expect((whole == nil) == (number > 9_000_000_000 / unit))
+            #expect(JSONNumber("-\(number)").duration(inUnitsOf: unit) == whole.map { .zero - $0 })
+        }
+    }
+
     @Test("However many digits there are, they are cut off where they are not asked for")
     func digits() {
         var generator = SeededGenerator(seed: 11)

@@ -38,15 +38,17 @@ struct ScrumList: EnvironmentCall, Equatable {
         }
         let starts = shelf?.lastStarts() ?? []
         var table = TextTable()
-        for (index, scrum) in file.scrums.enumerated() {
+        let scrums = file.scrums
+        for index in scrums.indices {
             let start = starts.isEmpty ? nil : starts[index]
             table.add([
-                scrum.title, ScrumText.people(scrum.attendees.count),
-                ScrumText.minutes(scrum.length),
+                scrums[index].title, ScrumText.people(scrums[index].attendees.count),
+                ScrumText.minutes(scrums[index].length),
                 start.map { "last met \(environment.localText($0))" } ?? "",
             ])
         }
-        let first = ScrumText.typed(file.scrums[0].title)
-        environment.print("\(table.lines)\n\nStart one with: scrum start \(first)")
+        // The table is fit for a terminal as it is, the title is not yet.
+        let first = TextWidth.sanitizedLines(ScrumText.typed(scrums[0].title))
+        environment.write(1, table.lines + "\n\nStart one with: scrum start \(first)\n")
     }
 }

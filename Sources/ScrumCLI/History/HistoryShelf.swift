@@ -128,7 +128,7 @@ struct HistoryShelf {
 
     /// When each scrum in the file met last, in the order of the file.
     func lastStarts() -> [Timestamp?] {
-        scrums.map { lastMeetings(of: $0, count: 1).last?.start }
+        scrums.indices.map { lastMeetings(of: scrums[$0], count: 1).last?.start }
     }
 
     func theme(of scrum: MeetingRecord.Scrum) -> Theme {
