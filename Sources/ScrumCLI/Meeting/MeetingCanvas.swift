@@ -19,6 +19,7 @@ package struct MeetingCanvas {
         /// With what moves in steps of several seconds.
         var slow: Frame
         var steps: MeetingView.Steps
+        var ring: Ring?
         /// With what moves every second.
         var whole: Frame
         let layout: MeetingLayout
@@ -63,8 +64,9 @@ package struct MeetingCanvas {
         let layout = MeetingLayout(size: still.size)
         if !view.coversScreen {
             layers = Layers(
-                key: key, still: still, slow: slow, steps: view.steps(layout), whole: whole,
-                layout: layout, movingPlaces: view.movingPlaces(layout, key.glyphs))
+                key: key, still: still, slow: slow, steps: view.steps(layout),
+                ring: view.ring(layout), whole: whole, layout: layout,
+                movingPlaces: view.movingPlaces(layout, key.glyphs))
         }
         return whole
     }
@@ -77,9 +79,14 @@ extension MeetingCanvas.Layers {
         guard steps != self.steps else { return [] }
         var places: [Rect] = []
         if steps.ring != self.steps.ring, let place = MeetingTimerView.ringPlace(in: layout.face) {
-            slow.copy(place, from: still)
-            view.drawRing(in: &slow)
-            places.append(place)
+            let ring = view.ring(layout)
+            let part = self.ring.flatMap { before in
+                ring?.changes(from: before, in: place, glyphs: key.glyphs)
+            }
+            self.ring = ring
+            slow.copy(part ?? place, from: still)
+            ring?.draw(in: &slow, rect: place, within: part)
+            places.append(part ?? place)
         }
         if steps.bar != self.steps.bar {
             view.drawBar(in: &slow)

@@ -27,8 +27,12 @@ struct MeetingTimerView {
 
     func drawRing(in frame: inout Frame, rect: Rect) {
         guard let place = Self.ringPlace(in: rect) else { return }
+        ring(in: rect, place).draw(in: &frame, rect: place)
+    }
+
+    /// The ring as it stands in a place in the rectangle.
+    func ring(in rect: Rect, _ place: Rect) -> Ring {
         Ring(arcs: arcs(rows: place.rows), thickness: Self.thickness(of: place, in: rect))
-            .draw(in: &frame, rect: place)
     }
 
     func drawMoving(in frame: inout Frame, rect: Rect) {

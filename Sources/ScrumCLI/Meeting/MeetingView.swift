@@ -37,6 +37,13 @@ package struct MeetingView {
             in: &frame, rect: MeetingLayout(size: frame.size).face)
     }
 
+    /// The ring, where there is room for one.
+    func ring(_ layout: MeetingLayout) -> Ring? {
+        MeetingTimerView.ringPlace(in: layout.face).map {
+            MeetingTimerView(self).ring(in: layout.face, $0)
+        }
+    }
+
     /// How far the meeting is, which moves in steps as well.
     func drawBar(in frame: inout Frame) {
         MeetingHeaderView(self).drawBar(in: &frame, rect: MeetingLayout(size: frame.size).header)

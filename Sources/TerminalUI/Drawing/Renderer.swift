@@ -101,25 +101,40 @@ package struct Renderer: Sendable {
         guard let oldStart = old.baseAddress, let newStart = new.baseAddress, columns > 0 else {
             return
         }
-        for row in 0..<(new.count / columns)
-        where changes?.contains(where: { $0.row <= row && row < $0.endRow }) ?? true {
+        for row in 0..<(new.count / columns) {
+            let range = Self.columns(of: changes, row: row, columns: columns)
             let (before, now) = (oldStart + row * columns, newStart + row * columns)
+            let (start, count) = (range.lowerBound, range.count)
             // Most rows are as they were.
-            if memcmp(before, now, columns * MemoryLayout<Cell>.stride) == 0 { continue }
-            defer { before.update(from: now, count: columns) }
+            let size = count * MemoryLayout<Cell>.stride
+            if count == 0 || memcmp(before + start, now + start, size) == 0 { continue }
+            defer { (before + start).update(from: now + start, count: count) }
             findPatches(
-                row, from: UnsafeBufferPointer(start: before, count: columns),
+                row, range, from: UnsafeBufferPointer(start: before, count: columns),
                 to: UnsafeBufferPointer(start: now, count: columns))
         }
     }
 
+    /// The columns that the changes have in a row; one more on each side, where the other half of
+    /// a wide character may be.
+    private static func columns(of changes: [Rect]?, row: Int, columns: Int) -> Range<Int> {
+        guard let changes else { return 0..<columns }
+        var (start, end) = (columns, 0)
+        for change in changes where change.row <= row && row < change.endRow {
+            (start, end) = (min(start, change.column - 1), max(end, change.endColumn + 1))
+        }
+        start = max(start, 0)
+        return start..<max(start, min(end, columns))
+    }
+
     private mutating func findPatches(
-        _ row: Int, from old: UnsafeBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>
+        _ row: Int, _ range: Range<Int>, from old: UnsafeBufferPointer<Cell>,
+        to new: UnsafeBufferPointer<Cell>
     ) {
         var tail = new.count
-        while tail > 0, new[tail - 1] == .blank { tail -= 1 }
-        var column = 0
-        while column < tail {
+        while tail > range.lowerBound, new[tail - 1] == .blank { tail -= 1 }
+        var column = range.lowerBound
+        while column < min(tail, range.upperBound) {
             guard old[column] != new[column] else {
                 column += 1
                 continue
@@ -139,7 +154,7 @@ package struct Renderer: Sendable {
             patch.end = column
             patches.append(patch)
         }
-        clearTail(row, from: tail, old)
+        clearTail(row, tail..<max(tail, range.upperBound), old)
     }
 
     /// Whether the cell can be written with the patch's pen.
@@ -158,9 +173,11 @@ package struct Renderer: Sendable {
     }
 
     /// Blanks up to the end of the line, by the shorter of two ways.
-    private mutating func clearTail(_ row: Int, from tail: Int, _ old: UnsafeBufferPointer<Cell>) {
-        guard let first = (tail..<old.count).first(where: { old[$0] != .blank }),
-            let last = (first..<old.count).last(where: { old[$0] != .blank })
+    private mutating func clearTail(
+        _ row: Int, _ tail: Range<Int>, _ old: UnsafeBufferPointer<Cell>
+    ) {
+        guard let first = tail.first(where: { old[$0] != .blank }),
+            let last = tail.last(where: { old[$0] != .blank })
         else { return }
         let isShort = last - first < 3 && old[first] != .unknown
         patches.append(

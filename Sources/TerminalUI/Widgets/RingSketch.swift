@@ -26,9 +26,8 @@ struct RingSketch {
         self.spans = spans
         count = geometry.grid.count
         thickness = geometry.thickness
-        // As wide as a row of parts is high, so that it shows in every direction.
-        gap = geometry.grid.rows == 1 ? 2 : 1
-        shortest = 3 * gap / max(geometry.circumference, 1)
+        gap = geometry.gap
+        shortest = geometry.shortest
         starts.reserveCapacity(Self.bins)
         var span = 0
         for bin in 0..<Self.bins {
