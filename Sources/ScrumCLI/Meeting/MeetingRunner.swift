@@ -16,6 +16,9 @@ final class MeetingRunner {
         case json(LineOutput)
     }
 
+    /// How many seconds are drawn at a time: the caches are cold after each sleep.
+    private static let secondsAhead = 10
+
     private var model: MeetingModel
     private var timeline: Timeline<MeetingSchedule>
     private var canvas = MeetingCanvas()
@@ -118,6 +121,7 @@ final class MeetingRunner {
         if event != .tick || !effects.isEmpty || model.face != face {
             timeline.invalidateTimelineContent()
             canvas.invalidate()
+            if case .screen(let terminal) = output { terminal.forgetPrepared() }
         }
         for effect in effects { perform(effect, at: now) }
     }
@@ -177,12 +181,7 @@ final class MeetingRunner {
         switch output {
         case .screen(let terminal):
             guard let context else { return }
-            let figures = MeetingFigures(
-                model.timer, at: context.date.meetingTime, cadence: context.cadence)
-            let (frame, changes) = canvas.frame(
-                of: MeetingView(model, figures), size: terminal.size,
-                glyphs: terminal.capabilities.glyphs)
-            terminal.show(frame, changes: changes)
+            draw(context, on: terminal)
         case .sentences(let lines): lines.flush()
         case .json(let lines):
             if let due = lineDue, due <= now {
@@ -193,6 +192,32 @@ final class MeetingRunner {
             lines.flush()
         }
         prompt?.show(model.prompt)
+    }
+
+    /// Shows the second that has come. Where nobody pressed a key, those to come are drawn now.
+    private func draw(_ context: TimelineContext, on terminal: Terminal) {
+        if terminal.showPrepared(for: context.date.meetingTime) { return }
+        let (frame, changes) = frame(at: context, on: terminal)
+        terminal.show(frame, changes: changes)
+        guard changes != nil, context.cadence <= .seconds else { return }
+        for date in timeline.upcomingUpdates(Self.secondsAhead) {
+            let context = TimelineContext(date: date, cadence: context.cadence)
+            if let end = model.deadline, end <= date.meetingTime { return }
+            let (frame, changes) = self.frame(at: context, on: terminal)
+            guard terminal.prepare(frame, changes: changes, for: date.meetingTime) else {
+                return canvas.invalidate()
+            }
+        }
+    }
+
+    private func frame(
+        at context: TimelineContext, on terminal: Terminal
+    ) -> (frame: Frame, changes: [Rect]?) {
+        let figures = MeetingFigures(
+            model.timer, at: context.date.meetingTime, cadence: context.cadence)
+        return canvas.frame(
+            of: MeetingView(model, figures), size: terminal.size,
+            glyphs: terminal.capabilities.glyphs)
     }
 }
 

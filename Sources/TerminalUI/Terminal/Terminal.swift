@@ -116,6 +116,31 @@ package final class Terminal {
         flush()
     }
 
+    /// Draws a frame that is due at a later moment, after those that were prepared before; false
+    /// where it is not known what the screen will show by then.
+    package func prepare(_ frame: Frame, changes: [Rect]?, for moment: Duration) -> Bool {
+        isDrained && renderer.prepare(frame, changes: changes, for: moment)
+    }
+
+    /// Shows the frame that was prepared for the moment; false where that must be drawn now.
+    package func showPrepared(for moment: Duration) -> Bool {
+        guard isDrained, let bytes = renderer.takePrepared(for: moment) else { return false }
+        output = bytes
+        written = 0
+        if bellIsDue { output.append(0x07) }
+        bellIsDue = false
+        flush()
+        return true
+    }
+
+    /// Forgets the frames that were prepared, as something has changed what they show.
+    package func forgetPrepared() { renderer.rewind() }
+
+    /// Whether the terminal has taken all that was shown.
+    private var isDrained: Bool {
+        state == .entered && written == output.count && waitingFrame == nil
+    }
+
     /// Makes the next frame a whole one, as when something else has drawn on the screen.
     package func redraw() { renderer.invalidate() }
 

@@ -1,0 +1,215 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+extension Renderer {
+    /// Makes the old cells the new ones.
+    mutating func findPatches(
+        from old: UnsafeMutableBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>,
+        columns: Int, _ changes: [Rect]?
+    ) {
+        patches.removeAll(keepingCapacity: true)
+        guard let oldStart = old.baseAddress, let newStart = new.baseAddress, columns > 0 else {
+            return
+        }
+        for row in 0..<(new.count / columns) {
+            let range = Self.columns(of: changes, row: row, columns: columns)
+            let (before, now) = (oldStart + row * columns, newStart + row * columns)
+            let (start, count) = (range.lowerBound, range.count)
+            // Most rows are as they were.
+            let size = count * MemoryLayout<Cell>.stride
+            if count == 0 || memcmp(before + start, now + start, size) == 0 { continue }
+            defer { (before + start).update(from: now + start, count: count) }
+            if isAhead {
+                ahead.keep(
+                    UnsafeBufferPointer(start: before + start, count: count),
+                    start: row * columns + start)
+            }
+            findPatches(
+                row, range, from: UnsafeBufferPointer(start: before, count: columns),
+                to: UnsafeBufferPointer(start: now, count: columns))
+        }
+    }
+
+    /// The columns that the changes have in a row; one more on each side, where the other half of
+    /// a wide character may be.
+    private static func columns(of changes: [Rect]?, row: Int, columns: Int) -> Range<Int> {
+        guard let changes else { return 0..<columns }
+        var (start, end) = (columns, 0)
+        for change in changes where change.row <= row && row < change.endRow {
+            (start, end) = (min(start, change.column - 1), max(end, change.endColumn + 1))
+        }
+        start = max(start, 0)
+        return start..<max(start, min(end, columns))
+    }
+
+    private mutating func findPatches(
+        _ row: Int, _ range: Range<Int>, from old: UnsafeBufferPointer<Cell>,
+        to new: UnsafeBufferPointer<Cell>
+    ) {
+        var tail = new.count
+        while tail > range.lowerBound, new[tail - 1] == .blank { tail -= 1 }
+        var column = range.lowerBound
+        while column < min(tail, range.upperBound) {
+            guard old[column] != new[column] else {
+                column += 1
+                continue
+            }
+            var patch = Patch(row: row, start: column, pen: pen(for: new[column]))
+            if new[column].unsure != 0 {
+                // A whole run, whose parts a terminal may have put elsewhere.
+                while patch.start > 0, new[patch.start - 1].unsure != 0 { patch.start -= 1 }
+                while column < tail, new[column].unsure != 0 { column += 1 }
+                patch.kind = .unsure
+            } else {
+                patch.isBlank = new[column].glyph == 0x20
+                repeat {
+                    column += max(1, Int(new[column].width))
+                } while column < tail && old[column] != new[column] && join(new[column], to: &patch)
+            }
+            patch.end = column
+            patches.append(patch)
+        }
+        clearTail(row, tail..<max(tail, range.upperBound), old)
+    }
+
+    /// Whether the cell can be written with the patch's pen.
+    private mutating func join(_ cell: Cell, to patch: inout Patch) -> Bool {
+        guard cell.unsure == 0 else { return false }
+        let wanted = pen(for: cell)
+        if wanted == patch.pen {
+            if cell.glyph != 0x20 { patch.isBlank = false }
+            return true
+        }
+        if cell.glyph == 0x20 { return patch.pen.blankEquals(wanted) }
+        guard patch.isBlank, wanted.blankEquals(patch.pen) else { return false }
+        patch.pen = wanted
+        patch.isBlank = false
+        return true
+    }
+
+    /// Blanks up to the end of the line, by the shorter of two ways.
+    private mutating func clearTail(
+        _ row: Int, _ tail: Range<Int>, _ old: UnsafeBufferPointer<Cell>
+    ) {
+        guard let first = tail.first(where: { old[$0] != .blank }),
+            let last = tail.last(where: { old[$0] != .blank })
+        else { return }
+        let isShort = last - first < 3 && old[first] != .unknown
+        patches.append(
+            Patch(
+                row: row, start: first, end: last + 1, kind: isShort ? .cells : .clear,
+                pen: .plain, isBlank: true))
+    }
+
+    /// Next comes the patch that costs the fewest bytes from where the last one ended: pens are
+    /// changed rarely, and the cursor moves little.
+    mutating func paintPatches(_ cells: UnsafeBufferPointer<Cell>, columns: Int) {
+        func line(_ row: Int) -> UnsafeBufferPointer<Cell> {
+            UnsafeBufferPointer(rebasing: cells[(row * columns)..<((row + 1) * columns)])
+        }
+        // With many the order of the screen is good enough, and looking for one too slow.
+        guard patches.count <= 24 else {
+            for patch in patches { paint(patch, line(patch.row)) }
+            return
+        }
+        while !patches.isEmpty {
+            var next = (index: 0, cost: Int.max)
+            for index in patches.indices {
+                let cost = output.cost(of: patches[index])
+                if cost < next.cost { next = (index, cost) }
+            }
+            let patch = patches.remove(at: next.index)
+            paint(patch, line(patch.row))
+        }
+    }
+
+    private mutating func paint(_ patch: Patch, _ cells: UnsafeBufferPointer<Cell>) {
+        let start = Position(row: patch.row, column: patch.start)
+        switch patch.kind {
+        case .cells:
+            approach(start, in: cells)
+            if !(patch.isBlank && output.pen?.blankEquals(patch.pen) == true) {
+                output.use(patch.pen)
+            }
+            for column in patch.start..<patch.end where cells[column].width > 0 {
+                output.write(visible(cells[column]), glyphs: glyphs)
+            }
+        case .clear:
+            output.move(to: start)
+            if output.pen?.blankEquals(.plain) != true { output.use(.plain) }
+            output.clearLine()
+        case .unsure:
+            // Onto cleared cells, and where the cursor is afterwards nobody knows.
+            output.move(to: start)
+            for column in patch.start..<patch.end {
+                write(Cell(glyph: 0x20, style: cells[column].style))
+            }
+            output.move(to: start)
+            for column in patch.start..<patch.end where cells[column].width > 0 {
+                write(cells[column])
+            }
+            output.forgetCursor()
+        }
+    }
+
+    /// Moves to a cell; over a few unchanged ones by writing them again, where that is shorter.
+    private mutating func approach(_ target: Position, in cells: UnsafeBufferPointer<Cell>) {
+        guard let cursor = output.cursor, cursor != target else { return output.move(to: target) }
+        let gap = target.column - cursor.column
+        if cursor.row == target.row, gap > 0, gap <= 5 {
+            let cost = output.cost(to: target)
+            var bytes = 0
+            var column = cursor.column
+            while column < target.column, bytes <= cost, isWritable(cells[column]) {
+                bytes += cells[column].glyph < 0x80 ? 1 : cells[column].glyph < 0x800 ? 2 : 3
+                column += 1
+            }
+            if column == target.column, bytes <= cost {
+                for column in cursor.column..<target.column {
+                    output.write(visible(cells[column]), glyphs: glyphs)
+                }
+                return
+            }
+        }
+        output.move(to: target)
+    }
+
+    /// Whether the cell could be written as the pen is.
+    private mutating func isWritable(_ cell: Cell) -> Bool {
+        guard cell.width == 1, cell.unsure == 0, cell.glyph < 0x1_0000, let pen = output.pen
+        else { return false }
+        let wanted = self.pen(for: cell)
+        return pen == wanted || cell.glyph == 0x20 && pen.blankEquals(wanted)
+    }
+
+    mutating func write(_ cell: Cell) {
+        let wanted = pen(for: cell)
+        if cell.glyph == 0x20, let pen = output.pen, pen.blankEquals(wanted) {
+            // Any colour of text does for a space.
+        } else {
+            output.use(wanted)
+        }
+        output.write(visible(cell), glyphs: glyphs)
+    }
+
+    /// Without colours both of a picture's are the same, so that half a cell would be a hole.
+    private func visible(_ cell: Cell) -> Cell {
+        guard depth == .none, cell.attributes.contains(.picture), cell.background != .terminal,
+            (Blocks.upperHalf...0x259F).contains(cell.glyph)
+        else { return cell }
+        var filled = cell
+        filled.glyph = Blocks.full
+        return filled
+    }
+
+    private mutating func pen(for cell: Cell) -> Pen {
+        let style = cell.style
+        if style != resolved.style {
+            resolved = (style, Pen(style, depth: depth))
+        }
+        return resolved.pen
+    }
+}
