@@ -47,6 +47,19 @@ struct TypingTests {
         try tmux.wait("a second more") { !$0.contains("PAUSED") && $0 != screen }
     }
 
+    /// Seconds are drawn before they come: those after a key are drawn anew.
+    @Test func aKeyIsSeenInEverySecondAfterIt() throws {
+        try tmux.start("start Design")
+        try tmux.wait(for: "Elapsed 0:03")
+        try tmux.press("+")
+        let seconds = ["0:06": "1:00:24", "0:07": "1:00:23", "0:08": "1:00:22"]
+        let screen = try tmux.wait("later seconds") { screen in
+            seconds.keys.contains { screen.contains("Elapsed \($0)") }
+        }
+        let second = try #require(seconds.first { screen.contains("Elapsed \($0.key)") })
+        #expect(screen.contains("\(second.value) Remaining"))
+    }
+
     @Test func theShellTakesOverAndGivesBack() throws {
         try tmux.start("start Design")
         try pastTheFirstSecond()
