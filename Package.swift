@@ -57,7 +57,8 @@ let package = Package(
         .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds"], swiftSettings: lean),
         .target(name: "TimelineKit", swiftSettings: lean + small),
         .target(name: "TerminalUI", dependencies: ["CTerminal"], swiftSettings: lean + small),
-        .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+        // Needs the headers of libasound2-dev; the library is loaded with the first sound.
+        .target(name: "CALSA"),
         .target(name: "CSounds"),
         .target(name: "CTerminal"),
         .target(

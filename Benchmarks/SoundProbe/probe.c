@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -20,20 +21,35 @@ static int64_t now(void) {
     return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
 }
 
-int snd_pcm_open(snd_pcm_t **pcm, const char *name, snd_pcm_stream_t stream, int mode) {
-    static int (*real)(snd_pcm_t **, const char *, snd_pcm_stream_t, int);
-    if (real == NULL) real = dlsym(RTLD_NEXT, "snd_pcm_open");
+static int (*real_open)(snd_pcm_t **, const char *, snd_pcm_stream_t, int);
+static snd_pcm_sframes_t (*real_writei)(snd_pcm_t *, const void *, snd_pcm_uframes_t);
+
+static int probed_open(snd_pcm_t **pcm, const char *name, snd_pcm_stream_t stream, int mode) {
     atomic_store(&opened, now());
-    return real(pcm, name, stream, mode);
+    return real_open(pcm, name, stream, mode);
 }
 
-snd_pcm_sframes_t snd_pcm_writei(snd_pcm_t *pcm, const void *buffer, snd_pcm_uframes_t size) {
-    static snd_pcm_sframes_t (*real)(snd_pcm_t *, const void *, snd_pcm_uframes_t);
-    if (real == NULL) real = dlsym(RTLD_NEXT, "snd_pcm_writei");
-    snd_pcm_sframes_t written = real(pcm, buffer, size);
+static snd_pcm_sframes_t probed_writei(snd_pcm_t *pcm, const void *buffer, snd_pcm_uframes_t size) {
+    snd_pcm_sframes_t written = real_writei(pcm, buffer, size);
     int64_t moments[2] = {written > 0 ? atomic_exchange(&opened, 0) : 0, now()};
     if (moments[0] == 0) return written;
     const char *descriptor = getenv("SOUND_PROBE");
     if (descriptor == NULL || write(atoi(descriptor), moments, sizeof moments) < 0) abort();
     return written;
+}
+
+// The program loads ALSA itself and asks for its functions by name.
+void *dlsym(void *library, const char *name) {
+    static void *(*real)(void *, const char *);
+    if (real == NULL) real = dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.34");
+    void *function = real(library, name);
+    if (strcmp(name, "snd_pcm_open") == 0) {
+        real_open = function;
+        return probed_open;
+    }
+    if (strcmp(name, "snd_pcm_writei") == 0) {
+        real_writei = function;
+        return probed_writei;
+    }
+    return function;
 }

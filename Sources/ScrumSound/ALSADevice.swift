@@ -17,6 +17,7 @@ struct ALSADevice: ~Copyable {
     private(set) var bufferFrames = 0
 
     init(opening name: String) throws(ALSAError) {
+        guard calsa_load() else { throw .open(device: name, code: ELIBACC) }
         var handle: OpaquePointer?
         let code = snd_pcm_open(&handle, name, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK)
         guard code >= 0, let handle else { throw .open(device: name, code: -code) }

@@ -1,4 +1,4 @@
-import CALSA
+import Glibc
 
 /// What went wrong with a sound device; `description` is a sentence for people, without full stop.
 package enum ALSAError: Error, Equatable, Sendable {
@@ -41,11 +41,13 @@ extension ALSAError {
     }
 
     /// The C library's words for `code`.
-    package var reason: String { String(cString: snd_strerror(-code)) }
+    package var reason: String { String(cString: strerror(code)) }
 
     /// One line that says what a user can do about it.
     package var advice: String {
         switch (self, code) {
+        case (.open, ELIBACC):
+            "install ALSA's library, on Debian the package libasound2"
         case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO), (.open, EINVAL):
             "\"aplay -L\" lists the devices; choose one with --device"
         case (.open, EBUSY):
@@ -67,6 +69,8 @@ extension ALSAError: CustomStringConvertible {
         switch (self, code) {
         case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO):
             "no sound device \"\(device)\" (\(reason))"
+        case (.open, ELIBACC):
+            "no sound without ALSA's library libasound.so.2 (\(reason))"
         case (.open, EBUSY):
             "the sound device \"\(device)\" is busy (\(reason))"
         case (.open, EACCES), (.open, EPERM):

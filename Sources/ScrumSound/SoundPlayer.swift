@@ -1,4 +1,3 @@
-import CALSA
 import Glibc
 
 /// Plays one sound at a time through ALSA, on a thread of its own that nobody waits for.
@@ -77,7 +76,6 @@ package final class SoundPlayer: Sendable {
             return (body(&desk), !desk.hasThread)
         }
         guard isFirst else { return (value, nil) }
-        calsa_silence_messages()
         let worker = SoundWorker(
             device: device, limits: limits, desk: desk, now: now, report: report)
         let code = SoundThread.start { worker.run() }

@@ -11,11 +11,12 @@ struct SoundWorker: Sendable {
     let report: @Sendable (SoundToken, SoundStatus) -> Void
 
     func run() {
-        _ = snd_lib_error_set_local { _, _, _, _, _, _ in }
+        let hasALSA = calsa_load()
+        if hasALSA { _ = snd_lib_error_set_local { _, _, _, _, _, _ in } }
         while let task = desk.wait(until: nil, for: { $0.take(at: now()) }) {
             switch task {
             case .leave: return
-            case .warmUp: snd_config_update()
+            case .warmUp: if hasALSA { snd_config_update() }
             case .play(let job): tell(job, perform(job))
             }
             desk.update { $0.release() }

@@ -78,6 +78,7 @@ struct SoundTests {
 
     /// Devices that give no sound, with a word of what is said of them.
     static let silentCards: [(name: String, cards: String?, reason: String)] = [
+        ("no library", "pcm.!default { type null }", "without ALSA's library"),
         ("no configuration", nil, "no sound device"),
         ("no card", "pcm.!default { type hw card 31 }", "no sound device"),
         (
@@ -114,6 +115,10 @@ struct SoundTests {
             try stage.setSoundCards(parts.joined(separator: stage.folder))
         } else {
             stage.environment["ALSA_CONFIG_PATH"] = "\(stage.folder)/missing.conf"
+        }
+        if name == "no library" {
+            try stage.write("not a library", to: "libasound.so.2")
+            stage.environment["LD_LIBRARY_PATH"] = stage.folder
         }
         let pty = try Pty()
         let child = try stage.start("start", "design", form, in: pty)

@@ -10,6 +10,12 @@ struct ALSAErrorTests {
             "\"aplay -L\" lists the devices; choose one with --device"
         ),
         (
+            .open(device: "default", code: ELIBACC),
+            "no sound without ALSA's library libasound.so.2"
+                + " (Can not access a needed shared library)",
+            "install ALSA's library, on Debian the package libasound2"
+        ),
+        (
             .open(device: "x", code: EINVAL),
             "the sound device \"x\" is not set up rightly (Invalid argument)",
             "\"aplay -L\" lists the devices; choose one with --device"
