@@ -37,10 +37,14 @@ import Testing
         #expect(text == expected)
     }
 
-    @Test func idsOfTheSameEndAreWhole() {
-        let records = ["a-2345", "b-2345", "b-6789"].map { record($0) }
-        let lines = MeetingTable(records, hasTitles: false).text { _ in "" }.split(separator: "\n")
-        #expect(lines.map { $0.split(separator: " ").last } == ["a-2345", "b-2345", "6789"])
+    @Test func idsAreAsLongAsTellsThemApart() {
+        let ids = [
+            "x1a-2345", "x2a-2345", "b-2345", "b-6789", "2345", "cc", "y-cc", "same", "same",
+        ]
+        let table = MeetingTable(ids.map { record($0) }, hasTitles: false)
+        let lines = table.text { _ in "" }.split(separator: "\n")
+        let shown = ["1a-2345", "2a-2345", "b-2345", "6789", "2345", "cc", "y-cc", "same", "same"]
+        #expect(lines.map { String($0.split(separator: " ").last ?? "") } == shown)
     }
 
     /// The lines have 63 columns, 20 of them for the title and 7 for the differences.

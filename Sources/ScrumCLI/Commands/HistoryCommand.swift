@@ -55,7 +55,8 @@ struct HistoryCommand: EnvironmentCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Delete a meeting, by its id or the end of it; asks first.", valueName: "id"))
+            "Delete a meeting, by its id or four characters and more of its end; asks first.",
+            valueName: "id"))
     var delete: String?
 
     @Flag(help: "Delete without asking.")

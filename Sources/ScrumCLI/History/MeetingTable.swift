@@ -59,14 +59,21 @@ struct MeetingTable {
         texts.lazy.map { TextWidth.width(of: $0) }.max()
     }
 
-    /// The ends of the ids; whole ones where two have the same end.
+    /// The ends of the ids, as short as tells them apart.
     private var ids: [String] {
-        var counts: [Substring: Int] = [:]
-        for record in records { counts[record.id.suffix(Self.idEnding), default: 0] += 1 }
-        return records.map { record in
-            let ending = record.id.suffix(Self.idEnding)
-            return counts[ending] == 1 ? String(ending) : record.id
+        var endings = records.map { $0.id.suffix(Self.idEnding) }
+        var doubtful = Array(records.indices)
+        while !doubtful.isEmpty {
+            var counts: [Substring: Int] = [:]
+            for ending in endings { counts[ending, default: 0] += 1 }
+            doubtful.removeAll {
+                counts[endings[$0]] == 1 || endings[$0].count == records[$0].id.count
+            }
+            for index in doubtful {
+                endings[index] = records[index].id.suffix(endings[index].count + 1)
+            }
         }
+        return endings.map { String($0) }
     }
 
     private static func length(of record: MeetingRecord) -> String {

@@ -16,9 +16,12 @@ extension MeetingModel {
         let message: String?
         let isFlashing: Bool
         let speaker: Int?
+        /// The question after a sleep.
+        let prompt: MeetingPrompt?
     }
 
     var face: Face {
-        Face(message: message, isFlashing: isFlashing, speaker: timer.current?.id)
+        Face(
+            message: message, isFlashing: isFlashing, speaker: timer.current?.id, prompt: prompt)
     }
 }

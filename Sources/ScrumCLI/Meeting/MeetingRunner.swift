@@ -100,7 +100,11 @@ final class MeetingRunner {
         case .line(let line): tell(.line(line))
         case .signal(let signal): tell(.signal(signal))
         case .hangup: tell(.hangup)
-        case .resized, .continued: timeline.invalidateTimelineContent()
+        case .resized:
+            timeline.invalidateTimelineContent()
+            // After a sleep it may come before the deadline that was slept through.
+            if !model.isStill(at: now) { tell(.tick) }
+        case .continued: timeline.invalidateTimelineContent()
         case .overlongLine: announce(.refused("a line of more than 64 KiB"), at: now)
         case .deadline where model.isStill(at: now): break
         case .deadline, .woken, .mouse, .wallClockSet, .endOfInput: tell(.tick)

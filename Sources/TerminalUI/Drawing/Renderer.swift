@@ -38,7 +38,7 @@ package struct Renderer: Sendable {
     /// The bytes that make the terminal show the frame; none where nothing has changed.
     ///
     /// Style and cursor stay as they are after them: whoever leaves the screen resets both. With
-    /// `changes` only their rows are compared: the others must be as in the frame before.
+    /// `changes` only these places are compared: all else must be as in the last frame drawn.
     package mutating func render(_ frame: Frame, changes: [Rect]? = nil) -> [UInt8] {
         // What others know to have changed is since the last frame that was drawn.
         draw(frame, changes: rewind() ? nil : changes)
@@ -67,7 +67,8 @@ package struct Renderer: Sendable {
         ahead.take(for: moment)
     }
 
-    /// Forgets the frames that were prepared and not taken; whether there were any.
+    /// Forgets the frames that were prepared and not taken; whether there were any. The next
+    /// `render` must not count its changes from one of them.
     @discardableResult
     package mutating func rewind() -> Bool {
         guard !ahead.isEmpty, var screen = shown.take() else { return false }

@@ -133,7 +133,8 @@ package final class Terminal {
         return true
     }
 
-    /// Forgets the frames that were prepared, as something has changed what they show.
+    /// Forgets the frames that were prepared, as something has changed what they show; the next
+    /// `show` must not count its changes from one of them.
     package func forgetPrepared() { renderer.rewind() }
 
     /// Whether the terminal has taken all that was shown.
