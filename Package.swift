@@ -50,13 +50,20 @@ let package = Package(
             name: "ScrumCLI",
             dependencies: [
                 "ScrumCore", "ScrumStore", "ScrumSound", "TimelineKit", "TerminalUI",
+                "ChartScreen", "ClockScreen",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: lean + small),
+        .target(
+            name: "ChartScreen", dependencies: ["ScrumCore", "TerminalUI", "TimelineKit"],
+            swiftSettings: lean + small),
+        .target(
+            name: "ClockScreen", dependencies: ["TerminalUI", "TimelineKit"],
+            swiftSettings: lean + small),
         .target(name: "ScrumCore", dependencies: ["TimelineKit"], swiftSettings: lean + small),
         .target(name: "ScrumStore", dependencies: ["ScrumCore"], swiftSettings: lean),
         .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds"], swiftSettings: lean),
         .target(name: "TimelineKit", swiftSettings: lean + small),
-        .target(name: "TerminalUI", dependencies: ["CTerminal"], swiftSettings: lean + small),
+        .target(name: "TerminalUI", dependencies: ["CTerminal", "TimelineKit"], swiftSettings: lean + small),
         // Needs the headers of libasound2-dev; the library is loaded with the first sound.
         .target(name: "CALSA"),
         .target(name: "CSounds"),
@@ -64,7 +71,8 @@ let package = Package(
         .target(
             name: "FakeCard", path: "Tests/FakeCard", linkerSettings: [.linkedLibrary("asound")]),
         // Programs in pseudo-terminals, for the tests.
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport", dependencies: ["TerminalUI"], path: "Tests/TestSupport"),
         // Does with a terminal what the tests ask of it, crashes included.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
@@ -74,6 +82,12 @@ let package = Package(
         .testTarget(name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard"]),
         .testTarget(
             name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalProbe", "TestSupport"]),
+        .testTarget(
+            name: "ChartScreenTests", dependencies: ["ChartScreen", "ScrumStore", "TestSupport"],
+            exclude: ["Snapshots"]),
+        .testTarget(
+            name: "ClockScreenTests", dependencies: ["ClockScreen", "TestSupport"],
+            exclude: ["Snapshots"]),
         .testTarget(
             name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"],
             exclude: ["Snapshots"]),

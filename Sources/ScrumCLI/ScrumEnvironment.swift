@@ -1,3 +1,4 @@
+import ChartScreen
 import FoundationEssentials
 import Glibc
 import ScrumCore

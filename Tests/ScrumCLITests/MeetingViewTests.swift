@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import ScrumCLI

@@ -1,3 +1,4 @@
+import ChartScreen
 import ArgumentParser
 import ScrumCore
 import ScrumStore

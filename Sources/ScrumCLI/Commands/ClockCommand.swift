@@ -1,4 +1,5 @@
 import ArgumentParser
+import ClockScreen
 import Glibc
 import TerminalUI
 
@@ -61,16 +62,16 @@ struct ClockCommand: EnvironmentCommand {
             codeset: Capabilities.codeset(environment: environment.variable), color: color.color)
         let isScreen = !plain && environment.isTerminal(0) && environment.isTerminal(1)
         let terminal = isScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
-        let model = ClockModel(options)
+        let lines = terminal == nil ? LineOutput(descriptor: 1) : nil
+        var runner = ClockRunner(
+            ClockModel(options), from: environment.date(), zone: environment.zone,
+            words: ClockWords(format: environment.localFormat), lines: lines)
         guard terminal != nil || every != nil || at != nil else {
-            return environment.print(model.line(in: environment))
+            return environment.print(runner.line(at: environment.date()))
         }
-        let runner = ClockRunner(
-            model, loop: EventLoop(terminal: terminal),
-            output: terminal.map { .screen($0) } ?? .lines(LineOutput(descriptor: 1)),
-            environment: environment)
+        let events = EventLoop(terminal: terminal)
         terminal?.enter()
-        let signal = runner.run()
+        let signal = ScreenLoop(events, display: terminal, date: environment.date).run(&runner)
         terminal?.leave()
         if let signal { Signals.raiseDefault(signal) }
     }

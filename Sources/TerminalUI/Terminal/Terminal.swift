@@ -108,7 +108,7 @@ package final class Terminal {
     /// Shows a frame without waiting; where the terminal is slow, the newest frame wins.
     ///
     /// Who knows where it differs from the one shown before saves looking for it.
-    package func show(_ frame: Frame, changes: [Rect]? = nil) {
+    package func show(_ frame: Frame, changes: [Rect]?) {
         guard mode == .fullScreen, state != .closed, state != .left else { return }
         // One that still waits will never be seen: what it has changed is not on the screen.
         waitingChanges = waitingFrame == nil ? changes : nil
