@@ -3,91 +3,97 @@ import Testing
 @testable import ScrumSound
 
 /// The agreement between the player and its thread, without either.
-struct SoundDeskTests {
+struct PlayerStateTests {
     private let start = Instant.now
     private let stall = Duration.seconds(2)
-    private var desk = SoundDesk()
+    private var state = PlayerState()
 
-    @Test mutating func `A sound waits for the thread, then is on it, then over`() {
-        #expect(desk.isIdle)
-        let token = desk.submit(.tick, at: start, stall: stall).token
-        #expect(desk.pending?.token == token)
-        #expect(!desk.isIdle)
-        guard case .play(let job)? = desk.take(at: start) else {
+    @Test("A sound waits for the thread, then is on it, then over")
+    mutating func aSoundWaitsForTheThreadThenIsOnItThenOver() {
+        #expect(state.isIdle)
+        let token = state.submit(.tick, at: start, stall: stall).token
+        #expect(state.pending?.token == token)
+        #expect(!state.isIdle)
+        guard case .play(let job)? = state.take(at: start) else {
             Issue.record("nothing to play")
             return
         }
         #expect(job.token == token)
-        #expect(desk.current == token)
-        #expect(desk.pending == nil)
-        #expect(desk.interruption == nil)
-        #expect(!desk.isIdle)
-        desk.release()
-        #expect(desk.isIdle)
+        #expect(state.current == token)
+        #expect(state.pending == nil)
+        #expect(state.interruption == nil)
+        #expect(!state.isIdle)
+        state.release()
+        #expect(state.isIdle)
     }
 
-    @Test mutating func `A second sound interrupts the one on the thread, a third the second`() {
-        _ = desk.submit(.tick, at: start, stall: stall)
-        _ = desk.take(at: start)
-        let second = desk.submit(.ding, at: start, stall: stall)
+    @Test("A second sound interrupts the one on the thread, a third the second")
+    mutating func aSecondSoundInterruptsTheOneOnTheThreadAThirdTheSecond() {
+        _ = state.submit(.tick, at: start, stall: stall)
+        _ = state.take(at: start)
+        let second = state.submit(.ding, at: start, stall: stall)
         #expect(second.replaced == nil)
-        #expect(desk.interruption == .replaced)
-        let third = desk.submit(.chime, at: start, stall: stall)
+        #expect(state.interruption == .replaced)
+        let third = state.submit(.chime, at: start, stall: stall)
         #expect(third.replaced == second.token)
-        #expect(desk.newest == third.token)
+        #expect(state.newest == third.token)
     }
 
-    @Test mutating func `Silence interrupts, but not the sound after it`() {
-        _ = desk.submit(.tick, at: start, stall: stall)
-        _ = desk.take(at: start)
-        #expect(desk.silence() == nil)
-        #expect(desk.interruption == .silenced)
-        desk.release()
-        let next = desk.submit(.tick, at: start, stall: stall).token
-        _ = desk.take(at: start)
-        #expect(desk.current == next)
-        #expect(desk.interruption == nil)
+    @Test("Silence interrupts, but not the sound after it")
+    mutating func silenceInterruptsButNotTheSoundAfterIt() {
+        _ = state.submit(.tick, at: start, stall: stall)
+        _ = state.take(at: start)
+        #expect(state.silence() == nil)
+        #expect(state.interruption == .silenced)
+        state.release()
+        let next = state.submit(.tick, at: start, stall: stall).token
+        _ = state.take(at: start)
+        #expect(state.current == next)
+        #expect(state.interruption == nil)
     }
 
-    @Test mutating func `Silence takes back what waits`() {
-        let token = desk.submit(.tick, at: start, stall: stall).token
-        #expect(desk.silence() == token)
-        #expect(desk.status == .silenced)
-        #expect(desk.take(at: start) == nil)
-        #expect(desk.isIdle)
+    @Test("Silence takes back what waits")
+    mutating func silenceTakesBackWhatWaits() {
+        let token = state.submit(.tick, at: start, stall: stall).token
+        #expect(state.silence() == token)
+        #expect(state.status == .silenced)
+        #expect(state.take(at: start) == nil)
+        #expect(state.isIdle)
     }
 
-    @Test(arguments: [(2, false), (3, true)])
-    mutating func `A thread in ALSA for longer than the limit is stuck`(
+    @Test(
+        "A thread in ALSA for longer than the limit is stuck", arguments: [(2, false), (3, true)])
+    mutating func aThreadInALSAForLongerThanTheLimitIsStuck(
         seconds: Int, isStuck: Bool
     ) {
-        _ = desk.submit(.tick, at: start, stall: stall)
-        _ = desk.take(at: start)
+        _ = state.submit(.tick, at: start, stall: stall)
+        _ = state.take(at: start)
         let later = start + .seconds(seconds)
-        #expect(desk.submit(.tick, at: later, stall: stall).isStuck == isStuck)
-        #expect((desk.pending == nil) == isStuck)
+        #expect(state.submit(.tick, at: later, stall: stall).isStuck == isStuck)
+        #expect((state.pending == nil) == isStuck)
     }
 
-    @Test mutating func `A thread that sleeps is not stuck, however long the process was stopped`()
-    {
-        _ = desk.submit(.tick, at: start, stall: stall)
-        _ = desk.take(at: start)
-        desk.leaveDevice()
-        #expect(!desk.submit(.tick, at: start + .seconds(60), stall: stall).isStuck)
+    @Test("A thread that sleeps is not stuck, however long the process was stopped")
+    mutating func aThreadThatSleepsIsNotStuckHoweverLongTheProcessWasStopped() {
+        _ = state.submit(.tick, at: start, stall: stall)
+        _ = state.take(at: start)
+        state.leaveDevice()
+        #expect(!state.submit(.tick, at: start + .seconds(60), stall: stall).isStuck)
     }
 
-    @Test mutating func `The thread reads the configuration first and leaves when told to`() {
-        desk.wantsWarmUp = true
-        _ = desk.submit(.tick, at: start, stall: stall)
-        #expect(desk.take(at: start) == .warmUp)
-        #expect(!desk.isIdle)
-        desk.release()
-        desk.isClosing = true
-        #expect(desk.take(at: start) == .leave)
+    @Test("The thread reads the configuration first and leaves when told to")
+    mutating func theThreadReadsTheConfigurationFirstAndLeavesWhenToldTo() {
+        state.wantsWarmUp = true
+        _ = state.submit(.tick, at: start, stall: stall)
+        #expect(state.take(at: start) == .warmUp)
+        #expect(!state.isIdle)
+        state.release()
+        state.isClosing = true
+        #expect(state.take(at: start) == .leave)
     }
 }
 
-extension SoundDesk.Task: Equatable {
+extension PlayerState.Task: Equatable {
     public static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
         case (.warmUp, .warmUp), (.leave, .leave): true
