@@ -9,7 +9,7 @@ package final class SoundPlayer: Sendable {
     private let report: @Sendable (SoundToken, SoundStatus) -> Void
     private let limits: SoundLimits
     private let now: @Sendable () -> Instant
-    private let desk = Monitor(SoundDesk())
+    private let state = Synchronized(PlayerState())
 
     /// `report` is called on the sound's thread; for sounds that never got there, on the caller's.
     package convenience init(
@@ -30,7 +30,7 @@ package final class SoundPlayer: Sendable {
         self.report = report
     }
 
-    deinit { desk.update { $0.isClosing = true } }
+    deinit { state.update { $0.isClosing = true } }
 
     /// Reads ALSA's configuration in the background: the first sound is as fast as the others.
     package func prepare() {
@@ -45,7 +45,7 @@ package final class SoundPlayer: Sendable {
         if let replaced = submission.replaced { report(replaced, .replaced) }
         let error = submission.isStuck ? .stuck(device: device) : failure
         if let error {
-            desk.update { $0.note(.failed(error), of: submission.token) }
+            state.update { $0.note(.failed(error), of: submission.token) }
             report(submission.token, .failed(error))
         }
         return submission.token
@@ -53,34 +53,35 @@ package final class SoundPlayer: Sendable {
 
     /// Stops what plays, at once.
     package func silence() {
-        if let waiting = desk.update({ $0.silence() }) { report(waiting, .silenced) }
+        if let waiting = state.update({ $0.silence() }) { report(waiting, .silenced) }
     }
 
     /// Waits until nothing plays any more; `false` when `limit` passed first.
     package func finish(within limit: Duration) -> Bool {
-        desk.wait(until: Instant.now + limit) { $0.isIdle ? true : nil } ?? false
+        state.wait(until: Instant.now + limit) { $0.isIdle ? true : nil } ?? false
     }
 
     /// What became of a sound; `nil` for any but the newest, which is over.
     package func status(of token: SoundToken) -> SoundStatus? {
-        desk.read { $0.newest == token ? $0.status : nil }
+        state.read { $0.newest == token ? $0.status : nil }
     }
 
     /// What the device calls itself, such as the name of a card or server; `nil` before it played.
-    package var card: String? { desk.read { $0.card } }
+    package var card: String? { state.read { $0.card } }
 
     /// Notes what is to be done and sees to it that the thread is there.
-    private func begin<Value>(_ body: (inout SoundDesk) -> Value) -> (Value, failure: ALSAError?) {
-        let (value, isFirst) = desk.update { desk in
-            defer { desk.hasThread = true }
-            return (body(&desk), !desk.hasThread)
+    private func begin<Value>(_ body: (inout PlayerState) -> Value) -> (Value, failure: ALSAError?)
+    {
+        let (value, isFirst) = state.update { state in
+            defer { state.hasThread = true }
+            return (body(&state), !state.hasThread)
         }
         guard isFirst else { return (value, nil) }
         let worker = SoundWorker(
-            device: device, limits: limits, desk: desk, now: now, report: report)
-        let code = SoundThread.start { worker.run() }
+            device: device, limits: limits, state: state, now: now, report: report)
+        let code = BackgroundThread.start { worker.run() }
         guard code != 0 else { return (value, nil) }
-        desk.update { $0.giveUp() }
+        state.update { $0.giveUp() }
         return (value, .open(device: device, code: code))
     }
 }

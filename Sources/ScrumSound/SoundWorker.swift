@@ -6,37 +6,37 @@ import CALSA
 struct SoundWorker: Sendable {
     let device: String
     let limits: SoundLimits
-    let desk: Monitor<SoundDesk>
+    let state: Synchronized<PlayerState>
     let now: @Sendable () -> Instant
     let report: @Sendable (SoundToken, SoundStatus) -> Void
 
     func run() {
         let hasALSA = calsa_load()
         if hasALSA { _ = snd_lib_error_set_local { _, _, _, _, _, _ in } }
-        while let task = desk.wait(until: nil, for: { $0.take(at: now()) }) {
+        while let task = state.wait(until: nil, for: { $0.take(at: now()) }) {
             switch task {
             case .leave: return
             case .warmUp: if hasALSA { snd_config_update() }
             case .play(let job): tell(job, perform(job))
             }
-            desk.update { $0.release() }
+            state.update { $0.release() }
         }
     }
 
-    private func begin(_ job: SoundDesk.Job, on device: borrowing ALSADevice) {
+    private func begin(_ job: PlayerState.Job, on device: borrowing ALSADevice) {
         tell(job, .playing)
         // It takes a while; so once, and after the first frames are on their way.
-        guard desk.read({ $0.card == nil }) else { return }
+        guard state.read({ $0.card == nil }) else { return }
         let card = device.card
-        desk.update { $0.card = card }
+        state.update { $0.card = card }
     }
 
-    private func tell(_ job: SoundDesk.Job, _ status: SoundStatus) {
-        desk.update { $0.note(status, of: job.token) }
+    private func tell(_ job: PlayerState.Job, _ status: SoundStatus) {
+        state.update { $0.note(status, of: job.token) }
         report(job.token, status)
     }
 
-    private func perform(_ job: SoundDesk.Job) -> SoundStatus {
+    private func perform(_ job: PlayerState.Job) -> SoundStatus {
         do throws(ALSAError) {
             try checkAge(of: job)
             var device = try ALSADevice(opening: device)
@@ -45,20 +45,20 @@ struct SoundWorker: Sendable {
             // A bell long after its moment would mislead: some servers take half a minute to open.
             try checkAge(of: job)
             defer { device.drop() }
-            var stream = SoundStream(sound: job.sound, bufferFrames: device.bufferFrames)
+            var stream = PaddedSound(sound: job.sound, bufferFrames: device.bufferFrames)
             return try write(&stream, to: device, for: job) ?? waitForEnd(of: stream, on: device)
         } catch {
             return .failed(error)
         }
     }
 
-    private func checkAge(of job: SoundDesk.Job) throws(ALSAError) {
+    private func checkAge(of job: PlayerState.Job) throws(ALSAError) {
         if now() - job.asked > limits.stall { throw .stuck(device: device) }
     }
 
     /// Writes everything; gives how the sound ended when it was interrupted.
     private func write(
-        _ stream: inout SoundStream, to device: borrowing ALSADevice, for job: SoundDesk.Job
+        _ stream: inout PaddedSound, to device: borrowing ALSADevice, for job: PlayerState.Job
     ) throws(ALSAError) -> SoundStatus? {
         var progress = now()
         var recoveries = 0
@@ -70,9 +70,9 @@ struct SoundWorker: Sendable {
                 progress = now()
                 if !hasBegun { begin(job, on: device) }
                 hasBegun = true
-                let ending = desk.update { desk in
-                    desk.enterDevice(at: progress)
-                    return desk.interruption
+                let ending = state.update { state in
+                    state.enterDevice(at: progress)
+                    return state.interruption
                 }
                 if let ending { return ending }
             case .full:
@@ -101,7 +101,7 @@ struct SoundWorker: Sendable {
 
     /// Waits until the last frame is heard, at most a little longer than the device says.
     private func waitForEnd(
-        of stream: borrowing SoundStream, on device: borrowing ALSADevice
+        of stream: borrowing PaddedSound, on device: borrowing ALSADevice
     ) -> SoundStatus {
         device.startIfPrepared()
         var left = stream.duration(of: device.delay - stream.padding)
@@ -116,11 +116,11 @@ struct SoundWorker: Sendable {
 
     /// Sleeps unless the sound is to end, and gives how.
     private func sleep(for duration: Duration) -> SoundStatus? {
-        let ending = desk.wait(until: .now + duration) { desk in
-            desk.leaveDevice()
-            return desk.interruption
+        let ending = state.wait(until: .now + duration) { state in
+            state.leaveDevice()
+            return state.interruption
         }
-        desk.update { $0.enterDevice(at: now()) }
+        state.update { $0.enterDevice(at: now()) }
         return ending
     }
 }

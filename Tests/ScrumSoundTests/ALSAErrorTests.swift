@@ -70,15 +70,16 @@ struct ALSAErrorTests {
         ),
     ]
 
-    @Test(arguments: errors)
-    func `Every error says what is wrong and what to do`(
+    @Test("Every error says what is wrong and what to do", arguments: errors)
+    func everyErrorSaysWhatIsWrongAndWhatToDo(
         error: ALSAError, words: String, advice: String
     ) {
         #expect("\(error)" == words)
         #expect(error.advice == advice)
     }
 
-    @Test func `The parts of an error are those of its call`() {
+    @Test("The parts of an error are those of its call")
+    func thePartsOfAnErrorAreThoseOfItsCall() {
         let error = ALSAError.configure(device: "hdmi", code: EINVAL)
         #expect(error.step == "configure")
         #expect(error.device == "hdmi")

@@ -3,10 +3,12 @@ import Testing
 @testable import ScrumSound
 
 struct SoundTests {
-    @Test(arguments: [
-        ("ding", 1200, -3.0), ("tick", 360, -9.0), ("chime", 2500, -3.0),
-    ])
-    func `Our sounds are clean`(name: String, milliseconds: Int, peak decibels: Double) {
+    @Test(
+        "Our sounds are clean",
+        arguments: [
+            ("ding", 1200, -3.0), ("tick", 360, -9.0), ("chime", 2500, -3.0),
+        ])
+    func ourSoundsAreClean(name: String, milliseconds: Int, peak decibels: Double) {
         let sound =
             switch name {
             case "ding": Sound.ding
@@ -29,23 +31,26 @@ struct SoundTests {
         #expect(sound.samples.suffix(480).allSatisfy { abs(Int($0)) < 100 })
     }
 
-    @Test(arguments: [
-        (100, [0, 1, -1, 32_767, -32_768]),
-        (50, [0, 0, 0, 8192, -8192]),
-        (10, [0, 0, 0, 327, -327]),
-        (1, [0, 0, 0, 3, -3]),
-        (0, [0, 0, 0, 0, 0]),
-        (-5, [0, 0, 0, 0, 0]),
-        (200, [0, 1, -1, 32_767, -32_768]),
-    ])
-    func `The volume is the root of the amplitude`(volume: Int, expected: [Int16]) {
+    @Test(
+        "The volume is the root of the amplitude",
+        arguments: [
+            (100, [0, 1, -1, 32_767, -32_768]),
+            (50, [0, 0, 0, 8192, -8192]),
+            (10, [0, 0, 0, 327, -327]),
+            (1, [0, 0, 0, 3, -3]),
+            (0, [0, 0, 0, 0, 0]),
+            (-5, [0, 0, 0, 0, 0]),
+            (200, [0, 1, -1, 32_767, -32_768]),
+        ])
+    func theVolumeIsTheRootOfTheAmplitude(volume: Int, expected: [Int16]) {
         let samples: [Int16] = [0, 1, -1, 32_767, -32_768]
         let sound = Sound(samples: samples, channels: 1, rate: 48_000).scaled(volume: volume)
         #expect(Self.rendered(sound, from: 0, count: 5) == expected)
         #expect(sound.samples == samples)
     }
 
-    @Test func `After the end there is silence`() {
+    @Test("After the end there is silence")
+    func afterTheEndThereIsSilence() {
         let sound = Sound(samples: [1, 2, 3, 4, 5, 6], channels: 2, rate: 48_000)
         #expect(Self.rendered(sound, from: 1, count: 6) == [3, 4, 5, 6, 0, 0])
         #expect(Self.rendered(sound, from: 3, count: 2) == [0, 0])

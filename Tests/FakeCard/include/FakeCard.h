@@ -1,7 +1,7 @@
 #pragma once
 
 // An ALSA device that plays at a real card's pace into nothing and fails when it is told to.
-// libasound loads it by path; see TestCards.swift for the configuration that names it.
+// libasound loads it by path; see TestDevices.swift for the configuration that names it.
 //
 //   open_error E    opening gives this errno
 //   open_gate PATH  opening blocks until somebody opened this FIFO for reading and closed it

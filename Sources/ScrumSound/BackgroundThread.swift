@@ -1,7 +1,7 @@
 import Glibc
 
 /// A detached thread with a small stack that takes no signals from outside.
-enum SoundThread {
+enum BackgroundThread {
     private static let stackBytes = 256 * 1024
 
     private final class Body {

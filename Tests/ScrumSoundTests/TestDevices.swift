@@ -10,7 +10,7 @@ import Testing
 /// The real binary takes such a file too: `ALSA_CONFIG_PATH=FILE scrum start --device busy`. `exact`
 /// keeps the last sound, `series` each one (FILE, FILE.0001, FILE.0002 …); both take no time, and
 /// `recorded` takes as much as a card.
-enum TestCards {
+enum TestDevices {
     /// A folder for what the devices record, until the process ends.
     static let folder: String = {
         var template = Array("/tmp/scrum-sound-XXXXXX".utf8CString)
@@ -18,15 +18,15 @@ enum TestCards {
             String(cString: mkdtemp(buffer.baseAddress!))
         }
         atexit {
-            guard let entries = opendir(TestCards.folder) else { return }
+            guard let entries = opendir(TestDevices.folder) else { return }
             while let entry = readdir(entries) {
                 let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
                     name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
                 }
-                unlink("\(TestCards.folder)/\(name)")
+                unlink("\(TestDevices.folder)/\(name)")
             }
             closedir(entries)
-            rmdir(TestCards.folder)
+            rmdir(TestDevices.folder)
         }
         return folder
     }()
@@ -172,14 +172,14 @@ func expect(
 
 /// A clock that only a test moves.
 final class TestClock: Sendable {
-    private let time = Monitor(Instant.now)
+    private let time = Synchronized(Instant.now)
     var now: Instant { time.read { $0 } }
     func advance(by duration: Duration) { time.update { $0 = $0 + duration } }
 }
 
 /// Keeps what a player reports and lets a test wait for it, at most half a minute.
 final class Listener: Sendable {
-    private let heard = Monitor<[SoundToken: [SoundStatus]]>([:])
+    private let heard = Synchronized<[SoundToken: [SoundStatus]]>([:])
 
     func hear(_ token: SoundToken, _ status: SoundStatus) {
         heard.update { $0[token, default: []].append(status) }

@@ -1,5 +1,5 @@
 /// A sound on its way into a device, padded with silence: less than a whole buffer never starts.
-struct SoundStream: ~Copyable {
+struct PaddedSound: ~Copyable {
     private let sound: Sound
     private let buffer: UnsafeMutableBufferPointer<Int16>
     private var offset = 0

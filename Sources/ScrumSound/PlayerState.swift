@@ -1,5 +1,5 @@
 /// What the player and its thread tell each other, under one lock.
-struct SoundDesk {
+struct PlayerState {
     struct Job {
         let token: SoundToken
         let sound: Sound
