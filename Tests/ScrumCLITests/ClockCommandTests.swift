@@ -17,7 +17,7 @@ import Testing
         (["--every", "live", "--at", "+1"], "Choose one of --every and --at."),
         (
             ["--at", "soon"],
-            "--at takes seconds from now, separated by commas, as +0,+2,+4; not 'soon'."
+            "--at takes seconds from now, separated by commas, such as +0,+2,+4; not 'soon'."
         ),
     ])
     func mistakes(arguments: [String], message: String) throws {

@@ -104,12 +104,12 @@ import Testing
         ("2026-11-21", 3600, 1_795_215_600), ("2026-11-21T11:00:00+01:00", 0, 1_795_255_200),
     ])
     func sinceTakesALocalDayOrAMoment(text: String, offset: Int, seconds: Int) {
-        #expect(HistoryShelf.day(text, utcOffset: offset)?.seconds == seconds)
+        #expect(Timestamp(date: text, utcOffset: offset)?.seconds == seconds)
     }
 
     @Test(arguments: ["", "yesterday", "2026-13-01", "21.11.2026"])
     func sinceTakesNothingElse(text: String) {
-        #expect(HistoryShelf.day(text, utcOffset: 0) == nil)
+        #expect(Timestamp(date: text, utcOffset: 0) == nil)
     }
 
     @Test func theSummaryShowsPlanTakenAndNotes() {
@@ -138,36 +138,6 @@ import Testing
         let row = text.split(separator: "\n")[1]
         let end = columns < 30 ? "  2:42 / 2:30" : columns < 40 ? "  +0:12" : "  +0:12 over"
         #expect(row.hasSuffix(end), "\(text)")
-    }
-
-    @Test(arguments: [
-        (["--minutes", "5"], "5"), (["--minutes", "5", "--minutes", "7"], "7"),
-    ])
-    func whatIsTypedLaterWins(arguments: [String], minutes: String) throws {
-        let command = try StartCommand.parse(arguments + ["--mute", "--no-mute"])
-        #expect(command.minutes == minutes)
-        #expect(command.session.mute == false)
-    }
-
-    @Test(arguments: ["0", "-1", "1441", "1e9", "ten", ".", "1.2.3", ""])
-    func minutesAreAPlainNumber(minutes: String) {
-        #expect(MeetingStart.length(minutes) == nil)
-    }
-
-    @Test(arguments: [
-        ("0.1", Duration.seconds(6)), ("1440", .seconds(86_400)), ("2.5", .seconds(150)),
-    ])
-    func minutesAreExact(minutes: String, length: Duration) {
-        #expect(MeetingStart.length(minutes) == length)
-    }
-
-    @Test func optionsThatHoldOnAreWordsAgain() throws {
-        let words = ["--mute", "--no-bell", "--low-power", "--device", "hw:1"]
-        let session = try SessionOptions.parse(words).chosen
-        #expect(session.words == words)
-        let later = try SessionOptions.parse(["--no-mute", "--json"]).chosen.over(session)
-        #expect(later.mute == false && later.bell == false && later.form == .json)
-        #expect(later.device == "hw:1")
     }
 
     @Test(arguments: [

@@ -9,7 +9,7 @@ struct MeetingSession {
     let timer: ScrumTimer
     /// The file that the plan comes from.
     let file: String?
-    let options: ChosenSession
+    let options: SessionOptions
     let color: ColorChoice
     let environment: ScrumEnvironment
     /// nil where no history is kept.
@@ -29,7 +29,7 @@ struct MeetingSession {
         let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)
         let readsLines = terminal == nil && options.form == .json
         let sounds = try MeetingSounds(
-            timer.plan.scrum.sounds, device: options.deviceName(in: environment))
+            timer.plan.scrum.sounds, device: options.device.name(in: environment))
         let loop = EventLoop(terminal: terminal, lines: readsLines ? 0 : nil)
         let prompt = screen == nil ? terminal.flatMap(promptLine) : nil
         let model = MeetingModel(

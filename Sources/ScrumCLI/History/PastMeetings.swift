@@ -1,17 +1,12 @@
 import ScrumCore
 import ScrumStore
 
-/// The histories of all scrums, found by what people call them.
-struct HistoryShelf {
+/// The past meetings of all scrums; a scrum is named as people type it.
+struct PastMeetings {
     enum Range {
         case all
         case last(Int)
         case since(Timestamp)
-    }
-
-    private struct Book {
-        let file: HistoryFile
-        let title: String
     }
 
     private let history: History
@@ -20,9 +15,9 @@ struct HistoryShelf {
     private let path: String?
     private let keys: HistoryKeys
 
-    /// A file of scrums that cannot be read is no hindrance: histories have titles of their own.
+    /// Goes on without scrums.json if it cannot be read: past meetings have titles of their own.
     init(
-        _ history: History, options: some FileChoosing, environment: ScrumEnvironment
+        _ history: History, options: FileOptions, environment: ScrumEnvironment
     ) throws(FileFailure) {
         let location = try? options.location(in: environment)
         let file = location.flatMap { try? ScrumFile.load(path: $0.path) }
@@ -37,12 +32,12 @@ struct HistoryShelf {
         path = file?.path
         keys = HistoryKeys(file: file?.path)
         let found = try history.contents()
-        // What is a day old, or ended without getting here, becomes history now.
+        // Meetings that ended unsaved, or were interrupted a day ago, move into the history.
         let settled = (try? found.settle(at: environment.timestamp())) ?? []
         contents = settled.isEmpty ? found : try history.contents()
     }
 
-    /// Meetings in order of time, with those that were interrupted.
+    /// Meetings in order of time, interrupted ones included; nil means all scrums.
     func meetings(of name: String?, in range: Range) throws -> HistoryPage {
         let files = try name.map { [try file(named: $0)] } ?? contents.all
         var page = HistoryPage()
@@ -69,7 +64,7 @@ struct HistoryShelf {
         return page
     }
 
-    /// Calls `body` with every meeting of a scrum, or of all, and keeps none; nearly in order.
+    /// Calls `body` with each meeting of a scrum, or of all, one at a time and nearly in order.
     func readMeetings(
         of name: String?, _ body: (MeetingRecord) -> Void
     ) throws -> [HistoryWarning] {
@@ -80,7 +75,7 @@ struct HistoryShelf {
         return warnings
     }
 
-    /// The meetings that were interrupted and can be resumed; nil: of all scrums.
+    /// The interrupted meetings that can be resumed; nil means of all scrums.
     private func unfinished(of files: [HistoryFile]?) -> [MeetingRecord] {
         contents.unfinished().meetings.compactMap { meeting in
             meeting.record.flatMap { record in
@@ -89,8 +84,8 @@ struct HistoryShelf {
         }
     }
 
-    /// In order of time; a long history is nearly always in order already.
     private static func sort(_ records: inout [MeetingRecord]) {
+        // A long history is nearly always in order already.
         let isSorted = records.indices.dropFirst().allSatisfy {
             records[$0 - 1].start.seconds < records[$0].start.seconds
         }
@@ -98,19 +93,19 @@ struct HistoryShelf {
         records.sort { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) }
     }
 
-    /// The history of the scrum that a name means, in the file of scrums or in the history.
+    /// The history of the scrum that a name means, by scrums.json or by the past meetings.
     func file(named name: String) throws -> HistoryFile {
         let titles = scrums.map(\.title)
         if case .one(let index) = NameMatch.find(name, in: titles) {
             return contents.file(of: identity(of: scrums[index]))
         }
-        let books = try books()
-        let names = books.map(\.title)
+        let files = try titledFiles()
+        let names = files.map(\.title)
         let match = NameMatch.find(name, in: names)
-        if case .one(let index) = match { return books[index].file }
+        if case .one(let index) = match { return files[index].file }
         if case .several(let indexes) = match, Set(indexes.map { names[$0] }).count == 1 {
             throw ScrumFailure(
-                "There are several scrums \"\(names[indexes[0]])\", of different files: "
+                "Several files have a scrum \"\(names[indexes[0]])\": "
                     + "name the file with --file.", exitCode: ScrumFailure.usage)
         }
         throw ScrumFailure(
@@ -118,7 +113,7 @@ struct HistoryShelf {
             exitCode: ScrumFailure.usage)
     }
 
-    /// The last meetings of a scrum in the file, oldest first.
+    /// The last meetings of a scrum in scrums.json, oldest first.
     func lastMeetings(of scrum: DailyScrum, count: Int) -> [MeetingRecord] {
         guard let file = contents.existingFile(id: scrum.id, title: scrum.title, keys) else {
             return []
@@ -126,7 +121,7 @@ struct HistoryShelf {
         return (try? file.last(count))?.records ?? []
     }
 
-    /// When each scrum in the file met last, in the order of the file.
+    /// When each scrum in scrums.json met last, in the order of the file.
     func lastStarts() -> [Timestamp?] {
         scrums.indices.map { lastMeetings(of: scrums[$0], count: 1).last?.start }
     }
@@ -135,27 +130,27 @@ struct HistoryShelf {
         scrums.first { identity(of: $0) == scrum || $0.title == scrum.title }?.theme ?? .seafoam
     }
 
-    /// Gives the meetings of a title to another one; gives how many.
+    /// Renames a scrum in its past meetings; returns how many there are.
     func rename(_ old: String, to new: String) throws -> Int {
-        let book = try books().filter { NameMatch.folded($0.title) == NameMatch.folded(old) }
-        guard let first = book.first else {
+        let files = try titledFiles().filter {
+            NameMatch.folded($0.title) == NameMatch.folded(old)
+        }
+        guard let first = files.first else {
             throw ScrumFailure("No meetings of \"\(old)\".", exitCode: ScrumFailure.usage)
         }
-        guard book.count == 1, let scrum = try first.file.last(1).records.last?.scrum else {
+        guard files.count == 1, let scrum = try first.file.last(1).records.last?.scrum else {
             throw ScrumFailure(
-                "There are several scrums \"\(first.title)\", of different files.",
-                exitCode: ScrumFailure.usage)
+                "Several files have a scrum \"\(first.title)\".", exitCode: ScrumFailure.usage)
         }
-        let known = scrums.first { $0.title == new }
         let target =
-            known.map(identity(of:))
+            scrums.first { $0.title == new }.map(identity(of:))
             ?? MeetingRecord.Scrum(id: scrum.id, title: new, file: scrum.file)
         return try history.rename(scrum, to: target)
     }
 
-    /// The meeting of an id or of four characters and more at its end, and what deletes it.
+    /// The meeting with this id, or with an id that ends in these four or more characters.
     ///
-    /// That gives false when it is gone already.
+    /// `delete` returns false if the meeting is gone already.
     func meeting(_ id: String) throws -> (record: MeetingRecord, delete: () throws -> Bool)? {
         func isMeant(_ record: MeetingRecord) -> Bool {
             record.id == id || id.count >= 4 && record.id.hasSuffix(id)
@@ -179,21 +174,14 @@ struct HistoryShelf {
         return first
     }
 
-    /// Midnight of a day as in 2026-01-31, or a moment as in ISO 8601.
-    static func day(_ text: String, utcOffset: Int) -> Timestamp? {
-        if let moment = Timestamp(iso8601: text) { return moment }
-        return Timestamp(iso8601: text + "T00:00:00Z").map {
-            Timestamp(seconds: $0.seconds - utcOffset, utcOffset: utcOffset)
-        }
-    }
-
     private func identity(of scrum: DailyScrum) -> MeetingRecord.Scrum {
         MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: path)
     }
 
-    private func books() throws -> [Book] {
+    /// The files of the history with the title of their last meeting.
+    private func titledFiles() throws -> [(file: HistoryFile, title: String)] {
         try contents.all.compactMap { file in
-            try file.last(1).records.last.map { Book(file: file, title: $0.scrum.title) }
+            try file.last(1).records.last.map { (file, $0.scrum.title) }
         }
     }
 }
