@@ -40,16 +40,6 @@ package struct Timeline<Schedule: TimelineSchedule> {
         entries == nil || !isValid ? .distantPast : upcoming
     }
 
-    /// The dates of the next updates, as far as the schedule and the mode stay as they are.
-    package func upcomingUpdates(_ count: Int) -> [Date] {
-        guard var entries, let upcoming, count > 0 else { return [] }
-        var dates = [upcoming]
-        while dates.count < count, let date = entries.next() {
-            if date > dates[dates.count - 1] { dates.append(date) }
-        }
-        return dates
-    }
-
     /// Forces one redraw of the entry that is shown.
     package mutating func invalidateTimelineContent() {
         isValid = false

@@ -262,9 +262,7 @@ import Testing
         var meeting = Meeting()
         meeting.hear(.tick, at: 100)
         meeting.model.expect(.seconds(101))
-        let face = meeting.model.face
         meeting.hear(.tick, at: 10_000)
-        #expect(meeting.model.face != face, "a question is drawn")
         #expect(meeting.model.prompt == .gap(from: .seconds(100), to: .seconds(10_000)))
         #expect(meeting.exit == nil)
         meeting.press(.character("p"), at: 10_005)

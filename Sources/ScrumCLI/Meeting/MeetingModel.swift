@@ -2,9 +2,9 @@ import ScrumCore
 import TerminalUI
 
 /// A running meeting with what its screen is about: events in, effects out.
-package struct MeetingModel: Equatable, Sendable {
+package struct MeetingModel: Sendable {
     /// What stays as it was when the meeting began.
-    package struct Options: Equatable, Sendable {
+    package struct Options: Sendable {
         /// Seldom drawn, without seconds.
         package var isLowPower = false
         /// Whether the meeting is shown on a whole screen, which can ask and flash.
@@ -54,13 +54,6 @@ package struct MeetingModel: Equatable, Sendable {
         generator = SplitMix64(seed: options.seed)
     }
 
-    package static func == (one: MeetingModel, other: MeetingModel) -> Bool {
-        one.timer == other.timer && one.isMuted == other.isMuted && one.prompt == other.prompt
-            && one.selection == other.selection && one.showsHelp == other.showsHelp
-            && one.message == other.message && one.soundProblem == other.soundProblem
-            && one.isFlashing == other.isFlashing
-    }
-
     /// When the model wants to hear of the time again, beside the shown seconds.
     package var deadline: Duration? {
         var deadline = timer.nextChange
@@ -87,14 +80,6 @@ package struct MeetingModel: Equatable, Sendable {
     /// Remembers until when nobody is surprised to hear nothing.
     package mutating func expect(_ deadline: Duration?) {
         awaited = deadline
-    }
-
-    /// Hears that time passes; false where a `tick` would change something by then.
-    package mutating func isStill(at now: Duration) -> Bool {
-        guard !isFinished, deadline.map({ $0 > now }) ?? true else { return false }
-        if let awaited, now - awaited > Self.sleep { return false }
-        lastSeen = now
-        return true
     }
 }
 

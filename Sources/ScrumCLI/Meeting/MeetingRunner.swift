@@ -16,12 +16,8 @@ final class MeetingRunner {
         case json(LineOutput)
     }
 
-    /// How many seconds are drawn at a time: the caches are cold after each sleep.
-    private static let secondsAhead = 10
-
     private var model: MeetingModel
     private var timeline: Timeline<MeetingSchedule>
-    private var canvas = MeetingCanvas()
     private let loop: EventLoop
     private let output: Output
     /// Where questions stand that no screen shows.
@@ -100,14 +96,9 @@ final class MeetingRunner {
         case .line(let line): tell(.line(line))
         case .signal(let signal): tell(.signal(signal))
         case .hangup: tell(.hangup)
-        case .resized:
-            timeline.invalidateTimelineContent()
-            // After a sleep it may come before the deadline that was slept through.
-            if !model.isStill(at: now) { tell(.tick) }
-        case .continued: timeline.invalidateTimelineContent()
         case .overlongLine: announce(.refused("a line of more than 64 KiB"), at: now)
-        case .deadline where model.isStill(at: now): break
-        case .deadline, .woken, .mouse, .wallClockSet, .endOfInput: tell(.tick)
+        case .resized, .continued, .deadline, .woken, .mouse, .wallClockSet, .endOfInput:
+            tell(.tick)
         }
     }
 
@@ -118,15 +109,10 @@ final class MeetingRunner {
 
     private func tell(_ event: MeetingEvent) {
         let now = now
-        let before = model.schedule
-        let face = model.face
         let effects = model.update(event, at: now)
-        if model.schedule != before { timeline.schedule = MeetingSchedule(model) }
-        if event != .tick || !effects.isEmpty || model.face != face {
-            timeline.invalidateTimelineContent()
-            canvas.invalidate()
-            if case .screen(let terminal) = output { terminal.forgetPrepared() }
-        }
+        let schedule = MeetingSchedule(model)
+        if schedule != timeline.schedule { timeline.schedule = schedule }
+        timeline.invalidateTimelineContent()
         for effect in effects { perform(effect, at: now) }
     }
 
@@ -141,7 +127,6 @@ final class MeetingRunner {
         case .announce(let announcement): announce(announcement, at: now)
         case .redraw:
             if case .screen(let terminal) = output { terminal.redraw() }
-            timeline.invalidateTimelineContent()
         case .finish(let exit): self.exit = exit
         }
     }
@@ -177,7 +162,7 @@ final class MeetingRunner {
         lines.write(line)
     }
 
-    /// Draws if a second has passed or anything has changed; keeps the time that is seen.
+    /// Draws after each event, and keeps the time that was seen.
     private func show() {
         let now = now
         let context = timeline.update(at: Date(meetingTime: now))
@@ -198,30 +183,12 @@ final class MeetingRunner {
         prompt?.show(model.prompt)
     }
 
-    /// Shows the second that has come. Where nobody pressed a key, those to come are drawn now.
     private func draw(_ context: TimelineContext, on terminal: Terminal) {
-        if terminal.showPrepared(for: context.date.meetingTime) { return }
-        let (frame, changes) = frame(at: context, on: terminal)
-        terminal.show(frame, changes: changes)
-        guard changes != nil, context.cadence <= .seconds else { return }
-        for date in timeline.upcomingUpdates(Self.secondsAhead) {
-            let context = TimelineContext(date: date, cadence: context.cadence)
-            if let end = model.deadline, end <= date.meetingTime { return }
-            let (frame, changes) = self.frame(at: context, on: terminal)
-            guard terminal.prepare(frame, changes: changes, for: date.meetingTime) else {
-                return canvas.invalidate()
-            }
-        }
-    }
-
-    private func frame(
-        at context: TimelineContext, on terminal: Terminal
-    ) -> (frame: Frame, changes: [Rect]?) {
         let figures = MeetingFigures(
             model.timer, at: context.date.meetingTime, cadence: context.cadence)
-        return canvas.frame(
-            of: MeetingView(model, figures), size: terminal.size,
-            glyphs: terminal.capabilities.glyphs)
+        var frame = Frame(size: terminal.size, glyphs: terminal.capabilities.glyphs)
+        MeetingView(model, figures).draw(in: &frame)
+        terminal.show(frame)
     }
 }
 

@@ -50,7 +50,6 @@ package protocol FrameDisplay {
 
 extension Terminal: FrameDisplay {
     package var glyphs: GlyphSet { capabilities.glyphs }
-    package func show(_ frame: Frame) { show(frame, changes: nil) }
 }
 
 /// Runs a program: sleeps until something happens or is due, hands it over, shows the result.

@@ -53,26 +53,6 @@ struct RingGeometry: Sendable {
     /// The shortest arc that has gaps, in turns.
     var shortest: Float { 3 * gap / max(circumference, 1) }
 
-    /// Whether there is a gap between arcs of which the shorter one is that long.
-    func hasGaps(_ length: Float) -> Bool { length > shortest }
-
-    /// The cells that arcs and the gaps around them reach between two edges; nil around the top.
-    func bounds(of turns: ClosedRange<Float>) -> Rect? {
-        let inner = max(circumference - Float.pi * thickness, 1)
-        let reach = turns.lowerBound - gap / inner...turns.upperBound + gap / inner
-        guard reach.lowerBound > 0, reach.upperBound < 1 else { return nil }
-        var (top, left, bottom, right) = (Int16.max, Int16.max, Int16.min, Int16.min)
-        for index in samples.indices where reach.contains(samples[index].turn) {
-            let place = places[index / grid.count]
-            (top, bottom) = (min(top, place.row), max(bottom, place.row))
-            (left, right) = (min(left, place.column), max(right, place.column))
-        }
-        guard top <= bottom else { return Rect(row: 0, column: 0, rows: 0, columns: 0) }
-        return Rect(
-            row: Int(top), column: Int(left), rows: Int(bottom - top) + 1,
-            columns: Int(right - left) + 1)
-    }
-
     /// In columns: a cell is one wide and two high.
     static func radius(of size: Size) -> Double {
         min(Double(size.columns) / 2, Double(size.rows))
