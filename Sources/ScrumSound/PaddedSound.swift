@@ -1,4 +1,5 @@
-/// A sound on its way into a device, padded with silence: less than a whole buffer never starts.
+/// The frames of a sound in the order of writing, padded with silence to whole device buffers
+/// because a device starts only with a full one.
 struct PaddedSound: ~Copyable {
     private let sound: Sound
     private let buffer: UnsafeMutableBufferPointer<Int16>
@@ -19,15 +20,15 @@ struct PaddedSound: ~Copyable {
     /// Frames of silence after the end.
     var padding: Int { end - sound.frames }
 
-    /// Counts whole buffers from here: after a break the device begins anew.
+    /// Pads to whole buffers from here on, as needed after the device started again.
     mutating func padAgain() {
         guard offset < sound.frames else { return }
-        // A quarter at least: converters of the rate keep the last frames back.
+        // At least a quarter, because rate converters keep the last frames back.
         let least = sound.frames - offset + bufferFrames / 4
         end = offset + (least + bufferFrames - 1) / bufferFrames * bufferFrames
     }
 
-    /// What is to be written next, at most a buffer; `nil` at the end. Valid until the next call.
+    /// The frames to write next, at most a buffer; `nil` at the end. Valid until the next call.
     func next() -> (samples: UnsafeMutablePointer<Int16>, frames: Int)? {
         let count = min(end - offset, bufferFrames)
         guard count > 0, let start = buffer.baseAddress else { return nil }
@@ -39,7 +40,7 @@ struct PaddedSound: ~Copyable {
 
     mutating func advance(by frames: Int) { offset += frames }
 
-    /// How long `frames` last.
+    /// The time that `frames` take.
     func duration(of frames: Int) -> Duration {
         .nanoseconds(Int64(frames) * 1_000_000_000 / Int64(sound.rate))
     }

@@ -58,10 +58,74 @@ struct FaultTests {
         let player = TestDevices.player("stalls", clock: clock, listener: listener)
         let token = player.play(.chime)
         try listener.wait(for: token) { $0 == .playing }
-        clock.advance(by: .seconds(3))
         let error = ALSAError.stalled(device: "stalls")
-        #expect(try listener.ending(of: token) == .failed(error))
+        #expect(try listener.ending(of: token, after: clock) == .failed(error))
         #expect("\(error)" == "the sound device \"stalls\" takes no more sound")
+    }
+
+    @Test("A device that accepts sound and never plays it is still waited for, then given up")
+    func aDeviceThatNeverPlaysIsGivenUp() throws {
+        let player = TestDevices.player("silent", clock: clock, listener: listener)
+        let first = player.play(.chime)
+        TestDevices.meet(gate: "silent").open()
+        #expect(player.status(of: first) == .waiting)
+        let second = player.play(.tick)
+        #expect(try listener.ending(of: first) == .replaced)
+        TestDevices.meet(gate: "silent").open()
+        let error = ALSAError.silent(device: "silent")
+        #expect(try listener.ending(of: second, after: clock) == .failed(error))
+        #expect(listener.reports(of: second) == [.failed(error)])
+        #expect(player.problem == error)
+        #expect("\(error)" == "the sound device \"silent\" accepts sound and does not play it")
+    }
+
+    @Test("A frozen device that thaws plays the sound that waits, and is no problem any more")
+    func aFrozenDeviceThatThawsPlaysAgain() throws {
+        let player = TestDevices.player("frozen", clock: clock, listener: listener)
+        let first = player.play(.tick)
+        TestDevices.meet(gate: "frozen").open()
+        let error = ALSAError.silent(device: "frozen")
+        #expect(try listener.ending(of: first, after: clock) == .failed(error))
+        let second = player.play(.tick)
+        TestDevices.meet(gate: "frozen").open()
+        #expect(player.problem == error)
+        TestDevices.create("\(TestDevices.folder)/thaw")
+        #expect(try listener.ending(of: second) == .finished)
+        #expect(player.problem == nil)
+    }
+
+    @Test("A device that thaws after its limit fails, however long ago the sound was asked for")
+    func aDeviceThatThawsLateFails() throws {
+        let player = TestDevices.player("sticks late", clock: clock, listener: listener)
+        let token = player.play(.chime)
+        let gate = TestDevices.meet(gate: "thawing")
+        clock.advance(by: .seconds(30))
+        gate.open()
+        #expect(try listener.ending(of: token) == .failed(.stalled(device: "sticks late")))
+    }
+
+    @Test("A card that takes no mono plays one channel on both sides")
+    func aCardThatTakesNoMonoPlaysStereo() throws {
+        let player = TestDevices.player(
+            "recordedstereo:\(TestDevices.folder)/card.wav", listener: listener)
+        #expect(try listener.ending(of: player.play(.tick)) == .finished)
+        let recording = try TestDevices.recording("card.wav")
+        #expect(recording.channels == 2)
+        expect(recording, begins: Sound.tick.samples.flatMap { [$0, $0] })
+    }
+
+    @Test("A server that starts later is found by the next sound")
+    func aServerThatStartsLaterIsFound() throws {
+        let player = TestDevices.player("later", listener: listener)
+        let early = player.play(.tick)
+        #expect(
+            try listener.ending(of: early) == .failed(.open(device: "later", code: ENOENT)))
+        TestDevices.create(TestDevices.laterConfiguration, text: "pcm.later { type fake }")
+        // Another test may load the configuration again before the device is in it.
+        for _ in 0..<100 where player.problem != nil {
+            _ = try listener.ending(of: player.play(.tick))
+        }
+        #expect(player.problem == nil)
     }
 
     @Test("After an underrun a sound goes on where it was")

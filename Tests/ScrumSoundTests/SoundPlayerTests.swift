@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import ScrumSound
@@ -22,7 +23,7 @@ struct SoundPlayerTests {
             case "tick": Sound.tick
             case "chime": Sound.chime
             case "one frame": Self.ramp(frames: 1)
-            case "one buffer": Self.ramp(frames: 2880)
+            case "one buffer": Self.ramp(frames: 9600)
             case "stereo": Self.ramp(frames: 100, channels: 2)
             default: Self.ramp(frames: 1000, rate: 8000)
             }
@@ -130,12 +131,17 @@ struct SoundPlayerTests {
         #expect(try listener.ending(of: player.play(.tick)) == .finished)
     }
 
-    @Test("Preparing plays nothing and ends by itself")
-    func preparingPlaysNothingAndEndsByItself() throws {
-        let player = TestDevices.player("nul", listener: listener)
-        player.prepare()
-        #expect(player.finish(within: .seconds(30)))
-        #expect(try listener.ending(of: player.play(.tick)) == .finished)
+    @Test("A probe opens the device, plays nothing and says what is wrong")
+    func aProbeOpensTheDeviceAndPlaysNothing() throws {
+        let player = TestDevices.player("exact:/nowhere/x.wav", listener: listener)
+        #expect(try listener.ending(of: player.probe()) == .finished)
+        #expect(player.problem == nil)
+        let other = Listener()
+        let busy = TestDevices.player("busy", listener: other)
+        let error = ALSAError.open(device: "busy", code: EBUSY)
+        #expect(try other.ending(of: busy.probe()) == .failed(error))
+        #expect(busy.problem == error)
+        #expect(busy.finish(within: .seconds(30)))
     }
 
     @Test("Finish waits for the end of a sound")

@@ -71,6 +71,9 @@ enum TestDevices {
         func open() { close(descriptor) }
     }
 
+    /// A part of the configuration that ALSA reads only when it loads the whole again.
+    static let laterConfiguration = "\(folder)/later.conf"
+
     static let configuration = """
         pcm.nul { type null }
         pcm.exact {
@@ -128,7 +131,26 @@ enum TestDevices {
             file $FILE
         }
         pcm.broken { type fake after 2400 error \(EPIPE) times 1000 }
-        pcm.stalls { type fake after 2400 stall 1 }
+        pcm.stalls { type fake after 12000 stall 1 }
+        pcm.silent { type fake stall 1 stall_gate "\(folder)/silent" }
+        pcm.frozen { type fake stall 1 stall_gate "\(folder)/frozen" thaw "\(folder)/thaw" }
+        pcm.stereo { type fake channels 2 }
+        pcm.recordedstereo {
+            @args [ FILE ]
+            @args.FILE { type string }
+            type file
+            slave.pcm "stereo"
+            format wav
+            file $FILE
+        }
+        pcm."sticks late" { type fake after 2400 write_gate "\(folder)/thawing" }
+        pcm.plug {
+            @args [ SLAVE ]
+            @args.SLAVE { type string }
+            type plug
+            slave.pcm $SLAVE
+        }
+        @hooks [ { func load files [ "\(laterConfiguration)" ] errors false } ]
         pcm.hangs { type fake open_gate "\(folder)/hangs" }
         pcm.sticks { type fake after 2400 write_gate "\(folder)/sticks" }
         pcm.slow { type fake open_gate "\(folder)/slow" }
@@ -136,17 +158,21 @@ enum TestDevices {
         """
 
     private static let isReady: Bool = {
-        for gate in ["hangs", "sticks", "slow", "late", "pipe"] {
+        for gate in ["hangs", "sticks", "slow", "late", "pipe", "thawing", "silent", "frozen"] {
             mkfifo("\(folder)/\(gate)", 0o600)
         }
         let file = "\(folder)/asound.conf"
-        let descriptor = creat(file, 0o600)
-        let text = Array(configuration.utf8)
-        precondition(write(descriptor, text, text.count) == text.count)
-        close(descriptor)
+        create(file, text: configuration)
         setenv("ALSA_CONFIG_PATH", file, 1)
         return true
     }()
+
+    static func create(_ path: String, text: String = "") {
+        let descriptor = creat(path, 0o600)
+        let bytes = Array(text.utf8)
+        precondition(write(descriptor, bytes, bytes.count) == bytes.count)
+        close(descriptor)
+    }
 
     private static func bytes(of path: String) -> [UInt8] {
         let descriptor = Glibc.open(path, O_RDONLY)
@@ -203,5 +229,17 @@ final class Listener: Sendable {
         of token: SoundToken, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> SoundStatus {
         try wait(for: token, sourceLocation: sourceLocation) { $0 != .playing }
+    }
+
+    /// How the sound ended, with the clock moved on until the player has lost its patience.
+    func ending(of token: SoundToken, after clock: TestClock) throws -> SoundStatus {
+        for _ in 0..<3000 {
+            clock.advance(by: .seconds(3))
+            let ending = heard.wait(until: .now + .milliseconds(10)) {
+                $0[token]?.first { $0 != .playing }
+            }
+            if let ending { return ending }
+        }
+        return try ending(of: token)
     }
 }

@@ -1,5 +1,7 @@
+import Testing
+
 /// Writes WAV files, right ones and wrong ones.
-struct WAVBuilder {
+struct WAVBuilder: CustomTestStringConvertible {
     var name = "RIFF"
     var tag: UInt16 = 1
     var channels: UInt16 = 1
@@ -17,6 +19,8 @@ struct WAVBuilder {
     var riffLength: UInt32?
     var dataLength: UInt32?
     var data: [UInt8] = little(Int16(1000)) + little(Int16(-1000))
+
+    var testDescription: String { "\(channels) channels, \(rate) Hz, \(bits) bits, coding \(tag)" }
 
     var format: [UInt8] {
         let block = block ?? (bits + 7) / 8 &* channels

@@ -54,7 +54,7 @@ final class MeetingSounds {
     /// Who is woken when a sound has ended or failed.
     func wakes(_ waker: Waker?) { reports.wakes(waker) }
 
-    func prepare() { player.prepare() }
+    func prepare() { player.probe() }
 
     func play(_ cue: MeetingCue, at now: Duration) {
         let sound =
