@@ -178,7 +178,7 @@ package struct ScrumEnvironment: Sendable {
         guard gmtime_r(&seconds, &parts) != nil else { return "\(moment)" }
         var text = [CChar](repeating: 0, count: 100)
         let count = strftime(&text, text.count, isPlain ? "%Y-%m-%d %H:%M" : "%x %R", &parts)
-        return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(decoding: text[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 
     private static let hasLocale = setlocale(LC_TIME, "") != nil
@@ -196,7 +196,7 @@ package struct ScrumEnvironment: Sendable {
         guard localtime_r(&seconds, &parts) != nil else { return "" }
         var text = [CChar](repeating: 0, count: 200)
         let bytes = text[..<strftime(&text, text.count, format, &parts)]
-            .map { UInt8(bitPattern: $0) }
+            .map { UInt8(truncatingIfNeeded: $0) }
         // Not every locale writes UTF-8, and then it is most likely Latin-1.
         return String(validating: bytes, as: UTF8.self)
             ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
