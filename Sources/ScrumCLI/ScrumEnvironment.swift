@@ -225,12 +225,3 @@ package struct ScrumEnvironment: Sendable {
         lost.withLock { $0 = $0 ?? Errno(code) }
     }
 }
-
-extension TimelineZone {
-    /// The zone of TZ or of the machine, with its changes through the year.
-    package static let local = TimelineZone { date in
-        var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
-        var parts = tm()
-        return localtime_r(&seconds, &parts) == nil ? 0 : parts.tm_gmtoff
-    }
-}
