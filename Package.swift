@@ -5,6 +5,8 @@ let package = Package(
     name: "scrum",
     products: [
         .executable(name: "scrum", targets: ["scrum"]),
+        // Documentation/timelinekit.md
+        .library(name: "TimelineKit", targets: ["TimelineKit"]),
         // An ALSA device that fails on request; libasound loads it by path in the tests.
         .library(name: "FakeCard", type: .dynamic, targets: ["FakeCard"]),
     ],

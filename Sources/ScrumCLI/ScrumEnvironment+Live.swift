@@ -80,7 +80,7 @@ extension ScrumEnvironment {
         guard gmtime_r(&seconds, &parts) != nil else { return "\(moment)" }
         var text = [CChar](repeating: 0, count: 100)
         let count = strftime(&text, text.count, isPlain ? "%Y-%m-%d %H:%M" : "%x %R", &parts)
-        return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(decoding: text[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 
     private static let hasLocale = setlocale(LC_TIME, "") != nil
@@ -98,7 +98,7 @@ extension ScrumEnvironment {
         guard localtime_r(&seconds, &parts) != nil else { return "" }
         var text = [CChar](repeating: 0, count: 200)
         let bytes = text[..<strftime(&text, text.count, format, &parts)]
-            .map { UInt8(bitPattern: $0) }
+            .map { UInt8(truncatingIfNeeded: $0) }
         // A locale that does not write UTF-8 most likely writes Latin-1.
         return String(validating: bytes, as: UTF8.self)
             ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
@@ -125,14 +125,5 @@ extension ScrumEnvironment {
         // A reader that closes the pipe has read enough: no error.
         guard descriptor == 1, code != EPIPE else { return }
         lost.withLock { $0 = $0 ?? Errno(code) }
-    }
-}
-
-extension TimelineZone {
-    /// The zone of TZ or of the machine, with its changes through the year.
-    static let local = TimelineZone { date in
-        var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
-        var parts = tm()
-        return localtime_r(&seconds, &parts) == nil ? 0 : parts.tm_gmtoff
     }
 }

@@ -9,7 +9,8 @@ struct TemporaryFolder {
         let parent = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
         var template = Array((parent + "/scrum-test-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { fatalError("no folder for the test") }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        path = String(
+            decoding: template.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 
     func remove() {

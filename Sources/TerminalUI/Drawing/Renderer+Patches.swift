@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
+import Glibc
 
 extension Renderer {
     /// Finds what differs between two pictures of the same size.

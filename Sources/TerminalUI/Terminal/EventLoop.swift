@@ -1,10 +1,5 @@
 import CTerminal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
+import Glibc
 
 /// Waits for everything that can happen to the program, in one poll(2). For the main thread.
 package final class EventLoop {

@@ -1,10 +1,5 @@
 import CTerminal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
+import Glibc
 
 /// A person's terminal: its whole screen, or only its keys. For the main thread.
 ///
