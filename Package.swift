@@ -49,11 +49,20 @@ let package = Package(
         .target(
             name: "ScrumCLI",
             dependencies: [
-                "ScrumCore", "ScrumStore", "ScrumSound", "TimelineKit", "TerminalUI",
+                "Files", "JSONText", "MeetingHistory", "ScrumCore", "ScrumSound", "ScrumStore",
+                "TerminalUI", "TimelineKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: lean + small),
         .target(name: "ScrumCore", dependencies: ["TimelineKit"], swiftSettings: lean + small),
-        .target(name: "ScrumStore", dependencies: ["ScrumCore"], swiftSettings: lean),
+        .target(
+            name: "ScrumStore", dependencies: ["Files", "JSONText", "ScrumCore"],
+            swiftSettings: lean),
+        .target(
+            name: "MeetingHistory", dependencies: ["Files", "JSONText", "ScrumCore", "Threads"],
+            swiftSettings: lean),
+        .target(name: "JSONText", swiftSettings: lean),
+        .target(name: "Files", swiftSettings: lean),
+        .target(name: "Threads", swiftSettings: lean),
         .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds"], swiftSettings: lean),
         .target(name: "TimelineKit", swiftSettings: lean + small),
         .target(name: "TerminalUI", dependencies: ["CTerminal"], swiftSettings: lean + small),
@@ -64,13 +73,18 @@ let package = Package(
         .target(
             name: "FakeCard", path: "Tests/FakeCard", linkerSettings: [.linkedLibrary("asound")]),
         // Programs in pseudo-terminals, for the tests.
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["Files"], path: "Tests/TestSupport"),
         // Does with a terminal what the tests ask of it, crashes included.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
         .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit"]),
         .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore"]),
-        .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore"]),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
+        .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
+        .testTarget(
+            name: "MeetingHistoryTests", dependencies: ["MeetingHistory", "TestSupport"]),
+        .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore", "TestSupport"]),
+        .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
         .testTarget(name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard"]),
         .testTarget(
             name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalProbe", "TestSupport"]),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrumStore
 
-struct ValueMistakeTests2 {
+struct OptionMistakeTests {
     static let all: [Mistake] = [
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "warning": 86401}]"#,

@@ -1,18 +1,18 @@
 import Glibc
-import ScrumStore
+import Files
 
 /// A new folder, in memory where that is to be had; `remove()` takes it away with all files.
-struct TemporaryFolder {
-    let path: String
+package struct TemporaryFolder {
+    package let path: String
 
-    init() {
+    package init() {
         let parent = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
         var template = Array((parent + "/scrum-test-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { fatalError("no folder for the test") }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    func remove() {
+    package func remove() {
         for name in (try? FileSystem.real.names(path)) ?? [] {
             let child = path + "/" + name
             if unlink(child) != 0 { TemporaryFolder(path: child).remove() }
@@ -23,7 +23,7 @@ struct TemporaryFolder {
     private init(path: String) { self.path = path }
 
     /// The bytes of a file in it; nil when there is none.
-    func bytes(_ name: String) -> [UInt8]? {
+    package func bytes(_ name: String) -> [UInt8]? {
         guard let file = try? FileSystem.real.open(path + "/" + name, O_RDONLY, 0) else {
             return nil
         }
@@ -32,15 +32,15 @@ struct TemporaryFolder {
         return try? FileSystem.real.read(file, 0..<Int(size))
     }
 
-    func text(_ name: String) -> String? {
+    package func text(_ name: String) -> String? {
         bytes(name).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    func write(_ text: String, to name: String) throws {
+    package func write(_ text: String, to name: String) throws {
         let file = try FileSystem.real.open(path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         defer { FileSystem.real.close(file) }
         try FileSystem.real.write(file, Array(text.utf8))
     }
 
-    var names: [String] { ((try? FileSystem.real.names(path)) ?? []).sorted() }
+    package var names: [String] { ((try? FileSystem.real.names(path)) ?? []).sorted() }
 }

@@ -1,15 +1,14 @@
 import ScrumCore
-
-@testable import ScrumStore
+import TestSupport
 
 /// A meeting in which anything is pressed at any time, the same for the same seed.
 struct RandomMeeting {
     private(set) var timer: ScrumTimer
     private(set) var now = Duration.zero
-    private var generator: SplitMix
+    private var generator: SeededGenerator
 
     init(seed: UInt64) throws {
-        var generator = SplitMix(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let count = Int.random(in: 1...6, using: &generator)
         let attendees = (0..<count).map { index in
             let box = Int.random(in: 0..<4, using: &generator) == 0 ? Duration.seconds(40) : nil
@@ -66,17 +65,5 @@ struct RandomMeeting {
 
     mutating func random(_ range: ClosedRange<Int>) -> Int {
         Int.random(in: range, using: &generator)
-    }
-}
-
-/// The same numbers for the same seed (SplitMix64).
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,29 +1,29 @@
 import Glibc
-import ScrumStore
+import Files
 
 /// A file system whose nth operation fails, or writes less than it was given.
-final class Faults: @unchecked Sendable {
-    enum Kind: Equatable, Sendable {
+package final class Faults: @unchecked Sendable {
+    package enum Kind: Equatable, Sendable {
         case error(Int32)
         /// Half of the bytes are written, and what follows fails with this error.
         case shortWrite(then: Int32)
     }
 
     /// Counts the operations, from 1.
-    private(set) var count = 0
+    package private(set) var count = 0
     private let failing: Int
     private let kind: Kind
     /// Whether all operations from the failing one on fail, not it alone.
     private let persists: Bool
 
     /// `failing` 0: none fails.
-    init(failing: Int, kind: Kind, persists: Bool = false) {
+    package init(failing: Int, kind: Kind, persists: Bool = false) {
         self.failing = failing
         self.kind = kind
         self.persists = persists
     }
 
-    var hasFailed: Bool { failing > 0 && count >= failing }
+    package var hasFailed: Bool { failing > 0 && count >= failing }
 
     private func pass() throws(Errno) {
         count += 1
@@ -44,7 +44,7 @@ final class Faults: @unchecked Sendable {
     }
 
     /// The real file system with these faults; closing never fails.
-    var files: FileSystem {
+    package var files: FileSystem {
         let real = FileSystem.real
         var files = real
         files.open = { (path, flags, mode) throws(Errno) in
