@@ -62,7 +62,7 @@ let package = Package(
             swiftSettings: lean),
         .target(name: "JSONText", swiftSettings: lean),
         .target(name: "Files", swiftSettings: lean),
-        .target(name: "Threads", swiftSettings: lean),
+        .target(name: "Threads", dependencies: ["CThreads"], swiftSettings: lean),
         .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds"], swiftSettings: lean),
         .target(name: "TimelineKit", swiftSettings: lean + small),
         .target(name: "TerminalUI", dependencies: ["CTerminal"], swiftSettings: lean + small),
@@ -70,6 +70,7 @@ let package = Package(
         .target(name: "CALSA"),
         .target(name: "CSounds"),
         .target(name: "CTerminal"),
+        .target(name: "CThreads"),
         .target(
             name: "FakeCard", path: "Tests/FakeCard", linkerSettings: [.linkedLibrary("asound")]),
         // Programs in pseudo-terminals, for the tests.

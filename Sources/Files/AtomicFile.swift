@@ -1,51 +1,110 @@
 import Glibc
 
-/// Replaces a file so that it is at every instant the old one or the new one, whole.
-struct AtomicFile {
-    let path: String
-    let files: FileSystem
-    /// How often the lock of another process is tried again, 10 ms apart.
-    var patience = 300
+/// A file that is locked to be replaced: at every instant it is the old one or the new one, whole.
+///
+/// Another process that does the same waits meanwhile. A symbolic link stays one; mode and owner
+/// stay as they are.
+package struct AtomicFile: ~Copyable {
+    /// What the file holds; nil where there is none.
+    package let bytes: [UInt8]?
 
-    /// Reads the file, nil when there is none, and replaces it by what `edit` makes of it.
-    ///
-    /// Another process that does the same waits meanwhile. A symbolic link stays one; mode and
-    /// owner stay as they are.
-    func update(
-        _ edit: ([UInt8]?) throws(ScrumFileError) -> [UInt8]?
-    ) throws(ScrumFileError) {
-        let target = try resolved()
-        let folder = Self.folder(of: target)
-        let lock = try lock(folder)
-        defer { if let lock { files.close(lock) } }
-        let old = try read(target)
-        guard let new = try edit(old?.bytes), new != old?.bytes else { return }
-        if old != nil { try checkMayWrite(target) }
-        let temporary = folder + "/." + Self.name(of: target) + ".scrum-new"
+    private let path: String
+    /// The file that `path` leads to through symbolic links.
+    private let target: String
+    private let status: stat?
+    private let files: FileSystem
+    /// The locked folder; nil where the file system has no locks.
+    private let lock: Int32?
+
+    /// Locks and reads a file; a lock that another process holds is tried again, 10 ms apart.
+    package init(
+        locking path: String, files: FileSystem = .real, attempts: Int = 300
+    ) throws(FileError) {
+        let target = try Self.target(of: path, files)
+        let lock = try Self.lock(FilePath.folder(of: target), of: path, files, attempts)
+        do throws(FileError) {
+            let old = try Self.read(target, of: path, files)
+            bytes = old?.bytes
+            status = old?.status
+        } catch {
+            if let lock { files.close(lock) }
+            throw error
+        }
+        self.path = path
+        self.target = target
+        self.files = files
+        self.lock = lock
+    }
+
+    deinit { if let lock { files.close(lock) } }
+
+    /// Replaces the file, if it is still as it was read; does nothing for the bytes it has.
+    package func replace(with new: [UInt8]) throws(FileError) {
+        guard new != bytes else { return }
+        let folder = FilePath.folder(of: target)
+        let temporary = folder + "/." + FilePath.name(of: target) + ".scrum-new"
         var isRenamed = false
+        if bytes != nil { try checkMayWrite() }
+        let file = try Self.failing(.create, path) { () throws(Errno) in try create(temporary) }
         defer { if !isRenamed { try? files.remove(temporary) } }
-        try write(new, to: temporary, like: old?.status, isLocked: lock != nil)
-        try checkIsUnchanged(target, old)
-        try failing(.write) { () throws(Errno) in try files.rename(temporary, target) }
+        try Self.failing(.write, path) { () throws(Errno) in
+            defer { files.close(file) }
+            try copyOwnerAndMode(to: file)
+            try files.write(file, new)
+            try files.sync(file)
+        }
+        guard try Self.read(target, of: path, files)?.bytes == bytes else {
+            throw .changed(path: path)
+        }
+        try Self.failing(.write, path) { () throws(Errno) in try files.rename(temporary, target) }
         isRenamed = true
-        do {
+        do throws(Errno) {
             try files.syncFolder(folder)
         } catch {
             throw .unsynced(path: path, reason: error)
         }
     }
 
-    // MARK: The file itself
+    /// A file that its owner has made read-only is not replaced, though the folder allows it.
+    private func checkMayWrite() throws(FileError) {
+        let file = try Self.failing(.write, path) { () throws(Errno) in
+            try files.open(target, O_WRONLY, 0)
+        }
+        files.close(file)
+    }
+
+    // MARK: The temporary file
+
+    private func create(_ temporary: String) throws(Errno) -> Int32 {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+        do throws(Errno) {
+            return try files.open(temporary, flags, 0o666)
+        } catch {
+            // With the lock in our hands, whoever left it was killed.
+            guard error.code == EEXIST, lock != nil else { throw error }
+        }
+        try files.remove(temporary)
+        return try files.open(temporary, flags, 0o666)
+    }
+
+    private func copyOwnerAndMode(to file: Int32) throws(Errno) {
+        guard let status else { return }
+        let own = try files.status(file)
+        if own.st_uid != status.st_uid || own.st_gid != status.st_gid {
+            try files.setOwner(file, status.st_uid, status.st_gid)
+        }
+        try files.setMode(file, status.st_mode & 0o7777)
+    }
+
+    // MARK: Locking and reading
 
     /// The file that a chain of symbolic links leads to, whether it exists or not.
-    private func resolved() throws(ScrumFileError) -> String {
+    private static func target(of path: String, _ files: FileSystem) throws(FileError) -> String {
         var target = path
         for _ in 0..<40 {
-            do {
-                let link = try files.uninterrupted { () throws(Errno) in
-                    try files.linkTarget(target)
-                }
-                target = link.hasPrefix("/") ? link : Self.folder(of: target) + "/" + link
+            do throws(Errno) {
+                let link = try files.linkTarget(target)
+                target = link.hasPrefix("/") ? link : FilePath.folder(of: target) + "/" + link
             } catch {
                 // Not a link, or nothing there.
                 if error.code == EINVAL || error.code == ENOENT { return target }
@@ -55,110 +114,24 @@ struct AtomicFile {
         throw .failed(FileFailure(.read, path, Errno(ELOOP)))
     }
 
-    private func read(
-        _ target: String
-    ) throws(ScrumFileError) -> (bytes: [UInt8], status: stat)? {
-        let file: Int32
-        do {
-            file = try files.uninterrupted { () throws(Errno) in
-                // Not to wait for the other end of a pipe.
-                try files.open(target, O_RDONLY | O_NONBLOCK, 0)
-            }
-        } catch {
-            if error.code == ENOENT { return nil }
-            throw .failed(FileFailure(.read, path, error))
-        }
-        defer { files.close(file) }
-        let status = try failing(.read) { () throws(Errno) in try files.status(file) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw .refused(path: path, reason: "this is no ordinary file")
-        }
-        let bytes = try failing(.read) { () throws(Errno) in
-            try files.read(file, 0..<Int(status.st_size) + 1)
-        }
-        return (bytes, status)
-    }
-
-    /// A file that its owner has made read-only is not replaced, though the folder allows it.
-    private func checkMayWrite(_ target: String) throws(ScrumFileError) {
-        let file = try failing(.write) { () throws(Errno) in try files.open(target, O_WRONLY, 0) }
-        files.close(file)
-    }
-
-    private func checkIsUnchanged(
-        _ target: String, _ old: (bytes: [UInt8], status: stat)?
-    ) throws(ScrumFileError) {
-        guard try read(target)?.bytes == old?.bytes else { throw .changed(path: path) }
-    }
-
-    // MARK: The temporary file
-
-    private func write(
-        _ bytes: [UInt8], to temporary: String, like status: stat?, isLocked: Bool
-    ) throws(ScrumFileError) {
-        let file: Int32
-        do {
-            file = try create(temporary, isLocked: isLocked)
-        } catch {
-            throw .failed(FileFailure(.create, path, error))
-        }
-        defer { files.close(file) }
-        if let status {
-            let own = try failing(.write) { () throws(Errno) in try files.status(file) }
-            if own.st_uid != status.st_uid || own.st_gid != status.st_gid {
-                try failing(.write) { () throws(Errno) in
-                    try files.setOwner(file, status.st_uid, status.st_gid)
-                }
-            }
-            try failing(.write) { () throws(Errno) in
-                try files.setMode(file, status.st_mode & 0o7777)
-            }
-        }
-        try failing(.write) { () throws(Errno) in try files.write(file, bytes) }
-        try failing(.write) { () throws(Errno) in try files.sync(file) }
-    }
-
-    private func create(_ temporary: String, isLocked: Bool) throws(Errno) -> Int32 {
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-        do {
-            return try files.uninterrupted { () throws(Errno) in
-                try files.open(temporary, flags, 0o666)
-            }
-        } catch {
-            // Whoever left it was killed: the lock is ours.
-            guard error.code == EEXIST, isLocked else { throw error }
-        }
-        try files.remove(temporary)
-        return try files.uninterrupted { () throws(Errno) in
-            try files.open(temporary, flags, 0o666)
-        }
-    }
-
-    // MARK: The lock
-
     /// Locks the folder; nil where the file system has no such locks.
-    private func lock(_ folder: String) throws(ScrumFileError) -> Int32? {
-        let file: Int32
-        do {
-            file = try files.uninterrupted { () throws(Errno) in
-                try files.open(folder, O_RDONLY | O_DIRECTORY, 0)
-            }
-        } catch {
-            throw .failed(FileFailure(.write, path, error))
+    private static func lock(
+        _ folder: String, of path: String, _ files: FileSystem, _ attempts: Int
+    ) throws(FileError) -> Int32? {
+        let file = try failing(.write, path) { () throws(Errno) in
+            try files.open(folder, O_RDONLY | O_DIRECTORY, 0)
         }
-        for attempt in 0...patience {
-            do {
-                try files.uninterrupted { () throws(Errno) in
-                    try files.lock(file, LOCK_EX | LOCK_NB)
-                }
+        for attempt in 1...attempts {
+            do throws(Errno) {
+                try files.lock(file, LOCK_EX | LOCK_NB)
                 return file
             } catch {
                 if error.code == EWOULDBLOCK {
-                    if attempt < patience { usleep(10_000) }
+                    if attempt < attempts { usleep(10_000) }
                     continue
                 }
                 files.close(file)
-                if [EBADF, EINVAL, ENOTSUP, ENOLCK, ENOSYS].contains(error.code) { return nil }
+                if error.isLockUnsupported { return nil }
                 throw .failed(FileFailure(.write, path, error))
             }
         }
@@ -166,24 +139,33 @@ struct AtomicFile {
         throw .busy(path: path)
     }
 
-    // MARK: Helpers
+    private static func read(
+        _ target: String, of path: String, _ files: FileSystem
+    ) throws(FileError) -> (bytes: [UInt8], status: stat)? {
+        let result: (bytes: [UInt8], status: stat)
+        do throws(Errno) {
+            // O_NONBLOCK: the other end of a pipe is not waited for.
+            let file = try files.open(target, O_RDONLY | O_NONBLOCK, 0)
+            defer { files.close(file) }
+            let status = try files.status(file)
+            let isFile = status.st_mode & S_IFMT == S_IFREG
+            let bytes = isFile ? try files.read(file, 0..<Int(status.st_size) + 1) : []
+            result = (bytes, status)
+        } catch {
+            if error.code == ENOENT { return nil }
+            throw .failed(FileFailure(.read, path, error))
+        }
+        guard result.status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+        return result
+    }
 
-    private func failing<Result>(
-        _ action: FileFailure.Action, _ call: () throws(Errno) -> Result
-    ) throws(ScrumFileError) -> Result {
-        do {
-            return try files.uninterrupted(call)
+    private static func failing<Result>(
+        _ action: FileFailure.Action, _ path: String, _ calls: () throws(Errno) -> Result
+    ) throws(FileError) -> Result {
+        do throws(Errno) {
+            return try calls()
         } catch {
             throw .failed(FileFailure(action, path, error))
         }
-    }
-
-    static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
-    private static func name(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
 }

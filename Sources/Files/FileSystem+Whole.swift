@@ -1,43 +1,22 @@
 import Glibc
 
-/// Calls that go on where a signal or a short count cut them.
+/// Calls that go on until the whole is done.
 extension FileSystem {
-    package func uninterrupted<Result>(
-        _ call: () throws(Errno) -> Result
-    ) throws(Errno) -> Result {
-        while true {
-            do {
-                return try call()
-            } catch {
-                guard error.code == EINTR else { throw error }
-            }
-        }
-    }
-
-    /// Fills `range` of the file; fewer bytes only where the file ends before.
+    /// The bytes in `range` of the file; fewer only if the file ends before.
     package func read(_ file: Int32, _ range: Range<Int>) throws(Errno) -> [UInt8] {
-        var failure: Errno?
-        let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
-            let whole = UnsafeMutableRawBufferPointer(buffer)
+        try [UInt8].filled(range.count) { buffer throws(Errno) in
+            var count = 0
             while count < range.count {
-                do throws(Errno) {
-                    let rest = UnsafeMutableRawBufferPointer(rebasing: whole[count...])
-                    let part = try uninterrupted { () throws(Errno) in
-                        try read(file, rest, range.lowerBound + count)
-                    }
-                    if part == 0 { return }
-                    count += part
-                } catch {
-                    failure = error
-                    return
-                }
+                let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+                let part = try read(file, rest, range.lowerBound + count)
+                if part == 0 { break }
+                count += part
             }
+            return count
         }
-        if let failure { throw failure }
-        return bytes
     }
 
-    /// Writes all bytes where the file stands.
+    /// Writes all bytes at the file's position.
     package func write(_ file: Int32, _ bytes: [UInt8]) throws(Errno) {
         try writeParts(of: bytes) { (rest, _) throws(Errno) in try write(file, rest) }
     }
@@ -49,31 +28,15 @@ extension FileSystem {
         }
     }
 
-    /// Makes a folder's entries (new files, other names) last through a power cut.
-    package func syncFolder(_ path: String) throws(Errno) {
-        let folder = try uninterrupted { () throws(Errno) in
-            try open(path, O_RDONLY | O_DIRECTORY, 0)
-        }
-        defer { close(folder) }
-        do {
-            try uninterrupted { () throws(Errno) in try sync(folder) }
-        } catch {
-            // Some file systems cannot sync a folder; nothing better can be done there.
-            guard error.code == EINVAL || error.code == ENOTSUP else { throw error }
-        }
-    }
-
     private func writeParts(
-        of bytes: [UInt8],
-        _ write: (UnsafeRawBufferPointer, Int) throws(Errno) -> Int
+        of bytes: [UInt8], _ write: (UnsafeRawBufferPointer, Int) throws(Errno) -> Int
     ) throws(Errno) {
         var done = 0
         while done < bytes.count {
             let result: Result<Int, Errno> = bytes.withUnsafeBytes { buffer in
                 do throws(Errno) {
-                    let rest = UnsafeRawBufferPointer(rebasing: buffer[done...])
                     return .success(
-                        try uninterrupted { () throws(Errno) in try write(rest, done) })
+                        try write(UnsafeRawBufferPointer(rebasing: buffer[done...]), done))
                 } catch {
                     return .failure(error)
                 }
@@ -83,5 +46,48 @@ extension FileSystem {
             guard count > 0 else { throw Errno(ENOSPC) }
             done += count
         }
+    }
+
+    /// Makes a folder and those above it, for the user alone.
+    package func makeFolders(_ path: String) throws(Errno) {
+        do throws(Errno) {
+            guard try statusOf(path).st_mode & S_IFMT == S_IFDIR else { throw Errno(ENOTDIR) }
+        } catch {
+            guard error.code == ENOENT else { throw error }
+            let above = FilePath.folder(of: path)
+            if above != path { try makeFolders(above) }
+            do throws(Errno) {
+                try makeFolder(path, 0o700)
+            } catch {
+                // Another process has just made it.
+                guard error.code == EEXIST else { throw error }
+            }
+            try syncFolder(above)
+        }
+    }
+
+    /// Makes a folder's entries (new files, other names) last through a power cut.
+    package func syncFolder(_ path: String) throws(Errno) {
+        let folder = try open(path, O_RDONLY | O_DIRECTORY, 0)
+        defer { close(folder) }
+        do throws(Errno) {
+            try sync(folder)
+        } catch {
+            // Some file systems cannot sync a folder; nothing better can be done there.
+            guard error.code == EINVAL || error.code == ENOTSUP else { throw error }
+        }
+    }
+}
+
+/// Paths as text.
+package enum FilePath {
+    /// The folder that a path is in; "." for a name alone.
+    package static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    static func name(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
 }

@@ -23,21 +23,21 @@ struct EditableText {
         return next < bytes.count && bytes[next] == UInt8(ascii: ",") ? next : nil
     }
 
-    /// The end of what is written before `offset`: a token or a comment.
-    func inkEnd(before offset: Int) -> Int {
+    /// The end of the token or comment before `offset`.
+    func contentEnd(before offset: Int) -> Int {
         var end = offset
         while end > 0, isBlank(bytes[end - 1]) { end -= 1 }
         return end
     }
 
-    /// The beginning of what is written at or after `offset`: a token or a comment.
-    func inkStart(from offset: Int) -> Int {
+    /// The start of the token or comment at or after `offset`.
+    func contentStart(from offset: Int) -> Int {
         var start = offset
         while start < bytes.count, isBlank(bytes[start]) { start += 1 }
         return start
     }
 
-    /// The text of a range that is only white space; nil when it is more.
+    /// The text of a range of white space; nil if there is anything else in it.
     func gap(_ range: Range<Int>) -> String? {
         guard bytes[range].allSatisfy(isBlank) else { return nil }
         return String(decoding: bytes[range], as: UTF8.self)
@@ -69,6 +69,6 @@ struct EditableText {
 }
 
 extension String {
-    /// Whether it has a line's end; "\r\n" is one character, other than "\n".
+    /// Whether it has a line feed; as characters, "\r\n" is not equal to "\n".
     var spansLines: Bool { utf8.contains(UInt8(ascii: "\n")) }
 }

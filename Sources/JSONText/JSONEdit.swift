@@ -1,4 +1,4 @@
-/// Bytes of a document that others take the place of.
+/// A range of a document and the text that replaces it.
 package struct JSONEdit: Equatable, Sendable {
     package var range: Range<Int>
     package var text: String
@@ -10,7 +10,7 @@ package struct JSONEdit: Equatable, Sendable {
 }
 
 extension JSONDocument {
-    /// The document with edits that do not overlap; every other byte stays.
+    /// The document after edits that do not overlap; every other byte stays.
     package func applying(_ edits: [JSONEdit]) -> JSONDocument {
         var result: [UInt8] = []
         var offset = 0
@@ -22,7 +22,7 @@ extension JSONDocument {
         return JSONDocument(result + bytes[offset...])
     }
 
-    /// Puts another value in the place of a node.
+    /// Replaces the value of a node.
     package func replacing(_ node: JSONNode, with value: JSONValue, style: JSONStyle)
         -> JSONDocument
     {
@@ -37,7 +37,7 @@ extension JSONDocument {
         applying(appendEdits(to: list, style: style) { style.text(value, outer: $0) })
     }
 
-    /// Sets a key of an object: in its place, else at the end.
+    /// Sets a key of an object; a new key goes to the end.
     package func setting(_ member: JSONValue.Member, of object: JSONNode, style: JSONStyle)
         -> JSONDocument
     {
@@ -47,7 +47,7 @@ extension JSONDocument {
         return applying(appendEdits(to: object, style: style) { style.text(member, outer: $0) })
     }
 
-    /// Takes an element of a list or a member of an object out, with its comma; comments stay.
+    /// Removes an element of a list or a member of an object, with its comma; comments stay.
     package func removing(_ index: Int, of container: JSONNode) -> JSONDocument {
         applying(removeEdits(index, of: container))
     }
@@ -69,7 +69,7 @@ extension JSONDocument {
         let text = EditableText(self)
         let items = items(of: container)
         let close = container.range.upperBound - 1
-        let end = text.inkEnd(before: close)
+        let end = text.contentEnd(before: close)
         guard let last = items.last else {
             let outer = text.indentation(at: container.range.lowerBound)
             let inner = outer + style.indent
@@ -77,7 +77,7 @@ extension JSONDocument {
                 let value = style.newline + inner + write(inner) + style.newline + outer
                 return [JSONEdit(end..<close, value)]
             }
-            // There is a comment, and a line of its own for what follows it.
+            // There is a comment; what follows goes to a line of its own if the bracket has one.
             let isSpread = text.gap(end..<close)?.spansLines ?? false
             guard isSpread else { return [JSONEdit(end..<end, " " + write(outer))] }
             let beside = text.indentation(at: end)
@@ -94,7 +94,7 @@ extension JSONDocument {
         ]
     }
 
-    /// What stands between the items of a container, for one more.
+    /// The white space between the items of a container, for one more item.
     private func gap(before items: [Range<Int>], style: JSONStyle, hasComment: Bool) -> String {
         let text = EditableText(self)
         let last = items[items.count - 1]
@@ -108,7 +108,7 @@ extension JSONDocument {
         return text.isFirstOnLine(last.lowerBound) ? line : style.gap
     }
 
-    /// Whether a range without values has more than blanks and commas.
+    /// Whether there is a comment in a range without values.
     private func hasComment(_ range: Range<Int>) -> Bool {
         let text = EditableText(self)
         return bytes[range].contains { !text.isBlank($0) && $0 != UInt8(ascii: ",") }
@@ -128,20 +128,20 @@ extension JSONDocument {
             return [JSONEdit(inside)]
         }
         if index + 1 < items.count, let comma {
-            let next = text.inkStart(from: comma + 1)
-            return joined(item, comma: comma, end: next)
+            let next = text.contentStart(from: comma + 1)
+            return removal(item, comma: comma, end: next)
         }
-        var start = text.inkEnd(before: item.lowerBound)
+        var start = text.contentEnd(before: item.lowerBound)
         if isLineComment(
             endingAt: start, from: index > 0 ? items[index - 1].upperBound : inside.lowerBound)
         {
-            // The line's end must stay where something else would become part of the comment.
+            // The end of the line stays if what follows would become part of the comment.
             let rest = bytes[(comma.map { $0 + 1 } ?? item.upperBound)...]
             let after = rest.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
             if after != UInt8(ascii: "\n"), after != UInt8(ascii: "\r") { start = item.lowerBound }
         }
         let range = start..<item.upperBound
-        if let comma { return joined(range, comma: comma, end: comma + 1) }
+        if let comma { return removal(range, comma: comma, end: comma + 1) }
         guard index > 0, let before = text.comma(after: items[index - 1].upperBound) else {
             return [JSONEdit(range)]
         }
@@ -149,16 +149,15 @@ extension JSONDocument {
         return [JSONEdit(before..<before + 1), JSONEdit(range)]
     }
 
-    /// An item and its comma, with what is between them unless that is a comment.
-    private func joined(_ item: Range<Int>, comma: Int, end: Int) -> [JSONEdit] {
+    /// Removes an item and its comma, and the blanks between them, but not a comment there.
+    private func removal(_ item: Range<Int>, comma: Int, end: Int) -> [JSONEdit] {
         if EditableText(self).gap(item.upperBound..<comma) != nil {
             return [JSONEdit(item.lowerBound..<end)]
         }
         return [JSONEdit(item), JSONEdit(comma..<comma + 1)]
     }
 
-    /// Whether the last thing before `end`, with only comments and commas since `start`, is a
-    /// comment that its line's end closes.
+    /// Whether a `//` comment ends at `end`; only comments and commas are between the two offsets.
     private func isLineComment(endingAt end: Int, from start: Int) -> Bool {
         var reader = JSONReader(bytes)
         reader.offset = start

@@ -3,12 +3,12 @@ package struct JSONNode: Equatable, Sendable {
     package enum Value: Equatable, Sendable {
         case null
         case bool(Bool)
-        /// The text stays in the document: no digit is lost.
+        /// Its digits stay in the document, where none is lost.
         case number
-        case string(JSONText)
+        case string(JSONQuoting)
         case array([JSONNode])
         case object([JSONMember])
-        /// Something that is no value; the document has a mistake for it.
+        /// Not a value; the document has a mistake for it.
         case invalid
     }
 
@@ -16,12 +16,12 @@ package struct JSONNode: Equatable, Sendable {
     /// Offsets into the document's bytes, quotes and brackets included.
     package var range: Range<Int>
 
-    var isInvalid: Bool { if case .invalid = value { true } else { false } }
+    package var isInvalid: Bool { if case .invalid = value { true } else { false } }
     var isText: Bool { if case .string = value { true } else { false } }
 }
 
-/// How a string is written.
-package struct JSONText: Equatable, Sendable {
+/// How a string is written: its quotes, and whether there are escapes between them.
+package struct JSONQuoting: Equatable, Sendable {
     package var hasEscapes = false
     /// The bytes of the quotes; other than 1 only where a mistake was reported.
     package var opening: UInt8 = 1
@@ -37,7 +37,7 @@ package struct JSONMember: Equatable, Sendable {
     package var range: Range<Int> { key.range.lowerBound..<value.range.upperBound }
 }
 
-/// What is wrong with the bytes themselves.
+/// An error in the JSON text.
 package struct JSONMistake: Equatable, Sendable {
     package enum Kind: Sendable {
         case syntax, encoding
@@ -48,7 +48,7 @@ package struct JSONMistake: Equatable, Sendable {
     package var message: String
 }
 
-/// A place in a text as editors show it: lines and characters from 1, a tab counting as one.
+/// A position in a text as editors show it: line and column from 1, a tab counts as one.
 package struct TextPosition: Equatable, Comparable, Sendable, CustomStringConvertible {
     package var line: Int
     package var column: Int

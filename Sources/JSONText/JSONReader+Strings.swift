@@ -1,11 +1,11 @@
 extension JSONReader {
-    /// A string in double quotes; one that is not closed ends with its line.
+    /// A string in double quotes; one without a closing quote ends with its line.
     mutating func readString() -> JSONNode {
         let start = offset
-        var text = JSONText()
+        var text = JSONQuoting()
         offset += 1
         while true {
-            offset = firstExtraordinary()
+            offset = nextSpecialByte()
             switch next {
             case UInt8(ascii: "\""):
                 offset += 1
@@ -29,8 +29,8 @@ extension JSONReader {
         }
     }
 
-    /// Where the bytes end that stand for themselves.
-    private func firstExtraordinary() -> Int {
+    /// The offset of the next byte that ends the string or needs a look.
+    private func nextSpecialByte() -> Int {
         let text = bytes.span
         var index = offset
         while index < limit, isOrdinary(text[index]) { index += 1 }
@@ -89,7 +89,7 @@ extension JSONReader {
         return unit
     }
 
-    /// The UTF-8 text that the inside of a string stands for; what cannot be read stays as it is.
+    /// The UTF-8 text of the inside of a string; a wrong escape stays as it is.
     static func unescape(_ inside: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(inside.count)

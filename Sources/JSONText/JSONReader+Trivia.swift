@@ -1,10 +1,9 @@
 extension JSONReader {
-    /// Passes over white space and comments.
+    /// Skips white space and comments.
     mutating func skipTrivia() {
         while true {
-            offset = firstInk()
+            offset = endOfWhiteSpace()
             switch next {
-            // What most often comes next, in front of what is seldom there.
             case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), nil: return
             case UInt8(ascii: "/"): skipComment()
             case UInt8(ascii: "#"):
@@ -19,8 +18,8 @@ extension JSONReader {
         }
     }
 
-    /// Where the white space at the offset ends.
-    private func firstInk() -> Int {
+    /// The offset behind the white space.
+    private func endOfWhiteSpace() -> Int {
         let text = bytes.span
         var index = offset
         while index < limit, Self.isSpace(text[index]) { index += 1 }
@@ -63,7 +62,7 @@ extension JSONReader {
         }
     }
 
-    /// The lines that version control leaves where two changes met.
+    /// A line that version control leaves where two changes conflict.
     private mutating func skipConflictMarker() -> Bool {
         let isAtLineStart = offset == 0 || bytes[offset - 1] == UInt8(ascii: "\n")
         guard isAtLineStart, offset + 7 <= bytes.count else { return false }
@@ -83,7 +82,7 @@ extension JSONReader {
         return true
     }
 
-    /// The character at an offset; nil at the end and where the bytes are no UTF-8.
+    /// The character at an offset; nil at the end and for bytes that are not UTF-8.
     func scalar(at offset: Int) -> Unicode.Scalar? {
         var decoder = UTF8()
         var iterator = bytes[min(offset, bytes.count)...].prefix(4).makeIterator()
@@ -97,7 +96,7 @@ extension JSONReader {
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
-    /// What stands at the offset, in words for a message.
+    /// The character at the offset, in words for a message.
     func describeNext() -> String {
         guard let byte = next else { return "the end of the file" }
         guard let scalar = scalar(at: offset) else { return "byte \(Self.hexadecimal(byte))" }
@@ -107,7 +106,7 @@ extension JSONReader {
 
     // MARK: Encoding
 
-    /// Reports every byte that is no UTF-8 before anything else is read.
+    /// Reports every byte that is not UTF-8, before the text is read.
     mutating func checkEncoding() {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
             || bytes.prefix(2).contains(0)
@@ -158,8 +157,8 @@ extension JSONReader {
 }
 
 extension Unicode.Scalar.Properties {
-    /// Control, format and bidi characters: nothing that a person sees.
-    var isControlOrFormat: Bool {
+    /// Control, format and bidi characters: invisible to people.
+    package var isControlOrFormat: Bool {
         switch generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
         default: false

@@ -1,7 +1,7 @@
 extension JSONReader {
     // MARK: Numbers
 
-    /// A number; one that JSON does not know is reported and invalid.
+    /// A number; one that is not written as in JSON is reported and invalid.
     mutating func readNumber() -> JSONNode {
         let start = offset
         while let byte = next, isNumberPart(byte) { offset += 1 }
@@ -111,7 +111,7 @@ extension JSONReader {
         return nil
     }
 
-    /// What a word that is no value of JSON may stand for.
+    /// The value that was probably meant by a word that JSON does not have.
     private mutating func value(of word: String, at start: Int) -> JSONNode.Value {
         let shown = TextQuote.plain(word)
         switch word.lowercased() {
@@ -129,11 +129,11 @@ extension JSONReader {
             return .invalid
         default:
             report(at: start, "expected text in double quotes: \(TextQuote.quoted(word))")
-            return .string(JSONText(opening: 0, closing: 0))
+            return .string(JSONQuoting(opening: 0, closing: 0))
         }
     }
 
-    /// A key without quotes or with other ones, or a character that begins no key.
+    /// A key without quotes or with curly or single ones, or something that is not a key.
     mutating func readOddKey() -> JSONNode {
         let start = offset
         if let quoted = readOddQuotes() { return quoted }
@@ -144,7 +144,7 @@ extension JSONReader {
         }
         let word = readWord()
         report(at: start, "expected a key in double quotes: \(TextQuote.quoted(word))")
-        let text = JSONText(opening: 0, closing: 0)
+        let text = JSONQuoting(opening: 0, closing: 0)
         return JSONNode(value: .string(text), range: start..<offset)
     }
 
@@ -161,7 +161,7 @@ extension JSONReader {
         }
         report(at: start, "expected a straight double quote '\"', found \(describeNext())")
         offset += UTF8.width(opening)
-        var text = JSONText(opening: UInt8(UTF8.width(opening)), closing: 0)
+        var text = JSONQuoting(opening: UInt8(UTF8.width(opening)), closing: 0)
         while let byte = next, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
             let scalar = scalar(at: offset)
             offset += scalar.map { UTF8.width($0) } ?? 1

@@ -1,22 +1,17 @@
-/// Reads a JSON text into nodes and goes on after a mistake, so that all are found at once.
+/// Reads a JSON text into nodes and goes on after a mistake, to report all of them at once.
 struct JSONReader {
     /// Deeper nesting is a mistake; it also keeps the recursion within any stack.
     static let deepest = 64
-    /// After so many mistakes the rest is not read: this is no JSON file.
+    /// After this many mistakes the rest is not read: this is no JSON file.
     static let mostMistakes = 100
-    /// No more elements are expected before they are read.
-    private static let mostReserved = 16
 
     let bytes: [UInt8]
     private(set) var mistakes: [JSONMistake] = []
     var offset = 0
-    /// Where the text ends for the reader; before `offset` once it has stopped.
+    /// Where the reader stops; 0 once it has given up.
     private(set) var limit: Int
-    /// The containers around the offset, by their opening brackets.
+    /// The offsets of the opening brackets around the current offset.
     private var open: [Int] = []
-    /// How many came the last time: as many are likely to come again.
-    private var usualElements = 0
-    private var usualMembers = 0
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -24,26 +19,12 @@ struct JSONReader {
     }
 
     /// The document's value, or nil when there is none.
-    mutating func read() -> JSONNode? { readDocument { $0.readValue() } }
-
-    /// The same, but the elements of a list go to `body`, each as it is read, and are not kept.
-    mutating func read(each body: (JSONNode) -> Void) -> JSONNode? {
-        readDocument { reader in
-            guard reader.next == UInt8(ascii: "[") else { return reader.readValue() }
-            return reader.readContainer { reader, start in
-                var kept: [JSONNode] = []
-                while let element = reader.nextElement(from: start, behind: &kept) { body(element) }
-                return .array(kept)
-            }
-        }
-    }
-
-    private mutating func readDocument(_ readRoot: (inout JSONReader) -> JSONNode) -> JSONNode? {
+    mutating func read() -> JSONNode? {
         checkEncoding()
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         skipTrivia()
         guard next != nil else { return nil }
-        let root = readRoot(&self)
+        let root = readValue()
         skipTrivia()
         if next != nil {
             report(at: offset, "expected nothing more here, found \(describeNext())")
@@ -64,7 +45,7 @@ struct JSONReader {
         mistakes.append(JSONMistake(kind: kind, offset: offset, message: message))
     }
 
-    /// Leaves the rest of the text unread; the offset stays, as callers may move it on.
+    /// Leaves the rest of the text unread. The offset stays, since callers may still add to it.
     mutating func stop() {
         limit = 0
         open.removeAll()
@@ -101,31 +82,21 @@ struct JSONReader {
 
     private mutating func readArray(from start: Int) -> JSONNode.Value {
         var elements: [JSONNode] = []
-        elements.reserveCapacity(min(usualElements, Self.mostReserved))
-        while let element = nextElement(from: start, behind: &elements) { elements.append(element) }
-        usualElements = elements.count
-        return .array(elements)
-    }
-
-    /// The element behind those that were read; nil where the list ends.
-    private mutating func nextElement(
-        from start: Int, behind elements: inout [JSONNode]
-    ) -> JSONNode? {
         while !endsContainer(with: UInt8(ascii: "]"), from: start) {
             if skipExtraComma() { continue }
             if next == UInt8(ascii: ":") {
-                if closeArrayBeforeKey(from: start, &elements) { return nil }
+                if closeArrayBeforeKey(from: start, &elements) { break }
                 continue
             }
-            let known = mistakes.count
+            let mistakesBefore = mistakes.count
             let element = readValue()
-            skipComma(afterText: element.isText, silently: mistakes.count > known)
-            return element
+            elements.append(element)
+            skipComma(afterText: element.isText, silently: mistakes.count > mistakesBefore)
         }
-        return nil
+        return .array(elements)
     }
 
-    /// A ':' in a list: its bracket is missing before the key, when there was one.
+    /// A ':' in a list: if a key is before it, the list's closing bracket is missing there.
     private mutating func closeArrayBeforeKey(
         from start: Int, _ elements: inout [JSONNode]
     ) -> Bool {
@@ -145,21 +116,18 @@ struct JSONReader {
 
     private mutating func readObject(from start: Int) -> JSONNode.Value {
         var members: [JSONMember] = []
-        members.reserveCapacity(min(usualMembers, Self.mostReserved))
         while !endsContainer(with: UInt8(ascii: "}"), from: start) {
             if skipExtraComma() { continue }
-            let known = mistakes.count
+            let mistakesBefore = mistakes.count
             guard let key = readKey(from: start) else { break }
             let value = readColon(after: key) ? readValue() : missing(at: key.range.upperBound)
-            let isText = value.isText
             members.append(JSONMember(key: key, value: value))
-            skipComma(afterText: isText, silently: mistakes.count > known)
+            skipComma(afterText: value.isText, silently: mistakes.count > mistakesBefore)
         }
-        usualMembers = members.count
         return .object(members)
     }
 
-    /// A key, invalid where it is none; nil where the object must have ended.
+    /// A key, invalid if something else is there; nil where the object must have ended before.
     private mutating func readKey(from start: Int) -> JSONNode? {
         let begin = offset
         switch next {
@@ -194,7 +162,7 @@ struct JSONReader {
             + "; a fraction has a point: \(String(decoding: whole, as: UTF8.self)).\(text)"
     }
 
-    /// Whether a value follows; after a key that is none only where there is a colon.
+    /// Skips the colon and tells whether a value follows; an invalid key needs its colon.
     private mutating func readColon(after key: JSONNode) -> Bool {
         skipTrivia()
         if key.isInvalid, next != UInt8(ascii: ":") { return false }
@@ -218,7 +186,7 @@ struct JSONReader {
 
     // MARK: Commas and brackets
 
-    /// Whether the container ends here; passes its bracket over and reports a wrong or missing one.
+    /// Whether the container ends here; skips its bracket and reports a wrong or missing one.
     private mutating func endsContainer(with bracket: UInt8, from start: Int) -> Bool {
         skipTrivia()
         guard let found = next else {
@@ -251,7 +219,7 @@ struct JSONReader {
         return true
     }
 
-    /// Passes the comma after an element over, or reports that it is missing.
+    /// Skips the comma after an element, or reports that it is missing.
     private mutating func skipComma(afterText: Bool, silently: Bool) {
         let end = offset
         skipTrivia()
@@ -263,7 +231,7 @@ struct JSONReader {
         case nil, UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"): break
         case let byte?:
             let isInObject = open.last.map { bytes[$0] == UInt8(ascii: "{") } ?? false
-            // Reading the key tells what is wrong with a '{' here.
+            // The reader of the key reports what is wrong with a '{' here.
             guard !silently, !isInObject || byte != UInt8(ascii: "{") else { break }
             guard afterText, offset == end, isWordStart(byte) else {
                 report(at: end, "expected ',' after this value")

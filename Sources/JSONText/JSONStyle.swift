@@ -1,11 +1,11 @@
-/// How the author of a file lays it out, so that what is added looks like the rest.
+/// How the author of a file lays it out, so that additions look like the rest.
 package struct JSONStyle: Equatable, Sendable {
     package var newline = "\n"
     /// One step of indentation.
     package var indent = "  "
-    /// Whether the members of an object stand on lines of their own.
+    /// Whether each member of an object is on its own line.
     package var spreadsObjects = true
-    /// Whether the elements of a list inside a scrum stand on lines of their own.
+    /// Whether each element of a list inside an object is on its own line.
     package var spreadsLists = false
     /// Between key and value, the colon included.
     package var colon = ": "
@@ -15,12 +15,21 @@ package struct JSONStyle: Equatable, Sendable {
     package var padding = ""
     package var hasTrailingComma = false
 
-    /// The width at which a list on one line is broken.
-    static let width = 100
+    /// The width at which a list on one line is broken, in characters.
+    private static let width = 100
 
     package init() {}
 
-    /// The style of the last object in a list of objects, and of the list.
+    /// One line without blanks.
+    static let compact: JSONStyle = {
+        var style = JSONStyle()
+        style.spreadsObjects = false
+        style.colon = ":"
+        style.gap = ""
+        return style
+    }()
+
+    /// The style of the last object in a list of objects.
     package init(of list: JSONNode, in document: JSONDocument) {
         self.init()
         let bytes = document.bytes

@@ -1,4 +1,4 @@
-/// A value to be written into a document; numbers keep their text.
+/// A value to be written as JSON; numbers keep their text.
 package enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)
@@ -17,7 +17,7 @@ package enum JSONValue: Equatable, Sendable {
         }
     }
 
-    /// A text in quotes, with escapes where JSON needs them and for what nobody could see.
+    /// A text in quotes, with escapes for what JSON demands and for invisible characters.
     package static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -27,7 +27,8 @@ package enum JSONValue: Equatable, Sendable {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case "\u{200D}", "\u{200C}": result.unicodeScalars.append(scalar)
+            // Joiners are invisible too, but change the letters and emoji around them.
+            case "\u{200D}", "\u{200C}", " "..."~": result.unicodeScalars.append(scalar)
             case _ where scalar.properties.isControlOrFormat:
                 for unit in String(scalar).utf16 {
                     let digits = String(unit, radix: 16)
@@ -37,5 +38,24 @@ package enum JSONValue: Equatable, Sendable {
             }
         }
         return result + "\""
+    }
+}
+
+extension JSONValue {
+    package static func integer(_ number: some BinaryInteger) -> JSONValue {
+        .number(String(number))
+    }
+
+    /// The value on one line without blanks.
+    package var compact: String { JSONStyle.compact.text(self, outer: "") }
+
+    /// The value as a line of a JSON Lines file, with its end.
+    package var line: [UInt8] { Array((compact + "\n").utf8) }
+}
+
+extension [JSONValue.Member] {
+    /// Members in this order; those without a value are left out.
+    package static func fields(_ fields: KeyValuePairs<String, JSONValue?>) -> Self {
+        fields.compactMap { key, value in value.map { JSONValue.Member(key, $0) } }
     }
 }

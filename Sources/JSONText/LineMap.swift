@@ -12,7 +12,7 @@ package struct LineMap: Sendable {
         self.starts = starts
     }
 
-    /// The position of a byte; columns count characters as a reader sees them, from 1.
+    /// The position of a byte; columns count characters as people see them, from 1.
     package func position(at offset: Int) -> TextPosition {
         let offset = min(max(offset, starts[0]), bytes.count)
         let line = line(at: offset)

@@ -1,11 +1,11 @@
 /// Text of the user's file inside a message: short, and harmless on a terminal.
-enum TextQuote {
-    static let longest = 40
+package enum TextQuote {
+    private static let longest = 40
 
-    static func quoted(_ text: String) -> String { "\"\(plain(text))\"" }
+    package static func quoted(_ text: String) -> String { "\"\(plain(text))\"" }
 
     /// Control, bidi and other invisible characters become U+FFFD; long text is cut.
-    static func plain(_ text: String) -> String {
+    package static func plain(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for character in text.prefix(longest) {
             for scalar in character.unicodeScalars.prefix(8) {

@@ -1,17 +1,18 @@
+import Files
 import Glibc
 import ScrumCore
 
-/// A meeting that was not ended, or was and is not in the history yet.
+/// A meeting that was interrupted, or has ended and is not in the history yet.
 package struct UnfinishedMeeting: Identifiable, Sendable {
     package let id: String
     package let scrum: MeetingRecord.Scrum
-    /// How far it came; nil if it never began.
+    /// The meeting as far as it was seen; nil if it never began.
     package let record: MeetingRecord?
-    /// When somebody saw it last.
+    /// When it was on a screen last.
     package let lastSeen: Timestamp
-    /// Whether it came to its end, so that there is nothing to resume.
+    /// Whether it has ended, so that there is nothing to resume.
     package let hasEnded: Bool
-    /// The number of the line from which on its journal is damaged; nil: it is whole.
+    /// The first damaged line of its journal, from 1; nil if it is whole.
     package let damagedLine: Int?
 
     init(_ replay: JournalReplay) {
@@ -27,7 +28,7 @@ package struct UnfinishedMeeting: Identifiable, Sendable {
 /// Why a meeting cannot be resumed or shown.
 package enum JournalProblem: Error, Equatable, Sendable {
     case failure(FileFailure)
-    /// Another program is at it.
+    /// Another program is running it.
     case isRunning(id: String)
     /// It ended, or another program took it over.
     case isOver(id: String)
@@ -50,7 +51,7 @@ extension JournalProblem: CustomStringConvertible {
 }
 
 extension History.Contents {
-    /// The meetings that nobody is at, oldest first, and what cannot be read of them.
+    /// The meetings that no program is running, oldest first, and those that cannot be read.
     package func unfinished() -> (meetings: [UnfinishedMeeting], problems: [JournalProblem]) {
         var meetings: [UnfinishedMeeting] = []
         var problems: [JournalProblem] = []
@@ -70,16 +71,16 @@ extension History.Contents {
         return (meetings, problems)
     }
 
-    /// Takes over what nobody resumed for a day, and what ended without getting into the history.
+    /// Moves meetings that have ended, or that nobody resumed for a day, into the history.
     ///
-    /// Gives the new records. A meeting is in the history once, however often this is cut off.
+    /// Returns the new records. No meeting gets in twice, however often this is interrupted.
     package func settle(at now: Timestamp) throws(FileFailure) -> [MeetingRecord] {
         var records: [MeetingRecord] = []
         for name in journals {
             do throws(JournalProblem) {
                 if let record = try history.settle(name, at: now) { records.append(record) }
             } catch {
-                // What cannot be read stays; `unfinished` tells of it.
+                // A journal that cannot be read stays; `unfinished` reports it.
                 if case .failure(let failure) = error { throw failure }
             }
         }
@@ -88,13 +89,13 @@ extension History.Contents {
 }
 
 extension History {
-    /// How long an interrupted meeting can be resumed, in seconds.
-    private static let patience = 86_400
+    /// How long an interrupted meeting can be resumed before it counts as ended, in seconds.
+    private static let abandonedAfter = 86_400
 
-    /// Goes on with a meeting; `reading` is what the clocks show, whatever its meeting time.
+    /// Resumes a meeting at a reading of the clocks, whose own meeting time is ignored.
     ///
-    /// The time since it was last seen counts as a pause. The journal's `clock` has the meeting's
-    /// time at `reading`, at which the timer stands.
+    /// The time since it was last seen counts as a pause. The journal's `clock` is `reading` with
+    /// the meeting's time then, to which the timer has advanced.
     package func resume(
         _ id: String, at reading: ClockReading
     ) throws(JournalProblem) -> (journal: Journal, timer: ScrumTimer) {
@@ -114,7 +115,7 @@ extension History {
         }
     }
 
-    /// Deletes a meeting that was interrupted; false if it is not there, or not any more.
+    /// Deletes an interrupted meeting; returns whether it was there.
     package func discard(_ id: String) throws(JournalProblem) -> Bool {
         do throws(JournalProblem) {
             let opened = try open(id + Journal.suffix, LOCK_EX, tries: 50)
@@ -135,35 +136,37 @@ extension History {
         do throws(JournalProblem) {
             let replay = try opened.replay()
             let age = now.seconds - replay.lastDate.seconds
-            guard age > Self.patience || replay.timer.hasEnded else { return nil }
+            guard age > Self.abandonedAfter || replay.timer.hasEnded else { return nil }
             var isNew = false
             if let record = replay.record {
-                isNew = try opened.attempt { () throws(FileFailure) in try add([record]) } > 0
+                do throws(FileFailure) {
+                    isNew = try add([record]) > 0
+                } catch {
+                    throw JournalProblem.failure(error)
+                }
             }
             try opened.remove()
             return isNew ? replay.record : nil
         } catch {
-            // Without its first line nothing of the meeting was ever shown.
-            if case .damaged = error, try opened.isLeftOver(at: now.seconds - Self.patience) {
+            // A meeting is shown only after the first line of its journal is written.
+            if case .damaged = error, try opened.isLeftOver(at: now.seconds - Self.abandonedAfter) {
                 try opened.remove()
             }
             throw error
         }
     }
 
-    /// Opens and locks a journal that nobody is at.
+    /// Opens and locks a journal that no other program uses.
     fileprivate func open(
         _ name: String, _ lock: Int32, tries: Int = 1
     ) throws(JournalProblem) -> OpenJournal {
         let id = String(name.dropLast(Journal.suffix.count))
         let path = folder + "/" + name
         do throws(Errno) {
-            let file = try files.uninterrupted { () throws(Errno) in
-                try files.open(path, lock == LOCK_SH ? O_RDONLY : O_RDWR, 0)
-            }
+            let file = try files.open(path, lock == LOCK_SH ? O_RDONLY : O_RDWR, 0)
             do throws(Errno) {
                 try lockAtOnce(file, lock, tries: tries)
-                // Its meeting may have come to its end in between.
+                // The meeting may have ended after the file was opened.
                 if try files.status(file).st_nlink == 0 { throw Errno(ENOENT) }
             } catch {
                 files.close(file)
@@ -179,13 +182,11 @@ extension History {
         }
     }
 
-    /// Who only looks at a journal locks it for a moment, which is worth another try.
+    /// Tries again 2 ms apart, since programs that list meetings hold the lock for a moment.
     private func lockAtOnce(_ file: Int32, _ lock: Int32, tries: Int) throws(Errno) {
         for attempt in 1...tries {
             do throws(Errno) {
-                try files.uninterrupted { () throws(Errno) in
-                    try files.lock(file, lock | LOCK_NB)
-                }
+                try files.lock(file, lock | LOCK_NB)
                 return
             } catch {
                 if error.isLockUnsupported { return }
@@ -204,7 +205,7 @@ private struct OpenJournal {
 
     func replay() throws(JournalProblem) -> JournalReplay {
         let bytes = try bytes()
-        do throws(JournalLine.Problem) {
+        do throws(LineProblem) {
             return try JournalReplay(bytes)
         } catch {
             switch error {
@@ -214,36 +215,24 @@ private struct OpenJournal {
         }
     }
 
-    /// Takes away what is behind the whole lines; damage in the middle is kept beside.
+    /// Removes all after the last whole line; damaged lines are kept in a file beside.
     func cut(_ replay: JournalReplay) throws(JournalProblem) {
         let bytes = try bytes()
         guard bytes.count > replay.end else { return }
-        try attempt { () throws(FileFailure) in
-            do throws(Errno) {
-                if replay.damagedLine != nil { try keep(Array(bytes[replay.end...])) }
-                try files.truncate(file, replay.end)
-            } catch {
-                throw FileFailure(.write, path, error)
-            }
+        try attempt(.write) { () throws(Errno) in
+            if replay.damagedLine != nil { try keep(Array(bytes[replay.end...])) }
+            try files.truncate(file, replay.end)
         }
     }
 
     private func keep(_ bytes: [UInt8]) throws(Errno) {
-        let copy = try files.uninterrupted { () throws(Errno) in
-            try files.open(path + ".damaged", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        }
+        let copy = try files.open(path + ".damaged", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         defer { files.close(copy) }
         try files.write(copy, bytes)
     }
 
     func remove() throws(JournalProblem) {
-        try attempt { () throws(FileFailure) in
-            do throws(Errno) {
-                try files.remove(path)
-            } catch {
-                throw FileFailure(.delete, path, error)
-            }
-        }
+        try attempt(.delete) { () throws(Errno) in try files.remove(path) }
     }
 
     /// Whether it has no whole line and was left so before `time`, in seconds since 1970.
@@ -254,22 +243,18 @@ private struct OpenJournal {
     }
 
     private func bytes() throws(JournalProblem) -> [UInt8] {
-        try attempt { () throws(FileFailure) in
-            do throws(Errno) {
-                return try files.read(file, 0..<Int(try files.status(file).st_size))
-            } catch {
-                throw FileFailure(.read, path, error)
-            }
+        try attempt(.read) { () throws(Errno) in
+            try files.read(file, 0..<Int(try files.status(file).st_size))
         }
     }
 
-    func attempt<Result>(
-        _ body: () throws(FileFailure) -> Result
+    private func attempt<Result>(
+        _ action: FileFailure.Action, _ calls: () throws(Errno) -> Result
     ) throws(JournalProblem) -> Result {
-        do throws(FileFailure) {
-            return try body()
+        do throws(Errno) {
+            return try calls()
         } catch {
-            throw .failure(error)
+            throw .failure(FileFailure(action, path, error))
         }
     }
 }

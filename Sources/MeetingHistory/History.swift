@@ -1,7 +1,8 @@
+import Files
 import Glibc
 import ScrumCore
 
-/// The folder that keeps what was met: a file per scrum, and a journal per running meeting.
+/// The folder of past meetings: a file per scrum, and a journal per running meeting.
 package struct History: Sendable {
     package let folder: String
     let files: FileSystem
@@ -11,10 +12,10 @@ package struct History: Sendable {
         self.files = files
     }
 
-    /// The names in the folder, read once; a folder that is not there is empty.
+    /// The names in the folder, read once; a missing folder is empty.
     package func contents() throws(FileFailure) -> Contents {
         do throws(Errno) {
-            let names = try files.uninterrupted { () throws(Errno) in try files.names(folder) }
+            let names = try files.names(folder)
             return Contents(history: self, names: names)
         } catch {
             if error.code == ENOENT { return Contents(history: self, names: []) }
@@ -27,9 +28,9 @@ package struct History: Sendable {
         try contents().file(of: scrum)
     }
 
-    /// Adds meetings of any scrums and makes the folder and the files if need be.
+    /// Adds meetings of any scrums; makes the folder and the files if they are missing.
     ///
-    /// Gives how many are new: those whose id is there already are left as they are.
+    /// Returns how many are new: a meeting whose id is there already stays as it is.
     @discardableResult
     package func add(_ records: [MeetingRecord]) throws(FileFailure) -> Int {
         guard !records.isEmpty else { return 0 }
@@ -46,9 +47,9 @@ package struct History: Sendable {
         return count
     }
 
-    /// Gives a scrum's meetings to another title or file, among the meetings it has already.
+    /// Moves the meetings of a scrum to another title or file; returns how many.
     ///
-    /// Gives how many; cut off halfway and done again, it loses nothing and doubles nothing.
+    /// If it is interrupted, running it again completes it without losing or doubling a meeting.
     @discardableResult
     package func rename(
         _ old: MeetingRecord.Scrum, to new: MeetingRecord.Scrum
@@ -57,30 +58,10 @@ package struct History: Sendable {
         return try contents.file(of: old).move(to: contents.file(of: new), as: new)
     }
 
-    /// Makes the folder, readable by nobody else, and those above it.
+    /// Makes the folder and those above it, readable by the user alone.
     package func makeFolder() throws(FileFailure) {
-        do throws(Errno) {
-            try makeFolder(folder)
-        } catch {
-            throw FileFailure(.create, folder, error)
-        }
-    }
-
-    private func makeFolder(_ path: String) throws(Errno) {
-        do throws(Errno) {
-            let status = try files.statusOf(path)
-            guard status.st_mode & S_IFMT == S_IFDIR else { throw Errno(ENOTDIR) }
-        } catch {
-            guard error.code == ENOENT else { throw error }
-            let above = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-            if !above.isEmpty { try makeFolder(above) }
-            do throws(Errno) {
-                try files.makeFolder(path, 0o700)
-            } catch {
-                // Another program was faster.
-                guard error.code == EEXIST else { throw error }
-            }
-            if !above.isEmpty { try files.syncFolder(above) }
+        try FileFailure.wrap(.create, folder) { () throws(Errno) in
+            try files.makeFolders(folder)
         }
     }
 }
@@ -89,7 +70,7 @@ extension History {
     /// The files of the folder as of one moment.
     package struct Contents: Sendable {
         package let history: History
-        /// The names of history files by the part that tells whose they are, in order.
+        /// The names of history files, sorted by the key in them that identifies the scrum.
         private var names: [(key: UInt64, name: String)] = []
         /// The names of the journals.
         let journals: [String]
@@ -110,7 +91,7 @@ extension History {
                     path: history.folder + "/" + HistoryName.name(of: scrum), files: history.files)
         }
 
-        /// The file of a scrum; nil where it never met.
+        /// The file of a scrum; nil if it never met.
         package func existingFile(of scrum: MeetingRecord.Scrum) -> HistoryFile? {
             existingFile(id: scrum.id, title: scrum.title, HistoryKeys(file: scrum.file))
         }

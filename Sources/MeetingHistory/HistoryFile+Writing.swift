@@ -1,17 +1,19 @@
+import Files
 import Glibc
+import JSONText
 import ScrumCore
 
 extension HistoryFile {
-    /// A meeting and the line that stands for it, with its end.
+    /// A meeting and its line, with its end.
     struct Entry {
         let record: MeetingRecord
         let line: [UInt8]
     }
 
-    /// Adds meetings and makes them last through a power cut; gives how many are new.
+    /// Adds meetings and syncs them to the disk; returns how many are new.
     ///
-    /// A meeting whose id is there already is left as it is. One that is much older than the
-    /// last is put in its place, so that the file stays in order. The folder must be there.
+    /// A meeting whose id is there already stays as it is. One that is much older than the last is
+    /// inserted where it belongs, so that the file stays in order. The folder must exist.
     @discardableResult
     package func add(_ records: [MeetingRecord]) throws(FileFailure) -> Int {
         try add(records.map { Entry(record: $0, line: HistoryLine.encode($0)) })
@@ -29,20 +31,20 @@ extension HistoryFile {
         _ entries: [Entry], after first: Entry, to reader: HistoryReader
     ) throws(Errno) -> Int {
         let earliest = first.record.start.seconds - HistoryReader.disorder
-        let known = try reader.lines(from: try reader.offset(of: earliest)).lines
-        var ids = Set(known.map(\.record.id))
+        let existing = try reader.lines(from: try reader.offset(of: earliest)).lines
+        var ids = Set(existing.map(\.record.id))
         let fresh = entries.filter { ids.insert($0.record.id).inserted }
         guard let first = fresh.first else { return 0 }
         let limit = first.record.start.seconds + HistoryReader.disorder
-        if known.contains(where: { $0.record.start.seconds > limit }) {
-            try insert(fresh, among: known, of: reader)
+        if existing.contains(where: { $0.record.start.seconds > limit }) {
+            try insert(fresh, among: existing, of: reader)
         } else {
             try append(fresh, to: reader)
         }
         return fresh.count
     }
 
-    /// Deletes a meeting and leaves everything else byte for byte; false if it is not there.
+    /// Deletes a meeting and leaves all else byte for byte; returns whether it was there.
     package func delete(id: String) throws(FileFailure) -> Bool {
         try change { (bytes, lines) in
             guard let line = lines.last(where: { $0.record.id == id }) else { return nil }
@@ -50,21 +52,22 @@ extension HistoryFile {
         }
     }
 
-    /// Gives a person another name in all meetings; gives in how many.
+    /// Renames a person in all meetings; returns in how many.
     @discardableResult
     package func rename(person old: String, to new: String) throws(FileFailure) -> Int {
         var count = 0
         _ = try change { (bytes, lines) in
-            let places = lines.map { HistoryEdit.names(in: bytes, $0.range, of: old) }
-            count = places.count { !$0.isEmpty }
+            let ranges = lines.map { HistoryEdit.names(in: bytes, $0.range, of: old) }
+            count = ranges.count { !$0.isEmpty }
             guard count > 0 else { return nil }
             return HistoryEdit.replacing(
-                places.flatMap(\.self), in: bytes, with: HistoryEdit.encode(new))
+                ranges.flatMap(\.self), in: bytes,
+                with: Array(JSONValue.string(new).compact.utf8))
         }
         return count
     }
 
-    /// Gives all meetings to `scrum`, whose file is `other`; gives how many.
+    /// Moves all meetings to `scrum`, whose file is `other`; returns how many.
     func move(
         to other: HistoryFile, as scrum: MeetingRecord.Scrum
     ) throws(FileFailure) -> Int {
@@ -72,29 +75,29 @@ extension HistoryFile {
         _ = try change { (bytes, lines) throws(FileFailure) in
             count = lines.count
             guard count > 0 else { return nil }
-            let name = HistoryEdit.encode(scrum)
+            let name = Array(HistoryLine.json(scrum).compact.utf8)
             if other == self {
-                let places = lines.flatMap { HistoryEdit.scrum(in: bytes, $0.range) }
-                return HistoryEdit.replacing(places, in: bytes, with: name)
+                let ranges = lines.flatMap { HistoryEdit.scrum(in: bytes, $0.range) }
+                return HistoryEdit.replacing(ranges, in: bytes, with: name)
             }
             let entries = lines.map { line in
-                let places = HistoryEdit.scrum(in: bytes, line.range)
-                var text = HistoryEdit.replacing(places, in: bytes, line.range, with: name)
+                let ranges = HistoryEdit.scrum(in: bytes, line.range)
+                var text = HistoryEdit.replacing(ranges, in: bytes, line.range, with: name)
                 if text.last != 0x0A { text.append(0x0A) }
                 return Entry(record: line.record, line: text)
             }
-            // Cut off between here and the removal below, it can be done again: ids are unique.
+            // If it is interrupted before the removal below, it can be run again: ids are unique.
             _ = try other.add(entries)
             return HistoryEdit.replacing(lines.map(\.range), in: bytes, with: [])
         }
         return count
     }
 
-    /// Replaces the file by what `edit` makes of it; nil leaves it.
+    /// Replaces the file by the result of `edit`; nil leaves it as it is.
     private func change(
         _ edit: ([UInt8], [HistoryReader.Line]) throws(FileFailure) -> [UInt8]?
     ) throws(FileFailure) -> Bool {
-        // Nothing is created for what has never met.
+        // No file is created for a scrum that has never met.
         guard exists else { return false }
         return try locked { (reader) throws(FileFailure) in
             let (lines, bytes) = try attempt { () throws(Errno) in
@@ -119,7 +122,7 @@ extension HistoryFile {
 }
 
 extension HistoryFile {
-    /// Opens and locks the file, makes it if need be, and lets `body` write.
+    /// Opens and locks the file, which is made if it is missing, for `body` to write.
     private func locked<Result>(
         _ body: (HistoryReader) throws(FileFailure) -> Result
     ) throws(FileFailure) -> Result {
@@ -132,19 +135,13 @@ extension HistoryFile {
     private func attempt<Result>(
         _ body: () throws(Errno) -> Result
     ) throws(FileFailure) -> Result {
-        do throws(Errno) {
-            return try body()
-        } catch {
-            throw FileFailure(.write, path, error)
-        }
+        try FileFailure.wrap(.write, path, body)
     }
 
-    /// The file, locked against others who write; whoever waited for a rewrite opens the new one.
+    /// The locked file; if it was replaced while this waited for the lock, the new one.
     private func openLocked() throws(Errno) -> Int32 {
         while true {
-            let file = try files.uninterrupted { () throws(Errno) in
-                try files.open(path, O_RDWR | O_APPEND | O_CREAT, 0o600)
-            }
+            let file = try files.open(path, O_RDWR | O_APPEND | O_CREAT, 0o600)
             do throws(Errno) {
                 try lock(file)
                 if try isCurrent(file) { return file }
@@ -158,9 +155,9 @@ extension HistoryFile {
 
     private func lock(_ file: Int32) throws(Errno) {
         do {
-            try files.uninterrupted { () throws(Errno) in try files.lock(file, LOCK_EX) }
+            try files.lock(file, LOCK_EX)
         } catch {
-            // A file system without locks: one write at the end is as safe as it gets.
+            // Without locks, a single write at the end is the safest there is.
             guard error.isLockUnsupported else { throw error }
         }
     }
@@ -181,7 +178,7 @@ extension HistoryFile {
     ) throws(Errno) {
         let file = reader.file
         var bytes: [UInt8] = []
-        // A line that a crash left without its end stays as it is, by itself.
+        // A line that a crash left without its end stays as it is, on a line of its own.
         if reader.size > 0, try files.read(file, (reader.size - 1)..<reader.size) != [0x0A] {
             bytes.append(0x0A)
         }
@@ -189,30 +186,30 @@ extension HistoryFile {
         do {
             try files.write(file, bytes)
         } catch {
-            // What was written of a line goes; where it cannot, reading skips it.
+            // Removes the part that was written; if even that fails, readers skip it.
             try? files.truncate(file, reader.size)
             throw error
         }
-        try files.uninterrupted { () throws(Errno) in try files.sync(file) }
+        try files.sync(file)
         if reader.size == 0 { try files.syncFolder(folder) }
     }
 
     private func insert(
-        _ entries: [Entry], among known: [HistoryReader.Line], of reader: HistoryReader
+        _ entries: [Entry], among existing: [HistoryReader.Line], of reader: HistoryReader
     ) throws(Errno) {
         let old = try files.read(reader.file, 0..<reader.size)
         var bytes: [UInt8] = []
         var copied = 0
-        var lines = known[...]
+        var lines = existing[...]
         for entry in entries {
             while let line = lines.first,
                 line.record.start.seconds <= entry.record.start.seconds
             {
                 lines.removeFirst()
             }
-            let place = lines.first?.range.lowerBound ?? old.count
-            bytes += old[copied..<place]
-            copied = place
+            let next = lines.first?.range.lowerBound ?? old.count
+            bytes += old[copied..<next]
+            copied = next
             if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
             bytes += entry.line
         }
@@ -225,16 +222,14 @@ extension HistoryFile {
         try files.syncFolder(folder)
     }
 
-    /// Puts a new file in the place of the old one, which is locked.
+    /// Replaces the file, which is locked.
     private func replace(with bytes: [UInt8]) throws(Errno) {
         let temporary = path + ".new"
-        let file = try files.uninterrupted { () throws(Errno) in
-            try files.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600)
-        }
+        let file = try files.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600)
         do throws(Errno) {
             defer { files.close(file) }
             try files.write(file, bytes)
-            try files.uninterrupted { () throws(Errno) in try files.sync(file) }
+            try files.sync(file)
             try files.rename(temporary, path)
         } catch {
             try? files.remove(temporary)
@@ -243,7 +238,5 @@ extension HistoryFile {
         try files.syncFolder(folder)
     }
 
-    private var folder: String {
-        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    }
+    private var folder: String { FilePath.folder(of: path) }
 }

@@ -1,10 +1,10 @@
+import Files
 import Glibc
 import ScrumCore
 
 /// The history of one scrum: a file with a line of JSON for each meeting.
 ///
-/// Every reading and writing locks the file for as long as it takes; a file that is not there
-/// has no meetings.
+/// Every call locks the file while it reads or writes; a missing file has no meetings.
 package struct HistoryFile: Equatable, Sendable {
     package let path: String
     let files: FileSystem
@@ -15,7 +15,9 @@ package struct HistoryFile: Equatable, Sendable {
 
     /// All meetings.
     package func all() throws(FileFailure) -> HistoryPage {
-        try read { (reader) throws(Errno) in try reader.all() }
+        var page = HistoryPage()
+        page.warnings = try readAll { page.records.append($0) }
+        return page
     }
 
     /// Calls `body` with every meeting in the order of the file, and keeps none of them.
@@ -23,7 +25,7 @@ package struct HistoryFile: Equatable, Sendable {
         _ body: (MeetingRecord) -> Void
     ) throws(FileFailure) -> [HistoryWarning] {
         try read { (reader) throws(Errno) in
-            HistoryPage(warnings: try reader.readAll(body))
+            HistoryPage(warnings: try reader.readLines { body($0.record) })
         }.warnings
     }
 
@@ -41,12 +43,10 @@ package struct HistoryFile: Equatable, Sendable {
         _ body: (HistoryReader) throws(Errno) -> HistoryPage
     ) throws(FileFailure) -> HistoryPage {
         do throws(Errno) {
-            let file = try files.uninterrupted { () throws(Errno) in
-                try files.open(path, O_RDONLY, 0)
-            }
+            let file = try files.open(path, O_RDONLY, 0)
             defer { files.close(file) }
-            // Where locks are not to be had, reading goes without.
-            try? files.uninterrupted { () throws(Errno) in try files.lock(file, LOCK_SH) }
+            // On a file system without locks, files are read without.
+            try? files.lock(file, LOCK_SH)
             let size = Int(try files.status(file).st_size)
             return try body(HistoryReader(files: files, file: file, path: path, size: size))
         } catch {

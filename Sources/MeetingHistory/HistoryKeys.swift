@@ -1,4 +1,4 @@
-/// The keys of the scrums of one file; what they have in common is hashed once.
+/// The keys of the scrums of one file; the part that they share is hashed once.
 package struct HistoryKeys: Sendable {
     private let start: Hash
 
@@ -10,7 +10,7 @@ package struct HistoryKeys: Sendable {
         self.start = start
     }
 
-    /// A number made from what tells a scrum apart: the id, else the file and the title.
+    /// A hash of what identifies a scrum: its id, else its file and title.
     func key(id: String?, title: String) -> UInt64 {
         var hash = start
         if let id {

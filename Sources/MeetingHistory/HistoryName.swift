@@ -1,6 +1,6 @@
 import ScrumCore
 
-/// The names of history files: the title, readable, and a key that tells scrums apart.
+/// The names of history files: a readable form of the title, and a key that is unique.
 enum HistoryName {
     static let suffix = ".jsonl"
 
@@ -10,12 +10,12 @@ enum HistoryName {
         return readable(scrum.title) + "-" + zeros + digits + suffix
     }
 
-    /// A number made from what tells the scrum apart.
+    /// A hash of what identifies the scrum.
     static func key(of scrum: MeetingRecord.Scrum) -> UInt64 {
         HistoryKeys(file: scrum.file).key(id: scrum.id, title: scrum.title)
     }
 
-    /// Nil where the name is of another kind.
+    /// Nil if the name has another form.
     static func key(inName name: String) -> UInt64? {
         UInt64(name.dropLast(suffix.count).suffix(16), radix: 16)
     }

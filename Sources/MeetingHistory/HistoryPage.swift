@@ -1,6 +1,6 @@
 import ScrumCore
 
-/// What was read of a history: the meetings, oldest first, and what could not be read.
+/// Meetings of a history, oldest first, and warnings of lines that could not be read.
 package struct HistoryPage: Equatable, Sendable {
     package var records: [MeetingRecord] = []
     package var warnings: [HistoryWarning] = []
@@ -15,7 +15,7 @@ package struct HistoryPage: Equatable, Sendable {
 package struct HistoryWarning: Equatable, Sendable {
     package enum Reason: Equatable, Sendable {
         case damaged
-        /// The last line has no end: its writing was cut off.
+        /// The last line has no end: writing it was interrupted.
         case cutOff
         /// A newer program wrote it, in this version of the format.
         case newer(version: Int)

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import ScrumCore
 
@@ -10,7 +11,13 @@ struct HistoryReader {
         let record: MeetingRecord
     }
 
-    /// Histories are in the order of their starts, but for meetings that met within this time.
+    /// A line that could not be read.
+    private struct Skipped {
+        let range: Range<Int>
+        let problem: LineProblem
+    }
+
+    /// The file is in the order of starts, but meetings within this time may be swapped, in seconds.
     static let disorder = 86_400
 
     let files: FileSystem
@@ -20,47 +27,30 @@ struct HistoryReader {
 
     /// The lines from `offset`, which begins a line, to the end of the file.
     func lines(from offset: Int = 0) throws(Errno) -> (lines: [Line], warnings: [HistoryWarning]) {
-        let bytes = try files.read(file, offset..<size)
         var lines: [Line] = []
-        var skipped: [Skipped] = []
-        scan(bytes, from: offset) { range, result in
-            switch result {
-            case .success(let record): lines.append(Line(range: range, record: record))
-            case .failure(let problem): skipped.append(Skipped(range: range, problem: problem))
-            }
-        }
-        return (lines, try warnings(skipped))
+        let warnings = try readLines(from: offset) { lines.append($0) }
+        return (lines, warnings)
     }
 
-    /// All meetings.
-    func all() throws(Errno) -> HistoryPage {
-        var page = HistoryPage()
-        page.warnings = try readAll { page.records.append($0) }
-        return page
-    }
-
-    /// Calls `body` with every meeting; the file is in memory a part at a time.
-    func readAll(_ body: (MeetingRecord) -> Void) throws(Errno) -> [HistoryWarning] {
+    /// Calls `body` with every line from `offset`; the file is in memory a part at a time.
+    func readLines(
+        from offset: Int = 0, _ body: (Line) -> Void
+    ) throws(Errno) -> [HistoryWarning] {
         var skipped: [Skipped] = []
-        var begin = 0
+        var begin = offset
         var part = 262_144
         while begin < size {
-            let bytes = try files.read(file, begin..<min(begin + part, size))
+            var bytes = try files.read(file, begin..<min(begin + part, size))
             if bytes.isEmpty { break }
-            let isLast = begin + bytes.count >= size || bytes.count < part
-            let newline = bytes.lastIndex(of: 0x0A).map { $0 + 1 }
-            guard let end = isLast ? bytes.count : newline else {
-                part *= 4
-                continue
-            }
-            scan(end == bytes.count ? bytes : Array(bytes[..<end]), from: begin) { range, result in
-                switch result {
-                case .success(let record): body(record)
-                case .failure(let problem):
-                    skipped.append(Skipped(range: range, problem: problem))
+            if begin + bytes.count < size, bytes.count == part {
+                guard let newline = bytes.lastIndex(of: 0x0A) else {
+                    part *= 4
+                    continue
                 }
+                bytes.removeSubrange((newline + 1)...)
             }
-            begin += end
+            Self.parse(bytes, at: begin, &skipped, body)
+            begin += bytes.count
         }
         return try warnings(skipped)
     }
@@ -82,12 +72,14 @@ struct HistoryReader {
 
     /// The meetings from `start` on.
     func since(_ start: Timestamp) throws(Errno) -> HistoryPage {
-        let (lines, warnings) = try lines(from: offset(of: start.seconds - Self.disorder))
-        let records = lines.lazy.map(\.record).filter { $0.start.seconds >= start.seconds }
-        return HistoryPage(records: Array(records), warnings: warnings)
+        var page = HistoryPage()
+        page.warnings = try readLines(from: offset(of: start.seconds - Self.disorder)) { line in
+            if line.record.start.seconds >= start.seconds { page.records.append(line.record) }
+        }
+        return page
     }
 
-    /// Where the lines that start at `seconds` or later begin, if the lines are in order.
+    /// The offset of the lines that start at `seconds` or later, by bisection.
     func offset(of seconds: Int) throws(Errno) -> Int {
         var low = 0
         var high = size
@@ -108,34 +100,21 @@ struct HistoryReader {
 }
 
 extension HistoryReader {
-    private struct Skipped {
-        let range: Range<Int>
-        let problem: HistoryLine.Problem
-    }
-
-    /// Calls `body` with each line that is not blank, by its place in the file.
-    private func scan(
-        _ bytes: [UInt8], from offset: Int,
-        _ body: (Range<Int>, Result<MeetingRecord, HistoryLine.Problem>) -> Void
+    /// Calls `body` with each line that holds a meeting; `offset` is where the bytes are in the file.
+    private static func parse(
+        _ bytes: [UInt8], at offset: Int, _ skipped: inout [Skipped], _ body: (Line) -> Void
     ) {
-        bytes.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return }
-            var known = HistoryLine.Known()
-            var begin = 0
-            while begin < buffer.count {
-                let newline = memchr(base + begin, 0x0A, buffer.count - begin)
-                let end = newline.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) }
-                let next = end.map { $0 + 1 } ?? buffer.count
-                let content = UnsafeBufferPointer(rebasing: buffer[begin..<(end ?? next)])
-                defer { begin = next }
-                if content.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { continue }
-                let range = (offset + begin)..<(offset + next)
-                do throws(HistoryLine.Problem) {
-                    let record = try HistoryLine.decode(content, scrum: &known)
-                    body(range, .success(record))
-                } catch {
-                    body(range, .failure(error))
-                }
+        var begin = 0
+        while begin < bytes.count {
+            let next = nextLine(in: bytes, from: begin) ?? bytes.count
+            let line = Array(bytes[begin..<next])
+            let range = (offset + begin)..<(offset + next)
+            begin = next
+            if line.allSatisfy({ [0x20, 0x0D, 0x0A].contains($0) }) { continue }
+            do throws(LineProblem) {
+                body(Line(range: range, record: try HistoryLine.decode(line)))
+            } catch {
+                skipped.append(Skipped(range: range, problem: error))
             }
         }
     }
@@ -150,13 +129,7 @@ extension HistoryReader {
         var skipped: [Skipped] = []
         for index in ends.indices.dropLast().reversed() where page.records.count < count {
             let line = Array(bytes[ends[index]..<ends[index + 1]])
-            scan(line, from: begin + ends[index]) { range, result in
-                switch result {
-                case .success(let record): page.records.append(record)
-                case .failure(let problem):
-                    skipped.append(Skipped(range: range, problem: problem))
-                }
-            }
+            Self.parse(line, at: begin + ends[index], &skipped) { page.records.append($0.record) }
         }
         guard page.records.count == count || begin == 0 else { return nil }
         page.records.reverse()
@@ -172,11 +145,10 @@ extension HistoryReader {
             let bytes = try files.read(file, low..<end)
             if let first = Self.nextLine(in: bytes, from: 0) {
                 let last = end == high ? bytes.count : Self.lineBegins(in: bytes, from: first).last
+                let lines = Array(bytes[first..<(last ?? first)])
                 var found: Line?
-                scan(Array(bytes[first..<(last ?? first)]), from: low + first) { range, result in
-                    guard found == nil, case .success(let record) = result else { return }
-                    found = Line(range: range, record: record)
-                }
+                var skipped: [Skipped] = []
+                Self.parse(lines, at: low + first, &skipped) { found = found ?? $0 }
                 if let found { return found }
             }
             if end == high { return nil }
@@ -205,7 +177,7 @@ extension HistoryReader {
 
     private func warnings(_ skipped: [Skipped]) throws(Errno) -> [HistoryWarning] {
         guard let last = skipped.last else { return [] }
-        // Only a damaged file is counted through for the numbers of its lines.
+        // The numbers of lines are counted only for a file with something to warn of.
         let bytes = try files.read(file, 0..<last.range.upperBound)
         var line = 1
         var counted = 0

@@ -1,17 +1,19 @@
+import Files
 import Glibc
 import ScrumCore
 
-/// Keeps a running meeting on the disk: what was shown outlives the program, and soon the power.
+/// Keeps a running meeting on the disk: everything that was shown survives a crash at once, and a
+/// power cut after the next sync.
 ///
-/// Its file is locked for as long as its meeting runs. Trouble with it never stops the meeting:
-/// it is told once, and what could not be written is tried again with the next event.
+/// Its file is locked while the meeting runs. An error never stops the meeting: it is reported
+/// once, and unwritten lines are tried again with the next event.
 package final class Journal {
     static let suffix = ".journal"
 
     package let header: JournalHeader
     /// The clocks when the journal was begun or the meeting was resumed.
     package let clock: ClockReading
-    /// When the meeting began; nil while it waits.
+    /// When the meeting began; nil before.
     package private(set) var start: Timestamp?
 
     private let history: History
@@ -20,14 +22,14 @@ package final class Journal {
     /// nil: it could not be created, or it is closed.
     private var file: Int32?
     private var sync: JournalSync?
-    /// Where the next line goes.
+    /// The offset of the next line, in bytes.
     private var end: Int
     /// Lines that could not be written yet.
     private var pending: [UInt8] = []
+    /// The meeting's time up to which the file says it was seen.
     private var seen: Duration
-    /// How often that was written.
-    private var sightings = 0
-    /// The journal of an ended meeting that is not in the history yet.
+    private var seenWrites = 0
+    /// The path of the journal, if its ended meeting could not be added to the history.
     package private(set) var refuge: String?
     private var failure: FileFailure?
     private var hasFailed = false
@@ -44,7 +46,7 @@ package final class Journal {
         create()
     }
 
-    /// Goes on with a journal that is open and locked.
+    /// Continues a journal that is open and locked.
     init(_ replay: JournalReplay, path: String, file: Int32, in history: History) {
         header = replay.header
         clock = replay.clock
@@ -60,7 +62,7 @@ package final class Journal {
 
     deinit { close() }
 
-    /// Keeps an event; to be called before its effect is shown.
+    /// Writes an event; to be called before its effect is shown.
     package func append(_ event: ScrumTimer.Event, at time: Duration) {
         if event == .begin, start == nil { start = clock.date(at: time) }
         append(.event(event, at: time))
@@ -72,21 +74,21 @@ package final class Journal {
         if flush() { sync?.request() }
     }
 
-    /// Keeps the time up to which the meeting was seen; to be called before it is shown.
+    /// Writes the time up to which the meeting was seen; to be called before that is shown.
     package func sawMeeting(at time: Duration) {
-        // What is not written yet must not be overtaken.
+        // Events of before must be in the file first.
         guard let file, time > seen, pending.isEmpty || flush() else { return }
         do throws(Errno) {
-            let offset = JournalSlot.offset(sightings)
+            let offset = JournalSlot.offset(seenWrites)
             try files.write(file, JournalSlot.bytes(time), at: offset)
-            sightings += 1
+            seenWrites += 1
             seen = time
         } catch {
             fail(.write, error)
         }
     }
 
-    /// What went wrong, the first time after it did: the meeting goes on without its journal.
+    /// The first error, once; the meeting goes on without its journal.
     package func takeFailure() -> FileFailure? {
         if let error = sync?.takeFailure() { fail(.write, error) }
         defer { failure = nil }
@@ -99,9 +101,9 @@ package final class Journal {
         return MeetingRecord(timer, at: now, id: header.id, start: start, file: header.file)
     }
 
-    /// Ends the journal: its meeting is in the history now, or is not to be kept (nil).
+    /// Adds the meeting to the history, unless it is nil, and removes the journal.
     ///
-    /// When the history cannot be written, the journal stays and is taken over another time.
+    /// If the history cannot be written, the journal stays and a later program adds the meeting.
     package func finish(keeping record: MeetingRecord?) throws(FileFailure) {
         defer { close() }
         if let record {
@@ -116,23 +118,23 @@ package final class Journal {
         do throws(Errno) {
             try files.remove(path)
         } catch {
-            // Recorded already: whoever takes it over finds the id in the history.
+            // If it is in the history, a later program sees that by its id and removes the journal.
             guard error.code != ENOENT, record == nil else { return }
             throw FileFailure(.delete, path, error)
         }
     }
 
-    /// Whether everything is on the disk that happened; without it nothing can be resumed.
+    /// Whether all events are in the file, so that the meeting can be resumed.
     package var isWhole: Bool { file != nil && (pending.isEmpty || flush()) }
 
-    /// The line of a record that could not be kept, and the file of the history it belongs to.
+    /// The line of a record that could not be added, and the history file it belongs to.
     package func line(of record: MeetingRecord) -> (text: String, path: String) {
-        let known = try? history.file(of: record.scrum).path
-        let path = known ?? history.folder + "/" + HistoryName.name(of: record.scrum)
+        let existing = try? history.file(of: record.scrum).path
+        let path = existing ?? history.folder + "/" + HistoryName.name(of: record.scrum)
         return (String(decoding: HistoryLine.encode(record), as: UTF8.self), path)
     }
 
-    /// Lets go of the meeting, which can be resumed.
+    /// Closes the journal; the meeting can be resumed.
     package func close() {
         guard let file else { return }
         if !pending.isEmpty { _ = flush() }
@@ -153,11 +155,9 @@ extension Journal {
             return
         }
         do throws(Errno) {
-            let file = try files.uninterrupted { () throws(Errno) in
-                try files.open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
-            }
+            let file = try files.open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
             do throws(Errno) {
-                try? files.uninterrupted { () throws(Errno) in try files.lock(file, LOCK_EX) }
+                try? files.lock(file, LOCK_EX)
                 let line = JournalLine.encode(header)
                 try files.write(file, line, at: 0)
                 end = line.count
@@ -174,7 +174,7 @@ extension Journal {
         }
     }
 
-    /// Writes what is pending; false if not all of it could be written.
+    /// Writes the pending lines; false if any could not be written.
     private func flush() -> Bool {
         guard let file else { return false }
         do throws(Errno) {

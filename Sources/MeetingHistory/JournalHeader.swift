@@ -1,8 +1,8 @@
 import ScrumCore
 
-/// What the computer's clocks show at one moment of a meeting.
+/// A reading of the computer's clocks at one moment of a meeting.
 package struct ClockReading: Equatable, Sendable {
-    /// The meeting's time at that moment, as its timer is told it.
+    /// The meeting's time at that moment.
     package var time: Duration
     /// Which run of the computer it is (the kernel's boot id).
     package var boot: String
@@ -24,9 +24,9 @@ package struct ClockReading: Equatable, Sendable {
         return date
     }
 
-    /// How much time passed from `time` of the meeting until `other`; never negative.
+    /// The time from `time` of the meeting until `other`; never negative.
     ///
-    /// The dates are asked only after a restart of the computer: people set them.
+    /// Dates count only after a restart of the computer, since people set them.
     func gap(from time: Duration, to other: ClockReading) -> Duration {
         let gap =
             boot == other.boot
@@ -45,7 +45,7 @@ package struct JournalHeader: Equatable, Sendable {
     package var plan: MeetingPlan
     /// The clocks when the journal was begun.
     package var clock: ClockReading
-    /// Options of the command line that hold on after a resume, as their reader wants them.
+    /// Options of the command line that still apply after a resume, as arguments.
     package var options: [String]
 
     package init(

@@ -1,61 +1,36 @@
+import JSONText
 import ScrumCore
 
 extension JournalLine {
-    typealias Damage = JSONScanner.Damage
-
-    /// Why a first line tells nothing.
-    enum Problem: Error, Equatable {
-        case damaged
-        /// A newer program wrote it, in this version of the format.
-        case newer(Int)
-    }
-
     /// The header of a first line, and the time up to which the meeting was seen.
     static func header(
-        _ bytes: UnsafeBufferPointer<UInt8>
-    ) throws(Problem) -> (header: JournalHeader, seen: Duration) {
-        var scanner = JSONScanner(bytes)
-        var found: Int?
-        do throws(Damage) {
-            let result = try header(&scanner, version: &found)
-            try scanner.end()
-            if found == version { return result }
-        } catch {
-            // A newer line need not look like ours; whether it does is told below.
-        }
-        if let found, found > version { throw .newer(found) }
-        throw .damaged
+        _ line: [UInt8]
+    ) throws(LineProblem) -> (header: JournalHeader, seen: Duration) {
+        try LineProblem.read(line, newest: version, header)
     }
 
-    static func entry(_ bytes: UnsafeBufferPointer<UInt8>) throws(Damage) -> Entry {
-        var scanner = JSONScanner(bytes)
+    static func entry(_ line: [UInt8]) throws(JSONMismatch) -> Entry {
         var parts = Parts()
-        try scanner.object { (scanner, key) throws(Damage) in
+        try JSONItem(JSONDocument(line)).members { (key, value) throws(JSONMismatch) in
             switch key {
-            case "at": parts.time = try duration(&scanner)
-            case "do": parts.name = try scanner.string()
-            case "by": parts.amount = try duration(&scanner)
-            case "who": parts.id = try scanner.integer()
-            case "name", "text", "how": parts.text = try scanner.string()
+            case "at": parts.time = try duration(value)
+            case "do": parts.name = try value.string()
+            case "by": parts.amount = try duration(value)
+            case "who": parts.id = try value.integer()
+            case "name", "text", "how": parts.text = try value.string()
             case "order":
-                var order: [Int] = []
-                try scanner.array { (scanner) throws(Damage) in
-                    order.append(try scanner.integer())
-                }
-                parts.order = order
-            case "from", "since": parts.from = try duration(&scanner)
-            case "to": parts.to = try duration(&scanner)
-            case "clock": parts.clock = try clock(&scanner)
-            default: try scanner.skipValue()
+                parts.order = try value.list { (id) throws(JSONMismatch) in try id.integer() }
+            case "from", "since": parts.from = try duration(value)
+            case "to": parts.to = try duration(value)
+            case "clock": parts.clock = try clock(value)
+            default: break
             }
         }
-        try scanner.end()
-        guard let time = parts.time else { throw scanner.damage }
+        let time = try JSONMismatch.unwrap(parts.time)
         if parts.name == "resumed", let clock = parts.clock, let since = parts.from {
             return .resumed(since: since, clock)
         }
-        guard let event = parts.event else { throw scanner.damage }
-        return .event(event, at: time)
+        return .event(try JSONMismatch.unwrap(parts.event), at: time)
     }
 
     /// What a line of an event may hold.
@@ -97,8 +72,8 @@ extension JournalLine {
 
 extension JournalLine {
     private static func header(
-        _ scanner: inout JSONScanner, version: inout Int?
-    ) throws(Damage) -> (header: JournalHeader, seen: Duration) {
+        _ item: JSONItem
+    ) throws(JSONMismatch) -> (header: JournalHeader, seen: Duration) {
         var seen = Duration.zero
         var id = ""
         var file: String?
@@ -107,131 +82,118 @@ extension JournalLine {
         var share = Duration.zero
         var reading: ClockReading?
         var options: [String] = []
-        try scanner.object { (scanner, key) throws(Damage) in
+        try item.members { (key, value) throws(JSONMismatch) in
             switch key {
-            case "v": version = try scanner.integer()
             case "seen":
-                try scanner.array { (scanner) throws(Damage) in
-                    seen = max(seen, JournalSlot.time(try scanner.string()) ?? .zero)
+                let times = try value.list { (slot) throws(JSONMismatch) in
+                    JournalSlot.time(try slot.string()) ?? .zero
                 }
-            case "id": id = try scanner.string()
-            case "file": file = try scanner.string()
-            case "clock": reading = try clock(&scanner)
+                seen = times.max() ?? .zero
+            case "id": id = try value.string()
+            case "file": file = try value.string()
+            case "clock": reading = try clock(value)
             case "options":
-                try scanner.array { (scanner) throws(Damage) in
-                    options.append(try scanner.string())
-                }
-            case "scrum": scrum = try Self.scrum(&scanner)
+                options = try value.list { (option) throws(JSONMismatch) in try option.string() }
+            case "scrum": scrum = try Self.scrum(value)
             case "people":
-                try scanner.array { (scanner) throws(Damage) in
-                    let person = try attendee(&scanner)
-                    guard let box = person.box else { throw scanner.damage }
-                    people.append(.init(id: person.id, name: person.name, box: box))
+                people = try value.list { (item) throws(JSONMismatch) in
+                    let person = try attendee(item)
+                    return MeetingPlan.Person(
+                        id: person.id, name: person.name, box: try JSONMismatch.unwrap(person.box))
                 }
-            case "share": share = try duration(&scanner)
-            default: try scanner.skipValue()
+            case "share": share = try duration(value)
+            default: break
             }
         }
-        guard let scrum, let reading, !id.isEmpty, !people.isEmpty else { throw scanner.damage }
+        guard let scrum, let reading, !id.isEmpty, !people.isEmpty else { throw JSONMismatch() }
         let plan = MeetingPlan(scrum: scrum, people: people, share: share)
         let header = JournalHeader(
             id: id, file: file, plan: plan, clock: reading, options: options)
         return (header, seen)
     }
 
-    private static func clock(_ scanner: inout JSONScanner) throws(Damage) -> ClockReading {
+    private static func clock(_ item: JSONItem) throws(JSONMismatch) -> ClockReading {
         var time: Duration?
         var boot = ""
         var uptime: Duration?
         var date: Timestamp?
-        try scanner.object { (scanner, key) throws(Damage) in
+        try item.members { (key, value) throws(JSONMismatch) in
             switch key {
-            case "at": time = try duration(&scanner)
-            case "boot": boot = try scanner.string()
-            case "uptime": uptime = try duration(&scanner)
-            case "date": date = Timestamp(iso8601: try scanner.string())
-            default: try scanner.skipValue()
+            case "at": time = try duration(value)
+            case "boot": boot = try value.string()
+            case "uptime": uptime = try duration(value)
+            case "date": date = Timestamp(iso8601: try value.string())
+            default: break
             }
         }
-        guard let time, let uptime, let date else { throw scanner.damage }
+        guard let time, let uptime, let date else { throw JSONMismatch() }
         return ClockReading(time: time, boot: boot, uptime: uptime, date: date)
     }
 
-    private static func scrum(_ scanner: inout JSONScanner) throws(Damage) -> DailyScrum {
+    private static func scrum(_ item: JSONItem) throws(JSONMismatch) -> DailyScrum {
         var scrum = DailyScrum(title: "", attendees: [], length: .zero)
-        try scanner.object { (scanner, key) throws(Damage) in
+        try item.members { (key, value) throws(JSONMismatch) in
             switch key {
-            case "id": scrum.id = try scanner.string()
-            case "title": scrum.title = try scanner.string()
-            case "attendees":
-                try scanner.array { (scanner) throws(Damage) in
-                    scrum.attendees.append(try attendee(&scanner))
-                }
-            case "length": scrum.length = try duration(&scanner)
-            case "theme": scrum.theme = try value(&scanner)
-            case "advance": scrum.advance = try value(&scanner)
-            case "order": scrum.order = try value(&scanner)
-            case "warning": scrum.warning = try duration(&scanner)
-            case "count": scrum.count = try value(&scanner)
-            case "sounds": scrum.sounds = try sounds(&scanner)
-            case "record": scrum.record = try scanner.bool()
-            default: try scanner.skipValue()
+            case "id": scrum.id = try value.string()
+            case "title": scrum.title = try value.string()
+            case "attendees": scrum.attendees = try value.list(attendee)
+            case "length": scrum.length = try duration(value)
+            case "theme": scrum.theme = try value.choice()
+            case "advance": scrum.advance = try value.choice()
+            case "order": scrum.order = try value.choice()
+            case "warning": scrum.warning = try duration(value)
+            case "count": scrum.count = try value.choice()
+            case "sounds": scrum.sounds = try sounds(value)
+            case "record": scrum.record = try value.bool()
+            default: break
             }
         }
-        guard !scrum.title.isEmpty, scrum.length > .zero else { throw scanner.damage }
+        guard !scrum.title.isEmpty, scrum.length > .zero else { throw JSONMismatch() }
         return scrum
     }
 
-    private static func attendee(_ scanner: inout JSONScanner) throws(Damage) -> Attendee {
+    private static func attendee(_ item: JSONItem) throws(JSONMismatch) -> Attendee {
         var attendee = Attendee(name: "")
-        try scanner.object { (scanner, key) throws(Damage) in
+        try item.members { (key, value) throws(JSONMismatch) in
             switch key {
-            case "id": attendee.id = try scanner.string()
-            case "name": attendee.name = try scanner.string()
-            case "box": attendee.box = try duration(&scanner)
-            default: try scanner.skipValue()
+            case "id": attendee.id = try value.string()
+            case "name": attendee.name = try value.string()
+            case "box": attendee.box = try duration(value)
+            default: break
             }
         }
         return attendee
     }
 
-    private static func sounds(_ scanner: inout JSONScanner) throws(Damage) -> DailyScrum.Sounds {
+    private static func sounds(_ item: JSONItem) throws(JSONMismatch) -> DailyScrum.Sounds {
         var sounds = DailyScrum.Sounds()
-        try scanner.object { (scanner, key) throws(Damage) in
+        try item.members { (key, value) throws(JSONMismatch) in
             switch key {
-            case "ding": sounds.ding = try choice(&scanner)
-            case "warning": sounds.warning = try choice(&scanner)
-            case "end": sounds.end = try choice(&scanner)
-            case "volume": sounds.volume = try scanner.integer()
-            default: try scanner.skipValue()
+            case "ding": sounds.ding = try choice(value)
+            case "warning": sounds.warning = try choice(value)
+            case "end": sounds.end = try choice(value)
+            case "volume": sounds.volume = try value.integer()
+            default: break
             }
         }
         return sounds
     }
 
     private static func choice(
-        _ scanner: inout JSONScanner
-    ) throws(Damage) -> DailyScrum.Sounds.Choice {
-        let text = try scanner.string()
+        _ item: JSONItem
+    ) throws(JSONMismatch) -> DailyScrum.Sounds.Choice {
+        let text = try item.string()
         if text == "off" { return .off }
         if text.hasPrefix(filePrefix) { return .file(String(text.dropFirst(filePrefix.count))) }
-        guard let sound = DailyScrum.Sounds.BuiltIn(rawValue: text) else { throw scanner.damage }
-        return .builtIn(sound)
+        return .builtIn(try item.choice())
     }
 
-    private static func value<Value: RawRepresentable<String>>(
-        _ scanner: inout JSONScanner
-    ) throws(Damage) -> Value {
-        guard let value = Value(rawValue: try scanner.string()) else { throw scanner.damage }
-        return value
-    }
-
-    /// Times from here on are damage: some thirty years.
+    /// Times from here on are damage: some thirty years, in nanoseconds.
     static let limit: Int64 = 1_000_000_000_000_000_000
 
-    private static func duration(_ scanner: inout JSONScanner) throws(Damage) -> Duration {
-        let nanoseconds = Int64(try scanner.integer())
-        guard -limit..<limit ~= nanoseconds else { throw scanner.damage }
+    private static func duration(_ item: JSONItem) throws(JSONMismatch) -> Duration {
+        let nanoseconds = Int64(try item.integer())
+        guard -limit..<limit ~= nanoseconds else { throw JSONMismatch() }
         return .nanoseconds(nanoseconds)
     }
 }

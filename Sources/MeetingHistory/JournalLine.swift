@@ -1,3 +1,4 @@
+import JSONText
 import ScrumCore
 
 /// The lines of a journal: JSON, all times in whole nanoseconds.
@@ -8,54 +9,51 @@ enum JournalLine {
     /// What happened in a meeting beside the passing of time.
     enum Entry: Equatable {
         case event(ScrumTimer.Event, at: Duration)
-        /// Somebody went on with it; since `since` nobody was there.
+        /// Somebody resumed the meeting, which nobody had watched since `since`.
         case resumed(since: Duration, ClockReading)
     }
 
     static func encode(_ header: JournalHeader) -> [UInt8] {
-        var line = JSONLine()
-        line.object { line in
-            line.field("v", version)
-            line.key("seen")
-            line.array([0, 1]) { line, _ in line.string(JournalSlot.text(.zero)) }
-            line.field("id", header.id)
-            line.field("file", header.file)
-            line.key("clock")
-            write(header.clock, to: &line)
-            line.key("options")
-            line.array(header.options) { line, option in line.string(option) }
-            line.key("scrum")
-            write(header.plan.scrum, to: &line)
-            line.key("people")
-            line.array(header.plan.people) { line, person in
-                line.object { line in
-                    line.field("id", person.id)
-                    line.field("name", person.name)
-                    line.field("box", person.box)
-                }
-            }
-            line.field("share", header.plan.share)
+        let slot = JSONValue.string(JournalSlot.text(.zero))
+        let people = header.plan.people.map { person in
+            JSONValue.object(
+                .fields([
+                    "id": person.id.map(JSONValue.string),
+                    "name": .string(person.name),
+                    "box": json(person.box),
+                ]))
         }
-        return line.ended
+        return JSONValue.object(
+            .fields([
+                "v": .integer(version),
+                "seen": .array([slot, slot]),
+                "id": .string(header.id),
+                "file": header.file.map(JSONValue.string),
+                "clock": json(header.clock),
+                "options": .array(header.options.map(JSONValue.string)),
+                "scrum": json(header.plan.scrum),
+                "people": .array(people),
+                "share": json(header.plan.share),
+            ])
+        ).line
     }
 
     static func encode(_ entry: Entry) -> [UInt8] {
-        var line = JSONLine()
-        line.object { line in
-            switch entry {
-            case .event(let event, let time):
-                line.field("at", time)
-                line.field("do", name(of: event))
-                writeDetails(of: event, to: &line)
-            case .resumed(let since, let clock):
-                line.field("at", clock.time)
-                line.field("do", "resumed")
-                line.field("since", since)
-                line.key("clock")
-                write(clock, to: &line)
-            }
+        switch entry {
+        case .event(let event, let time):
+            JSONValue.object(
+                .fields(["at": json(time), "do": .string(name(of: event))]) + details(of: event)
+            ).line
+        case .resumed(let since, let clock):
+            JSONValue.object(
+                .fields([
+                    "at": json(clock.time),
+                    "do": .string("resumed"),
+                    "since": json(since),
+                    "clock": json(clock),
+                ])
+            ).line
         }
-        return line.ended
     }
 
     private static func name(of event: ScrumTimer.Event) -> String {
@@ -80,78 +78,72 @@ enum JournalLine {
         }
     }
 
-    private static func writeDetails(of event: ScrumTimer.Event, to line: inout JSONLine) {
+    private static func details(of event: ScrumTimer.Event) -> [JSONValue.Member] {
         switch event {
-        case .begin, .next, .undo, .pause, .resume, .restart, .divide: break
-        case .extend(let amount): line.field("by", amount)
+        case .begin, .next, .undo, .pause, .resume, .restart, .divide: []
+        case .extend(let amount): .fields(["by": json(amount)])
         case .absent(let id), .callBack(let id), .later(let id), .first(let id):
-            line.field("who", id)
-        case .join(let name): line.field("name", name)
-        case .shuffle(let order):
-            line.key("order")
-            line.array(order) { line, id in line.integer(id) }
+            .fields(["who": .integer(id)])
+        case .join(let name): .fields(["name": .string(name)])
+        case .shuffle(let order): .fields(["order": .array(order.map(JSONValue.integer))])
         case .note(let text, let speaker):
-            line.field("who", speaker)
-            line.field("text", text)
-        case .discount(let from, let to):
-            line.field("from", from)
-            line.field("to", to)
-        case .end(let ending): line.field("how", ending.rawValue)
+            .fields(["who": .integer(speaker), "text": .string(text)])
+        case .discount(let from, let to): .fields(["from": json(from), "to": json(to)])
+        case .end(let ending): .fields(["how": .string(ending.rawValue)])
         }
     }
 
-    private static func write(_ clock: ClockReading, to line: inout JSONLine) {
-        line.object { line in
-            line.field("at", clock.time)
-            line.field("boot", clock.boot)
-            line.field("uptime", clock.uptime)
-            line.field("date", clock.date.description)
-        }
+    private static func json(_ clock: ClockReading) -> JSONValue {
+        .object(
+            .fields([
+                "at": json(clock.time),
+                "boot": .string(clock.boot),
+                "uptime": json(clock.uptime),
+                "date": .string(clock.date.description),
+            ]))
     }
 
-    private static func write(_ scrum: DailyScrum, to line: inout JSONLine) {
-        line.object { line in
-            line.field("id", scrum.id)
-            line.field("title", scrum.title)
-            line.key("attendees")
-            line.array(scrum.attendees) { line, attendee in
-                line.object { line in
-                    line.field("id", attendee.id)
-                    line.field("name", attendee.name)
-                    line.field("box", attendee.box)
-                }
-            }
-            line.field("length", scrum.length)
-            line.field("theme", scrum.theme.rawValue)
-            line.field("advance", scrum.advance.rawValue)
-            line.field("order", scrum.order.rawValue)
-            line.field("warning", scrum.warning)
-            line.field("count", scrum.count.rawValue)
-            line.key("sounds")
-            line.object { line in
-                line.field("ding", text(of: scrum.sounds.ding))
-                line.field("warning", text(of: scrum.sounds.warning))
-                line.field("end", text(of: scrum.sounds.end))
-                line.field("volume", scrum.sounds.volume)
-            }
-            line.field("record", scrum.record)
-        }
+    private static func json(_ scrum: DailyScrum) -> JSONValue {
+        .object(
+            .fields([
+                "id": scrum.id.map(JSONValue.string),
+                "title": .string(scrum.title),
+                "attendees": .array(
+                    scrum.attendees.map { attendee in
+                        .object(
+                            .fields([
+                                "id": attendee.id.map(JSONValue.string),
+                                "name": .string(attendee.name),
+                                "box": attendee.box.map(json),
+                            ]))
+                    }),
+                "length": json(scrum.length),
+                "theme": .string(scrum.theme.rawValue),
+                "advance": .string(scrum.advance.rawValue),
+                "order": .string(scrum.order.rawValue),
+                "warning": scrum.warning.map(json),
+                "count": .string(scrum.count.rawValue),
+                "sounds": .object(
+                    .fields([
+                        "ding": json(scrum.sounds.ding),
+                        "warning": json(scrum.sounds.warning),
+                        "end": json(scrum.sounds.end),
+                        "volume": .integer(scrum.sounds.volume),
+                    ])),
+                "record": .bool(scrum.record),
+            ]))
     }
 
     static let filePrefix = "file:"
 
-    private static func text(of choice: DailyScrum.Sounds.Choice) -> String {
+    private static func json(_ choice: DailyScrum.Sounds.Choice) -> JSONValue {
         switch choice {
-        case .builtIn(let sound): sound.rawValue
-        case .file(let path): filePrefix + path
-        case .off: "off"
+        case .builtIn(let sound): .string(sound.rawValue)
+        case .file(let path): .string(filePrefix + path)
+        case .off: .string("off")
         }
     }
-}
 
-extension JSONLine {
-    /// A duration in whole nanoseconds.
-    fileprivate mutating func field(_ name: String, _ duration: Duration?) {
-        field(name, duration.map { Int($0.nanoseconds) })
-    }
+    /// Whole nanoseconds.
+    private static func json(_ duration: Duration) -> JSONValue { .integer(duration.nanoseconds) }
 }

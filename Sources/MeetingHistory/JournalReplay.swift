@@ -1,38 +1,25 @@
-import Glibc
 import ScrumCore
 
-/// A meeting as its journal tells it.
+/// A meeting, replayed from its journal.
 package struct JournalReplay: Sendable {
     package let header: JournalHeader
     /// The meeting as of `lastSeen`.
     package private(set) var timer: ScrumTimer
-    /// The meeting's time up to which somebody saw it.
+    /// The meeting's time up to which it was seen.
     package private(set) var lastSeen: Duration
-    /// When the meeting began; nil while it waits.
+    /// When the meeting began; nil before.
     package private(set) var start: Timestamp?
     /// The clocks when the journal was begun or the meeting was last resumed.
     package private(set) var clock: ClockReading
-    /// The number of the line from which on the journal is damaged; nil: it is whole.
+    /// The first damaged line, from 1; nil if the journal is whole.
     package private(set) var damagedLine: Int?
-    /// Where the whole lines end, in bytes.
+    /// The end of the last whole line, in bytes.
     private(set) var end: Int
 
-    /// Reads a journal; a last line that was cut off was never shown and does not count.
-    init(_ bytes: [UInt8]) throws(JournalLine.Problem) {
-        let result: Result<JournalReplay, JournalLine.Problem> = bytes.withUnsafeBufferPointer {
-            buffer in
-            do throws(JournalLine.Problem) {
-                return .success(try JournalReplay(buffer))
-            } catch {
-                return .failure(error)
-            }
-        }
-        self = try result.get()
-    }
-
-    private init(_ bytes: UnsafeBufferPointer<UInt8>) throws(JournalLine.Problem) {
+    /// Reads a journal; a last line without its end was never shown and does not count.
+    init(_ bytes: [UInt8]) throws(LineProblem) {
         guard let first = bytes.firstIndex(of: 0x0A) else { throw .damaged }
-        let (header, seen) = try JournalLine.header(UnsafeBufferPointer(rebasing: bytes[..<first]))
+        let (header, seen) = try JournalLine.header(Array(bytes[..<first]))
         self.header = header
         timer = ScrumTimer(plan: header.plan)
         lastSeen = max(seen, header.clock.time)
@@ -42,8 +29,7 @@ package struct JournalReplay: Sendable {
         var last = header.clock.time
         while let newline = bytes[end...].firstIndex(of: 0x0A) {
             number += 1
-            let line = UnsafeBufferPointer(rebasing: bytes[end..<newline])
-            guard let entry = try? JournalLine.entry(line) else {
+            guard let entry = try? JournalLine.entry(Array(bytes[end..<newline])) else {
                 damagedLine = number
                 break
             }
@@ -68,7 +54,7 @@ package struct JournalReplay: Sendable {
         }
     }
 
-    /// The date at which somebody saw the meeting last.
+    /// The date at which the meeting was last seen.
     package var lastDate: Timestamp { clock.date(at: lastSeen) }
 
     /// The record of the meeting as far as it was seen; nil if it never began.
@@ -80,9 +66,9 @@ package struct JournalReplay: Sendable {
             timer, at: lastSeen, id: header.id, start: start, file: header.file)
     }
 
-    /// Goes on with the meeting: the time since it was last seen counts as a pause.
+    /// Resumes the meeting: the time since it was last seen counts as a pause.
     ///
-    /// `reading` is what the clocks show; its meeting time is set to that of the timer.
+    /// Sets the meeting time of `reading`, which the timer advances to.
     mutating func resume(_ reading: inout ClockReading) -> JournalLine.Entry {
         let since = lastSeen
         reading.time = since + clock.gap(from: since, to: reading)
@@ -94,7 +80,7 @@ package struct JournalReplay: Sendable {
 }
 
 extension ScrumTimer {
-    /// Lets the time between be a pause; a meeting that is paused stays so.
+    /// Makes the time between a pause; a paused meeting stays paused.
     fileprivate mutating func pause(from begin: Duration, to end: Duration) {
         _ = advance(to: begin)
         guard phase == .running, !isPaused else { return }

@@ -1,16 +1,16 @@
-/// The places in a journal's first line that hold the time up to which the meeting was seen.
+/// Two fields in a journal's first line with the time up to which the meeting was seen.
 ///
-/// They are written over in turn. Each holds the time twice, so that one that was written by half
-/// is known for it, and the other one counts.
+/// They are overwritten in turn. Each holds the time twice, so that a half-written field is
+/// recognised and the other one counts.
 enum JournalSlot {
-    /// What a first line begins with, up to the first slot.
+    /// The beginning of the first line, up to the first slot.
     private static let prefix = #"{"v":1,"seen":[""#
-    /// What is between the slots.
+    /// The bytes between the slots.
     private static let separator = #"",""#
     private static let digits = 19
     private static let width = 2 * digits + 1
 
-    /// Where the slot for the writing of that number is, in bytes.
+    /// The offset of the slot for the write of that number, in bytes.
     static func offset(_ number: Int) -> Int {
         prefix.utf8.count + number % 2 * (width + separator.utf8.count)
     }
@@ -31,7 +31,7 @@ enum JournalSlot {
         return bytes
     }
 
-    /// The time in a slot; nil if it was written by half.
+    /// The time in a slot; nil if it is half-written.
     static func time(_ text: String) -> Duration? {
         let halves = text.split(separator: " ")
         guard halves.count == 2, halves[0] == halves[1], halves[0].utf8.count == digits,

@@ -1,13 +1,15 @@
+import Files
 import Glibc
+import Threads
 
 /// Syncs a journal to the disk on a thread of its own, which nobody ever waits for.
 final class JournalSync: @unchecked Sendable {
-    // All below is read and written under the mutex, but for what never changes.
+    // The mutex guards all variables below.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let files: FileSystem
     private let file: Int32
-    /// The folder of a new file, whose name is to last too.
+    /// The folder of a new file, to be synced once so that the name lasts too.
     private var folder: String?
     private var hasThread = false
     private var isDue = false
@@ -30,11 +32,13 @@ final class JournalSync: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Asks for what was written until now to be synced soon.
+    /// Asks for a sync of everything written until now.
     func request() {
         locked {
             isDue = true
-            if !hasThread { hasThread = startThread() }
+            if !hasThread {
+                hasThread = BackgroundThread.start("journal") { [self] in run() } == 0
+            }
             pthread_cond_signal(condition)
         }
     }
@@ -47,7 +51,7 @@ final class JournalSync: @unchecked Sendable {
         }
     }
 
-    /// Closes the file when what was asked for is synced.
+    /// Closes the file after the last sync that was asked for.
     func close() {
         let closesNow = locked {
             let closesNow = !hasThread && !isClosed
@@ -64,31 +68,6 @@ final class JournalSync: @unchecked Sendable {
         return body()
     }
 
-    private func startThread() -> Bool {
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        pthread_attr_setstacksize(&attributes, 256 * 1_024)
-        // Signals are for the thread that owns the terminal.
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        let context = Unmanaged.passRetained(self)
-        var thread = pthread_t()
-        let status = pthread_create(
-            &thread, &attributes,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<JournalSync>.fromOpaque(context).takeRetainedValue().run()
-                return nil
-            }, context.toOpaque())
-        if status != 0 { context.release() }
-        return status == 0
-    }
-
     private func run() {
         while true {
             pthread_mutex_lock(mutex)
@@ -99,7 +78,7 @@ final class JournalSync: @unchecked Sendable {
             pthread_mutex_unlock(mutex)
             guard syncs else { break }
             do throws(Errno) {
-                try files.uninterrupted { () throws(Errno) in try files.syncData(file) }
+                try files.syncData(file)
                 if let folder { try files.syncFolder(folder) }
             } catch {
                 locked { failure = error }

@@ -1,7 +1,8 @@
+import Files
 import FoundationEssentials
 import Glibc
+import MeetingHistory
 import ScrumCore
-import ScrumStore
 import Synchronization
 import TerminalUI
 import TimelineKit

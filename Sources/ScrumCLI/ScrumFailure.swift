@@ -1,4 +1,4 @@
-import ScrumStore
+import Files
 import TerminalUI
 
 /// Why a command failed: plain lines for a person, and the exit code.

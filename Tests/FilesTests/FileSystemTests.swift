@@ -1,8 +1,10 @@
 import Glibc
-import ScrumStore
+import TestSupport
 import Testing
 
-@Suite struct FileSystemTests {
+@testable import Files
+
+struct FileSystemTests {
     private let folder = TemporaryFolder()
 
     private func write(_ files: FileSystem) throws -> Errno? {
@@ -16,18 +18,25 @@ import Testing
         }
     }
 
-    @Test func `goes on after a signal and a short count`() throws {
-        defer { folder.remove() }
-        let interrupted = Faults(failing: 1, kind: .error(EINTR))
-        #expect(try write(interrupted.files) == nil)
-        #expect(interrupted.count == 2)
-        let short = Faults(failing: 1, kind: .shortWrite(then: EINTR))
-        #expect(try write(short.files) == nil)
-        #expect(short.count == 3)
-        #expect(folder.text("a") == "hello")
+    @Test("A call that a signal interrupts is made again")
+    func interrupted() throws {
+        var calls = 0
+        let result = try Errno.check { () -> Int32 in
+            calls += 1
+            errno = calls < 3 ? EINTR : 0
+            return calls < 3 ? -1 : 7
+        }
+        #expect(result == 7)
+        #expect(calls == 3)
+        #expect(throws: Errno(EIO)) {
+            try Errno.check { () -> Int32 in
+                errno = EIO
+                return -1
+            }
+        }
     }
 
-    @Test func `reports what stops it`() throws {
+    @Test("Reports what stops it") func reportsWhatStopsIt() throws {
         defer { folder.remove() }
         #expect(try write(Faults(failing: 1, kind: .error(EIO)).files) == Errno(EIO))
         let short = Faults(failing: 1, kind: .shortWrite(then: ENOSPC))
@@ -36,7 +45,7 @@ import Testing
     }
 
     /// As in a program that is being started, which has all files until it is its own.
-    @Test func `a lock ends with its file, whoever else has it open`() throws {
+    @Test("A lock ends with its file, whoever else has it open") func aLockEndsWithIts() throws {
         defer { folder.remove() }
         let path = folder.path + "/a"
         let locked = try FileSystem.real.open(path, O_RDWR | O_CREAT, 0o600)
@@ -49,7 +58,7 @@ import Testing
         try FileSystem.real.lock(other, LOCK_EX | LOCK_NB)
     }
 
-    @Test func `reads up to the end of the file`() throws {
+    @Test("Reads up to the end of the file") func readsUpToTheEnd() throws {
         defer { folder.remove() }
         try folder.write("hello", to: "a")
         let file = try FileSystem.real.open(folder.path + "/a", O_RDONLY, 0)
@@ -61,29 +70,31 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (
-            FileFailure(.write, "/h/design.jsonl", Errno(ENOSPC)),
-            "cannot write /h/design.jsonl: the disk is full; free some space and try again"
-        ),
-        (
-            FileFailure(.create, "/h", Errno(EROFS)),
-            "cannot create /h: the file system is read-only; choose another folder"
-        ),
-        (
-            FileFailure(.read, "/h", Errno(EACCES)),
-            "cannot read /h: permission denied; check who owns it and its permissions (ls -ld)"
-        ),
-        (
-            FileFailure(.delete, "/h", Errno(EIO)),
-            "cannot delete /h: the disk reports an error; check the disk (dmesg) and try again"
-        ),
-        (
-            FileFailure(.write, "/h", Errno(EFBIG)),
-            "cannot write /h: File too large; check the path and try again"
-        ),
-    ])
-    func `says what failed, where and what to do`(failure: FileFailure, text: String) {
+    @Test(
+        "Says what failed, where and what to do",
+        arguments: [
+            (
+                FileFailure(.write, "/h/design.jsonl", Errno(ENOSPC)),
+                "cannot write /h/design.jsonl: the disk is full; free some space and try again"
+            ),
+            (
+                FileFailure(.create, "/h", Errno(EROFS)),
+                "cannot create /h: the file system is read-only; choose another folder"
+            ),
+            (
+                FileFailure(.read, "/h", Errno(EACCES)),
+                "cannot read /h: permission denied; check who owns it and its permissions (ls -ld)"
+            ),
+            (
+                FileFailure(.delete, "/h", Errno(EIO)),
+                "cannot delete /h: the disk reports an error; check the disk (dmesg) and try again"
+            ),
+            (
+                FileFailure(.write, "/h", Errno(EFBIG)),
+                "cannot write /h: File too large; check the path and try again"
+            ),
+        ])
+    func saysWhatFailedWhereAnd(failure: FileFailure, text: String) {
         #expect(failure.description == text)
     }
 }

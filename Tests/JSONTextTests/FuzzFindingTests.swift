@@ -1,11 +1,10 @@
 import Testing
 
-@testable import ScrumStore
+@testable import JSONText
 
 /// What fuzzing found, each as small as it goes.
 struct FuzzFindingTests {
-    /// The reader stops at the last mistake it tells, wherever in the text that is.
-    @Test(arguments: [
+    @Test("The reader stops at its last mistake, inside the text", arguments: [
         "}", "]", ":", ",,", "{\"a\":;", "{1", "'a", "“a", "\\", "{\"a\\q\",", "\"\t", "\"\\u12",
         "=", "{:",
         "{[", "@", "\u{A0}",

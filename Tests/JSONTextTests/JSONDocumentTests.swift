@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ScrumStore
+@testable import JSONText
 
 struct JSONDocumentTests {
     @Test("Ranges hold exactly what was written")

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@testable import ScrumStore
+@testable import JSONText
 
 struct JSONNumberTests {
     @Test(

@@ -1,6 +1,6 @@
 import ScrumCore
 
-@testable import ScrumStore
+@testable import MeetingHistory
 
 /// Meetings and histories for the tests.
 enum Sample {
@@ -30,16 +30,7 @@ enum Sample {
         String(decoding: HistoryLine.encode(record), as: UTF8.self)
     }
 
-    static func decode(_ line: String) throws(HistoryLine.Problem) -> MeetingRecord {
-        let result = Array(line.utf8).withUnsafeBufferPointer { buffer in
-            var known = HistoryLine.Known()
-            do throws(HistoryLine.Problem) {
-                return Result<MeetingRecord, HistoryLine.Problem>.success(
-                    try HistoryLine.decode(buffer, scrum: &known))
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
+    static func decode(_ line: String) throws(LineProblem) -> MeetingRecord {
+        try HistoryLine.decode(Array(line.utf8))
     }
 }

@@ -1,7 +1,9 @@
+import Files
 import ScrumCore
+import TestSupport
 import Testing
 
-@testable import ScrumStore
+@testable import MeetingHistory
 
 @Suite final class HistoryReadingTests {
     private let folder = TemporaryFolder()
@@ -13,8 +15,8 @@ import Testing
         try folder.write(days.map { Sample.text(Sample.meeting($0)) }.joined(), to: "a.jsonl")
     }
 
-    @Test(arguments: [0, 1, 2, 7, 10, 11, 1_000])
-    func `the last meetings are those that all ends with`(count: Int) throws {
+    @Test("The last meetings are those that all ends with", arguments: [0, 1, 2, 7, 10, 11, 1_000])
+    func theLastMeetingsAreThose(count: Int) throws {
         for meetings in [0, 1, 2, 10, 300] {
             try write(0..<meetings)
             let last = try file.last(count)
@@ -24,7 +26,9 @@ import Testing
         }
     }
 
-    @Test func `the last meeting may be longer than what is read at first`() throws {
+    @Test("The last meeting may be longer than what is read at first") func theLastMeetingMayBe()
+        throws
+    {
         let long = Sample.meeting(5, people: (0..<2_000).map { "Person \($0)" })
         try folder.write(
             Sample.text(Sample.meeting(0)) + Sample.text(long) + Sample.text(Sample.meeting(6)),
@@ -34,7 +38,7 @@ import Testing
     }
 
     /// The file is read a part at a time; a line may be cut by one, or longer than several.
-    @Test func `a long file is read whole`() throws {
+    @Test("A long file is read whole") func aLongFileIsRead() throws {
         let long = Sample.meeting(700, people: (0..<8_000).map { "Person \($0)" })
         var lines = (0..<1_500).map { Sample.text($0 == 700 ? long : Sample.meeting($0)) }
         #expect(lines[700].utf8.count > 600_000)
@@ -50,7 +54,7 @@ import Testing
             try file.all() == HistoryPage(records: file.last(2_000).records, warnings: warnings))
     }
 
-    @Test func `the meetings since a date are those that all has`() throws {
+    @Test("The meetings since a date are those that all has") func theMeetingsSinceADate() throws {
         try write(0..<500)
         let all = try file.all().records
         for day in [-1, 0, 249, 499, 500] {
@@ -63,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `since reads only the end of a long file`() throws {
+    @Test("Since reads only the end of a long file") func sinceReadsOnlyTheEnd() throws {
         try write(0..<3_000)
         let faults = Faults(failing: 0, kind: .error(0))
         var files = faults.files
@@ -82,7 +86,7 @@ import Testing
         #expect(bytes.count < 5_000)
     }
 
-    @Test func `damaged lines are skipped and named`() throws {
+    @Test("Damaged lines are skipped and named") func damagedLinesAreSkippedAnd() throws {
         var lines = (0..<8).map { Sample.text(Sample.meeting($0)) }
         lines[2] = "{\"v\":1,\"id\":\n"
         lines[4] = "\n"
@@ -105,7 +109,7 @@ import Testing
         #expect(since == all)
     }
 
-    @Test func `bisection gets past a damaged stretch`() throws {
+    @Test("Bisection gets past a damaged stretch") func bisectionGetsPastADamaged() throws {
         var lines = (0..<600).map { Sample.text(Sample.meeting($0)) }
         for index in 200..<400 { lines[index] = String(repeating: "#", count: 300) + "\n" }
         try folder.write(lines.joined(), to: "a.jsonl")
@@ -116,13 +120,14 @@ import Testing
         }
     }
 
-    @Test func `a last line without an end is a meeting if it is whole`() throws {
+    @Test("A last line without an end is a meeting if it is whole") func aLastLineWithoutAn() throws
+    {
         try folder.write(String(Sample.text(Sample.meeting(0)).dropLast()), to: "a.jsonl")
         #expect(try file.all().records == [Sample.meeting(0)])
         #expect(try file.last(1).warnings.isEmpty)
     }
 
-    @Test func `no file has no meetings`() throws {
+    @Test("No file has no meetings") func noFileHasNoMeetings() throws {
         #expect(try file.all() == HistoryPage())
         #expect(try file.last(3) == HistoryPage())
         #expect(try file.since(Timestamp(seconds: 0, utcOffset: 0)) == HistoryPage())

@@ -1,8 +1,10 @@
+import Files
 import Glibc
 import ScrumCore
+import TestSupport
 import Testing
 
-@testable import ScrumStore
+@testable import MeetingHistory
 
 @Suite final class HistoryWritingTests {
     private let folder = TemporaryFolder()
@@ -16,14 +18,14 @@ import Testing
         records.map(Sample.text).joined()
     }
 
-    @Test func `a meeting is a line at the end`() throws {
+    @Test("A meeting is a line at the end") func aMeetingIsALine() throws {
         #expect(try history.add([Sample.meeting(0)]) == 1)
         #expect(try history.add([Sample.meeting(1)]) == 1)
         #expect(folder.names == [name])
         #expect(text == lines([Sample.meeting(0), Sample.meeting(1)]))
     }
 
-    @Test func `nobody else can read it`() throws {
+    @Test("Nobody else can read it") func nobodyElseCanReadIt() throws {
         let history = History(folder: folder.path + "/state/scrum")
         try history.add([Sample.meeting(0)])
         for (path, mode) in [("", 0o700), ("/scrum", 0o700), ("/scrum/" + name, 0o600)] {
@@ -32,20 +34,20 @@ import Testing
         }
     }
 
-    @Test func `a meeting that is there is not added again`() throws {
+    @Test("A meeting that is there is not added again") func aMeetingThatIsThere() throws {
         try history.add((0..<5).map { Sample.meeting($0) })
         #expect(try history.add([Sample.meeting(4), Sample.meeting(2), Sample.meeting(5)]) == 1)
         #expect(text == lines((0..<6).map { Sample.meeting($0) }))
     }
 
-    @Test func `a much older meeting comes to its place`() throws {
+    @Test("A much older meeting comes to its place") func aMuchOlderMeetingComes() throws {
         try history.add([0, 1, 5, 6].map { Sample.meeting($0) })
         #expect(try history.add([Sample.meeting(3), Sample.meeting(9), Sample.meeting(-2)]) == 3)
         #expect(text == lines([-2, 0, 1, 3, 5, 6, 9].map { Sample.meeting($0) }))
         #expect(folder.names == [name])
     }
 
-    @Test func `two meetings of one day stay as they ended`() throws {
+    @Test("Two meetings of one day stay as they ended") func twoMeetingsOfOneDay() throws {
         var long = Sample.meeting(0, id: "long")
         long.start.seconds -= 3_600
         try history.add([Sample.meeting(0)])
@@ -54,7 +56,7 @@ import Testing
         #expect(try history.add([long, Sample.meeting(0)]) == 0)
     }
 
-    @Test func `what a crash left of a line stays by itself`() throws {
+    @Test("What a crash left of a line stays by itself") func whatACrashLeftOf() throws {
         let torn = String(Sample.text(Sample.meeting(0)).dropLast(10))
         try folder.write(torn, to: name)
         try history.add([Sample.meeting(1)])
@@ -64,7 +66,7 @@ import Testing
         #expect(page.warnings.map(\.line) == [1])
     }
 
-    @Test func `deleting leaves all else byte for byte`() throws {
+    @Test("Deleting leaves all else byte for byte") func deletingLeavesAllElseByte() throws {
         let odd = "  # a comment?\n"
         let spaced = Sample.text(Sample.meeting(2)).replacing(",\"", with: ", \"")
         let before = Sample.text(Sample.meeting(0)) + odd
@@ -78,7 +80,8 @@ import Testing
         #expect(folder.names == [name])
     }
 
-    @Test func `deleting the only meeting removes the file`() throws {
+    @Test("Deleting the only meeting removes the file") func deletingTheOnlyMeetingRemoves() throws
+    {
         try history.add([Sample.meeting(0)])
         #expect(try history.file(of: Sample.design).delete(id: "m0"))
         #expect(folder.names == [])
@@ -86,7 +89,7 @@ import Testing
         #expect(folder.names == [])
     }
 
-    @Test func `a person's other name changes nothing else`() throws {
+    @Test("A person's other name changes nothing else") func aPersonSOtherName() throws {
         let other = Sample.text(Sample.meeting(1)).replacing("ask", with: "Daisy")
         let unknown = Sample.text(Sample.meeting(2)).replacing("\"paused\"", with: "\"Daisy\"")
         try folder.write(other + unknown + "Daisy\n", to: name)
@@ -99,7 +102,7 @@ import Testing
         #expect(try history.file(of: Sample.design).rename(person: "Nobody", to: "X") == 0)
     }
 
-    @Test func `a scrum's other title takes its meetings along`() throws {
+    @Test("A scrum's other title takes its meetings along") func aScrumSOtherTitle() throws {
         let web = MeetingRecord.Scrum(title: "Web", file: "/team/scrums.json")
         try history.add([0, 2, 4].map { Sample.meeting($0) })
         try history.add([Sample.meeting(3, of: web), Sample.meeting(9, of: web)])
@@ -110,7 +113,7 @@ import Testing
         #expect(try history.rename(Sample.design, to: web) == 0)
     }
 
-    @Test func `with an id only the title in the lines changes`() throws {
+    @Test("With an id only the title in the lines changes") func withAnIdOnlyThe() throws {
         let old = MeetingRecord.Scrum(id: "7", title: "Design", file: "/a")
         let new = MeetingRecord.Scrum(id: "7", title: "Look", file: "/b")
         try history.add([Sample.meeting(0, of: old)])
@@ -120,7 +123,9 @@ import Testing
         #expect(try history.file(of: new).all().records == [Sample.meeting(0, of: new)])
     }
 
-    @Test func `writers at once tear nothing and lose nothing`() async throws {
+    @Test("Writers at once tear nothing and lose nothing") func writersAtOnceTearNothing()
+        async throws
+    {
         let path = folder.path
         await withTaskGroup(of: Void.self) { group in
             for writer in 0..<8 {
@@ -142,20 +147,22 @@ import Testing
     }
 }
 
-@Suite struct HistoryNameTests {
-    @Test(arguments: [
-        ("Design", "design"), ("App Dev", "app-dev"),
-        ("  Über/die ../ Brücke! ", "über-die-brücke"),
-        ("🎈", "scrum"), ("..", "scrum"), ("Команда 7", "команда-7"),
-        (String(repeating: "ä", count: 200), String(repeating: "ä", count: 30)),
-    ])
-    func `names can be read and are safe`(title: String, readable: String) {
+struct HistoryNameTests {
+    @Test(
+        "Names can be read and are safe",
+        arguments: [
+            ("Design", "design"), ("App Dev", "app-dev"),
+            ("  Über/die ../ Brücke! ", "über-die-brücke"),
+            ("🎈", "scrum"), ("..", "scrum"), ("Команда 7", "команда-7"),
+            (String(repeating: "ä", count: 200), String(repeating: "ä", count: 30)),
+        ])
+    func namesCanBeReadAnd(title: String, readable: String) {
         let name = HistoryName.name(of: .init(title: title, file: "/s.json"))
         #expect(name.hasPrefix(readable + "-"))
         #expect(name.count == readable.count + 1 + 16 + 6)
     }
 
-    @Test func `the id tells scrums apart, else the file and the title`() {
+    @Test("The id tells scrums apart, else the file and the title") func theIdTellsScrumsApart() {
         let scrums: [MeetingRecord.Scrum] = [
             .init(title: "D"), .init(title: "d"), .init(title: "D", file: "/a"),
             .init(title: "D", file: "/b"), .init(id: "1", title: "D"), .init(id: "2", title: "D"),

@@ -1,11 +1,13 @@
+import Files
 import Glibc
 import ScrumCore
+import TestSupport
 import Testing
 
-@testable import ScrumStore
+@testable import MeetingHistory
 
 /// Every file operation fails in turn: the meeting goes on, and what is on the disk is a meeting.
-@Suite struct JournalFaultTests {
+struct JournalFaultTests {
     static let kinds: [Faults.Kind] =
         [ENOSPC, EIO, EACCES, EROFS].map { .error($0) }
         + [.shortWrite(then: ENOSPC), .shortWrite(then: EIO)]
@@ -36,8 +38,8 @@ import Testing
         return (states, failures.compactMap(\.self), journal)
     }
 
-    @Test(arguments: kinds, [false, true])
-    func `writing`(kind: Faults.Kind, persists: Bool) throws {
+    @Test("Writing", arguments: kinds, [false, true])
+    func writing(kind: Faults.Kind, persists: Bool) throws {
         var operation = 0
         var hasFailed = true
         while hasFailed {
@@ -73,8 +75,8 @@ import Testing
         #expect(operation > 20)
     }
 
-    @Test(arguments: [UInt64](50..<70))
-    func `the time seen does not overtake what could not be written`(seed: UInt64) throws {
+    @Test("The time seen does not overtake what could not be written", arguments: [UInt64](50..<70))
+    func theTimeSeenDoesNot(seed: UInt64) throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }
         let disk = Disk()
@@ -102,8 +104,8 @@ import Testing
         journal.close()
     }
 
-    @Test(arguments: kinds)
-    func `ending`(kind: Faults.Kind) throws {
+    @Test("Ending", arguments: kinds)
+    func ending(kind: Faults.Kind) throws {
         var operation = 0
         var hasFailed = true
         while hasFailed {
@@ -132,7 +134,7 @@ import Testing
         #expect(operation > 10)
     }
 
-    @Test func `a sync that fails is told once`() async throws {
+    @Test("A sync that fails is told once") func aSyncThatFailsIs() async throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }
         var files = FileSystem.real

@@ -1,9 +1,9 @@
 import ScrumCore
 import Testing
 
-@testable import ScrumStore
+@testable import MeetingHistory
 
-@Suite struct JournalLineTests {
+struct JournalLineTests {
     static let events: [ScrumTimer.Event] =
         [
             .begin, .next, .undo, .pause, .resume, .extend(by: .seconds(30)),
@@ -12,17 +12,17 @@ import Testing
             .note("a\\b", speaker: 1), .discount(from: .zero, to: .nanoseconds(7)),
         ] + ScrumTimer.Ending.allCases.map { .end($0) }
 
-    @Test(arguments: events)
-    func `every event comes back`(event: ScrumTimer.Event) throws {
+    @Test("Every event comes back", arguments: events)
+    func everyEventComesBack(event: ScrumTimer.Event) throws {
         let entry = JournalLine.Entry.event(event, at: .nanoseconds(123_456_789_012_345))
         let line = JournalLine.encode(entry)
         #expect(line.last == 0x0A)
         #expect(line.dropLast().allSatisfy { $0 >= 0x20 })
-        let read = Array(line.dropLast()).withUnsafeBufferPointer { try? JournalLine.entry($0) }
+        let read = try? JournalLine.entry(Array(line.dropLast()))
         #expect(read == entry)
     }
 
-    @Test func `the plan comes back with everything`() throws {
+    @Test("The plan comes back with everything") func thePlanComesBackWith() throws {
         let sounds = DailyScrum.Sounds(
             ding: .file("/a/\"b.wav"), warning: .off, end: .builtIn(.tick), volume: 7)
         let attendees = [
@@ -47,9 +47,7 @@ import Testing
                 let slot = line[JournalSlot.offset(number)...].prefix(39)
                 #expect(slot.elementsEqual(JournalSlot.bytes(.zero)))
             }
-            let read = Array(line.dropLast()).withUnsafeBufferPointer {
-                try? JournalLine.header($0)
-            }
+            let read = try? JournalLine.header(Array(line.dropLast()))
             #expect(read?.header == header)
             #expect(read?.seen == .zero)
         }

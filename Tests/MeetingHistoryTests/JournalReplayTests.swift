@@ -1,9 +1,9 @@
 import ScrumCore
 import Testing
 
-@testable import ScrumStore
+@testable import MeetingHistory
 
-@Suite struct JournalReplayTests {
+struct JournalReplayTests {
     private let clock = ClockReading(
         boot: "boot-1", uptime: .seconds(5_000),
         date: Timestamp(seconds: Sample.start, utcOffset: 3_600))
@@ -31,8 +31,8 @@ import Testing
         return try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
     }
 
-    @Test(arguments: 0..<40)
-    func `replayed is as live, at every event`(seed: UInt64) throws {
+    @Test("Replayed is as live, at every event", arguments: 0..<40)
+    func replayedIsAsLiveAt(seed: UInt64) throws {
         for part in 0..<5 {
             var meeting = try RandomMeeting(seed: seed * 1_000 + UInt64(part))
             let header = header(meeting.timer.plan)
@@ -48,8 +48,8 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<50)
-    func `replayed is as live, with the time seen since`(seed: UInt64) throws {
+    @Test("Replayed is as live, with the time seen since", arguments: 0..<50)
+    func replayedIsAsLiveWith(seed: UInt64) throws {
         for part in 0..<60 {
             var meeting = try RandomMeeting(seed: 1_000_000 + seed * 1_000 + UInt64(part))
             var lines: [UInt8] = []
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `a last line that was cut off does not count`() throws {
+    @Test("A last line that was cut off does not count") func aLastLineThatWas() throws {
         let whole = journal(header(try plan())) + line(.begin, 1) + line(.next, 30)
         let torn = line(.next, 60)
         let expected = try JournalReplay(whole).timer
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `a time seen that was written by half does not count`() throws {
+    @Test("A time seen that was written by half does not count") func aTimeSeenThatWas() throws {
         let old = journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1)
         let slot = JournalSlot.bytes(.seconds(72))
         for number in [0, 1] {
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `before damage in the middle everything counts`() throws {
+    @Test("Before damage in the middle everything counts") func beforeDamageInTheMiddle() throws {
         let before = journal(header(try plan()), seen: .seconds(50)) + line(.begin, 1)
         let replay = try JournalReplay(before + Array("\u{0}\n".utf8) + line(.next, 40))
         #expect(replay.damagedLine == 3)
@@ -112,18 +112,18 @@ import Testing
         #expect(replay.timer.elapsed(at: replay.lastSeen) == .seconds(49))
     }
 
-    @Test func `without a whole first line there is no meeting`() throws {
+    @Test("Without a whole first line there is no meeting") func withoutAWholeFirstLine() throws {
         let whole = journal(header(try plan()))
         for end in whole.indices {
-            #expect(throws: JournalLine.Problem.damaged) {
+            #expect(throws: LineProblem.damaged) {
                 try JournalReplay(Array(whole[..<end]))
             }
         }
         let newer = Array(#"{"v":2,"seen":"0"}"#.utf8) + [0x0A]
-        #expect(throws: JournalLine.Problem.newer(2)) { try JournalReplay(newer) }
+        #expect(throws: LineProblem.newer(version: 2)) { try JournalReplay(newer) }
     }
 
-    @Test func `no flipped bit does harm`() throws {
+    @Test("No flipped bit does harm") func noFlippedBitDoesHarm() throws {
         let whole =
             journal(header(try plan()), seen: .seconds(99)) + line(.begin, 1)
             + line(.extend(by: .seconds(30)), 20) + line(.note("x", speaker: 0), 21)
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `the gap counts as a pause`() throws {
+    @Test("The gap counts as a pause") func theGapCountsAsA() throws {
         var replay = try JournalReplay(
             journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1))
         var reading = ClockReading(
@@ -157,11 +157,13 @@ import Testing
         #expect(again.timer.current?.name == "Daisy")
     }
 
-    @Test(arguments: [
-        ("boot-2", 40, 1_000, 939), ("boot-2", 40, 61, 0), ("boot-2", 40, -90_000, 0),
-        ("boot-1", 5_061, 90_000, 0), ("boot-1", 5_000, 0, 0),
-    ])
-    func `clocks set back and restarts do no harm`(
+    @Test(
+        "Clocks set back and restarts do no harm",
+        arguments: [
+            ("boot-2", 40, 1_000, 939), ("boot-2", 40, 61, 0), ("boot-2", 40, -90_000, 0),
+            ("boot-1", 5_061, 90_000, 0), ("boot-1", 5_000, 0, 0),
+        ])
+    func clocksSetBackAndRestarts(
         boot: String, uptime: Int, date: Int, gap: Int
     ) throws {
         var replay = try JournalReplay(
@@ -176,7 +178,7 @@ import Testing
         #expect(replay.start?.seconds == Sample.start + 1)
     }
 
-    @Test func `who was paused, waiting or at the end stays so`() throws {
+    @Test("Who was paused, waiting or at the end stays so") func whoWasPausedWaitingOr() throws {
         var reading = clock
         reading.uptime += .seconds(400)
         let paused = journal(header(try plan())) + line(.begin, 1) + line(.pause, 31)

@@ -1,8 +1,10 @@
+import Files
 import Glibc
 import ScrumCore
+import TestSupport
 import Testing
 
-@testable import ScrumStore
+@testable import MeetingHistory
 
 @Suite final class JournalTests {
     private let folder = TemporaryFolder()
@@ -47,7 +49,7 @@ import Testing
         return copy
     }
 
-    @Test func `what was shown outlives a kill`() throws {
+    @Test("What was shown outlives a kill") func whatWasShownOutlivesA() throws {
         let journal = try meeting(in: history)
         let killed = try killed(journal)
         let unfinished = try killed.contents().unfinished()
@@ -64,7 +66,7 @@ import Testing
         #expect(resumed.start?.seconds == Sample.start + 10)
     }
 
-    @Test func `a meeting is resumed again and again`() throws {
+    @Test("A meeting is resumed again and again") func aMeetingIsResumedAgain() throws {
         var history = history
         var journal = try meeting(in: history)
         for round in 1...5 {
@@ -85,7 +87,7 @@ import Testing
         #expect(folder.text("m1.journal")?.split(separator: "\n").count == 8)
     }
 
-    @Test func `a running meeting is left alone`() throws {
+    @Test("A running meeting is left alone") func aRunningMeetingIsLeft() throws {
         let journal = try meeting(in: history)
         let before = folder.bytes("m1.journal")
         #expect(try history.contents().unfinished().meetings.isEmpty)
@@ -104,7 +106,7 @@ import Testing
         first.close()
     }
 
-    @Test func `nobody else can read it`() throws {
+    @Test("Nobody else can read it") func nobodyElseCanReadIt() throws {
         let journal = try meeting(in: History(folder: folder.path + "/scrum"))
         for (path, mode) in [("/scrum", 0o700), ("/scrum/m1.journal", 0o600)] {
             let status = try FileSystem.real.statusOf(folder.path + path)
@@ -113,7 +115,7 @@ import Testing
         journal.close()
     }
 
-    @Test func `an ended meeting is a line and no journal`() throws {
+    @Test("An ended meeting is a line and no journal") func anEndedMeetingIsA() throws {
         let journal = try meeting(in: history)
         var timer = ScrumTimer(plan: journal.header.plan)
         for (event, second) in [(ScrumTimer.Event.begin, 10), (.next, 30), (.end(.early), 50)] {
@@ -128,12 +130,13 @@ import Testing
         #expect(record.elapsed == .seconds(40))
     }
 
-    @Test func `a discarded meeting leaves nothing`() throws {
+    @Test("A discarded meeting leaves nothing") func aDiscardedMeetingLeavesNothing() throws {
         try meeting(in: history).finish(keeping: nil)
         #expect(folder.names == [])
     }
 
-    @Test func `between the line and the end of the journal lies no second line`() throws {
+    @Test("Between the line and the end of the journal lies no second line")
+    func betweenTheLineAndThe() throws {
         let journal = try meeting(in: history)
         journal.append(.end(.early), at: .seconds(50))
         let killed = try killed(journal)
@@ -149,7 +152,8 @@ import Testing
         journal.close()
     }
 
-    @Test func `what nobody resumed for a day gets into the history`() throws {
+    @Test("What nobody resumed for a day gets into the history") func whatNobodyResumedForA() throws
+    {
         try meeting(in: history).close()
         let day = Sample.start + 45 + 86_400
         #expect(try history.contents().settle(at: Timestamp(seconds: day, utcOffset: 0)) == [])
@@ -163,7 +167,8 @@ import Testing
         }
     }
 
-    @Test func `a meeting that never began is dropped after a day`() throws {
+    @Test("A meeting that never began is dropped after a day") func aMeetingThatNeverBegan() throws
+    {
         Journal(try Self.header(), in: history).close()
         #expect(try history.contents().unfinished().meetings.map(\.record) == [nil])
         let later = Timestamp(seconds: Sample.start + 90_000, utcOffset: 0)
@@ -171,7 +176,7 @@ import Testing
         #expect(folder.names == [])
     }
 
-    @Test func `what cannot be read is told and kept`() throws {
+    @Test("What cannot be read is told and kept") func whatCannotBeReadIs() throws {
         try history.makeFolder()
         try folder.write("nonsense\n", to: "a.journal")
         try folder.write("{\"v\":9}\n", to: "b.journal")
@@ -194,7 +199,7 @@ import Testing
         #expect(folder.names == ["a.journal", "b.journal"])
     }
 
-    @Test func `damage is kept beside when the meeting goes on`() throws {
+    @Test("Damage is kept beside when the meeting goes on") func damageIsKeptBesideWhen() throws {
         try meeting(in: history).close()
         let text = folder.text("m1.journal") ?? ""
         try folder.write(text + "{\"at\":damage\n{\"more\"}\n{\"torn", to: "m1.journal")
@@ -210,7 +215,7 @@ import Testing
         #expect(again[0].record?.people.map(\.order) == [1, 2, 3])
     }
 
-    @Test func `two meetings of one scrum do not mix`() throws {
+    @Test("Two meetings of one scrum do not mix") func twoMeetingsOfOneScrum() throws {
         let one = try meeting("m1", in: history)
         let two = try meeting("m2", in: history)
         one.append(.next, at: .seconds(60))

@@ -1,5 +1,4 @@
 import ScrumCore
-import ScrumStore
 import Testing
 
 @testable import ScrumCLI

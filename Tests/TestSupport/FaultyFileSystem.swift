@@ -1,5 +1,5 @@
-import Glibc
 import Files
+import Glibc
 
 /// A file system whose nth operation fails, or writes less than it was given.
 package final class Faults: @unchecked Sendable {

@@ -1,5 +1,5 @@
-import Glibc
 import Files
+import Glibc
 
 /// A new folder, in memory where that is to be had; `remove()` takes it away with all files.
 package struct TemporaryFolder {

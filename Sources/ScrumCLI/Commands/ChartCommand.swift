@@ -1,4 +1,6 @@
 import ArgumentParser
+import Files
+import MeetingHistory
 import ScrumCore
 import ScrumStore
 
@@ -61,10 +63,10 @@ struct ChartCommand: EnvironmentCommand {
             sets: sets, title: title, arrangement: view, isLight: background.map { $0 == .light },
             color: options.color.color, environment: environment)
         if let svg {
-            do throws(ScrumFileError) {
-                try PictureFile.write(session.svg(), to: svg)
+            do throws(FileError) {
+                try AtomicFile(locking: svg).replace(with: Array(session.svg().utf8))
             } catch {
-                throw ScrumFailure(error.lines(file: svg), exitCode: error.exitCode)
+                throw ScrumFailure(error.line(file: svg), exitCode: error.exitCode)
             }
         } else if plain {
             session.print()

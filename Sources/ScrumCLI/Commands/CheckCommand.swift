@@ -28,7 +28,7 @@ struct CheckCommand: EnvironmentCommand {
             file = try ScrumFile.inspect(path: location.path)
         } catch {
             var lines = error.lines(file: location.shownPath)
-            if case .missing = error { lines.append(FileOptions.howToBegin(location)) }
+            if case .file(.missing) = error { lines.append(FileOptions.howToBegin(location)) }
             throw ScrumFailure(lines, exitCode: error.exitCode)
         }
         if json {

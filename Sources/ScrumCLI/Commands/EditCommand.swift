@@ -84,7 +84,7 @@ struct EditCommand: EnvironmentCommand {
             return try ScrumFile.inspect(path: location.path)
         } catch {
             var lines = error.lines(file: location.shownPath)
-            if case .missing = error { lines.append(FileOptions.howToBegin(location)) }
+            if case .file(.missing) = error { lines.append(FileOptions.howToBegin(location)) }
             throw ScrumFailure(lines, exitCode: error.exitCode)
         }
     }

@@ -69,7 +69,7 @@ extension FileChoosing {
             return (try ScrumFile.load(path: location.path), location.shownPath)
         } catch {
             var lines = error.lines(file: location.shownPath)
-            if case .missing = error { lines.append(FileOptions.howToBegin(location)) }
+            if case .file(.missing) = error { lines.append(FileOptions.howToBegin(location)) }
             throw ScrumFailure(lines, exitCode: error.exitCode)
         }
     }

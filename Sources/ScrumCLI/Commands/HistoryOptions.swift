@@ -1,5 +1,5 @@
 import ArgumentParser
-import ScrumStore
+import MeetingHistory
 
 /// The option that says where past meetings are kept.
 struct HistoryOptions: ParsableArguments, HistoryChoosing {

@@ -40,7 +40,7 @@ struct RemoveCommand: EnvironmentCommand {
             try ScrumFile.update(path: file.path) { current throws(ScrumFileError) in
                 // What was asked about must be what is removed.
                 guard current.bytes == file.bytes else {
-                    throw .changed(path: file.path)
+                    throw .file(.changed(path: file.path))
                 }
                 return try current.removing(index)
             }

@@ -1,5 +1,5 @@
+import MeetingHistory
 import ScrumCore
-import ScrumStore
 
 /// Meetings in the forms of other programs.
 struct MeetingExport {

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import JSONText
+import MeetingHistory
 import ScrumCore
 import ScrumStore
 
