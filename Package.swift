@@ -18,14 +18,19 @@ let package = Package(
         .target(
             name: "ScrumCLI",
             dependencies: [
-                "ScrumCore", "ScrumStore", "ScrumSound", "TimelineKit", "TerminalUI",
-                "ChartScreen", "ClockScreen",
+                "ChartScreen", "ClockScreen", "Files", "JSONText", "MeetingHistory", "ScrumCore",
+                "ScrumSound", "ScrumStore", "TerminalUI", "TimelineKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .target(name: "ChartScreen", dependencies: ["ScrumCore", "TerminalUI", "TimelineKit"]),
         .target(name: "ClockScreen", dependencies: ["TerminalUI", "TimelineKit"]),
         .target(name: "ScrumCore", dependencies: ["TimelineKit"]),
-        .target(name: "ScrumStore", dependencies: ["ScrumCore"]),
+        .target(name: "ScrumStore", dependencies: ["Files", "JSONText", "ScrumCore"]),
+        .target(
+            name: "MeetingHistory", dependencies: ["Files", "JSONText", "ScrumCore", "Threads"]),
+        .target(name: "JSONText"),
+        .target(name: "Files"),
+        .target(name: "Threads", dependencies: ["CThreads"]),
         .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds"]),
         .target(name: "TimelineKit"),
         .target(name: "TerminalUI", dependencies: ["CTerminal", "TimelineKit"]),
@@ -33,17 +38,23 @@ let package = Package(
         .target(name: "CALSA"),
         .target(name: "CSounds"),
         .target(name: "CTerminal"),
+        .target(name: "CThreads"),
         .target(
             name: "FakeCard", path: "Tests/FakeCard", linkerSettings: [.linkedLibrary("asound")]),
-        // Programs in pseudo-terminals, for the tests.
+        // Programs in pseudo-terminals, screens without one, and seeded chance, for the tests.
         .target(
-            name: "TestSupport", dependencies: ["TerminalUI"], path: "Tests/TestSupport"),
+            name: "TestSupport", dependencies: ["Files", "TerminalUI"], path: "Tests/TestSupport"),
         // Does with a terminal what the tests ask of it, crashes included.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
         .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit"]),
         .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore"]),
-        .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore"]),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
+        .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
+        .testTarget(
+            name: "MeetingHistoryTests", dependencies: ["MeetingHistory", "TestSupport"]),
+        .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore", "TestSupport"]),
+        .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
         .testTarget(name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard"]),
         .testTarget(
             name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalProbe", "TestSupport"]),

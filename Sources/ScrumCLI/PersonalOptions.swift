@@ -1,4 +1,4 @@
-import ScrumStore
+import Files
 
 /// Options that every `scrum start` begins with: one per line in `scrum/options`.
 enum PersonalOptions {
@@ -9,11 +9,11 @@ enum PersonalOptions {
             let path = path(in: environment)
         else { return typed }
         let bytes: [UInt8]
-        do throws(ScrumFileError) {
+        do throws(FileError) {
             bytes = try FileBytes.read(path)
         } catch {
             if case .missing = error { return typed }
-            throw ScrumFailure(error.lines(file: path), exitCode: error.exitCode)
+            throw ScrumFailure(error.line(file: path), exitCode: error.exitCode)
         }
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
         var personal: [String] = []

@@ -1,5 +1,7 @@
 import ChartScreen
+import Files
 import FoundationEssentials
+import MeetingHistory
 import ScrumCore
 import ScrumStore
 import TerminalUI

@@ -1,4 +1,4 @@
-import ScrumStore
+import Files
 import TerminalUI
 
 /// Why a command failed: lines for people to read, and the exit status.

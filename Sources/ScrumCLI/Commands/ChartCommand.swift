@@ -1,5 +1,7 @@
 import ChartScreen
 import ArgumentParser
+import Files
+import MeetingHistory
 import ScrumCore
 import ScrumStore
 
@@ -62,10 +64,10 @@ struct ChartCommand: EnvironmentCommand {
             sets: sets, title: title, arrangement: view, isLight: background.map { $0 == .light },
             color: options.color.color, environment: environment)
         if let svg {
-            do throws(ScrumFileError) {
-                try PictureFile.write(session.svg(), to: environment.absolutePath(of: svg))
+            do throws(FileError) {
+                try AtomicFile(locking: environment.absolutePath(of: svg)).replace(with: Array(session.svg().utf8))
             } catch {
-                throw ScrumFailure(error.lines(file: svg), exitCode: error.exitCode)
+                throw ScrumFailure(error.line(file: svg), exitCode: error.exitCode)
             }
         } else if plain {
             session.print()

@@ -1,7 +1,6 @@
 import ChartScreen
 import Glibc
 import ScrumCore
-import ScrumStore
 import TerminalUI
 
 /// Charts from their sets to the shell's next prompt: explored, printed, or written to a file.

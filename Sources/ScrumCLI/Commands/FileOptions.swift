@@ -74,7 +74,7 @@ extension ScrumLocation {
 extension ScrumFailure {
     init(_ error: ScrumFileError, at location: ScrumLocation) {
         var lines = error.lines(file: location.shownPath)
-        if case .missing = error { lines.append(location.adviceIfMissing) }
+        if case .file(.missing) = error { lines.append(location.adviceIfMissing) }
         self.init(lines, exitCode: error.exitCode)
     }
 }

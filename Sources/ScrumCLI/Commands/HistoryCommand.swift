@@ -1,6 +1,7 @@
 import ArgumentParser
+import Files
+import MeetingHistory
 import ScrumCore
-import ScrumStore
 
 struct HistoryCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(

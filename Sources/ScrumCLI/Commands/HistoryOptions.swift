@@ -1,5 +1,5 @@
 import ArgumentParser
-import ScrumStore
+import MeetingHistory
 
 /// The option that names the folder of past meetings.
 struct HistoryOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import FoundationEssentials
 import ScrumCore
 import ScrumStore
@@ -37,7 +38,7 @@ struct ImportCommand: EnvironmentCommand {
             foreign = try ForeignFile.load(path: environment.absolutePath(of: path))
             plan = try add(foreign, to: location)
         } catch {
-            let file = error.concerns(location.path) ? location.shownPath : path
+            let file = error.path == location.path ? location.shownPath : path
             throw ScrumFailure(error.lines(file: file), exitCode: error.exitCode)
         }
         let zone = environment.zone
@@ -81,19 +82,7 @@ struct ImportCommand: EnvironmentCommand {
             plan = decided
             return try decided.applied(to: file)
         }
-        guard let plan else { throw .changed(path: location.path) }
+        guard let plan else { throw .file(.changed(path: location.path)) }
         return plan
-    }
-}
-
-extension ScrumFileError {
-    /// Whether it is about the file at a path.
-    fileprivate func concerns(_ path: String) -> Bool {
-        switch self {
-        case .missing(let other), .unreadable(let other, _), .bad(let other, _),
-            .changed(let other), .busy(let other), .refused(let other, _), .unsynced(let other, _):
-            other == path
-        case .failed(let failure): failure.path == path
-        }
     }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ScrumCore
-import ScrumStore
 import TerminalUI
 
 struct ListCommand: EnvironmentCommand {

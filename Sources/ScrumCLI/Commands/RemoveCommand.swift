@@ -40,7 +40,7 @@ struct RemoveCommand: EnvironmentCommand {
             try ScrumFile.update(path: file.path) { current throws(ScrumFileError) in
                 // Only the scrum that was asked about may be removed.
                 guard current.bytes == file.bytes else {
-                    throw .changed(path: file.path)
+                    throw .file(.changed(path: file.path))
                 }
                 return try current.removing(index)
             }

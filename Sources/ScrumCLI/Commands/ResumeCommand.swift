@@ -1,4 +1,6 @@
 import ArgumentParser
+import Files
+import MeetingHistory
 import ScrumCore
 import ScrumStore
 

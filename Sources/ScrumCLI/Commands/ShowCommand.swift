@@ -1,6 +1,5 @@
 import ArgumentParser
 import ScrumCore
-import ScrumStore
 
 struct ShowCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
+import MeetingHistory
 import ScrumCore
-import ScrumStore
 
 /// Past meetings in forms that other programs read.
 struct MeetingExport {

@@ -1,3 +1,5 @@
+import Files
+import MeetingHistory
 import ScrumCore
 import ScrumStore
 

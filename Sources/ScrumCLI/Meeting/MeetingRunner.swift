@@ -1,6 +1,6 @@
 import FoundationEssentials
+import MeetingHistory
 import ScrumCore
-import ScrumStore
 import TerminalUI
 import TimelineKit
 

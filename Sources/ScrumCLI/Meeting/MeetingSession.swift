@@ -1,7 +1,8 @@
+import Files
 import Glibc
+import MeetingHistory
 import ScrumCore
 import ScrumSound
-import ScrumStore
 import TerminalUI
 
 /// A meeting from its plan to the shell's next prompt: screen, sounds, summary, history.

@@ -1,6 +1,6 @@
+import Files
 import ScrumCore
 import ScrumSound
-import ScrumStore
 import Synchronization
 import TerminalUI
 
@@ -45,8 +45,8 @@ final class MeetingSounds {
             } catch let error as WAVError {
                 throw ScrumFailure(
                     "\(path): \(error.description(of: path))", exitCode: ScrumFailure.badData)
-            } catch let error as ScrumFileError {
-                throw ScrumFailure(error.lines(file: path), exitCode: error.exitCode)
+            } catch let error as FileError {
+                throw ScrumFailure(error.line(file: path), exitCode: error.exitCode)
             }
         }
     }
