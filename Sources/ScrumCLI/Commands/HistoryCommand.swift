@@ -82,7 +82,7 @@ struct HistoryCommand: EnvironmentCommand {
         let history = try history.requiredHistory(in: environment)
         do {
             let past = try PastMeetings(history, options: options, environment: environment)
-            if !rename.isEmpty { return try rename(in: past, environment) }
+            if !rename.isEmpty { return try renameMeetings(in: past, environment) }
             if let delete { return try deleteMeeting(delete, from: past, environment) }
             try show(past, environment)
         } catch let failure as FileFailure {
@@ -140,7 +140,7 @@ struct HistoryCommand: EnvironmentCommand {
 
     private var wantsAll: Bool { people || form != nil }
 
-    private func rename(in past: PastMeetings, _ environment: ScrumEnvironment) throws {
+    private func renameMeetings(in past: PastMeetings, _ environment: ScrumEnvironment) throws {
         let (old, new) = (rename[0], rename[1])
         let count: Int
         if let name {

@@ -27,7 +27,7 @@ struct SessionOptions: ParsableArguments {
     var bell: Bool?
 
     @Flag(
-        inversion: .prefixedNo, exclusivity: .chooseLast, help: "Draw seldom, without seconds.")
+        inversion: .prefixedNo, exclusivity: .chooseLast, help: "Draw rarely, without seconds.")
     var lowPower: Bool?
 
     @OptionGroup var device: DeviceOptions
