@@ -43,7 +43,7 @@ final class ChartRunner {
         }
     }
 
-    private func hear(_ event: EventLoop.Event) -> [ChartEffect] {
+    private func hear(_ event: TerminalEvent) -> [ChartEffect] {
         let heard: ChartEvent? =
             switch event {
             case .key(let key): .key(key)

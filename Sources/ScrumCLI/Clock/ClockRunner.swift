@@ -46,7 +46,7 @@ final class ClockRunner {
         }
     }
 
-    private func hear(_ heard: EventLoop.Event) -> ClockEffect? {
+    private func hear(_ heard: TerminalEvent) -> ClockEffect? {
         let event: ClockEvent
         switch heard {
         case .key(let key): event = .key(key)
