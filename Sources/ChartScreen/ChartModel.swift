@@ -45,7 +45,7 @@ package struct ChartModel: Equatable, Sendable {
 
     /// Hears of an event at `now` and says what is to be done.
     package mutating func update(
-        _ event: EventLoop.Event, at now: Duration
+        _ event: TerminalEvent, at now: Duration
     ) -> [ScreenEffect<Int32?>] {
         switch event {
         case .signal(let signal): return [.exit(signal)]

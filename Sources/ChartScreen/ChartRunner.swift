@@ -17,7 +17,7 @@ package struct ChartRunner: ScreenProgram {
     }
 
     package mutating func update(
-        _ event: EventLoop.Event, at now: Date
+        _ event: TerminalEvent, at now: Date
     ) -> [ScreenEffect<Int32?>] {
         let effects = model.update(event, at: now.elapsed)
         animate(at: now)

@@ -28,7 +28,7 @@ package struct ClockRunner: ScreenProgram {
     }
 
     package mutating func update(
-        _ event: EventLoop.Event, at now: Date
+        _ event: TerminalEvent, at now: Date
     ) -> [ScreenEffect<Int32?>] {
         switch event {
         case .key(let key):

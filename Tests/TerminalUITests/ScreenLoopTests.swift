@@ -14,7 +14,7 @@ import TimelineKit
         var keys = 0
 
         mutating func update(
-            _ event: EventLoop.Event, at now: Date
+            _ event: TerminalEvent, at now: Date
         ) -> [ScreenEffect<Int>] {
             guard case .key(let key) = event else { return [] }
             keys += 1

@@ -237,7 +237,7 @@ extension LiveTests {
             let loop = EventLoop(terminal: terminal)
             terminal.enter()
             pty.type("\u{1B}")
-            var events: [EventLoop.Event] = []
+            var events: [TerminalEvent] = []
             let end = EventLoop.now() + .seconds(20)
             while !events.contains(.key(.escape)), EventLoop.now() < end {
                 events += loop.wait(until: EventLoop.now())

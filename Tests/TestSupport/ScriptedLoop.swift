@@ -7,7 +7,7 @@ package struct ScriptedLoop {
         /// Nothing happens until what the program waits for is due.
         case untilDeadline
         /// An event, so many seconds later.
-        case event(EventLoop.Event, after: TimeInterval)
+        case event(TerminalEvent, after: TimeInterval)
     }
 
     /// What happens at each wait; a hang-up follows the last.

@@ -1,13 +1,13 @@
 import ScrumCore
 import TerminalUI
 
-extension MeetingModel.Turn {
+extension MeetingModel.Update {
     mutating func perform(_ command: MeetingCommand) {
         switch command {
         case .next: skip()
         case .undo: undo()
         case .togglePause: pause(!model.timer.isPaused)
-        case .restart: control(.restart, "This turn begins again.")
+        case .restart: apply(.restart, confirming: "This turn begins again.")
         case .extend(let seconds): extend(by: seconds)
         case .absent: if let subject { absent(subject) }
         case .later: if let subject { later(subject) }
@@ -16,7 +16,7 @@ extension MeetingModel.Turn {
         case .selectNext: select(by: 1)
         case .deselect: model.selection = nil
         case .join: model.prompt = .join(LineEditor())
-        case .divide: control(.divide, "The time left is divided equally.")
+        case .divide: apply(.divide, confirming: "The time left is divided equally.")
         case .shuffle: shuffle()
         case .note:
             if let speaker = model.timer.current?.id {
@@ -31,7 +31,7 @@ extension MeetingModel.Turn {
         }
     }
 
-    /// Who is meant: the selected person, else the speaker.
+    /// Whom `absent` and `later` apply to: the selected person, else the speaker.
     private var subject: Int? { model.selection ?? model.timer.current?.id }
 
     private func name(_ id: Int) -> String { model.timer.speakers[id].name }
@@ -49,7 +49,8 @@ extension MeetingModel.Turn {
                 model.selection = nil
             }
             let speaker = model.timer.current
-            done(speaker?.id == before ? "Undone." : "Undone: \(speaker?.name ?? "nobody") speaks.")
+            confirm(
+                speaker?.id == before ? "Undone." : "Undone: \(speaker?.name ?? "nobody") speaks.")
         default: say("Nothing to undo.")
         }
     }
@@ -62,7 +63,8 @@ extension MeetingModel.Turn {
     mutating func extend(by seconds: Int) {
         if apply(.extend(by: .seconds(seconds))) == nil {
             let amount = MeetingText.clock(seconds: abs(seconds))
-            done("\(seconds < 0 ? "−" : "+")\(amount) for \(name(model.timer.current?.id ?? 0)).")
+            confirm(
+                "\(seconds < 0 ? "−" : "+")\(amount) for \(name(model.timer.current?.id ?? 0)).")
         } else {
             say("Nothing left to take.")
         }
@@ -71,7 +73,7 @@ extension MeetingModel.Turn {
     mutating func absent(_ id: Int) {
         let isBack = model.timer.speakers[id].isAbsent
         switch apply(isBack ? .callBack(id) : .absent(id)) {
-        case nil: done(isBack ? "\(name(id)) is back." : "\(name(id)) is absent.")
+        case nil: confirm(isBack ? "\(name(id)) is back." : "\(name(id)) is absent.")
         case .nobodyToCome: say("Somebody must speak.")
         default: say("\(name(id)) has spoken already.")
         }
@@ -79,7 +81,7 @@ extension MeetingModel.Turn {
 
     mutating func later(_ id: Int) {
         switch apply(.later(id)) {
-        case nil: done("\(name(id)) speaks later.")
+        case nil: confirm("\(name(id)) speaks later.")
         case .nobodyToCome, .notNow: say("\(name(id)) is the last already.")
         default: say("\(name(id)) is not to come.")
         }
@@ -89,7 +91,7 @@ extension MeetingModel.Turn {
         switch apply(.first(id)) {
         case nil:
             model.selection = nil
-            done("\(name(id)) speaks next.")
+            confirm("\(name(id)) speaks next.")
         case .notNow: say("\(name(id)) speaks next already.")
         default: say("\(name(id)) speaks now.")
         }
@@ -98,22 +100,22 @@ extension MeetingModel.Turn {
     mutating func join(_ name: String) {
         let name = TextWidth.sanitized(name)
         guard !name.isEmpty, apply(.join(name: name)) == nil else { return }
-        done("\(model.timer.speakers.last?.name ?? name) joins as the last.")
+        confirm("\(model.timer.speakers.last?.name ?? name) joins as the last.")
     }
 
     mutating func note(_ text: String, speaker: Int) {
-        if apply(.note(text, speaker: speaker)) == nil { done("Noted under \(name(speaker)).") }
+        if apply(.note(text, speaker: speaker)) == nil { confirm("Noted under \(name(speaker)).") }
     }
 
     mutating func shuffle() {
         let order = model.timer.upcoming.map(\.id).shuffled(using: &model.generator)
-        control(.shuffle(order), "Those left are shuffled.")
+        apply(.shuffle(order), confirming: "Those left are shuffled.")
     }
 
-    /// Applies a plain event and says so.
-    mutating func control(_ event: ScrumTimer.Event, _ text: String) {
+    /// Applies an event and shows `text`, or the reason for a refusal.
+    private mutating func apply(_ event: ScrumTimer.Event, confirming text: String) {
         switch apply(event) {
-        case nil: done(text)
+        case nil: confirm(text)
         case .nobodyToCome: say("Nobody is left.")
         case .noTimeLeft: say("No time is left.")
         default: say("Not now.")
@@ -127,7 +129,7 @@ extension MeetingModel.Turn {
         add(.announce(.muted(mutes)))
     }
 
-    /// Holds the clock while it asks.
+    /// Asks with the meeting's clock stopped.
     private mutating func askForEnd() {
         guard model.options.hasScreen || model.options.hasPrompt else { return end() }
         let wasPaused = model.timer.isPaused
@@ -149,10 +151,11 @@ extension MeetingModel.Turn {
         let place = start.flatMap { listed.firstIndex(of: $0) } ?? 0
         let target = min(max(0, place + step), listed.count - 1)
         model.selection = listed[target]
-        if !model.options.hasScreen { done("\(name(listed[target])) is selected.") }
+        if !model.options.hasScreen { confirm("\(name(listed[target])) is selected.") }
     }
 
-    mutating func done(_ text: String) {
+    /// Shows what was done, and announces it.
+    mutating func confirm(_ text: String) {
         model.message = text
         model.messageEnds = now + .seconds(3)
         add(.announce(.changed(text)))

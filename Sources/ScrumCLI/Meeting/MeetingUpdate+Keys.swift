@@ -1,7 +1,7 @@
 import ScrumCore
 import TerminalUI
 
-extension MeetingModel.Turn {
+extension MeetingModel.Update {
     mutating func press(_ key: Key) {
         let gap = model.lastKey.flatMap { $0.key == key ? now - $0.at : nil }
         model.lastKey = (key, now)
@@ -18,7 +18,7 @@ extension MeetingModel.Turn {
         if model.timer.phase == .waiting, binding.command.begins {
             return begin()
         }
-        if binding.command == .next, let changed = model.changed,
+        if binding.command == .next, let changed = model.speakerChanged,
             now - changed < .milliseconds(800)
         {
             return say("Too soon after the change: press again to skip.", for: .seconds(2))
@@ -48,11 +48,11 @@ extension MeetingModel.Turn {
         case .end(_, let wasPaused): answerEnd(key, wasPaused: wasPaused)
         case .gap(let from, let to): answerGap(key, from: from, to: to)
         case .join(let editor):
-            edit(editor, key, keep: { .join($0) }, done: { turn, text in turn.join(text) })
+            edit(editor, key, keep: { .join($0) }, done: { update, text in update.join(text) })
         case .note(let editor, let speaker):
             edit(
                 editor, key, keep: { .note($0, speaker: speaker) },
-                done: { turn, text in turn.note(text, speaker: speaker) })
+                done: { update, text in update.note(text, speaker: speaker) })
         case nil: break
         }
     }
@@ -65,7 +65,7 @@ extension MeetingModel.Turn {
         switch key {
         case .escape:
             model.prompt = nil
-            if !model.options.hasScreen { self.done("Cancelled.") }
+            if !model.options.hasScreen { confirm("Cancelled.") }
         case .enter:
             model.prompt = nil
             let text = editor.string.split(separator: " ").joined(separator: " ")
@@ -111,7 +111,7 @@ extension MeetingModel.Turn {
 }
 
 extension MeetingCommand {
-    /// Whether a waiting meeting begins by it.
+    /// Whether this command starts a meeting that is waiting.
     var begins: Bool {
         switch self {
         case .next, .togglePause, .restart, .undo, .bringForward, .divide, .tellTime: true

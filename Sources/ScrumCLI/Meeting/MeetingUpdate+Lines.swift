@@ -2,9 +2,9 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-/// The lines of control on standard input, for button boxes and bots.
-extension MeetingModel.Turn {
-    mutating func control(_ line: String) {
+/// The control lines on standard input, for button boxes and bots.
+extension MeetingModel.Update {
+    mutating func runControlLine(_ line: String) {
         let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
         guard let verb = words.first else { return }
         let argument = words.count > 1 ? String(words[1]) : ""

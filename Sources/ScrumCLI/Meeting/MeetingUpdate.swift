@@ -2,8 +2,8 @@ import ScrumCore
 import TerminalUI
 
 extension MeetingModel {
-    /// One update: the model as it changes, and the effects as they gather.
-    struct Turn {
+    /// One update in progress: the changing model and the effects so far.
+    struct Update {
         var model: MeetingModel
         let now: Duration
         private(set) var effects: [MeetingEffect] = []
@@ -21,14 +21,14 @@ extension MeetingModel {
     }
 }
 
-extension MeetingModel.Turn {
-    /// Makes what happens by itself; asks when the computer has slept.
-    mutating func passTime() {
-        let asleep =
-            model.awaited.map { now - $0 > MeetingModel.sleep } ?? false
+extension MeetingModel.Update {
+    /// Applies what is due by `now`; asks about the gap if the computer slept.
+    mutating func advance() {
+        let hasSlept =
+            model.nextWakeUp.map { now - $0 > MeetingModel.shortestSleep } ?? false
             && model.timer.phase == .running && !model.timer.isPaused
         changes = model.timer.advance(to: now)
-        if asleep, let from = model.lastSeen, model.options.hasScreen, model.prompt == nil {
+        if hasSlept, let from = model.lastUpdate, model.options.hasScreen, model.prompt == nil {
             model.prompt = .gap(from: from, to: now)
         }
         if let end = model.messageEnds, end <= now {
@@ -39,24 +39,24 @@ extension MeetingModel.Turn {
             model.isFlashing = false
             model.flashEnds = nil
         }
-        model.lastSeen = now
+        model.lastUpdate = now
     }
 
-    mutating func hear(_ event: MeetingEvent) {
+    mutating func handle(_ event: MeetingEvent) {
         switch event {
         case .tick: break
         case .begin: begin()
         case .notice(let text): say(text, for: .seconds(10))
         case .key(let key): press(key)
         case .paste(let text): paste(text)
-        case .line(let line): control(line)
+        case .line(let line): runControlLine(line)
         case .soundFailed(let reason): soundFailed(reason)
         case .signal(let signal): stop(by: signal)
         case .hangup: stop(by: 1)
         }
     }
 
-    /// Applies an event to the timer and keeps it; false where it was refused.
+    /// Applies an event to the timer and adds it to the journal, unless the timer refuses it.
     @discardableResult
     mutating func apply(_ event: ScrumTimer.Event) -> ScrumTimer.Refusal? {
         let result = model.timer.apply(event, at: now)
@@ -67,7 +67,7 @@ extension MeetingModel.Turn {
 
     mutating func add(_ effect: MeetingEffect) { effects.append(effect) }
 
-    /// Shows a line for some seconds.
+    /// Shows a message for some seconds.
     mutating func say(_ text: String, for duration: Duration = .seconds(3)) {
         model.message = text
         model.messageEnds = now + duration
@@ -81,11 +81,11 @@ extension MeetingModel.Turn {
         let speaker = model.timer.current?.id
         let hasChanged = speaker != speakerBefore && speaker != nil
         if hasChanged || changes.contains(where: \.isBeginning) {
-            model.changed = now
+            model.speakerChanged = now
             model.selection = model.selection.flatMap { $0 == speaker ? nil : $0 }
             dropMessage()
         }
-        // After a sleep across turns only the last is news, if any: a sentence tells what is now.
+        // After a sleep across several turns only the current one is worth announcing.
         let news = changes.lastIndex(where: \.isBeginning) ?? 0
         for change in changes[news...] where !model.timer.hasEnded { announce(change) }
         if let cue = cue(hasChanged: hasChanged), !model.isMuted { sound(cue) }
@@ -98,7 +98,7 @@ extension MeetingModel.Turn {
         effects.append(.finish(exit ?? MeetingExit(ending: ending)))
     }
 
-    /// What was said of the speaker before; longer notices stay.
+    /// Drops a message about the previous speaker; longer notices stay.
     private mutating func dropMessage() {
         guard let end = model.messageEnds, end == messageEndsBefore, end - now <= .seconds(3)
         else { return }
@@ -106,7 +106,7 @@ extension MeetingModel.Turn {
         model.messageEnds = nil
     }
 
-    /// The one sound of this moment; a warning that comes late is left out.
+    /// The one sound for this update; a late warning is not played.
     private func cue(hasChanged: Bool) -> MeetingCue? {
         if model.timer.hasEnded {
             let isQuiet = exit?.isImmediate == true || exit?.isKept == false
@@ -125,7 +125,7 @@ extension MeetingModel.Turn {
     }
 
     private mutating func sound(_ cue: MeetingCue) {
-        // After a failure too: the device may be back.
+        // Even after a failure: the device may be back.
         effects.append(.play(cue))
     }
 
@@ -149,7 +149,7 @@ extension MeetingModel.Turn {
         effects.append(.announce(.soundFailed(reason)))
     }
 
-    /// Ctrl-C ends and keeps; what comes from outside interrupts.
+    /// Ctrl-C ends the meeting and keeps it; any other signal interrupts it.
     private mutating func stop(by signal: Int32) {
         let interrupt: Int32 = 2
         let ending: ScrumTimer.Ending = signal == interrupt ? .early : .interrupted
@@ -157,7 +157,7 @@ extension MeetingModel.Turn {
         model.prompt = nil
         if model.timer.hasEnded { return }
         if ending == .interrupted {
-            // The journal stays as it is, so that the meeting can be resumed.
+            // Not journaled, so that the meeting can be resumed.
             _ = model.timer.apply(.end(ending), at: now)
         } else {
             apply(.end(ending))

@@ -13,7 +13,7 @@ package protocol ScreenProgram {
     var deadline: Date? { get }
 
     /// Takes an event that happened at `now`.
-    mutating func update(_ event: EventLoop.Event, at now: Date) -> [ScreenEffect<Exit>]
+    mutating func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>]
 
     /// Draws the program as of the context's date into an empty frame.
     mutating func draw(_ context: TimelineContext, in frame: inout Frame)
@@ -57,13 +57,13 @@ extension Terminal: FrameDisplay {
 /// The clock is read once in each turn, so that everything in a turn is of one instant.
 package struct ScreenLoop {
     private let now: () -> Date
-    private let wait: (_ deadline: Date?) -> [EventLoop.Event]
+    private let wait: (_ deadline: Date?) -> [TerminalEvent]
     /// nil: the program writes lines.
     private let display: (any FrameDisplay)?
 
     package init(
         display: (any FrameDisplay)?, now: @escaping () -> Date,
-        wait: @escaping (_ deadline: Date?) -> [EventLoop.Event]
+        wait: @escaping (_ deadline: Date?) -> [TerminalEvent]
     ) {
         self.display = display
         self.now = now

@@ -1,31 +1,36 @@
 import Glibc
 
-/// Lines to a descriptor that may be read slowly, or by nobody: a meeting never waits for it.
+/// Writes lines to a descriptor without ever waiting for its reader.
 package final class LineOutput {
     private let descriptor: Int32
+    /// Whether the lines go to a terminal, which has a bell.
+    private let hasBell: Bool
     private var backlog: [String] = []
     private let limit = 1000
-    /// Whether the reader is gone, as far as the last line tells.
+    /// Whether the last write found the reader gone.
     package private(set) var isClosed = false
 
-    package init(descriptor: Int32) { self.descriptor = descriptor }
+    package init(descriptor: Int32, hasBell: Bool = false) {
+        self.descriptor = descriptor
+        self.hasBell = hasBell
+    }
 
     package func write(_ line: String) { put(line + "\n") }
 
-    /// Writes text that ends no line.
+    /// Writes text without ending the line.
     package func put(_ text: String) {
         if backlog.count >= limit { backlog.removeFirst() }
         backlog.append(text)
         flush()
     }
 
-    /// The terminal's bell.
+    /// Rings the terminal's bell, if there is one.
     package func ring() {
-        if backlog.count < limit { backlog.append("\u{7}") }
+        if hasBell, backlog.count < limit { backlog.append("\u{7}") }
         flush()
     }
 
-    /// Writes what there is room for.
+    /// Writes as much as the descriptor takes now.
     package func flush() {
         while let line = backlog.first {
             var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Angles as shares of a full turn.
-package enum Turn {
-    /// The direction from the middle, clockwise from the top, from 0 up to 1; y grows downwards.
-    package static func clockwise(dx: Double, dy: Double) -> Double {
-        let turn = atan2(dx, -dy) / (2 * Double.pi)
-        return turn < 0 ? min(turn + 1, 1.0.nextDown) : turn
+/// Angles as fractions of a full circle, clockwise from the top.
+package enum Angle {
+    /// The direction of a point from the middle, from 0 up to 1; y grows downwards.
+    package static func of(dx: Double, dy: Double) -> Double {
+        let angle = atan2(dx, -dy) / (2 * Double.pi)
+        return angle < 0 ? min(angle + 1, 1.0.nextDown) : angle
     }
 
-    /// The point on a circle of radius 1, the other way round.
-    package static func point(_ turn: Double) -> (dx: Double, dy: Double) {
-        let angle = turn * 2 * Double.pi
-        return (sin(angle), -cos(angle))
+    /// The point in that direction on a circle of radius 1.
+    package static func point(_ angle: Double) -> (dx: Double, dy: Double) {
+        let radians = angle * 2 * Double.pi
+        return (sin(radians), -cos(radians))
     }
 }

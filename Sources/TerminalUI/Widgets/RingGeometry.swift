@@ -5,7 +5,7 @@ struct RingGeometry: Sendable {
     /// A part of a cell: where its middle is.
     struct Sample {
         /// Clockwise from the top, from 0 to 1; below 0 outside of the ring.
-        var turn: Float
+        var angle: Float
         /// The length of the circle through it, in columns.
         var circumference: Float
         /// Its distance from the middle of the band: 1 at the edges.
@@ -83,7 +83,7 @@ struct RingGeometry: Sendable {
                                 / Double(grid.rows),
                             width: 1 / Double(grid.columns), height: 2 / Double(grid.rows)))
                 }
-                guard parts.contains(where: { $0.turn >= 0 }) else { continue }
+                guard parts.contains(where: { $0.angle >= 0 }) else { continue }
                 places.append(Place(row: Int16(row), column: Int16(column)))
                 samples += parts
             }
@@ -116,11 +116,11 @@ struct RingGeometry: Sendable {
             let dx = left + width / 2 - x
             let dy = top + height / 2 - y
             let distance = (dx * dx + dy * dy).squareRoot()
-            let turn = Turn.clockwise(dx: dx, dy: dy)
+            let angle = Angle.of(dx: dx, dy: dy)
             let middle = (outer + inner) / 2
             let half = max((outer - inner) / 2, 0.01)
             return Sample(
-                turn: inside >= 5 ? Float(turn) : -1,
+                angle: inside >= 5 ? Float(angle) : -1,
                 circumference: Float(2 * Double.pi * distance),
                 offset: Float(abs(distance - middle) / half))
         }
