@@ -22,15 +22,14 @@ extension MeetingModel {
 }
 
 extension MeetingModel.Update {
-    /// Applies what is due by `now`; asks about the gap if the computer slept.
+    /// Applies what is due by `now`; notes the gap if the computer slept.
     mutating func advance() {
-        let hasSlept =
-            model.nextWakeUp.map { now - $0 > MeetingModel.shortestSleep } ?? false
-            && model.timer.phase == .running && !model.timer.isPaused
-        changes = model.timer.advance(to: now)
-        if hasSlept, let from = model.lastUpdate, model.options.hasScreen, model.prompt == nil {
-            model.prompt = .gap(from: from, to: now)
+        if model.isTiming, model.options.hasScreen, let last = model.lastUpdate,
+            now - last > MeetingModel.shortestSleep
+        {
+            model.gap = MeetingModel.Gap(from: last, to: now)
         }
+        changes = model.timer.advance(to: now)
         if let end = model.messageEnds, end <= now {
             model.message = nil
             model.messageEnds = nil
@@ -53,7 +52,15 @@ extension MeetingModel.Update {
         case .soundFailed(let reason): soundFailed(reason)
         case .signal(let signal): stop(by: signal)
         case .hangup: stop(by: 1)
+        case .turnEnded: askAboutGap()
         }
+    }
+
+    /// Asks once nothing else is asked: what was typed before the question must not answer it.
+    private mutating func askAboutGap() {
+        guard model.prompt == nil, let gap = model.gap else { return }
+        model.prompt = .gap(from: gap.from, to: gap.to)
+        model.gap = nil
     }
 
     /// Applies an event to the timer and adds it to the journal, unless the timer refuses it.
@@ -89,7 +96,7 @@ extension MeetingModel.Update {
         let news = changes.lastIndex(where: \.isBeginning) ?? 0
         for change in changes[news...] where !model.timer.hasEnded { announce(change) }
         if let cue = cue(hasChanged: hasChanged), !model.isMuted { sound(cue) }
-        guard model.timer.hasEnded, !model.isAskingAboutGap else { return }
+        guard model.timer.hasEnded, exit != nil || !model.isAskingAboutGap else { return }
         model.isFinished = true
         model.prompt = nil
         let ending: ScrumTimer.Ending =
@@ -167,7 +174,7 @@ extension MeetingModel.Update {
 
 extension MeetingModel {
     var isAskingAboutGap: Bool {
-        if case .gap = prompt { true } else { false }
+        if case .gap = prompt { true } else { gap != nil }
     }
 }
 

@@ -18,6 +18,8 @@ package enum MeetingEvent: Equatable, Sendable {
     case signal(Int32)
     /// The terminal was closed.
     case hangup
+    /// Everything that had happened by now has been handled.
+    case turnEnded
 }
 
 /// What the runner must do for a meeting, in the order of the list.

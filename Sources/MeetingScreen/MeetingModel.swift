@@ -42,7 +42,8 @@ package struct MeetingModel: Sendable {
     var speakerChanged: Duration?
     var lastKey: (key: Key, at: Duration)?
     var lastUpdate: Duration?
-    var nextWakeUp: Duration?
+    /// A time in which the computer slept, until the question about it can be asked.
+    var gap: Gap?
     var generator: SplitMix64
     var isFinished = false
 
@@ -55,12 +56,16 @@ package struct MeetingModel: Sendable {
 
     /// When the model needs its next tick; the screen's own updates come on top.
     package var deadline: Duration? {
-        var deadline = timer.nextChange
-        for other in [messageEnds, flashEnds] {
-            if let other, other < deadline ?? other + .seconds(1) { deadline = other }
-        }
-        return deadline
+        [timer.nextChange, messageEnds, flashEnds, silenceEnds]
+            .compactMap { $0 }.min()
     }
+
+    private var silenceEnds: Duration? {
+        isTiming ? lastUpdate.map { $0 + Self.longestSilence } : nil
+    }
+
+    /// Whether a speaker's time runs.
+    var isTiming: Bool { timer.phase == .running && !timer.isPaused }
 
     /// Applies an event at `now`, and returns what the runner must do.
     package mutating func update(_ event: MeetingEvent, at now: Duration) -> [MeetingEffect] {
@@ -73,26 +78,14 @@ package struct MeetingModel: Sendable {
         return update.effects
     }
 
-    /// An update this much later than the wake-up means that the computer slept.
+    /// An update this much later than the one before means that the computer slept.
     static let shortestSleep = Duration.seconds(60)
+    /// How long the model stays without a tick, so that a longer silence tells of a sleep.
+    static let longestSilence = Duration.seconds(30)
 
-    /// Records the next wake-up; a much longer silence means that the computer slept.
-    package mutating func willWake(at time: Duration?) {
-        nextWakeUp = time
-    }
-}
-
-/// A small seeded random number generator, so that the same seed gives the same choices.
-package struct SplitMix64: RandomNumberGenerator, Equatable, Sendable {
-    private var state: UInt64
-
-    package init(seed: UInt64) { state = seed }
-
-    package mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-        return word ^ (word >> 31)
+    /// A time from the last update before a sleep to the first one after it.
+    struct Gap: Equatable {
+        let from: Duration
+        let to: Duration
     }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ScrumStore
+@testable import ScrumCore
 
 struct NameMatchTests {
     static let names = ["Design", "App Dev", "Web Dev", "Straße", "Zoë", "design-review", "Web"]

@@ -80,7 +80,7 @@ struct SpeakerListView {
     private func times(of speaker: ScrumTimer.Speaker) -> String {
         let spoken = speaker.spoken
         if speaker.isAbsent, spoken == .zero { return "absent" }
-        let box = MeetingText.countdown(speaker.box)
+        let box = TimeText.countdown(speaker.box)
         return spoken > .zero ? "\(figures.shown(spoken)) / \(box)" : box
     }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ScrumCore
+import TerminalUI
 import TimelineKit
 
 /// When a meeting's screen is drawn again: at the seconds before and after the end of the box.
@@ -17,7 +18,7 @@ package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
             self = .still
             return
         }
-        let date = Date(meetingTime: end)
+        let date = Date(elapsed: end)
         if model.options.isLowPower {
             let isOver = model.timer.isOver
             self = isOver ? .countUp(.countUp(from: date)) : .countdown(.countdown(to: date))
@@ -44,17 +45,5 @@ package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
         case .countdown(let schedule): schedule.cadence(at: date, mode: mode)
         case .countUp(let schedule): schedule.cadence(at: date, mode: mode)
         }
-    }
-}
-
-extension Date {
-    /// A time of a meeting, as a date since the reference date.
-    package init(meetingTime: Duration) {
-        self.init(timeIntervalSinceReferenceDate: meetingTime.seconds)
-    }
-
-    /// The time of a meeting that this date stands for, to the nanosecond.
-    package var meetingTime: Duration {
-        .nanoseconds(Int64((timeIntervalSinceReferenceDate * 1e9).rounded()))
     }
 }

@@ -1,29 +1,38 @@
-import Files
 import ScrumCore
 import ScrumSound
 import Synchronization
 import TerminalUI
 
+/// Plays what a meeting sounds like, and says what could not be heard.
+package protocol CuePlayer: AnyObject {
+    /// Gets ready to play; called when there is something to see.
+    func prepare()
+    func play(_ cue: MeetingCue, at now: Duration)
+    func silence()
+    /// When to ask for problems again, in the meeting's time.
+    var deadline: Duration? { get }
+    /// Why the newest sound was not heard; nil as long as there is nothing new to say.
+    func problem(at now: Duration) -> String?
+}
+
 /// Plays the sounds of a meeting on a device, and reports failures.
-final class MeetingSounds {
+package final class MeetingSounds: CuePlayer {
     private let player: SoundPlayer
     private let reports: Reports
     private let sounds: [Sound?]
     private var newest: SoundToken?
     private var reported: SoundToken?
     /// When a sound that has not started counts as failed.
-    private(set) var deadline: Duration?
+    package private(set) var deadline: Duration?
 
     /// How long a sound may take to start before the bell rings instead.
     private static let startTimeout = Duration.milliseconds(500)
 
-    /// Throws for a file that is not a playable sound.
-    init(_ choices: DailyScrum.Sounds, device: String) throws {
+    /// Plays the sounds of a scrum on an ALSA device; nil is silence.
+    package init(ding: Sound?, warning: Sound?, end: Sound?, device: String) {
         let reports = Reports()
         self.reports = reports
-        sounds = try [choices.ding, choices.warning, choices.end].map { choice in
-            try Self.sound(choice)?.scaled(volume: choices.volume)
-        }
+        sounds = [ding, warning, end]
         player = SoundPlayer(device: device) { token, status in
             switch status {
             case .failed(let error): reports.add(token, "\(error)")
@@ -33,30 +42,12 @@ final class MeetingSounds {
         }
     }
 
-    private static func sound(_ choice: DailyScrum.Sounds.Choice) throws -> Sound? {
-        switch choice {
-        case .off: return nil
-        case .builtIn(.ding): return .ding
-        case .builtIn(.tick): return .tick
-        case .builtIn(.chime): return .chime
-        case .file(let path):
-            do {
-                return try Sound(wav: FileBytes.read(path))
-            } catch let error as WAVError {
-                throw ScrumFailure(
-                    "\(path): \(error.description(of: path))", exitCode: ScrumFailure.badData)
-            } catch let error as FileError {
-                throw ScrumFailure(error.line(file: path), exitCode: error.exitCode)
-            }
-        }
-    }
-
     /// Wakes the event loop whenever a sound ends or fails.
-    func setWaker(_ waker: Waker) { reports.setWaker(waker) }
+    package func setWaker(_ waker: Waker) { reports.setWaker(waker) }
 
-    func prepare() { player.probe() }
+    package func prepare() { player.probe() }
 
-    func play(_ cue: MeetingCue, at now: Duration) {
+    package func play(_ cue: MeetingCue, at now: Duration) {
         let sound =
             switch cue {
             case .ding: sounds[0]
@@ -68,14 +59,14 @@ final class MeetingSounds {
         deadline = now + Self.startTimeout
     }
 
-    func silence() {
+    package func silence() {
         player.silence()
         newest = nil
         deadline = nil
     }
 
     /// Why the newest sound could not be played; each failure is returned once.
-    func problem(at now: Duration) -> String? {
+    package func problem(at now: Duration) -> String? {
         if let (token, reason) = reports.take() {
             deadline = nil
             if token != reported {
@@ -93,7 +84,7 @@ final class MeetingSounds {
     }
 
     /// Whether the newest sound is playing or about to start.
-    var isPlaying: Bool {
+    package var isPlaying: Bool {
         guard let newest, newest != reported else { return false }
         let status = player.status(of: newest)
         return status == .waiting || status == .playing
@@ -108,7 +99,7 @@ final class MeetingSounds {
             var waker: Waker?
         }
 
-        func setWaker(_ waker: Waker) { state.withLock { $0.waker = waker } }
+        package func setWaker(_ waker: Waker) { state.withLock { $0.waker = waker } }
 
         func add(_ token: SoundToken, _ reason: String) {
             state.withLock { $0.failed = (token, reason) }

@@ -16,7 +16,7 @@ package enum MeetingPrompt: Equatable, Sendable {
         case .join: "Who joins?"
         case .note: "Note:"
         case .gap(let from, let to):
-            "Asleep for \(MeetingText.clock(to - from)). Does that count?"
+            "Asleep for \(TimeText.clock(to - from)). Does that count?"
         }
     }
 

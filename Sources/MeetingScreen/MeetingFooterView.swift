@@ -43,7 +43,7 @@ struct MeetingFooterView {
         guard model.timer.phase == .running else { return }
         let isBehind = figures.ahead.seconds < -5
         frame.put(
-            MeetingText.ahead(figures.ahead), row: row, column: 1,
+            TimeText.ahead(figures.ahead), row: row, column: 1,
             style: isBehind ? Style(foreground: .warning, attributes: .bold) : .plain)
     }
 

@@ -1,7 +1,7 @@
 import ScrumCore
 import TerminalUI
 
-@testable import ScrumCLI
+@testable import MeetingScreen
 
 /// A meeting of a test: one line per event, at times in seconds.
 struct Meeting {
@@ -48,7 +48,6 @@ struct Meeting {
     /// Lets time pass as the runner would: awake at every deadline and every second.
     mutating func pass(to seconds: Double) {
         while let deadline = model.deadline, deadline.seconds < seconds {
-            model.willWake(at: deadline)
             send(.tick, at: deadline.seconds)
         }
         send(.tick, at: seconds)

@@ -62,7 +62,7 @@ extension MeetingModel.Update {
 
     mutating func extend(by seconds: Int) {
         if apply(.extend(by: .seconds(seconds))) == nil {
-            let amount = MeetingText.clock(seconds: abs(seconds))
+            let amount = TimeText.clock(seconds: abs(seconds))
             confirm(
                 "\(seconds < 0 ? "−" : "+")\(amount) for \(name(model.timer.current?.id ?? 0)).")
         } else {

@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import ScrumCLI
+@testable import MeetingScreen
 
 @Suite struct MeetingViewTests {
     private func picture(
@@ -149,7 +149,7 @@ import Testing
             let elapsed = figures.elapsed.wholeSeconds
             let remaining = figures.remaining.wholeSecondsRoundedUp
             #expect(elapsed + remaining == 300)
-            #expect(figures.digits(of: meeting.model.timer) == MeetingText.clock(seconds: second))
+            #expect(figures.digits(of: meeting.model.timer) == TimeText.clock(seconds: second))
         }
     }
 }

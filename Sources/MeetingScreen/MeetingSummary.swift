@@ -48,7 +48,7 @@ package struct MeetingSummary {
             let names = record.people.map { TextWidth.width(of: $0.name) } + [5]
             let rows = record.people.map { ($0.taken, $0.planned) } + [record.total]
             times = rows.map { MeetingSummary.times($0, $1).count }.max() ?? 0
-            let words = rows.map { MeetingText.difference($0, $1).count } + [6]
+            let words = rows.map { TimeText.difference($0, $1).count } + [6]
             let longest = words.max() ?? 0
             hasWords = columns - times - longest >= 14
             difference = hasWords ? longest : max(6, longest - 5)
@@ -122,7 +122,7 @@ package struct MeetingSummary {
 
     private func drawTotal(in frame: inout Frame, row: Int, _ layout: Layout) {
         guard record.isMeasured else {
-            let planned = "planned \(MeetingText.rounded(record.planned)), times were not kept"
+            let planned = "planned \(TimeText.rounded(record.planned)), times were not kept"
             frame.put(planned, row: row, column: 2, style: Style(foreground: .muted))
             return
         }
@@ -131,8 +131,8 @@ package struct MeetingSummary {
         drawTimes(taken, planned, in: &frame, row: row, layout, style: .bold)
         guard joined > .zero else { return }
         frame.put(
-            "\(MeetingText.rounded(record.planned)) were planned, "
-                + "\(MeetingText.rounded(joined)) came with who joined",
+            "\(TimeText.rounded(record.planned)) were planned, "
+                + "\(TimeText.rounded(joined)) came with who joined",
             row: row + 1, column: 2, style: Style(foreground: .muted))
     }
 
@@ -143,7 +143,7 @@ package struct MeetingSummary {
         let column = layout.name + 4 + layout.bar + (layout.bar > 0 ? 2 : 0)
         let text = Self.times(taken, planned)
         frame.put(text, row: row, column: column + layout.times - text.count, style: style)
-        let difference = word ?? MeetingText.difference(taken, planned)
+        let difference = word ?? TimeText.difference(taken, planned)
         let isOver = difference.hasPrefix("+")
         let shown = layout.hasWords || word != nil ? difference : Self.signed(difference)
         guard column + layout.times + 2 + shown.count <= frame.size.columns else { return }
@@ -167,7 +167,7 @@ package struct MeetingSummary {
 
     /// "2:31 / 2:30", to the nearest second.
     private static func times(_ taken: Duration, _ planned: Duration) -> String {
-        "\(MeetingText.rounded(taken)) / \(MeetingText.rounded(planned))"
+        "\(TimeText.rounded(taken)) / \(TimeText.rounded(planned))"
     }
 }
 

@@ -2,7 +2,7 @@ import ScrumCore
 import TerminalUI
 import Testing
 
-@testable import ScrumCLI
+@testable import MeetingScreen
 
 /// Meetings without a screen, on a terminal.
 @Suite struct MeetingPlainTests {

@@ -3,7 +3,7 @@ import TerminalUI
 /// A question with its answer, below the lines of a meeting that has no screen.
 ///
 /// It takes nothing but backspaces and blanks, which every terminal and screen reader knows.
-final class PromptLine {
+package final class PromptLine {
     /// What stands in the line, up to the cursor and behind it.
     struct Text: Equatable {
         var before = ""
@@ -14,7 +14,7 @@ final class PromptLine {
     private let terminal: Terminal
     private var shown = Text()
 
-    init(_ output: LineOutput, on terminal: Terminal) {
+    package init(_ output: LineOutput, on terminal: Terminal) {
         self.output = output
         self.terminal = terminal
     }

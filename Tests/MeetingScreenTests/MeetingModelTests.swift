@@ -2,7 +2,7 @@ import ScrumCore
 import TerminalUI
 import Testing
 
-@testable import ScrumCLI
+@testable import MeetingScreen
 
 @Suite struct MeetingModelTests {
     @Test func aDingAtEveryChangeAndOneChimeAtTheEnd() {
@@ -258,11 +258,19 @@ import Testing
         #expect(meeting.model.timer.speakers.last?.name == "Łukasz[2J")
     }
 
-    @Test func afterALongSleepItAsksAndAPauseTakesItBack() {
+    /// A meeting that was seen at 100 s, and woke up at 10,000 s.
+    private func slept(with key: Key? = nil) -> Meeting {
         var meeting = Meeting()
         meeting.send(.tick, at: 100)
-        meeting.model.willWake(at: .seconds(101))
+        if let key { meeting.send(.key(key), at: 10_000) }
         meeting.send(.tick, at: 10_000)
+        meeting.send(.turnEnded, at: 10_000)
+        return meeting
+    }
+
+    @Test("After a long sleep it asks, and a pause takes the time back")
+    func sleepAsAPause() {
+        var meeting = slept()
         #expect(meeting.model.prompt == .gap(from: .seconds(100), to: .seconds(10_000)))
         #expect(meeting.exit == nil)
         meeting.press(.character("p"), at: 10_005)
@@ -270,13 +278,49 @@ import Testing
         #expect(meeting.model.timer.elapsed(at: .seconds(10_005)) == .seconds(105))
     }
 
-    @Test func aSleepThatCountsEndsAMeetingThatIsOver() {
-        var meeting = Meeting()
-        meeting.send(.tick, at: 100)
-        meeting.model.willWake(at: .seconds(101))
-        meeting.send(.tick, at: 10_000)
+    @Test("A sleep that counts ends a meeting that is over")
+    func sleepThatCounts() {
+        var meeting = slept()
         meeting.press(.character("c"), at: 10_005)
         #expect(meeting.exit == MeetingExit(ending: .finished))
+    }
+
+    @Test("A key that was typed before the question was drawn does not answer it")
+    func sleepWithAKeyWaiting() {
+        let meeting = slept(with: .character("c"))
+        #expect(meeting.model.prompt == .gap(from: .seconds(100), to: .seconds(10_000)))
+        #expect(meeting.exit == nil)
+    }
+
+    @Test("A sleep during another question is asked about after it")
+    func sleepDuringAPrompt() {
+        var meeting = Meeting()
+        meeting.press(.character("j"), at: 10)
+        meeting.send(.turnEnded, at: 10)
+        meeting.send(.tick, at: 200)
+        meeting.send(.turnEnded, at: 200)
+        guard case .join = meeting.model.prompt else {
+            Issue.record("the name is not asked for any more")
+            return
+        }
+        meeting.press(.escape, at: 201)
+        meeting.send(.turnEnded, at: 201)
+        #expect(meeting.model.prompt == .gap(from: .seconds(10), to: .seconds(200)))
+    }
+
+    @Test("A minute is no sleep, a little more is, and low power is woken often enough to tell")
+    func shortSleeps() {
+        for lowPower in [false, true] {
+            var meeting = Meeting(minutes: 60, lowPower: lowPower)
+            meeting.send(.tick, at: 1)
+            #expect((meeting.model.deadline ?? .zero) <= .seconds(31))
+            meeting.send(.tick, at: 61)
+            meeting.send(.turnEnded, at: 61)
+            #expect(meeting.model.prompt == nil)
+            meeting.send(.tick, at: 121.001)
+            meeting.send(.turnEnded, at: 121.001)
+            #expect(meeting.model.prompt == .gap(from: .seconds(61), to: .milliseconds(121_001)))
+        }
     }
 
     @Test func selectingLetsKeysMeanThatPerson() {

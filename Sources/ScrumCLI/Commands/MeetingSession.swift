@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import MeetingHistory
+import MeetingScreen
 import ScrumCore
 import ScrumSound
 import TerminalUI
@@ -29,8 +30,7 @@ struct MeetingSession {
         let screen = wantsScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
         let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)
         let readsLines = terminal == nil && options.form == .json
-        let sounds = try MeetingSounds(
-            timer.plan.scrum.sounds, device: options.device.name(in: environment))
+        let sounds = try sounds()
         let loop = EventLoop(terminal: terminal, lines: readsLines ? 0 : nil)
         let prompt = screen == nil ? terminal.flatMap(promptLine) : nil
         let model = MeetingModel(
@@ -43,12 +43,25 @@ struct MeetingSession {
             let say = options.form == .json ? environment.warn : environment.print
             for notice in notices { say(notice) }
         }
-        let runner = MeetingRunner(
-            model, uptime: environment.uptime, zero: zero, loop: loop, output: output(screen),
-            prompt: prompt, sounds: sounds, journal: journal, bell: bell)
+        sounds.setWaker(loop.waker)
+        var runner = MeetingRunner(
+            model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
+            bell: bell, waits: waits, notice: screen == nil ? nil : notices.last,
+            at: environment.uptime() - zero)
         terminal?.enter()
-        let (ended, exit) = runner.run(waits: waits, notice: screen == nil ? nil : notices.last)
-        try end(ended, exit, terminal: terminal, loop: loop, sounds: sounds)
+        let exit = ScreenLoop(loop, display: screen, uptime: environment.uptime, zero: zero)
+            .run(&runner)
+        try end(runner.model, exit, terminal: terminal, loop: loop, sounds: sounds)
+    }
+
+    private func sounds() throws -> MeetingSounds {
+        let choices = timer.plan.scrum.sounds
+        func load(_ choice: DailyScrum.Sounds.Choice) throws -> Sound? {
+            try Sound(choice)?.scaled(volume: choices.volume)
+        }
+        return MeetingSounds(
+            ding: try load(choices.ding), warning: try load(choices.warning),
+            end: try load(choices.end), device: options.device.name(in: environment))
     }
 
     private var wantsScreen: Bool {
@@ -166,5 +179,26 @@ struct MeetingSession {
         guard sounds.problem(at: environment.uptime() - zero) != nil else { return }
         let rings = bell == .whenSoundFails && environment.isTerminal(1)
         if rings, options.form != .json { environment.write(1, "\u{7}") }
+    }
+}
+
+extension Sound {
+    /// The sound that a scrum names; nil for silence. Throws for a file that is no playable sound.
+    init?(_ choice: DailyScrum.Sounds.Choice) throws {
+        switch choice {
+        case .off: return nil
+        case .builtIn(.ding): self = .ding
+        case .builtIn(.tick): self = .tick
+        case .builtIn(.chime): self = .chime
+        case .file(let path):
+            do {
+                self = try Sound(wav: FileBytes.read(path))
+            } catch let error as WAVError {
+                throw ScrumFailure(
+                    "\(path): \(error.description(of: path))", exitCode: ScrumFailure.badData)
+            } catch let error as FileError {
+                throw ScrumFailure(error.line(file: path), exitCode: error.exitCode)
+            }
+        }
     }
 }

@@ -40,7 +40,7 @@ package struct MeetingFigures: Sendable {
     /// A time at the cadence: without seconds where these would be out of date.
     package func shown(_ duration: Duration, roundedUp: Bool = false) -> String {
         let seconds = roundedUp ? duration.wholeSecondsRoundedUp : duration.wholeSeconds
-        guard cadence > .seconds else { return MeetingText.clock(seconds: seconds) }
+        guard cadence > .seconds else { return TimeText.clock(seconds: seconds) }
         return "\(roundedUp ? (seconds + 59) / 60 : seconds / 60) min"
     }
 }
