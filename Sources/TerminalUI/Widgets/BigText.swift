@@ -20,21 +20,21 @@ package struct BigText: Equatable, Sendable {
     private struct Choice {
         let letters: [Letter]
         let font: LetterFont
+
+        var size: Size { Size(rows: font.rows, columns: font.width(of: letters)) }
     }
 
     /// The size that it takes in a rectangle of that size.
     package func size(in size: Size, glyphs: GlyphSet) -> Size {
-        if let choice = choice(in: size, glyphs: glyphs) {
-            return Size(rows: choice.font.rows, columns: choice.font.width(of: choice.letters))
-        }
-        return boxSize(in: size, glyphs: glyphs)
+        choice(in: size, glyphs: glyphs)?.size ?? boxSize(in: size, glyphs: glyphs)
     }
 
     package func draw(in frame: inout Frame, rect: Rect) {
-        let size = size(in: rect.size, glyphs: frame.glyphs)
+        let choice = choice(in: rect.size, glyphs: frame.glyphs)
+        let size = choice?.size ?? boxSize(in: rect.size, glyphs: frame.glyphs)
         let place = rect.centered(rows: size.rows, columns: size.columns)
         guard !place.isEmpty else { return }
-        guard let choice = choice(in: rect.size, glyphs: frame.glyphs) else {
+        guard let choice else {
             drawBox(in: &frame, place)
             return
         }
