@@ -3,7 +3,7 @@ import Synchronization
 /// Digits of one height, in parts of cells.
 ///
 /// All lengths are in columns; a row is two of them high, so that strokes are as wide as high.
-struct DigitFont: Equatable, Sendable {
+struct DigitFont: Hashable, Sendable {
     enum Weight {
         /// Strokes of one column, four or five rows high: where five rows of bold are too wide.
         case light
@@ -42,6 +42,9 @@ struct DigitFont: Equatable, Sendable {
             width = max(2 * stroke + 2, (3 * height + 2) / 5)
         }
     }
+
+    /// Of the outside of a bend; 0 where all are corners.
+    var radius: Double { stroke == 1 || glyphs == .ascii ? 0 : Double(stroke) * 1.25 }
 
     /// The blank columns between two characters.
     var gap: Int { stroke == 1 ? 1 : (stroke + 2) / 2 }
@@ -93,30 +96,8 @@ struct DigitFont: Equatable, Sendable {
 
     private func drawn(_ character: UInt8) -> [UInt32] {
         let shape = DigitShape(character, font: self)
-        let grid = Blocks.Grid(glyphs)
-        let columns = width(of: character) ?? 0
-        var cells: [UInt32] = []
-        for row in 0..<rows {
-            for column in 0..<columns {
-                var mask = 0
-                for part in 0..<grid.count {
-                    let x = Double(column) + Double(part % grid.columns) / Double(grid.columns)
-                    let y = 2 * (Double(row) + Double(part / grid.columns) / Double(grid.rows))
-                    let width = 1 / Double(grid.columns)
-                    let height = 2 / Double(grid.rows)
-                    var inside = 0
-                    for step in 0..<9
-                    where shape.contains(
-                        x: x + (Double(step % 3) + 0.5) / 3 * width,
-                        y: y + (Double(step / 3) + 0.5) / 3 * height)
-                    {
-                        inside += 1
-                    }
-                    if inside >= 5 { mask |= 1 << part }
-                }
-                cells.append(grid.glyph(mask))
-            }
+        return Blocks.Grid(glyphs).glyphs(rows: rows, columns: width(of: character) ?? 0) { x, y in
+            shape.contains(x: x, y: y)
         }
-        return cells
     }
 }

@@ -28,7 +28,7 @@ struct DigitShape {
     init(_ character: UInt8, font: DigitFont) {
         stroke = Double(font.stroke)
         strokeHeight = Double(font.strokeHeight)
-        radius = font.stroke == 1 || font.glyphs == .ascii ? 0 : stroke * 1.25
+        radius = font.radius
         let width = Double(font.width(of: character) ?? 0)
         let height = Double(font.height)
         switch character {
