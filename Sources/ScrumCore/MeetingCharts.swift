@@ -37,11 +37,11 @@ package struct MeetingCharts {
         }
         let index = dates.count
         dates.append(date)
-        elapsed.append(record.elapsed.chartSeconds)
-        planned.append(record.planned.chartSeconds)
+        elapsed.append(record.elapsed.measuredSeconds)
+        planned.append(record.planned.measuredSeconds)
         for (number, person) in record.people.enumerated() {
             let place = place(of: person.name, at: number)
-            let seconds = person.taken.chartSeconds
+            let seconds = person.taken.measuredSeconds
             // An absence is a gap.
             if seconds == 0, person.isAbsent { continue }
             let missing = index - taken[place].count
@@ -155,25 +155,24 @@ package struct MeetingCharts {
                 weeks.append(monday - next > 7 * 1_000 ? monday : next)
                 for kind in 0..<3 { counts[kind].append(0) }
             }
-            let kind = Self.kind(elapsed[index], planned: planned[index])
-            counts[kind][weeks.count - 1] += 1
+            let kind = Punctuality(elapsed: elapsed[index], planned: planned[index])
+            counts[kind.rawValue][weeks.count - 1] += 1
         }
         return ChartSet(
             title: "Meetings per week", unit: .count, dates: weeks.map { $0 * 86_400_000 },
             lines: zip(["Early", "On time", "Late"], counts).map { .init(name: $0, values: $1) })
-    }
-
-    /// On time is within 5 % of the plan or half a minute.
-    private static func kind(_ elapsed: Double, planned: Double) -> Int {
-        let allowed = max(planned / 20, 30)
-        let late = elapsed - planned
-        return late < -allowed ? 0 : late > allowed ? 2 : 1
     }
 }
 
 extension Timestamp {
     /// Milliseconds from 1970 to this moment's reading of the clock on the wall.
     package var wallMilliseconds: Int { (seconds + utcOffset) * 1_000 }
+
+    /// The weekday by the clock on the wall, from 0 for Monday.
+    var weekday: Int {
+        let day = Self.floorDivide(seconds + utcOffset, 86_400)
+        return day - Self.monday(ofDay: day)
+    }
 
     /// The day's number of the Monday that begins the ISO week of a day.
     package static func monday(ofDay day: Int) -> Int {
@@ -183,7 +182,7 @@ extension Timestamp {
 
 extension Duration {
     /// In seconds, to the millisecond, without a division of 128 bits.
-    fileprivate var chartSeconds: Double {
+    var measuredSeconds: Double {
         let high = Double(Int64(truncatingIfNeeded: attoseconds >> 64)) * 0x1p64
         let low = Double(UInt64(truncatingIfNeeded: attoseconds))
         return ((high + low) * 1e-15).rounded() / 1_000
