@@ -1,6 +1,7 @@
 /// Boxes that would have fitted the last meetings better; times in seconds.
 ///
-/// Whoever needs more gets it, in half minutes, from what is free and from those with most to spare.
+/// Whoever needs more gets it, in half minutes: first what is free, then from those with most to
+/// spare.
 struct BoxFit {
     /// The people whose boxes change, those who get more first.
     let people: [(person: Int, box: Double)]

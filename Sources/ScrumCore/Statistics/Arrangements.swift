@@ -1,7 +1,7 @@
 /// All orders in which groups of equal things can stand, by their inversions.
 ///
-/// An inversion is a pair of things of two groups of which the later group's stands first. Groups of
-/// one each give the distribution of Kendall's S, two groups that of Mann and Whitney's U.
+/// Two things of different groups are an inversion where the one of the later group stands first.
+/// Groups of one each give the distribution of Kendall's S, two groups that of Mann and Whitney's U.
 struct Arrangements {
     /// How many arrangements have 0, 1, 2 … inversions; symmetric.
     let counts: [Double]
