@@ -1,7 +1,7 @@
 /// All orders in which groups of equal things can stand, by their inversions.
 ///
 /// Two things of different groups are an inversion where the one of the later group stands first.
-/// Groups of one each give the distribution of Kendall's S, two groups that of Mann and Whitney's U.
+/// Groups of one each give the distribution of Kendall's S, two groups that of the rank sum.
 struct Arrangements {
     /// How many arrangements have 0, 1, 2 … inversions; symmetric.
     let counts: [Double]
