@@ -6,6 +6,8 @@ package struct KeyBinding<Command: Sendable>: Sendable {
     package let command: Command
     /// How the keys are written.
     package let label: String
+    /// The first way to write the key.
+    let shortLabel: String
     package let help: String
     /// The word in the footer, where there is one.
     package let hint: String?
@@ -16,12 +18,10 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         self.keys = keys
         self.command = command
         self.label = label
+        shortLabel = label.split(separator: " ").first.map(String.init) ?? label
         self.help = help
         self.hint = hint
     }
-
-    /// The first way to write the key.
-    var shortLabel: String { label.split(separator: " ").first.map(String.init) ?? label }
 
     /// The one that a key means; letters mean the same in upper case.
     package static func find(_ key: Key, in bindings: [KeyBinding]) -> KeyBinding? {

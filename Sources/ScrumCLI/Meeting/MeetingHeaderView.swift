@@ -1,7 +1,7 @@
 import ScrumCore
 import TerminalUI
 
-/// The title, how far the meeting is, and the times of the whole.
+/// The header: title, progress bar, and the meeting's elapsed and remaining time.
 struct MeetingHeaderView {
     let model: MeetingModel
     let figures: MeetingFigures
@@ -46,7 +46,7 @@ struct MeetingHeaderView {
         }
     }
 
-    /// How far the meeting is, in steps of half a column: finer ones would change it each second.
+    /// In steps of half a column: a finer bar would have to be written each second.
     private func drawBar(in frame: inout Frame, row: Int, columns: Int) {
         let steps = Double(max(1, columns - 2) * 2)
         let empty = palette.theme.foreground.mixed(

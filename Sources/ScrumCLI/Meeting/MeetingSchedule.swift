@@ -2,7 +2,7 @@ import FoundationEssentials
 import ScrumCore
 import TimelineKit
 
-/// When a meeting's screen is drawn again: at the seconds before and after the end of the box.
+/// When a meeting's screen is drawn: each second, aligned to the end of the box.
 ///
 /// Its dates count from the meeting's own zero, which keeps them exact to the nanosecond.
 package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
@@ -48,12 +48,12 @@ package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
 }
 
 extension Date {
-    /// A time of a meeting, as a date since the reference date.
+    /// A time of a meeting as a date: the meeting's zero is the reference date.
     package init(meetingTime: Duration) {
         self.init(timeIntervalSinceReferenceDate: meetingTime.seconds)
     }
 
-    /// The time of a meeting that this date stands for, to the nanosecond.
+    /// The time of a meeting that this date is, to the nanosecond.
     package var meetingTime: Duration {
         .nanoseconds(Int64((timeIntervalSinceReferenceDate * 1e9).rounded()))
     }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import ScrumCore
 import ScrumStore
 
-/// What starts a meeting: `scrum start` with its options, as values.
+/// Starts a meeting: `scrum start` with its options as values.
 struct MeetingStart: EnvironmentCall, Equatable {
     var name: String?
     var waits = false
@@ -44,11 +44,11 @@ struct MeetingStart: EnvironmentCall, Equatable {
         ).run(waits: waits)
     }
 
-    /// Takes over what is a day old, and says what can be resumed.
+    /// Moves journals a day old into the history; a notice about a meeting to be resumed.
     private func unfinished(
         _ scrum: MeetingRecord.Scrum, in history: History, _ environment: ScrumEnvironment
     ) -> [String] {
-        // Whatever is wrong with the history is told when this meeting is kept.
+        // Faults of the history are reported when this meeting is saved.
         guard let contents = try? history.contents() else { return [] }
         _ = try? contents.settle(at: environment.timestamp())
         let meetings = contents.unfinished().meetings

@@ -1,6 +1,6 @@
 import ScrumCore
 
-/// Times and counts as people read and hear them.
+/// Times and counts in words and figures.
 package enum MeetingText {
     /// "1:23", "1:02:03"; rounded down.
     package static func clock(_ duration: Duration) -> String {
@@ -16,7 +16,7 @@ package enum MeetingText {
         let seconds = max(0, seconds)
         let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
         guard hours < 100 else { return "\(hours):\(two(minutes)):\(two(rest))" }
-        // Written digit by digit: this is done several times a second.
+        // Digit by digit, because this runs several times a second.
         return String(unsafeUninitializedCapacity: 8) { bytes in
             var count = 0
             func add(_ digit: Int) {
@@ -43,7 +43,7 @@ package enum MeetingText {
         clock(duration + .milliseconds(500))
     }
 
-    /// "+0:12 over", "0:20 under"; nothing when it is less than a second.
+    /// "+0:12 over", "0:20 under"; empty below a second.
     package static func difference(_ taken: Duration, _ planned: Duration) -> String {
         let over = taken - planned
         if over >= .seconds(1) { return "+\(rounded(over)) over" }
