@@ -11,6 +11,8 @@ package struct KeyBinding<Command: Sendable>: Sendable {
     package let help: String
     /// The word in the footer, where there is one.
     package let hint: String?
+    /// The columns of the short label, the hint and the spaces after them.
+    let hintWidth: Int
 
     package init(
         _ keys: [Key], _ command: Command, label: String, help: String, hint: String? = nil
@@ -21,6 +23,7 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         shortLabel = label.split(separator: " ").first.map(String.init) ?? label
         self.help = help
         self.hint = hint
+        hintWidth = shortLabel.count + 1 + (hint?.count ?? 0) + 2
     }
 
     /// The one that a key means; letters mean the same in upper case.

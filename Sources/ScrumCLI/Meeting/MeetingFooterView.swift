@@ -66,27 +66,23 @@ struct MeetingFooterView {
         var column = 1
         // The last two, help and end, are never left out.
         let always = MeetingKeys.hinted.suffix(2)
-        var room = columns - always.reduce(1) { $0 + Self.width(of: $1) }
+        var room = columns - always.reduce(1) { $0 + $1.hintWidth }
         for binding in MeetingKeys.hinted.dropLast(2) {
-            room -= Self.width(of: binding)
+            room -= binding.hintWidth
             if room >= 0 { column = draw(binding, in: &frame, row: row, column: column) }
         }
         for binding in always { column = draw(binding, in: &frame, row: row, column: column) }
-    }
-
-    private static func width(of binding: KeyBinding<MeetingCommand>) -> Int {
-        binding.shortLabel.count + 1 + (binding.hint?.count ?? 0) + 2
     }
 
     private func draw(
         _ binding: KeyBinding<MeetingCommand>, in frame: inout Frame, row: Int, column: Int
     ) -> Int {
         let key = binding.shortLabel
-        frame.put(key, row: row, column: column, style: .bold)
+        let used = frame.put(key, row: row, column: column, style: .bold)
         frame.put(
-            hint(of: binding), row: row, column: column + key.count + 1,
+            hint(of: binding), row: row, column: column + used + 1,
             style: Style(foreground: .muted))
-        return column + Self.width(of: binding)
+        return column + binding.hintWidth
     }
 
     /// The hint of a toggle says what the key would do now.

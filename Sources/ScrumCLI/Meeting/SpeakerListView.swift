@@ -21,11 +21,11 @@ struct SpeakerListView {
         let listed = model.timer.listed
         let current = model.timer.current?.id
         let focus = model.selection ?? current
-        let place = focus.flatMap { id in listed.firstIndex { $0.id == id } } ?? listed.count - 1
+        let focusIndex = focus.flatMap { id in listed.firstIndex { $0.id == id } } ?? listed.count - 1
         let hasRoomAbove = listed.count + 1 < rect.rows
         let top = rect.row + (hasRoomAbove ? 1 : 0)
         let rows = rect.endRow - top
-        let first = min(max(0, place - rows / 2), max(0, listed.count - rows))
+        let first = min(max(0, focusIndex - rows / 2), max(0, listed.count - rows))
         for (row, speaker) in listed.dropFirst(first).prefix(rows).enumerated() {
             drawRow(
                 speaker, isCurrent: speaker.id == current, in: &frame,

@@ -49,12 +49,6 @@ struct Cell: Equatable, Sendable {
         Style(foreground: foreground, background: background, attributes: attributes)
     }
 
-    @inline(__always)
-    func hasStyle(of other: Cell) -> Bool {
-        foreground == other.foreground && background == other.background
-            && attributes == other.attributes
-    }
-
     /// The cell's text; empty in the right half of a wide character.
     var text: String {
         guard glyph != 0 else { return "" }

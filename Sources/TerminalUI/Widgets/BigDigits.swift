@@ -11,7 +11,8 @@ package struct BigDigits: Equatable, Sendable {
     package init(
         _ text: String, style: Style = .plain, widest: String = "", maximumRows: Int = 16
     ) {
-        self.text = text.contains("−") ? String(text.map { $0 == "−" ? "-" : $0 }) : text
+        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        self.text = isASCII ? text : String(text.map { $0 == "−" ? "-" : $0 })
         self.style = style
         self.widest = widest
         self.maximumRows = maximumRows
