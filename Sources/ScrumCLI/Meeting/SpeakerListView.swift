@@ -21,7 +21,8 @@ struct SpeakerListView {
         let listed = model.timer.listed
         let current = model.timer.current?.id
         let focus = model.selection ?? current
-        let focusIndex = focus.flatMap { id in listed.firstIndex { $0.id == id } } ?? listed.count - 1
+        let focusIndex =
+            focus.flatMap { id in listed.firstIndex { $0.id == id } } ?? listed.count - 1
         let hasRoomAbove = listed.count + 1 < rect.rows
         let top = rect.row + (hasRoomAbove ? 1 : 0)
         let rows = rect.endRow - top
