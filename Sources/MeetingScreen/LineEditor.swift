@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// A line of text that is being typed.
+/// A line of text being typed, with its cursor.
 package struct LineEditor: Equatable, Sendable {
     package private(set) var text: [Character] = []
     /// The number of characters before the cursor.
     package private(set) var cursor = 0
-    /// The most characters that are taken.
+    /// The largest number of characters.
     private let limit = 200
 
     package init() {}

@@ -1,11 +1,11 @@
 import ScrumCore
 import TimelineKit
 
-/// What the screen shows of a meeting, all as of one instant.
+/// The figures of a meeting's screen, all as of one instant.
 package struct MeetingFigures: Sendable {
     package let elapsed: Duration
     package let remaining: Duration
-    /// What is left of the current box; negative in overtime.
+    /// The rest of the current box; negative in overtime.
     package let left: Duration
     package let overtime: Duration?
     package let ahead: Duration
@@ -27,7 +27,7 @@ package struct MeetingFigures: Sendable {
         self.cadence = cadence
     }
 
-    /// What the big digits say: the time left, the overtime, or the time spoken.
+    /// The big digits: the time left, the overtime, or the time spoken.
     package func digits(of timer: ScrumTimer) -> String {
         guard let current = timer.current else { return "0:00" }
         if let overtime, overtime >= .seconds(1) { return "+" + shown(overtime) }
@@ -37,7 +37,7 @@ package struct MeetingFigures: Sendable {
         }
     }
 
-    /// A time at the cadence: without seconds where these would be out of date.
+    /// A time with seconds, or without them if the screen is not drawn every second.
     package func shown(_ duration: Duration, roundedUp: Bool = false) -> String {
         let seconds = roundedUp ? duration.wholeSecondsRoundedUp : duration.wholeSeconds
         guard cadence > .seconds else { return TimeText.clock(seconds: seconds) }

@@ -1,7 +1,7 @@
 import ScrumCore
 import TerminalUI
 
-/// Ahead or behind, what there is to say, the question or the keys.
+/// The footer: how far ahead the meeting is, a message, and the keys or a question.
 struct MeetingFooterView {
     let model: MeetingModel
     let figures: MeetingFigures
@@ -29,14 +29,14 @@ struct MeetingFooterView {
                 drawStatus(in: &frame, row: rect.row, rect)
             }
         } else if let message = model.message, screen.rows >= 2 {
-            // No footer: a message is worth the last line for its seconds.
+            // Without a footer, a message covers the last line while it is shown.
             frame.put(
                 message, row: screen.rows - 1, column: 0, style: .plain.adding(.reverse),
                 width: screen.columns)
         }
     }
 
-    /// The columns of "1:02:03 behind" and a gap.
+    /// The columns of "1:02:03 behind" and a space.
     private static let aheadWidth = 16
 
     private func drawAhead(in frame: inout Frame, row: Int) {
@@ -64,33 +64,28 @@ struct MeetingFooterView {
 
     private func drawKeys(in frame: inout Frame, row: Int, columns: Int) {
         var column = 1
-        let hints = MeetingKeys.all.filter { $0.hint != nil }
-        // The last ones, help and end, are never left out.
-        let always = hints.suffix(2)
-        var room = columns - always.reduce(1) { $0 + Self.width(of: $1) }
-        for binding in hints.dropLast(2) {
-            room -= Self.width(of: binding)
+        // The last two, help and end, are never left out.
+        let always = MeetingKeys.hinted.suffix(2)
+        var room = columns - always.reduce(1) { $0 + $1.hintWidth }
+        for binding in MeetingKeys.hinted.dropLast(2) {
+            room -= binding.hintWidth
             if room >= 0 { column = draw(binding, in: &frame, row: row, column: column) }
         }
         for binding in always { column = draw(binding, in: &frame, row: row, column: column) }
-    }
-
-    private static func width(of binding: KeyBinding<MeetingCommand>) -> Int {
-        binding.shortLabel.count + 1 + (binding.hint?.count ?? 0) + 2
     }
 
     private func draw(
         _ binding: KeyBinding<MeetingCommand>, in frame: inout Frame, row: Int, column: Int
     ) -> Int {
         let key = binding.shortLabel
-        frame.put(key, row: row, column: column, style: .bold)
+        let used = frame.put(key, row: row, column: column, style: .bold)
         frame.put(
-            hint(of: binding), row: row, column: column + key.count + 1,
+            hint(of: binding), row: row, column: column + used + 1,
             style: Style(foreground: .muted))
-        return column + Self.width(of: binding)
+        return column + binding.hintWidth
     }
 
-    /// The word of a key that toggles says what it would do now.
+    /// The hint of a toggle says what the key would do now.
     private func hint(of binding: KeyBinding<MeetingCommand>) -> String {
         switch binding.command {
         case .togglePause where model.timer.isPaused: "go on"
@@ -122,7 +117,7 @@ struct MeetingFooterView {
         }
     }
 
-    /// The answers alone where that is all there is room for, else after "End?".
+    /// The answers, after "End?" if there is room.
     private func drawShort(
         _ prompt: MeetingPrompt, in frame: inout Frame, row: Int, columns: Int, _ style: Style
     ) {
@@ -143,7 +138,7 @@ struct MeetingFooterView {
         }
     }
 
-    /// The end of the text that is before the cursor stays in sight.
+    /// Keeps the text just before the cursor in sight.
     private func drawEditor(
         _ editor: LineEditor, in frame: inout Frame, row: Int, column: Int, columns: Int,
         _ style: Style

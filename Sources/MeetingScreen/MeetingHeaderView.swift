@@ -1,7 +1,7 @@
 import ScrumCore
 import TerminalUI
 
-/// The title, how far the meeting is, and the times of the whole.
+/// The header: title, progress bar, and the meeting's elapsed and remaining time.
 struct MeetingHeaderView {
     let model: MeetingModel
     let figures: MeetingFigures
@@ -22,7 +22,7 @@ struct MeetingHeaderView {
     }
 
     /// "Speaker 2 of 4", "Last speaker", "No more speakers"
-    private var place: String {
+    private var position: String {
         let (index, count) = model.timer.position
         if model.timer.current == nil { return "No more speakers" }
         if model.timer.next == nil { return count == 1 ? "One speaker" : "Last speaker" }
@@ -30,23 +30,18 @@ struct MeetingHeaderView {
     }
 
     private func drawTitle(in frame: inout Frame, _ rect: Rect) {
-        let bold = palette.theme.adding(.bold)
-        let place = place
-        let right = max(1, rect.columns - 1 - place.count)
         let title = model.timer.plan.scrum.title
-        frame.put(title, row: rect.row, column: 1, style: bold, width: max(0, rect.columns - 2))
+        let position = position
+        let right = max(1, rect.columns - 1 - position.utf8.count)
         let needed = TextWidth.width(of: title) + 3
-        if right >= min(needed, rect.columns / 2) {
-            frame.put(
-                title, row: rect.row, column: 1, style: bold, width: max(0, right - 2))
-            frame.fill(
-                Rect(row: rect.row, column: right - 1, rows: 1, columns: place.count + 2),
-                style: palette.theme)
-            frame.put(place, row: rect.row, column: right, style: palette.theme)
-        }
+        let hasPosition = right >= min(needed, rect.columns / 2)
+        if hasPosition { frame.put(position, row: rect.row, column: right, style: palette.theme) }
+        frame.put(
+            title, row: rect.row, column: 1, style: palette.theme.adding(.bold),
+            width: max(0, (hasPosition ? right : rect.columns) - 2))
     }
 
-    /// How far the meeting is, in steps of half a column: finer ones would change it each second.
+    /// In steps of half a column: a finer bar would have to be written each second.
     private func drawBar(in frame: inout Frame, row: Int, columns: Int) {
         let steps = Double(max(1, columns - 2) * 2)
         let empty = palette.theme.foreground.mixed(

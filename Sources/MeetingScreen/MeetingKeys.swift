@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The keys of a meeting.
 package enum MeetingKeys {
-    /// In the order of the help.
+    /// All keys, in the order of the help.
     package static let all: [KeyBinding<MeetingCommand>] = [
         KeyBinding(
             [.character(" "), .character("n"), .right], .next, label: "space n →",
@@ -42,7 +42,10 @@ package enum MeetingKeys {
             hint: "end"),
     ]
 
-    /// What the key does.
+    /// Those with a hint in the footer.
+    static let hinted = all.filter { $0.hint != nil }
+
+    /// The binding of a key; nil for a key without a meaning.
     package static func binding(for key: Key) -> KeyBinding<MeetingCommand>? {
         KeyBinding.find(key, in: all)
     }

@@ -1,13 +1,13 @@
 import ScrumCore
 import TerminalUI
 
-/// The colours of a meeting: its theme's, and those of an alarm.
+/// The colours of a meeting: its theme's, and those of warning, overtime and pause.
 struct MeetingPalette {
-    /// Filled with the theme's main colour, written in its text colour.
+    /// The theme's text colour on its main colour.
     let theme: Style
-    /// The same for the face: the ring with the countdown.
+    /// The style of the face: the ring with the countdown.
     let face: Style
-    /// The arcs of those who have spoken, who speaks, who is to come.
+    /// The colours of the arcs: who has spoken, who speaks, who is to come.
     let done: Color
     let speaking: Color
     let toCome: Color
@@ -32,7 +32,7 @@ struct MeetingPalette {
     }
 }
 
-/// What a glance must tell.
+/// The state of a meeting that must be seen at a glance.
 enum MeetingMood: Equatable {
     case calm, warned, over, paused
 

@@ -1,9 +1,9 @@
 import ScrumCore
 import TerminalUI
 
-/// A question on the screen; while it stands, the keys answer it.
+/// A question; while it is shown, keys answer it.
 package enum MeetingPrompt: Equatable, Sendable {
-    /// The meeting's clock is held; `wasPaused`: it stood before.
+    /// The meeting's clock is stopped; `wasPaused` tells whether it was before.
     case end(discardFirst: Bool, wasPaused: Bool)
     case join(LineEditor)
     case note(LineEditor, speaker: Int)
@@ -20,7 +20,7 @@ package enum MeetingPrompt: Equatable, Sendable {
         }
     }
 
-    /// The answers where there is no room for the question; each begins with its key.
+    /// The answers without the question, for narrow screens; each begins with its key.
     package var shortAnswers: [String] {
         switch self {
         case .end(discardFirst: false, _): ["keep", "discard", "go on"]
@@ -30,7 +30,7 @@ package enum MeetingPrompt: Equatable, Sendable {
         }
     }
 
-    /// The keys that answer, with their words.
+    /// The keys that answer, and what they do.
     package var answers: [(key: String, word: String)] {
         switch self {
         case .end(discardFirst: false, _): [("k", "keep it"), ("d", "discard it"), ("g", "go on")]

@@ -15,7 +15,7 @@ package struct MeetingReport {
         self.time = time
     }
 
-    /// A sentence, as a screen reader says it; nil for what needs none.
+    /// A sentence that a screen reader can say; nil where none is needed.
     package func sentence(for announcement: MeetingAnnouncement) -> String? {
         words(for: announcement).map(TextWidth.sanitizedLines)
     }
@@ -66,7 +66,7 @@ package struct MeetingReport {
         return "\(scrum.title) is over after \(length), \(plan)."
     }
 
-    /// A line of JSON for what happened; nil for what changes nothing.
+    /// A line of JSON; nil where nothing has changed.
     package func line(for announcement: MeetingAnnouncement) -> String? {
         switch announcement {
         case .refused(let reason), .said(let reason):

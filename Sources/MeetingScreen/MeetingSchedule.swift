@@ -3,7 +3,7 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
-/// When a meeting's screen is drawn again: at the seconds before and after the end of the box.
+/// When a meeting's screen is drawn: each second, aligned to the end of the box.
 ///
 /// Its dates count from the meeting's own zero, which keeps them exact to the nanosecond.
 package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {

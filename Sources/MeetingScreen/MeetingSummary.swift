@@ -1,7 +1,7 @@
 import ScrumCore
 import TerminalUI
 
-/// What a meeting came to, for the terminal's normal screen.
+/// The result of a meeting, printed on the terminal's normal screen.
 package struct MeetingSummary {
     let record: MeetingRecord
     let theme: Theme
@@ -11,7 +11,7 @@ package struct MeetingSummary {
         self.theme = theme
     }
 
-    /// As many rows as it takes; names are cut where `columns` does not hold them.
+    /// As high as needed; names that are too long for `columns` are cut.
     package func frame(columns: Int, glyphs: GlyphSet) -> Frame {
         let columns = max(24, columns)
         let notes = record.notes
@@ -34,13 +34,13 @@ package struct MeetingSummary {
         return frame
     }
 
-    /// The columns, as wide as what stands in them.
+    /// The widths of the columns, as their contents need them.
     private struct Layout {
         let name: Int
         let bar: Int
         let times: Int
         let difference: Int
-        /// Whether "over" and "under" have room, or signs must do.
+        /// Whether there is room for "over" and "under", instead of signs.
         let hasWords: Bool
         let longest: Duration
 
@@ -91,7 +91,7 @@ package struct MeetingSummary {
             instead: isGone ? "absent" : nil)
     }
 
-    /// What was taken, solid, and what was left of the plan.
+    /// A solid bar for the time taken, and a faint one for the rest of the plan.
     private func drawBar(
         _ person: MeetingRecord.Person, in frame: inout Frame, row: Int, _ layout: Layout
     ) {
@@ -113,7 +113,7 @@ package struct MeetingSummary {
             left, row: row, column: column + within.count, style: Style(foreground: .muted))
     }
 
-    /// The theme's colour where it shows on light and on dark, else the terminal's own.
+    /// The theme's colour if it can be seen on light and on dark, else the terminal's own.
     private var barColor: Color {
         let main = theme.mainColor
         let light = (main >> 16 & 255) * 3 + (main >> 8 & 255) * 6 + (main & 255)
@@ -159,7 +159,7 @@ package struct MeetingSummary {
         return number.isEmpty || number.hasPrefix("+") ? String(number) : "-\(number)"
     }
 
-    /// By how much the meeting grew over its plan.
+    /// How much longer than planned the boxes are because people joined.
     private var joined: Duration {
         let joined = record.total.planned - record.planned
         return record.isMeasured && joined >= .seconds(1) ? joined : .zero
@@ -172,7 +172,7 @@ package struct MeetingSummary {
 }
 
 extension MeetingRecord {
-    /// What all rows add up to: who joined brought a box beyond the plan.
+    /// The sum of all rows; people who joined add their boxes to the plan.
     fileprivate var total: (taken: Duration, planned: Duration) {
         (elapsed, max(planned, people.map(\.planned).reduce(.zero, +)))
     }

@@ -7,12 +7,15 @@ struct MeetingTimerView {
     let figures: MeetingFigures
     let palette: MeetingPalette
     let mood: MeetingMood
+    /// The big digits.
+    private let digits: String
 
     init(_ view: MeetingView) {
         model = view.model
         figures = view.figures
         palette = view.palette
         mood = view.mood
+        digits = figures.digits(of: model.timer)
     }
 
     func draw(in frame: inout Frame, rect: Rect) {
@@ -38,15 +41,13 @@ struct MeetingTimerView {
         }
     }
 
-    private var digits: String { figures.digits(of: model.timer) }
-
-    // MARK: Places
+    // MARK: Layout
 
     private static func hasWordsInside(_ rect: Rect) -> Bool {
         rect.rows >= 13 && rect.columns >= 28
     }
 
-    /// Where the ring stands; nil where there is no room for one.
+    /// Where the ring is; nil without room for one.
     private static func ringPlace(in rect: Rect) -> Rect? {
         if hasWordsInside(rect) {
             let rows = min(rect.rows, rect.columns / 2)
@@ -61,7 +62,7 @@ struct MeetingTimerView {
         hasWordsInside(rect) ? Double(ring.columns) * 0.1 : nil
     }
 
-    /// Where the words stand that are not inside of the ring.
+    /// Where the words are if not inside of the ring.
     private func wordsPlace(in rect: Rect) -> Rect {
         guard let ring = Self.ringPlace(in: rect) else { return rect }
         return Rect(
@@ -69,7 +70,7 @@ struct MeetingTimerView {
             columns: rect.endColumn - ring.endColumn - 2)
     }
 
-    /// Where the digits stand; no rows where they are part of a line.
+    /// Where the big digits are; without rows if there is no room for them.
     private func digitsPlace(in rect: Rect, _ glyphs: GlyphSet) -> Rect {
         guard Self.hasWordsInside(rect), let ring = Self.ringPlace(in: rect) else {
             let words = wordsPlace(in: rect)
@@ -94,7 +95,7 @@ struct MeetingTimerView {
 
     // MARK: Words
 
-    /// The name above the digits, who is next below, in the widths that the ring leaves.
+    /// The name above the digits and the next one below, as wide as the ring allows.
     private func drawWordsAround(_ place: Rect, in frame: inout Frame, _ rect: Rect) {
         guard let ring = Self.ringPlace(in: rect) else { return }
         let picture = Ring(arcs: [], thickness: Self.thickness(of: ring, in: rect))
@@ -115,10 +116,10 @@ struct MeetingTimerView {
         mood == .calm ? palette.face : palette.face.adding([.bold, .reverse])
     }
 
-    /// An arc per turn, as long as its part of the meeting; the current one fills as time goes.
+    /// An arc per turn, in proportion to its time; the current one fills up.
     private func arcs(rows: Int) -> [Ring.Arc] {
         let timer = model.timer
-        // Who had several turns has one arc, with all that was spoken.
+        // A person who had several turns has one arc for all of them.
         var isDrawn = [Bool](repeating: false, count: timer.speakers.count)
         if let current = timer.current { isDrawn[current.id] = true }
         let past = timer.past.filter { speaker in
@@ -142,7 +143,7 @@ struct MeetingTimerView {
         return arcs + toCome.map { arc($0 / whole, palette.toCome, weight: 0.4) }
     }
 
-    /// What is to come is thin, so that it can be told without colours.
+    /// Arcs to come are thin, so that they can be recognized without colours.
     private func arc(
         _ fraction: Double, _ color: Color, weight: Double = 1, isJoined: Bool = false
     ) -> Ring.Arc {
@@ -151,7 +152,7 @@ struct MeetingTimerView {
             isJoined: isJoined)
     }
 
-    /// The state, the name and who is next, as far as there is room beside the digits.
+    /// The state, the name and the next one, as far as there is room beside the digits.
     private func drawWords(in frame: inout Frame, _ rect: Rect) {
         guard rect.rows >= 3, rect.columns > 0 else { return }
         let hasState = rect.rows >= 7

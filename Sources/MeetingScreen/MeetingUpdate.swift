@@ -83,7 +83,7 @@ extension MeetingModel.Update {
 
     mutating func leave(_ exit: MeetingExit) { self.exit = exit }
 
-    /// Turns the changes of this update into sounds and lines; ends what is over.
+    /// Adds the sound and the lines for what changed; ends the meeting if it is over.
     mutating func finish() {
         let speaker = model.timer.current?.id
         let hasChanged = speaker != speakerBefore && speaker != nil

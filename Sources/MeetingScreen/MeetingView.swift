@@ -36,7 +36,7 @@ package struct MeetingView {
     }
 }
 
-/// Where the parts of the screen stand; a part without room has an empty rectangle.
+/// Where the parts of the screen are; a part without room is empty.
 struct MeetingLayout: Equatable {
     let header: Rect
     let face: Rect

@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// A question with its answer, below the lines of a meeting that has no screen.
+/// A question and its answer, below the lines of a meeting without a screen.
 ///
-/// It takes nothing but backspaces and blanks, which every terminal and screen reader knows.
+/// Uses only backspaces and blanks, which every terminal and screen reader understands.
 package final class PromptLine {
-    /// What stands in the line, up to the cursor and behind it.
+    /// The text of the line before and after the cursor.
     struct Text: Equatable {
         var before = ""
         var after = ""
@@ -19,7 +19,7 @@ package final class PromptLine {
         self.terminal = terminal
     }
 
-    /// Takes the question away for a line that comes.
+    /// Removes the question, before a line is written.
     func hide() { show(nil) }
 
     func show(_ prompt: MeetingPrompt?) {
@@ -29,7 +29,7 @@ package final class PromptLine {
         output.flush()
     }
 
-    /// The question, and as much of the answer around the cursor as one line has room for.
+    /// The question, and as much of the answer around the cursor as fits in one line.
     static func text(of prompt: MeetingPrompt, columns: Int) -> Text {
         guard let editor = prompt.editor else {
             let answers = prompt.answers.map { "\($0.key) \($0.word)" }.joined(separator: ", ")
@@ -46,7 +46,7 @@ package final class PromptLine {
             after: fitting(rest, room - TextWidth.width(of: String(before))))
     }
 
-    /// Goes back to where they part, writes what is new, and blanks what was longer.
+    /// Goes back to the first difference, writes the rest, and blanks what is left over.
     static func change(from old: Text, to new: Text) -> String {
         let (oldLine, newLine) = (old.before + old.after, new.before + new.after)
         let common = String(zip(oldLine, newLine).prefix { $0 == $1 }.map(\.0))

@@ -1,16 +1,19 @@
 import ScrumCore
 import TerminalUI
 
-/// Everybody, with what each took.
+/// The list of speakers with the time that each took.
 struct SpeakerListView {
     let model: MeetingModel
     let figures: MeetingFigures
     let palette: MeetingPalette
+    /// The ids of those to come.
+    private let upcoming: [Int]
 
     init(_ view: MeetingView) {
         model = view.model
         figures = view.figures
         palette = view.palette
+        upcoming = model.timer.upcoming.map(\.id)
     }
 
     func draw(in frame: inout Frame, rect: Rect) {
@@ -18,11 +21,12 @@ struct SpeakerListView {
         let listed = model.timer.listed
         let current = model.timer.current?.id
         let focus = model.selection ?? current
-        let place = focus.flatMap { id in listed.firstIndex { $0.id == id } } ?? listed.count - 1
+        let focusIndex =
+            focus.flatMap { id in listed.firstIndex { $0.id == id } } ?? listed.count - 1
         let hasRoomAbove = listed.count + 1 < rect.rows
         let top = rect.row + (hasRoomAbove ? 1 : 0)
         let rows = rect.endRow - top
-        let first = min(max(0, place - rows / 2), max(0, listed.count - rows))
+        let first = min(max(0, focusIndex - rows / 2), max(0, listed.count - rows))
         for (row, speaker) in listed.dropFirst(first).prefix(rows).enumerated() {
             drawRow(
                 speaker, isCurrent: speaker.id == current, in: &frame,
@@ -71,12 +75,11 @@ struct SpeakerListView {
         let isUnicode = glyphs == .unicode
         if isCurrent { return isUnicode ? "▶" : ">" }
         if speaker.isAbsent { return "-" }
-        let isToCome = model.timer.upcoming.contains { $0.id == speaker.id }
-        if isToCome { return isUnicode ? "·" : "." }
+        if upcoming.contains(speaker.id) { return isUnicode ? "·" : "." }
         return isUnicode ? "✓" : "x"
     }
 
-    /// What was taken of what was planned; of the speaker's own time the big digits tell.
+    /// The time taken and planned; the current turn is in the big digits instead.
     private func times(of speaker: ScrumTimer.Speaker) -> String {
         let spoken = speaker.spoken
         if speaker.isAbsent, spoken == .zero { return "absent" }

@@ -1,4 +1,4 @@
-/// Times and counts as people read and hear them.
+/// Times and counts in words and figures.
 package enum TimeText {
     /// "1:23", "1:02:03"; rounded down.
     package static func clock(_ duration: Duration) -> String {
@@ -24,7 +24,7 @@ package enum TimeText {
         clock(duration + .milliseconds(500))
     }
 
-    /// "+0:12 over", "0:20 under"; nothing when it is less than a second.
+    /// "+0:12 over", "0:20 under"; empty below a second.
     package static func difference(_ taken: Duration, _ planned: Duration) -> String {
         let over = taken - planned
         if over >= .seconds(1) { return "+\(rounded(over)) over" }

@@ -25,7 +25,7 @@ enum Blocks {
 
         var count: Int { columns * rows }
 
-        /// The glyph that fills the parts in the mask, which counts them row by row.
+        /// The glyph that fills the parts in the mask; its bits go row by row.
         func glyph(_ mask: Int) -> UInt32 {
             switch count {
             case 4: Blocks.quadrants[mask]

@@ -11,7 +11,7 @@ struct DigitShape {
         }
     }
 
-    /// A corner of the outline, and which way the inside is.
+    /// A round corner of the outline, and the direction of the inside.
     private struct Corner {
         var x: Double
         var y: Double
@@ -64,7 +64,7 @@ struct DigitShape {
 
     private mutating func addDots(_ character: UInt8, _ width: Double, _ height: Double) {
         let low = height - strokeHeight
-        // As far from the ends as from the middle.
+        // Halfway between the ends and the middle.
         let upper = (low / 4 + 0.25).rounded()
         let tops = character == UInt8(ascii: ".") ? [low] : [upper, low - upper]
         for top in tops {
