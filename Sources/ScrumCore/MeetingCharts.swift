@@ -1,20 +1,17 @@
-/// What the charts of a history show; its dates are those of the clock on the wall.
+/// The charts of a history, in local time.
 ///
-/// Histories are long: meeting after meeting is added, and only the figures are kept.
+/// Meetings are added one by one and only their figures are kept, since histories are long.
 package struct MeetingCharts {
     /// The title of the scrum at its last meeting.
     package private(set) var title = ""
     private var dates: [Int] = []
     private var elapsed: [Double] = []
     private var planned: [Double] = []
-    private var people: [String] = []
-    private var places: [String: Int] = [:]
-    /// Most meetings list the same people in the same order.
-    private var last: [Int] = []
-    /// What each person took; shorter than the dates where the rest are gaps.
+    private var people = AppearanceOrder<String>()
+    /// The seconds of each person; shorter than the dates if the rest are gaps.
     private var taken: [[Double]] = []
     private var isSorted = true
-    /// So many people are shown; the others can be.
+    /// How many people are shown at first.
     private static let shownPeople = 8
 
     package init() {}
@@ -26,7 +23,7 @@ package struct MeetingCharts {
 
     package var isEmpty: Bool { dates.isEmpty }
 
-    /// Meetings whose times nobody measured are left out.
+    /// Adds a meeting, unless it was not measured.
     package mutating func add(_ record: MeetingRecord) {
         guard record.isMeasured else { return }
         let date = record.start.wallMilliseconds
@@ -39,32 +36,21 @@ package struct MeetingCharts {
         dates.append(date)
         elapsed.append(record.elapsed.chartSeconds)
         planned.append(record.planned.chartSeconds)
-        for (number, person) in record.people.enumerated() {
-            let place = place(of: person.name, at: number)
+        for person in record.people {
+            let number = people.index(of: person.name)
+            if number == taken.count { taken.append([]) }
             let seconds = person.taken.chartSeconds
             // An absence is a gap.
             if seconds == 0, person.isAbsent { continue }
-            let missing = index - taken[place].count
-            if missing > 0 { taken[place] += Array(repeating: .nan, count: missing) }
+            let missing = index - taken[number].count
+            if missing > 0 { taken[number] += Array(repeating: .nan, count: missing) }
             // Of two people with one name in a meeting the last one counts.
             if missing < 0 {
-                taken[place][index] = seconds
+                taken[number][index] = seconds
             } else {
-                taken[place].append(seconds)
+                taken[number].append(seconds)
             }
         }
-    }
-
-    private mutating func place(of name: String, at number: Int) -> Int {
-        if number < last.count, people[last[number]] == name { return last[number] }
-        let place = places[name] ?? people.count
-        if place == people.count {
-            places[name] = place
-            people.append(name)
-            taken.append([])
-        }
-        if number < last.count { last[number] = place } else { last.append(place) }
-        return place
     }
 
     /// The five charts of one scrum.
@@ -90,7 +76,7 @@ package struct MeetingCharts {
         ]
     }
 
-    /// How long the meetings were and should have been.
+    /// The actual and the planned lengths.
     package func length(title: String) -> ChartSet { sorted.lengths(title: title) }
 
     private func lengths(title: String) -> ChartSet {
@@ -104,9 +90,9 @@ package struct MeetingCharts {
     /// The same in order of time, every column as long as the dates.
     private var sorted: MeetingCharts {
         var charts = self
-        for place in charts.taken.indices {
-            let missing = dates.count - charts.taken[place].count
-            charts.taken[place] += Array(repeating: .nan, count: missing)
+        for number in charts.taken.indices {
+            let missing = dates.count - charts.taken[number].count
+            charts.taken[number] += Array(repeating: .nan, count: missing)
         }
         guard !isSorted else { return charts }
         let order = dates.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }
@@ -130,12 +116,12 @@ package struct MeetingCharts {
             }
             totals.append(total)
         }
-        let order = people.indices.sorted { totals[$0] > totals[$1] }
+        let order = people.keys.indices.sorted { totals[$0] > totals[$1] }
         let shown = Set(order.prefix(Self.shownPeople))
         func lines(_ values: ([Double]) -> [Double]) -> [ChartSet.Line] {
-            people.indices.map {
+            people.keys.indices.map {
                 .init(
-                    name: people[$0], values: values(taken[$0]), isHidden: !shown.contains($0))
+                    name: people.keys[$0], values: values(taken[$0]), isHidden: !shown.contains($0))
             }
         }
         // Where nobody took any time nobody has a share: 0 of 0 is a gap as well.
