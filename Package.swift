@@ -20,17 +20,18 @@ let package = Package(
             dependencies: [
                 "ChartScreen", "ClockScreen", "Files", "JSONText", "MeetingHistory",
                 "MeetingScreen", "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
-                "TimelineKit",
+                "TimelineKit", "Widgets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .target(
             name: "MeetingScreen",
             dependencies: [
                 "JSONText", "MeetingHistory", "ScrumCore", "ScrumSound", "TerminalUI",
-                "TimelineKit",
+                "TimelineKit", "Widgets",
             ]),
-        .target(name: "ChartScreen", dependencies: ["ScrumCore", "TerminalUI", "TimelineKit"]),
-        .target(name: "ClockScreen", dependencies: ["TerminalUI", "TimelineKit"]),
+        .target(
+            name: "ChartScreen", dependencies: ["ScrumCore", "TerminalUI", "TimelineKit", "Widgets"]),
+        .target(name: "ClockScreen", dependencies: ["TerminalUI", "TimelineKit", "Widgets"]),
         .target(name: "ScrumCore", dependencies: ["TimelineKit"]),
         .target(name: "ScrumStore", dependencies: ["Files", "JSONText", "ScrumCore"]),
         .target(
@@ -40,6 +41,7 @@ let package = Package(
         .target(name: "Threads", dependencies: ["CThreads"]),
         .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds"]),
         .target(name: "TimelineKit"),
+        .target(name: "Widgets", dependencies: ["TerminalUI"]),
         .target(name: "TerminalUI", dependencies: ["CTerminal", "TimelineKit"]),
         // Needs the headers of libasound2-dev; the library is loaded with the first sound.
         .target(name: "CALSA"),
@@ -64,7 +66,9 @@ let package = Package(
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
         .testTarget(name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard"]),
         .testTarget(
-            name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalProbe", "TestSupport"]),
+            name: "TerminalUITests",
+            dependencies: ["TerminalUI", "TerminalProbe", "TestSupport", "Widgets"]),
+        .testTarget(name: "WidgetsTests", dependencies: ["Widgets", "TestSupport"]),
         .testTarget(
             name: "MeetingScreenTests", dependencies: ["MeetingScreen", "TestSupport"],
             exclude: ["Snapshots"]),

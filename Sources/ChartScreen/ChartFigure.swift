@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import Widgets
 
 /// The graphs of a chart at one moment, ready to be drawn at any size.
 struct ChartFigure {

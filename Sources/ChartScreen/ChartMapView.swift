@@ -1,4 +1,5 @@
 import TerminalUI
+import Widgets
 
 /// The whole of the dates, small, with the window as a frame.
 struct ChartMapView {

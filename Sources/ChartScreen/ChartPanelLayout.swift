@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import Widgets
 
 /// Where the parts of one chart stand.
 struct ChartPanelLayout: Equatable {

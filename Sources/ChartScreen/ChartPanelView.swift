@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import Widgets
 
 /// One chart: its title, graph, mini-map and check marks.
 struct ChartPanelView {

@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import Widgets
 
 /// One chart of the picture, with its upper left corner at 0, 0.
 struct ChartSVGPanel {

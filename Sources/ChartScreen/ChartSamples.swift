@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import Widgets
 
 /// The samples of a chart set, placed from 0 at the first date to 1 at the last.
 package struct ChartSamples: Equatable, Sendable {

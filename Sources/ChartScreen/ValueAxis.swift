@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import Widgets
 
 /// Round values up the side of a chart.
 package struct ValueAxis: Equatable, Sendable {

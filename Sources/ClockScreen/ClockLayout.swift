@@ -1,4 +1,5 @@
 import TerminalUI
+import Widgets
 
 /// Where the parts of a clock stand; one without room is empty.
 struct ClockLayout: Equatable {

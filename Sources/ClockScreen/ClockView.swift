@@ -1,5 +1,6 @@
 import TerminalUI
 import TimelineKit
+import Widgets
 
 /// The screen of a clock.
 package struct ClockView {

@@ -63,35 +63,13 @@ struct MeetingFooterView {
     }
 
     private func drawKeys(in frame: inout Frame, row: Int, columns: Int) {
-        var column = 1
-        // The last two, help and end, are never left out.
-        let always = MeetingKeys.hinted.suffix(2)
-        var room = columns - always.reduce(1) { $0 + $1.hintWidth }
-        for binding in MeetingKeys.hinted.dropLast(2) {
-            room -= binding.hintWidth
-            if room >= 0 { column = draw(binding, in: &frame, row: row, column: column) }
-        }
-        for binding in always { column = draw(binding, in: &frame, row: row, column: column) }
-    }
-
-    private func draw(
-        _ binding: KeyBinding<MeetingCommand>, in frame: inout Frame, row: Int, column: Int
-    ) -> Int {
-        let key = binding.shortLabel
-        let used = frame.put(key, row: row, column: column, style: .bold)
-        frame.put(
-            hint(of: binding), row: row, column: column + used + 1,
-            style: Style(foreground: .muted))
-        return column + binding.hintWidth
-    }
-
-    /// The hint of a toggle says what the key would do now.
-    private func hint(of binding: KeyBinding<MeetingCommand>) -> String {
-        switch binding.command {
-        case .togglePause where model.timer.isPaused: "go on"
-        case .mute where model.isMuted: "sound"
-        default: binding.hint ?? ""
-        }
+        KeyFooterView(MeetingKeys.all) { command in
+            switch command {
+            case .togglePause where model.timer.isPaused: "go on"
+            case .mute where model.isMuted: "sound"
+            default: nil
+            }
+        }.draw(in: &frame, row: row, columns: columns)
     }
 
     private func drawPrompt(

@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import Widgets
 
 /// The header: title, progress bar, and the meeting's elapsed and remaining time.
 struct MeetingHeaderView {

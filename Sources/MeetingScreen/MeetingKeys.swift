@@ -42,9 +42,6 @@ package enum MeetingKeys {
             hint: "end"),
     ]
 
-    /// Those with a hint in the footer.
-    static let hinted = all.filter { $0.hint != nil }
-
     /// The binding of a key; nil for a key without a meaning.
     package static func binding(for key: Key) -> KeyBinding<MeetingCommand>? {
         KeyBinding.find(key, in: all)

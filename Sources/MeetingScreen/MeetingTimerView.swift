@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import Widgets
 
 /// The face: a ring with an arc per speaker, the name and the countdown in it.
 struct MeetingTimerView {

@@ -1,5 +1,4 @@
 import ScrumCore
-
 import TerminalUI
 
 /// The control lines on standard input, for button boxes and bots.

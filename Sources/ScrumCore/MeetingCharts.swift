@@ -142,7 +142,7 @@ package struct MeetingCharts {
             }
             totals.append(total)
         }
-        let order = people.keys.indices.sorted { totals[$0] > totals[$1] }
+        let order = numbers.keys.indices.sorted { totals[$0] > totals[$1] }
         let shown = Set(order.prefix(Self.shownPeople))
         let turns = people.indices.map { number in
             ChartSet.Line(

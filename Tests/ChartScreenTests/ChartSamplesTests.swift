@@ -2,6 +2,7 @@ import ScrumCore
 import TerminalUI
 import TestSupport
 import Testing
+import Widgets
 
 @testable import ChartScreen
 

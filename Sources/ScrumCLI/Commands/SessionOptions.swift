@@ -1,4 +1,5 @@
 import ArgumentParser
+import Widgets
 
 /// How a meeting is shown and heard.
 struct SessionOptions: ParsableArguments {

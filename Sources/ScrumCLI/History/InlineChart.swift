@@ -1,6 +1,7 @@
 import MeetingScreen
 import ScrumCore
 import TerminalUI
+import Widgets
 
 /// Small charts in lines of text.
 enum InlineChart {

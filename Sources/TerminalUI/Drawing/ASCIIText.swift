@@ -1,7 +1,7 @@
 /// ASCII replacements for characters, for terminals that show nothing else.
-enum ASCIIText {
+package enum ASCIIText {
     /// One to three characters from space to "~"; "?" where nothing fits.
-    static func replacement(for scalar: UInt32) -> StaticString {
+    package static func replacement(for scalar: UInt32) -> StaticString {
         switch scalar {
         case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000, 0x2800: " "
         case 0x2018...0x201B, 0x2032, 0x2BC, 0xB4: "'"
@@ -61,7 +61,7 @@ enum ASCIIText {
     }
 
     /// The plain letter below an accent; nil for anything but a Latin letter.
-    static func letter(for scalar: UInt32) -> UInt8? {
+    package static func letter(for scalar: UInt32) -> UInt8? {
         let letter: UInt8
         switch scalar {
         case 0xC0...0x24F: letter = LatinTable.extended.utf8Start[Int(scalar - 0xC0)]
@@ -73,7 +73,7 @@ enum ASCIIText {
     }
 
     /// Calls the body with each ASCII character of the replacement.
-    static func forEach(of scalar: UInt32, _ body: (UInt8) -> Void) {
+    package static func forEach(of scalar: UInt32, _ body: (UInt8) -> Void) {
         if scalar < 0x7F { return body(UInt8(scalar)) }
         if let letter = letter(for: scalar) { return body(letter) }
         replacement(for: scalar).withUTF8Buffer { $0.forEach(body) }

@@ -86,7 +86,7 @@ package struct Frame: Equatable, Sendable {
     }
 
     /// Draws a glyph of this frame's set that is one column wide.
-    mutating func put(glyph: UInt32, row: Int, column: Int, style: Style) {
+    package mutating func put(glyph: UInt32, row: Int, column: Int, style: Style) {
         guard row >= 0, row < size.rows, column >= 0, column < size.columns else { return }
         let index = row * size.columns + column
         if cells[index].width != 1 { blankHalves(row: row, from: column, to: column + 1) }

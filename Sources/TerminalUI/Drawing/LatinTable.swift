@@ -1,6 +1,6 @@
 // Made by Scripts/width-table from Unicode 14.0.0; change it there.
 /// The ASCII letters that Latin ones are made of; "?" where there is none.
-enum LatinTable {
+package enum LatinTable {
     /// U+00C0 to U+024F.
     static let extended: StaticString = """
         AAAAAA?CEEEEIIII?NOOOOO?OUUUUY??aaaaaa?ceeeeiiii?nooooo?ouuuuy?y\
@@ -48,7 +48,7 @@ enum LatinTable {
         """
 
     /// The marks of a Latin letter, the nearest to it first.
-    static func marks(of scalar: UInt32) -> [UInt8] {
+    package static func marks(of scalar: UInt32) -> [UInt8] {
         let (table, first) = scalar < 0x1E00 ? (extendedMarks, 0xC0) : (additionalMarks, 0x1E00)
         let place = 2 * (Int(scalar) - first)
         guard place >= 0, place + 1 < table.utf8CodeUnitCount else { return [] }

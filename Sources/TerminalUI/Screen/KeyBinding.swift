@@ -22,9 +22,6 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         self.hintLabel = hintLabel ?? label.split(separator: " ").first.map(String.init) ?? label
     }
 
-    /// The first way to write the key.
-    package var shortLabel: String { hintLabel }
-
     /// The binding of a key; letters mean the same in upper case, unless that is bound itself.
     package static func find(_ key: Key, in bindings: [KeyBinding]) -> KeyBinding? {
         if let binding = bindings.first(where: { $0.keys.contains(key) }) { return binding }
