@@ -34,7 +34,7 @@ extension [Attendee] {
     }
 
     /// The index of a person, by id, else by name.
-    private func index(of person: Attendee) -> Int? {
+    func index(of person: Attendee) -> Int? {
         if let id = person.id, let index = firstIndex(where: { $0.id == id }) { return index }
         return firstIndex { attendee in
             attendee.name == person.name && (attendee.id == nil || person.id == nil)
