@@ -12,8 +12,6 @@ package struct UnfinishedMeeting: Identifiable, Sendable {
     package let lastSeen: Timestamp
     /// Whether it has ended, so that there is nothing to resume.
     package let hasEnded: Bool
-    /// The first damaged line of its journal, from 1; nil if it is whole.
-    package let damagedLine: Int?
 
     init(_ replay: JournalReplay) {
         id = replay.header.id
@@ -21,7 +19,6 @@ package struct UnfinishedMeeting: Identifiable, Sendable {
         record = replay.record
         lastSeen = replay.lastDate
         hasEnded = replay.timer.hasEnded
-        damagedLine = replay.damagedLine
     }
 }
 

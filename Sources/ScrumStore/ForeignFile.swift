@@ -1,17 +1,6 @@
 import Files
 import ScrumCore
 
-/// The programs whose files `scrum import` reads, by the form of their JSON.
-package enum ForeignForm: String, CaseIterable, Sendable {
-    /// Attendees are strings, a colour in place of a theme.
-    case scrumdinger2020 = "Scrumdinger 2020"
-    /// Attendees have ids, meetings a length.
-    case scrumdinger2021 = "Scrumdinger 2021"
-    /// Meetings without a length.
-    case scrumdinger2023 = "Scrumdinger 2023"
-    case syncUps = "SyncUps"
-}
-
 /// A meeting as another program kept it; nil is what that program does not keep.
 package struct ImportedMeeting: Equatable, Sendable {
     package var id: String?
@@ -36,11 +25,8 @@ package struct ImportedMeeting: Equatable, Sendable {
 
 /// A scrum of another program, with its meetings.
 package struct ImportedScrum: Equatable, Sendable {
-    package var form: ForeignForm
     package var scrum: DailyScrum
     package var meetings: [ImportedMeeting]
-    /// The line of the foreign file it begins at.
-    package var line: Int
 }
 
 /// A file of another program: the scrums that can be imported, and why others cannot.

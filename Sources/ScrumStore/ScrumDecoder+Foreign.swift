@@ -39,7 +39,6 @@ extension ScrumDecoder {
         var list: AttendeeList?
         var length: (value: Duration, offset: Int)?
         var meetings: [ImportedMeeting] = []
-        var form = ForeignForm.scrumdinger2021
         let keys = readKeys(of: members, required: [ForeignKey.title]) { decoder, key, value in
             let start = value.range.lowerBound
             switch key {
@@ -49,15 +48,12 @@ extension ScrumDecoder {
             case .lengthInMinutes: length = decoder.minutes(value).map { ($0, start) }
             case .duration:
                 length = decoder.attoseconds(value).map { ($0, start) }
-                form = .syncUps
             case .theme: scrum.theme = decoder.theme(value) ?? .seafoam
             case .color:
                 guard decoder.document.value("theme", of: node) == nil else { break }
                 scrum.theme = decoder.nearestTheme(value) ?? .seafoam
-                form = .scrumdinger2020
             case .history, .meetings:
                 meetings += decoder.foreignMeetings(value)
-                if key == .meetings { form = .syncUps }
             }
         }
         for member in keys.unknown {
@@ -76,11 +72,7 @@ extension ScrumDecoder {
         scrum.attendees = list?.attendees.withDistinctNames ?? []
         checkBoxes(list, length: length.value, lengthOffset: length.offset)
         guard errorCount == errorsBefore else { return nil }
-        if form == .scrumdinger2021, !meetings.isEmpty, meetings.allSatisfy({ $0.length == nil }) {
-            form = .scrumdinger2023
-        }
-        let line = position(node.range.lowerBound).line
-        return ImportedScrum(form: form, scrum: scrum, meetings: meetings, line: line)
+        return ImportedScrum(scrum: scrum, meetings: meetings)
     }
 
     // MARK: People

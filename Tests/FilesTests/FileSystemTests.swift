@@ -36,7 +36,8 @@ struct FileSystemTests {
         }
     }
 
-    @Test("Reports what stops it") func reportsWhatStopsIt() throws {
+    @Test("Reports what stops it")
+    func reportsStops() throws {
         defer { folder.remove() }
         #expect(try write(Faults(failing: 1, kind: .error(EIO)).files) == Errno(EIO))
         let short = Faults(failing: 1, kind: .shortWrite(then: ENOSPC))
@@ -45,7 +46,8 @@ struct FileSystemTests {
     }
 
     /// As in a program that is being started, which has all files until it is its own.
-    @Test("A lock ends with its file, whoever else has it open") func aLockEndsWithIts() throws {
+    @Test("A lock ends with its file, whoever else has it open")
+    func lockEndsFileWhoever() throws {
         defer { folder.remove() }
         let path = folder.path + "/a"
         let locked = try FileSystem.real.open(path, O_RDWR | O_CREAT, 0o600)
@@ -58,7 +60,8 @@ struct FileSystemTests {
         try FileSystem.real.lock(other, LOCK_EX | LOCK_NB)
     }
 
-    @Test("Reads up to the end of the file") func readsUpToTheEnd() throws {
+    @Test("Reads up to the end of the file")
+    func readsUpEndFile() throws {
         defer { folder.remove() }
         try folder.write("hello", to: "a")
         let file = try FileSystem.real.open(folder.path + "/a", O_RDONLY, 0)
@@ -94,7 +97,7 @@ struct FileSystemTests {
                 "cannot write /h: File too large; check the path and try again"
             ),
         ])
-    func saysWhatFailedWhereAnd(failure: FileFailure, text: String) {
+    func saysFailedWhere(failure: FileFailure, text: String) {
         #expect(failure.description == text)
     }
 }

@@ -56,14 +56,14 @@ struct HistoryFaultTests {
     }
 
     @Test("Adding the first", arguments: kinds, [false, true])
-    func addingTheFirst(kind: Faults.Kind, persists: Bool) throws {
+    func addingFirst(kind: Faults.Kind, persists: Bool) throws {
         try check(kind, persists: persists, before: [], after: [Sample.meeting(2)]) {
             try $0.add([Sample.meeting(2)])
         }
     }
 
     @Test("Adding an old one", arguments: kinds, [false, true])
-    func addingAnOldOne(kind: Faults.Kind, persists: Bool) throws {
+    func addingOldOne(kind: Faults.Kind, persists: Bool) throws {
         let all = [0, 3, 9].map { Sample.meeting($0) }
         try check(kind, persists: persists, before: [all[0], all[2]], after: all) {
             try $0.add([all[1]])
@@ -79,7 +79,7 @@ struct HistoryFaultTests {
     }
 
     @Test("Renaming a person", arguments: kinds, [false, true])
-    func renamingAPerson(kind: Faults.Kind, persists: Bool) throws {
+    func renamingPerson(kind: Faults.Kind, persists: Bool) throws {
         let before = [Sample.meeting(0)]
         let after = [Sample.meeting(0, people: ["Cathy", "Dave"])]
         try check(kind, persists: persists, before: before, after: after) {
@@ -88,7 +88,7 @@ struct HistoryFaultTests {
     }
 
     @Test("Renaming a scrum keeps every meeting", arguments: kinds)
-    func renamingAScrumKeepsEvery(kind: Faults.Kind) throws {
+    func renamingScrumKeeps(kind: Faults.Kind) throws {
         let web = MeetingRecord.Scrum(title: "Web", file: "/team/scrums.json")
         let meetings = [0, 2].map { Sample.meeting($0) }
         let others = [1, 3].map { Sample.meeting($0, of: web) }

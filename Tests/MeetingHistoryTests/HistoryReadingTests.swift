@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test("The last meetings are those that all ends with", arguments: [0, 1, 2, 7, 10, 11, 1_000])
-    func theLastMeetingsAreThose(count: Int) throws {
+    func lastMeetingsThose(count: Int) throws {
         for meetings in [0, 1, 2, 10, 300] {
             try write(0..<meetings)
             let last = try file.last(count)
@@ -26,7 +26,8 @@ import Testing
         }
     }
 
-    @Test("The last meeting may be longer than what is read at first") func theLastMeetingMayBe()
+    @Test("The last meeting may be longer than what is read at first")
+    func lastMeetingMayLonger()
         throws
     {
         let long = Sample.meeting(5, people: (0..<2_000).map { "Person \($0)" })
@@ -38,7 +39,8 @@ import Testing
     }
 
     /// The file is read a part at a time; a line may be cut by one, or longer than several.
-    @Test("A long file is read whole") func aLongFileIsRead() throws {
+    @Test("A long file is read whole")
+    func longFileReadWhole() throws {
         let long = Sample.meeting(700, people: (0..<8_000).map { "Person \($0)" })
         var lines = (0..<1_500).map { Sample.text($0 == 700 ? long : Sample.meeting($0)) }
         #expect(lines[700].utf8.count > 600_000)
@@ -54,7 +56,8 @@ import Testing
             try file.all() == HistoryPage(records: file.last(2_000).records, warnings: warnings))
     }
 
-    @Test("The meetings since a date are those that all has") func theMeetingsSinceADate() throws {
+    @Test("The meetings since a date are those that all has")
+    func meetingsSinceDateThose() throws {
         try write(0..<500)
         let all = try file.all().records
         for day in [-1, 0, 249, 499, 500] {
@@ -67,7 +70,8 @@ import Testing
         }
     }
 
-    @Test("Since reads only the end of a long file") func sinceReadsOnlyTheEnd() throws {
+    @Test("Since reads only the end of a long file")
+    func sinceReadsOnlyEnd() throws {
         try write(0..<3_000)
         let faults = Faults(failing: 0, kind: .error(0))
         var files = faults.files
@@ -86,7 +90,8 @@ import Testing
         #expect(bytes.count < 5_000)
     }
 
-    @Test("Damaged lines are skipped and named") func damagedLinesAreSkippedAnd() throws {
+    @Test("Damaged lines are skipped and named")
+    func damagedLinesSkippedNamed() throws {
         var lines = (0..<8).map { Sample.text(Sample.meeting($0)) }
         lines[2] = "{\"v\":1,\"id\":\n"
         lines[4] = "\n"
@@ -109,7 +114,8 @@ import Testing
         #expect(since == all)
     }
 
-    @Test("Bisection gets past a damaged stretch") func bisectionGetsPastADamaged() throws {
+    @Test("Bisection gets past a damaged stretch")
+    func bisectionGetsPastDamaged() throws {
         var lines = (0..<600).map { Sample.text(Sample.meeting($0)) }
         for index in 200..<400 { lines[index] = String(repeating: "#", count: 300) + "\n" }
         try folder.write(lines.joined(), to: "a.jsonl")
@@ -120,14 +126,15 @@ import Testing
         }
     }
 
-    @Test("A last line without an end is a meeting if it is whole") func aLastLineWithoutAn() throws
-    {
+    @Test("A last line without an end is a meeting if it is whole")
+    func lastLineWithoutEnd() throws {
         try folder.write(String(Sample.text(Sample.meeting(0)).dropLast()), to: "a.jsonl")
         #expect(try file.all().records == [Sample.meeting(0)])
         #expect(try file.last(1).warnings.isEmpty)
     }
 
-    @Test("No file has no meetings") func noFileHasNoMeetings() throws {
+    @Test("No file has no meetings")
+    func fileMeetings() throws {
         #expect(try file.all() == HistoryPage())
         #expect(try file.last(3) == HistoryPage())
         #expect(try file.since(Timestamp(seconds: 0, utcOffset: 0)) == HistoryPage())

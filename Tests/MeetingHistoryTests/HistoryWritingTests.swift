@@ -18,14 +18,16 @@ import Testing
         records.map(Sample.text).joined()
     }
 
-    @Test("A meeting is a line at the end") func aMeetingIsALine() throws {
+    @Test("A meeting is a line at the end")
+    func meetingLineEnd() throws {
         #expect(try history.add([Sample.meeting(0)]) == 1)
         #expect(try history.add([Sample.meeting(1)]) == 1)
         #expect(folder.names == [name])
         #expect(text == lines([Sample.meeting(0), Sample.meeting(1)]))
     }
 
-    @Test("Nobody else can read it") func nobodyElseCanReadIt() throws {
+    @Test("Nobody else can read it")
+    func nobodyElseCan() throws {
         let history = History(folder: folder.path + "/state/scrum")
         try history.add([Sample.meeting(0)])
         for (path, mode) in [("", 0o700), ("/scrum", 0o700), ("/scrum/" + name, 0o600)] {
@@ -34,20 +36,23 @@ import Testing
         }
     }
 
-    @Test("A meeting that is there is not added again") func aMeetingThatIsThere() throws {
+    @Test("A meeting that is there is not added again")
+    func meetingAddedAgain() throws {
         try history.add((0..<5).map { Sample.meeting($0) })
         #expect(try history.add([Sample.meeting(4), Sample.meeting(2), Sample.meeting(5)]) == 1)
         #expect(text == lines((0..<6).map { Sample.meeting($0) }))
     }
 
-    @Test("A much older meeting comes to its place") func aMuchOlderMeetingComes() throws {
+    @Test("A much older meeting comes to its place")
+    func muchOlderMeetingComes() throws {
         try history.add([0, 1, 5, 6].map { Sample.meeting($0) })
         #expect(try history.add([Sample.meeting(3), Sample.meeting(9), Sample.meeting(-2)]) == 3)
         #expect(text == lines([-2, 0, 1, 3, 5, 6, 9].map { Sample.meeting($0) }))
         #expect(folder.names == [name])
     }
 
-    @Test("Two meetings of one day stay as they ended") func twoMeetingsOfOneDay() throws {
+    @Test("Two meetings of one day stay as they ended")
+    func twoMeetingsOneDay() throws {
         var long = Sample.meeting(0, id: "long")
         long.start.seconds -= 3_600
         try history.add([Sample.meeting(0)])
@@ -56,7 +61,8 @@ import Testing
         #expect(try history.add([long, Sample.meeting(0)]) == 0)
     }
 
-    @Test("What a crash left of a line stays by itself") func whatACrashLeftOf() throws {
+    @Test("What a crash left of a line stays by itself")
+    func crashLeftLineStays() throws {
         let torn = String(Sample.text(Sample.meeting(0)).dropLast(10))
         try folder.write(torn, to: name)
         try history.add([Sample.meeting(1)])
@@ -66,7 +72,8 @@ import Testing
         #expect(page.warnings.map(\.line) == [1])
     }
 
-    @Test("Deleting leaves all else byte for byte") func deletingLeavesAllElseByte() throws {
+    @Test("Deleting leaves all else byte for byte")
+    func deletingLeavesAllElse() throws {
         let odd = "  # a comment?\n"
         let spaced = Sample.text(Sample.meeting(2)).replacing(",\"", with: ", \"")
         let before = Sample.text(Sample.meeting(0)) + odd
@@ -80,8 +87,8 @@ import Testing
         #expect(folder.names == [name])
     }
 
-    @Test("Deleting the only meeting removes the file") func deletingTheOnlyMeetingRemoves() throws
-    {
+    @Test("Deleting the only meeting removes the file")
+    func deletingOnlyMeetingRemoves() throws {
         try history.add([Sample.meeting(0)])
         #expect(try history.file(of: Sample.design).delete(id: "m0"))
         #expect(folder.names == [])
@@ -89,7 +96,8 @@ import Testing
         #expect(folder.names == [])
     }
 
-    @Test("A person's other name changes nothing else") func aPersonSOtherName() throws {
+    @Test("A person's other name changes nothing else")
+    func personOtherNameChanges() throws {
         let other = Sample.text(Sample.meeting(1)).replacing("ask", with: "Daisy")
         let unknown = Sample.text(Sample.meeting(2)).replacing("\"paused\"", with: "\"Daisy\"")
         try folder.write(other + unknown + "Daisy\n", to: name)
@@ -102,7 +110,8 @@ import Testing
         #expect(try history.file(of: Sample.design).rename(person: "Nobody", to: "X") == 0)
     }
 
-    @Test("A scrum's other title takes its meetings along") func aScrumSOtherTitle() throws {
+    @Test("A scrum's other title takes its meetings along")
+    func scrumOtherTitleTakes() throws {
         let web = MeetingRecord.Scrum(title: "Web", file: "/team/scrums.json")
         try history.add([0, 2, 4].map { Sample.meeting($0) })
         try history.add([Sample.meeting(3, of: web), Sample.meeting(9, of: web)])
@@ -113,7 +122,8 @@ import Testing
         #expect(try history.rename(Sample.design, to: web) == 0)
     }
 
-    @Test("With an id only the title in the lines changes") func withAnIdOnlyThe() throws {
+    @Test("With an id only the title in the lines changes")
+    func idOnlyTitleLines() throws {
         let old = MeetingRecord.Scrum(id: "7", title: "Design", file: "/a")
         let new = MeetingRecord.Scrum(id: "7", title: "Look", file: "/b")
         try history.add([Sample.meeting(0, of: old)])
@@ -123,7 +133,8 @@ import Testing
         #expect(try history.file(of: new).all().records == [Sample.meeting(0, of: new)])
     }
 
-    @Test("Writers at once tear nothing and lose nothing") func writersAtOnceTearNothing()
+    @Test("Writers at once tear nothing and lose nothing")
+    func writersOnceTearNothing()
         async throws
     {
         let path = folder.path
@@ -156,13 +167,14 @@ struct HistoryNameTests {
             ("🎈", "scrum"), ("..", "scrum"), ("Команда 7", "команда-7"),
             (String(repeating: "ä", count: 200), String(repeating: "ä", count: 30)),
         ])
-    func namesCanBeReadAnd(title: String, readable: String) {
+    func namesCanRead(title: String, readable: String) {
         let name = HistoryName.name(of: .init(title: title, file: "/s.json"))
         #expect(name.hasPrefix(readable + "-"))
         #expect(name.count == readable.count + 1 + 16 + 6)
     }
 
-    @Test("The id tells scrums apart, else the file and the title") func theIdTellsScrumsApart() {
+    @Test("The id tells scrums apart, else the file and the title")
+    func idTellsScrumsApart() {
         let scrums: [MeetingRecord.Scrum] = [
             .init(title: "D"), .init(title: "d"), .init(title: "D", file: "/a"),
             .init(title: "D", file: "/b"), .init(id: "1", title: "D"), .init(id: "2", title: "D"),

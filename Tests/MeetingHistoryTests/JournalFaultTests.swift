@@ -76,7 +76,7 @@ struct JournalFaultTests {
     }
 
     @Test("The time seen does not overtake what could not be written", arguments: [UInt64](50..<70))
-    func theTimeSeenDoesNot(seed: UInt64) throws {
+    func timeSeenOvertake(seed: UInt64) throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }
         let disk = Disk()
@@ -134,7 +134,8 @@ struct JournalFaultTests {
         #expect(operation > 10)
     }
 
-    @Test("A sync that fails is told once") func aSyncThatFailsIs() async throws {
+    @Test("A sync that fails is told once")
+    func syncFailsTold() async throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }
         var files = FileSystem.real

@@ -32,7 +32,7 @@ struct JournalReplayTests {
     }
 
     @Test("Replayed is as live, at every event", arguments: 0..<40)
-    func replayedIsAsLiveAt(seed: UInt64) throws {
+    func replayedLiveEvent(seed: UInt64) throws {
         for part in 0..<5 {
             var meeting = try RandomMeeting(seed: seed * 1_000 + UInt64(part))
             let header = header(meeting.timer.plan)
@@ -49,7 +49,7 @@ struct JournalReplayTests {
     }
 
     @Test("Replayed is as live, with the time seen since", arguments: 0..<50)
-    func replayedIsAsLiveWith(seed: UInt64) throws {
+    func replayedLiveTime(seed: UInt64) throws {
         for part in 0..<60 {
             var meeting = try RandomMeeting(seed: 1_000_000 + seed * 1_000 + UInt64(part))
             var lines: [UInt8] = []
@@ -71,7 +71,8 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("A last line that was cut off does not count") func aLastLineThatWas() throws {
+    @Test("A last line that was cut off does not count")
+    func lastLineCutOff() throws {
         let whole = journal(header(try plan())) + line(.begin, 1) + line(.next, 30)
         let torn = line(.next, 60)
         let expected = try JournalReplay(whole).timer
@@ -83,7 +84,8 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("A time seen that was written by half does not count") func aTimeSeenThatWas() throws {
+    @Test("A time seen that was written by half does not count")
+    func timeSeenWrittenHalf() throws {
         let old = journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1)
         let slot = JournalSlot.bytes(.seconds(72))
         for number in [0, 1] {
@@ -103,7 +105,8 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("Before damage in the middle everything counts") func beforeDamageInTheMiddle() throws {
+    @Test("Before damage in the middle everything counts")
+    func beforeDamageMiddleEverything() throws {
         let before = journal(header(try plan()), seen: .seconds(50)) + line(.begin, 1)
         let replay = try JournalReplay(before + Array("\u{0}\n".utf8) + line(.next, 40))
         #expect(replay.damagedLine == 3)
@@ -112,7 +115,8 @@ struct JournalReplayTests {
         #expect(replay.timer.elapsed(at: replay.lastSeen) == .seconds(49))
     }
 
-    @Test("Without a whole first line there is no meeting") func withoutAWholeFirstLine() throws {
+    @Test("Without a whole first line there is no meeting")
+    func withoutWholeFirstLine() throws {
         let whole = journal(header(try plan()))
         for end in whole.indices {
             #expect(throws: LineProblem.damaged) {
@@ -123,7 +127,8 @@ struct JournalReplayTests {
         #expect(throws: LineProblem.newer(version: 2)) { try JournalReplay(newer) }
     }
 
-    @Test("No flipped bit does harm") func noFlippedBitDoesHarm() throws {
+    @Test("No flipped bit does harm")
+    func flippedBitHarm() throws {
         let whole =
             journal(header(try plan()), seen: .seconds(99)) + line(.begin, 1)
             + line(.extend(by: .seconds(30)), 20) + line(.note("x", speaker: 0), 21)
@@ -139,7 +144,8 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("The gap counts as a pause") func theGapCountsAsA() throws {
+    @Test("The gap counts as a pause")
+    func gapCountsPause() throws {
         var replay = try JournalReplay(
             journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1))
         var reading = ClockReading(
@@ -163,7 +169,7 @@ struct JournalReplayTests {
             ("boot-2", 40, 1_000, 939), ("boot-2", 40, 61, 0), ("boot-2", 40, -90_000, 0),
             ("boot-1", 5_061, 90_000, 0), ("boot-1", 5_000, 0, 0),
         ])
-    func clocksSetBackAndRestarts(
+    func clocksSetBack(
         boot: String, uptime: Int, date: Int, gap: Int
     ) throws {
         var replay = try JournalReplay(
@@ -178,7 +184,8 @@ struct JournalReplayTests {
         #expect(replay.start?.seconds == Sample.start + 1)
     }
 
-    @Test("Who was paused, waiting or at the end stays so") func whoWasPausedWaitingOr() throws {
+    @Test("Who was paused, waiting or at the end stays so")
+    func pausedWaitingEndStays() throws {
         var reading = clock
         reading.uptime += .seconds(400)
         let paused = journal(header(try plan())) + line(.begin, 1) + line(.pause, 31)
