@@ -168,13 +168,16 @@ enum TestDevices {
     }()
 
     static func create(_ path: String, text: String = "") {
+        create(path, bytes: Array(text.utf8))
+    }
+
+    static func create(_ path: String, bytes: [UInt8]) {
         let descriptor = creat(path, 0o600)
-        let bytes = Array(text.utf8)
         precondition(write(descriptor, bytes, bytes.count) == bytes.count)
         close(descriptor)
     }
 
-    private static func bytes(of path: String) -> [UInt8] {
+    static func bytes(of path: String) -> [UInt8] {
         let descriptor = Glibc.open(path, O_RDONLY)
         defer { close(descriptor) }
         var bytes: [UInt8] = []
