@@ -35,7 +35,8 @@ struct ALSADevice: ~Copyable {
         snd_pcm_dump(handle, output)
         var start: UnsafeMutablePointer<CChar>?
         let count = snd_output_buffer_string(output, &start)
-        let text = UnsafeBufferPointer(start: start, count: count).map(UInt8.init(bitPattern:))
+        let text = UnsafeBufferPointer(start: start, count: count).map(
+            UInt8.init(truncatingIfNeeded:))
         let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
         let mark = "Slave: "
         let last = lines.last { $0.hasPrefix(mark) }?.dropFirst(mark.count)

@@ -1,3 +1,5 @@
+import JSONText
+
 /// One thing that is wrong with a file, or odd in it, and where.
 package struct Diagnostic: Equatable, Sendable {
     package enum Severity: String, Sendable {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// What a name typed by somebody means among the names there are.
 package enum NameMatch: Equatable, Sendable {
     /// The index of the one that is meant.

@@ -26,32 +26,32 @@ struct Meeting {
             timer: ScrumTimer(plan: plan),
             options: .init(
                 isLowPower: lowPower, hasScreen: hasScreen, hasPrompt: hasPrompt, seed: 7))
-        if begins { hear(.begin, at: 0) }
+        if begins { send(.begin, at: 0) }
     }
 
-    mutating func hear(_ event: MeetingEvent, at seconds: Double) {
+    mutating func send(_ event: MeetingEvent, at seconds: Double) {
         effects = model.update(event, at: .nanoseconds(Int64(seconds * 1e9)))
         allEffects += effects
     }
 
     mutating func press(_ keys: Key..., at seconds: Double) {
-        for key in keys { hear(.key(key), at: seconds) }
+        for key in keys { send(.key(key), at: seconds) }
     }
 
     /// Types characters, slowly enough that none is taken for a held key.
     mutating func type(_ text: String, at seconds: Double) {
         for (index, character) in text.enumerated() {
-            hear(.key(.character(character)), at: seconds + Double(index) * 0.2)
+            send(.key(.character(character)), at: seconds + Double(index) * 0.2)
         }
     }
 
     /// Lets time pass as the runner would: awake at every deadline and every second.
     mutating func pass(to seconds: Double) {
         while let deadline = model.deadline, deadline.seconds < seconds {
-            model.expect(deadline)
-            hear(.tick, at: deadline.seconds)
+            model.willWake(at: deadline)
+            send(.tick, at: deadline.seconds)
         }
-        hear(.tick, at: seconds)
+        send(.tick, at: seconds)
     }
 
     var speaker: String? { model.timer.current?.name }

@@ -59,34 +59,34 @@ import Testing
 
     @Test func linesOfControlAreNeverHeldBack() {
         var meeting = Meeting()
-        meeting.hear(.line("next"), at: 30)
-        meeting.hear(.line("next"), at: 30)
+        meeting.send(.line("next"), at: 30)
+        meeting.send(.line("next"), at: 30)
         #expect(meeting.speaker == "Simon")
     }
 
     @Test func missedChangesGiveOneDing() {
         var meeting = Meeting()
-        meeting.hear(.tick, at: 400)
+        meeting.send(.tick, at: 400)
         #expect(meeting.speaker == "Simon")
         #expect(meeting.cues == [.ding])
     }
 
     @Test func aMeetingThatEndedWhileNobodyLookedChimesOnce() {
         var meeting = Meeting()
-        meeting.hear(.tick, at: 10_000)
+        meeting.send(.tick, at: 10_000)
         #expect(meeting.cues == [.end])
         #expect(meeting.model.timer.elapsed(at: .seconds(10_000)) == .seconds(600))
     }
 
     @Test func theWarningTicksOnceAndIsNeverCaughtUp() {
         var meeting = Meeting(warning: .seconds(15))
-        meeting.hear(.tick, at: 135.2)
+        meeting.send(.tick, at: 135.2)
         #expect(meeting.cues == [.warning])
-        meeting.hear(.tick, at: 136)
+        meeting.send(.tick, at: 136)
         #expect(meeting.cues == [])
 
         var late = Meeting(warning: .seconds(15))
-        late.hear(.tick, at: 140)
+        late.send(.tick, at: 140)
         #expect(late.cues == [])
     }
 
@@ -124,7 +124,7 @@ import Testing
         var meeting = Meeting()
         meeting.press(.character("q"), at: 30)
         #expect(meeting.model.prompt == .end(discardFirst: false, wasPaused: false))
-        meeting.hear(.tick, at: 90)
+        meeting.send(.tick, at: 90)
         #expect(meeting.model.timer.elapsed(at: .seconds(90)) == .seconds(30))
         meeting.press(.character("g"), at: 90)
         #expect(meeting.model.prompt == nil)
@@ -155,7 +155,7 @@ import Testing
 
     @Test func controlCEndsAtOnceAndKeeps() {
         var meeting = Meeting()
-        meeting.hear(.signal(2), at: 30)
+        meeting.send(.signal(2), at: 30)
         #expect(meeting.exit == MeetingExit(ending: .early, isImmediate: true, signal: 2))
         #expect(meeting.effects.contains(.journal(.end(.early), at: .seconds(30))))
     }
@@ -163,21 +163,21 @@ import Testing
     @Test(arguments: [1, 3, 15] as [Int32])
     func otherSignalsInterruptAndLeaveTheJournalOpen(signal: Int32) {
         var meeting = Meeting()
-        meeting.hear(.signal(signal), at: 30)
+        meeting.send(.signal(signal), at: 30)
         #expect(meeting.exit?.ending == .interrupted)
         #expect(!meeting.effects.contains(.journal(.end(.interrupted), at: .seconds(30))))
     }
 
     @Test func aClosedTerminalInterrupts() {
         var meeting = Meeting()
-        meeting.hear(.hangup, at: 30)
+        meeting.send(.hangup, at: 30)
         #expect(meeting.exit?.ending == .interrupted)
     }
 
     @Test(arguments: [(170.0, [MeetingAnnouncement.speaks]), (500, [.speaks]), (700, [.ended])])
     func aSleepAcrossTurnsIsToldAsItIsNow(until end: Double, told: [MeetingAnnouncement]) {
         var meeting = Meeting()
-        meeting.hear(.tick, at: end)
+        meeting.send(.tick, at: end)
         let announced = meeting.effects.compactMap { effect in
             if case .announce(let announcement) = effect { announcement } else { nil }
         }
@@ -210,7 +210,7 @@ import Testing
 
     @Test func aWaitingMeetingBeginsWithAnyKey() {
         var meeting = Meeting(begins: false)
-        meeting.hear(.tick, at: 60)
+        meeting.send(.tick, at: 60)
         meeting.press(.character("x"), at: 100)
         #expect(meeting.model.timer.phase == .running)
         #expect(meeting.model.timer.elapsed(at: .seconds(130)) == .seconds(30))
@@ -237,34 +237,32 @@ import Testing
 
     @Test func aFailedSoundRingsTheBellEachTimeAndSaysWhyOnce() {
         var meeting = Meeting()
-        meeting.hear(.soundFailed("no device"), at: 10)
+        meeting.send(.soundFailed("no device"), at: 10)
         #expect(meeting.effects.contains(.bell))
         #expect(meeting.effects.contains(.announce(.soundFailed("no device"))))
         #expect(meeting.model.isFlashing)
-        meeting.hear(.tick, at: 11)
+        meeting.send(.tick, at: 11)
         #expect(!meeting.model.isFlashing)
-        meeting.hear(.soundFailed("no device"), at: 20)
+        meeting.send(.soundFailed("no device"), at: 20)
         #expect(meeting.effects == [.bell])
         #expect(meeting.model.soundProblem == "no device")
     }
 
     @Test func pasteCountsOnlyInPrompts() {
         var meeting = Meeting()
-        meeting.hear(.paste("nnq"), at: 10)
+        meeting.send(.paste("nnq"), at: 10)
         #expect(meeting.speaker == "Cathy" && meeting.model.prompt == nil)
         meeting.press(.character("j"), at: 20)
-        meeting.hear(.paste("Łukasz\u{1b}[2J"), at: 21)
+        meeting.send(.paste("Łukasz\u{1b}[2J"), at: 21)
         meeting.press(.enter, at: 22)
         #expect(meeting.model.timer.speakers.last?.name == "Łukasz[2J")
     }
 
     @Test func afterALongSleepItAsksAndAPauseTakesItBack() {
         var meeting = Meeting()
-        meeting.hear(.tick, at: 100)
-        meeting.model.expect(.seconds(101))
-        let face = meeting.model.face
-        meeting.hear(.tick, at: 10_000)
-        #expect(meeting.model.face != face, "a question is drawn")
+        meeting.send(.tick, at: 100)
+        meeting.model.willWake(at: .seconds(101))
+        meeting.send(.tick, at: 10_000)
         #expect(meeting.model.prompt == .gap(from: .seconds(100), to: .seconds(10_000)))
         #expect(meeting.exit == nil)
         meeting.press(.character("p"), at: 10_005)
@@ -274,9 +272,9 @@ import Testing
 
     @Test func aSleepThatCountsEndsAMeetingThatIsOver() {
         var meeting = Meeting()
-        meeting.hear(.tick, at: 100)
-        meeting.model.expect(.seconds(101))
-        meeting.hear(.tick, at: 10_000)
+        meeting.send(.tick, at: 100)
+        meeting.model.willWake(at: .seconds(101))
+        meeting.send(.tick, at: 10_000)
         meeting.press(.character("c"), at: 10_005)
         #expect(meeting.exit == MeetingExit(ending: .finished))
     }

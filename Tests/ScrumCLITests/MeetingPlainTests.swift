@@ -100,7 +100,7 @@ import Testing
         #expect(meeting.model.message == "+0:30 for Cathy.")
         meeting.press(.character(" "), at: 6)
         #expect(meeting.model.message == nil)
-        meeting.hear(.notice("not kept"), at: 7)
+        meeting.send(.notice("not kept"), at: 7)
         meeting.press(.character(" "), at: 8)
         #expect(meeting.model.message == "not kept")
         meeting.press(.character("u"), at: 9)

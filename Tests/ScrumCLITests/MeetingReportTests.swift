@@ -9,7 +9,7 @@ import Testing
     {
         var meeting = Meeting()
         arrange(&meeting)
-        meeting.hear(.tick, at: seconds)
+        meeting.send(.tick, at: seconds)
         return MeetingReport(meeting.model, at: .nanoseconds(Int64(seconds * 1e9)))
     }
 
@@ -85,8 +85,8 @@ import Testing
 
     @Test func takingBackIsNoErrorForABot() {
         var meeting = Meeting(hasScreen: false)
-        meeting.hear(.line("next"), at: 3)
-        meeting.hear(.line("undo"), at: 5)
+        meeting.send(.line("next"), at: 3)
+        meeting.send(.line("undo"), at: 5)
         #expect(meeting.effects.contains(.announce(.changed("Undone: Cathy speaks."))))
         #expect(
             !meeting.effects.contains { if case .announce(.said) = $0 { true } else { false } })

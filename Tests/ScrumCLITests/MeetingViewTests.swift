@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import ScrumCLI
@@ -135,38 +136,6 @@ import Testing
                 _ = picture(of: helping, at: 30, rows: rows, columns: columns)
             }
         }
-    }
-
-    @Test(
-        arguments: [DailyScrum.Advance.auto, .manual],
-        [(50, 160), (24, 80), (12, 40), (9, 60), (5, 20), (1, 5)])
-    func whatIsKeptIsAsIfDrawnAnew(advance: DailyScrum.Advance, size: (Int, Int)) {
-        let size = Size(rows: size.0, columns: size.1)
-        var meeting = Meeting(["A", "B", "C"], minutes: 3, advance: advance)
-        var canvas = MeetingCanvas()
-        var searching = Renderer(depth: .trueColor, glyphs: .unicode)
-        var hinted = searching
-        var kept = 0
-        for second in 1...260 {
-            let before = meeting.model.face
-            meeting.pass(to: Double(second))
-            if meeting.model.face != before { canvas.invalidate() }
-            if second == 90 {
-                meeting.press(.character("p"), .character("p"), at: 90)
-                canvas.invalidate()
-            }
-            let time = Duration.seconds(second)
-            let view = MeetingView(
-                meeting.model, MeetingFigures(meeting.model.timer, at: time))
-            let (frame, changes) = canvas.frame(of: view, size: size, glyphs: .unicode)
-            var anew = Frame(size: size, glyphs: .unicode)
-            view.draw(in: &anew)
-            #expect(frame == anew, "second \(second)")
-            let bytes = hinted.render(frame, changes: changes)
-            #expect(bytes == searching.render(anew), "second \(second)")
-            if changes != nil { kept += 1 }
-        }
-        #expect(kept > 200)
     }
 
     @Test func allFiguresChangeTogether() {

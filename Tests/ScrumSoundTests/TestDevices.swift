@@ -35,7 +35,8 @@ enum TestDevices {
     static let library: String = {
         var path = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &path, path.count - 1)
-        let program = String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let program = String(
+            decoding: path[..<count].map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
         return program[...program.lastIndex(of: "/")!] + "libFakeCard.so"
     }()
 

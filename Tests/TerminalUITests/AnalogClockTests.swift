@@ -38,26 +38,26 @@ import Testing
     ])
     func handsMoveContinuously(degrees: Degrees) {
         let clock = AnalogClock(time: degrees.time)
-        #expect(abs(clock.turn(of: .hour) * 360 - degrees.hour) < 1e-9)
-        #expect(abs(clock.turn(of: .minute) * 360 - degrees.minute) < 1e-9)
-        #expect(abs(clock.turn(of: .second) * 360 - degrees.second) < 1e-9)
+        #expect(abs(clock.angle(of: .hour) * 360 - degrees.hour) < 1e-9)
+        #expect(abs(clock.angle(of: .minute) * 360 - degrees.minute) < 1e-9)
+        #expect(abs(clock.angle(of: .second) * 360 - degrees.second) < 1e-9)
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
     func aTimeThatIsNoneStandsAtTwelve(time: Double) {
         let clock = AnalogClock(time: time)
-        for hand in AnalogClock.Hand.allCases { #expect(clock.turn(of: hand) == 0) }
+        for hand in AnalogClock.Hand.allCases { #expect(clock.angle(of: hand) == 0) }
     }
 
     @Test(arguments: [Size(rows: 7, columns: 14), Size(rows: 21, columns: 80)])
     func handsAreAsLongAndThickAsTheyShould(size: Size) {
         let dial = ClockDial(size: size, glyphs: .unicode)
         for (hand, share) in zip(AnalogClock.Hand.allCases, [0.5, 0.6, 0.8]) {
-            for turn in stride(from: 0.0, to: 1, by: 0.01) {
-                let line = dial.segment(turn: turn, from: 0, to: hand.length)
+            for angle in stride(from: 0.0, to: 1, by: 0.01) {
+                let line = dial.segment(angle: angle, from: 0, to: hand.length)
                 let (dx, dy) = (line.endX - line.startX, line.endY - line.startY)
                 #expect(abs((dx * dx + dy * dy).squareRoot() - share * dial.radius) < 1e-9)
-                let distance = abs(Turn.clockwise(dx: dx, dy: dy) - turn)
+                let distance = abs(Angle.of(dx: dx, dy: dy) - angle)
                 #expect(min(distance, 1 - distance) < 1e-9)
             }
         }
@@ -72,7 +72,7 @@ import Testing
         let clock = AnalogClock(time: time(10, 9, Double(second)))
         let frame = frame(clock.time, rows: rows, columns: columns, glyphs: glyphs)
         let dial = ClockDial(size: frame.size, glyphs: glyphs)
-        let line = dial.segment(turn: Double(second) / 60, from: -0.12, to: 0.8)
+        let line = dial.segment(angle: Double(second) / 60, from: -0.12, to: 0.8)
         var farthest = 0.0
         for row in 0..<rows {
             for column in 0..<columns

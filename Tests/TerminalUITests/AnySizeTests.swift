@@ -23,9 +23,6 @@ import Testing
         var braille = BrailleCanvas(size: rect.size)
         braille.line(fromX: -3, y: 2, toX: 50, y: 9)
         braille.draw(in: &frame, rect: rect)
-        var quadrants = QuadrantCanvas(size: rect.size, glyphs: .console)
-        quadrants.fill(.good) { x, y in x > y }
-        quadrants.draw(in: &frame, rect: rect)
     }
 
     /// No size traps, and what is drawn stays inside of the rectangle.

@@ -43,59 +43,6 @@ import Testing
         #expect(frame.text == picture)
     }
 
-    @Test(arguments: [
-        (
-            GlyphSet.ascii,
-            """
-              ########
-            ############
-              ########
-            ..aaabbaaa
-            aaaaabbaaaaa
-            ..aaabbaaa
-            a: #ff8b42
-            b: muted
-            """
-        ),
-        (
-            GlyphSet.console,
-            """
-             ▄▄██████▄▄
-            ████████████
-             ▀▀██████▀▀
-            .aaaabbaaaa
-            aaaaabbaaaaa
-            .aaaabbaaaa
-            a: #ff8b42
-            b: muted
-            """
-        ),
-        (
-            GlyphSet.unicode,
-            """
-             ▄▟██▌▌██▙▄
-            █████▌▌█████
-             ▀▜██▌▌██▛▀
-            .aaaabcaaaa
-            aaaaabcaaaaa
-            .aaaabcaaaa
-            a: #ff8b42
-            b: #ff8b42 on muted picture
-            c: muted on #ff8b42 picture
-            """
-        ),
-    ])
-    func shapes(glyphs: GlyphSet, picture: String) {
-        var canvas = QuadrantCanvas(size: Size(rows: 3, columns: 12), glyphs: glyphs)
-        canvas.fill(.rgb(0xFF8B42)) { x, y in
-            (x - 6) * (x - 6) / 36 + (y - 3) * (y - 3) / 9 <= 1
-        }
-        canvas.stroke(fromX: 6, y: 0, toX: 6, y: 9, thickness: 1, color: .muted)
-        var frame = Frame(size: canvas.size, glyphs: glyphs)
-        canvas.draw(in: &frame, rect: frame.bounds)
-        #expect(frame.styledText == picture)
-    }
-
     @Test func thickLinesCoverWhatIsNear() {
         var canvas = BrailleCanvas(size: Size(rows: 2, columns: 5))
         canvas.stroke(fromX: 2, y: 4, toX: 8, y: 4, thickness: 2)
@@ -108,27 +55,23 @@ import Testing
     @Test func strangeNumbersDrawNothingOrSomething() {
         let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 0, 3, -7.5, 1e-300]
         var braille = BrailleCanvas(size: Size(rows: 2, columns: 3))
-        var quadrants = QuadrantCanvas(size: Size(rows: 2, columns: 3), glyphs: .unicode)
         for start in numbers {
             for end in numbers {
                 braille.line(fromX: start, y: end, toX: end, y: start)
                 braille.stroke(fromX: start, y: 1, toX: 2, y: end, thickness: start)
-                quadrants.stroke(
-                    fromX: start, y: end, toX: end, y: 1, thickness: end, color: .good)
             }
         }
         braille.set(x: .max, y: .min)
-        quadrants[.min, .max] = .good
-        #expect(braille.isSet(x: 3, y: 3) && quadrants[.max, 0] == nil)
+        #expect(braille.isSet(x: 3, y: 3))
         var none = BrailleCanvas(size: Size(rows: 0, columns: -4))
         none.line(fromX: 0, y: 0, toX: 5, y: 5)
         #expect(none.size == Size(rows: 0, columns: 0))
     }
 
     @Test(arguments: [(0.0, -1.0, 0.0), (1.0, 0.0, 0.25), (0.0, 1.0, 0.5), (-1.0, 0.0, 0.75)])
-    func turns(dx: Double, dy: Double, turn: Double) {
-        #expect(Turn.clockwise(dx: dx, dy: dy) == turn)
-        let point = Turn.point(turn)
+    func angles(dx: Double, dy: Double, angle: Double) {
+        #expect(Angle.of(dx: dx, dy: dy) == angle)
+        let point = Angle.point(angle)
         #expect(abs(point.dx - dx) < 1e-9 && abs(point.dy - dy) < 1e-9)
     }
 }

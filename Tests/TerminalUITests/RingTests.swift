@@ -158,54 +158,6 @@ import Testing
         }
     }
 
-    /// Only a part is drawn again when an arc grows, and the picture is the same.
-    @Test(arguments: GlyphSet.allCases, [(16, 32), (19, 38), (4, 7), (9, 30)])
-    func aChangeIsDrawnInItsPart(glyphs: GlyphSet, size: (Int, Int)) {
-        var random = SeededGenerator(seed: UInt64(size.0))
-        let rect = Rect(row: 1, column: 2, rows: size.0, columns: size.1)
-        let still = frame(size.0 + 2, size.1 + 4, glyphs)
-        var parts = 0
-        for round in 0..<20 {
-            var arcs = (0..<Int.random(in: 1...7, using: &random)).map { _ in
-                Ring.Arc(
-                    fraction: .random(in: 0.01...0.4, using: &random),
-                    style: Style(foreground: .rgb(.random(in: 0...3, using: &random))),
-                    weight: Bool.random(using: &random) ? 1 : 0.4,
-                    isJoined: Bool.random(using: &random))
-            }
-            let thickness: Double? = round % 2 == 0 ? nil : 3.2
-            var ring = Ring(arcs: arcs, thickness: thickness)
-            var kept = still
-            ring.draw(in: &kept, rect: rect)
-            for _ in 0..<20 {
-                let moved = Double.random(in: 0...0.03, using: &random)
-                let arc = Int.random(in: arcs.indices, using: &random)
-                arcs[arc].fraction += moved
-                arcs[(arc + 1) % arcs.count].fraction -= moved
-                let next = Ring(arcs: arcs, thickness: thickness)
-                let part = next.changes(from: ring, in: rect, glyphs: glyphs)
-                kept.copy(part, from: still)
-                next.draw(in: &kept, rect: rect, within: part)
-                var anew = still
-                next.draw(in: &anew, rect: rect)
-                #expect(kept == anew, "round \(round)")
-                if part.rows * part.columns < rect.rows * rect.columns / 4 { parts += 1 }
-                ring = next
-            }
-        }
-        #expect(parts > 60)
-    }
-
-    @Test func anUnchangedRingHasNoChanges() {
-        let ring = Ring(arcs: Self.arcs)
-        let rect = Rect(row: 0, column: 0, rows: 16, columns: 32)
-        #expect(ring.changes(from: ring, in: rect, glyphs: .unicode).isEmpty)
-        var other = ring
-        other.arcs[0].weight = 0.5
-        #expect(other.changes(from: ring, in: rect, glyphs: .unicode) == rect)
-        #expect(Ring(arcs: []).changes(from: ring, in: rect, glyphs: .unicode) == rect)
-    }
-
     @Test(arguments: [(10, 20, 3, 10), (16, 32, 5, 20), (4, 7, 1, 1), (30, 60, 8, 40)])
     func interiorIsInsideOfTheRing(rows: Int, columns: Int, textRows: Int, atLeast: Int) {
         var frame = frame(rows, columns)

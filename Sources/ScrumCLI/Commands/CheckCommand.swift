@@ -1,19 +1,20 @@
 import ArgumentParser
+import ScrumCore
 import ScrumStore
 
 struct CheckCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", _superCommandName: "scrum",
-        abstract: "Every error and warning of the file, with its place.",
-        discussion: "Exits with 65 when there are errors.\n\nEXAMPLE:\n  scrum check scrums.json")
+        commandName: "check",
+        abstract: "Reports every error and warning in the file, with line and column.",
+        discussion: "Exits with 65 if there are errors.\n\nEXAMPLE:\n  scrum check scrums.json")
 
-    @Argument(help: "The file; by default the one that \"start\" would read.")
+    @Argument(help: "The file; by default the one that \"start\" reads.")
     var path: String?
 
-    @Flag(help: "One line of JSON per finding.")
+    @Flag(help: "Print one line of JSON per finding.")
     var json = false
 
-    @Flag(help: "Print the JSON Schema of the file, for editors that check and complete.")
+    @Flag(help: "Print the JSON Schema of the file, for editors that validate and complete.")
     var schema = false
 
     @OptionGroup var options: FileOptions
@@ -23,14 +24,7 @@ struct CheckCommand: EnvironmentCommand {
         var options = options
         if let path { options.file = path }
         let location = try options.location(in: environment)
-        let file: ScrumFile
-        do throws(ScrumFileError) {
-            file = try ScrumFile.inspect(path: location.path)
-        } catch {
-            var lines = error.lines(file: location.shownPath)
-            if case .missing = error { lines.append(FileOptions.howToBegin(location)) }
-            throw ScrumFailure(lines, exitCode: error.exitCode)
-        }
+        let file = try location.inspect()
         if json {
             for finding in file.diagnostics {
                 environment.write(1, Self.line(finding, location) + "\n")

@@ -6,8 +6,8 @@ struct PeopleTable {
     let statistics: MeetingStatistics
     let glyphs: GlyphSet
 
-    /// The meetings that the trend shows.
-    private static let trend = 24
+    /// How many meetings the trend shows.
+    private static let trendLength = 24
 
     init(_ statistics: MeetingStatistics, glyphs: GlyphSet) {
         self.statistics = statistics
@@ -43,7 +43,7 @@ struct PeopleTable {
     }
 
     private func sparkline(_ trend: [Duration]) -> String {
-        InlineChart.sparkline(trend.suffix(Self.trend).map(\.seconds), glyphs: glyphs)
+        InlineChart.sparkline(trend.suffix(Self.trendLength).map(\.seconds), glyphs: glyphs)
     }
 
     private func values(_ person: MeetingStatistics.Person) -> [String] {

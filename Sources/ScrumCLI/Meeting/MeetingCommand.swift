@@ -1,4 +1,4 @@
-/// What somebody wants of a running meeting, by key or by a line on standard input.
+/// A command to a running meeting, by key or by a line on standard input.
 package enum MeetingCommand: Hashable, Sendable {
     case next, undo, togglePause, restart
     case extend(seconds: Int)

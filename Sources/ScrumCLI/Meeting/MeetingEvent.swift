@@ -1,32 +1,32 @@
 import ScrumCore
 import TerminalUI
 
-/// What a meeting hears of.
+/// What happens to a meeting from outside.
 package enum MeetingEvent: Equatable, Sendable {
-    /// Nobody is waited for.
+    /// Starts at once, without waiting for a key.
     case begin
-    /// Something the people should read, from outside of the meeting.
+    /// A message for the people in the meeting.
     case notice(String)
     case key(Key)
     case paste(String)
-    /// A line of control on standard input.
+    /// A control line on standard input.
     case line(String)
-    /// A deadline that the model asked for, or the next shown second.
+    /// Time has passed: a deadline of the model, or the next second to show.
     case tick
-    /// The sound that was last asked for did not come: why.
+    /// The last sound could not be played, and why.
     case soundFailed(String)
     case signal(Int32)
     /// The terminal was closed.
     case hangup
 }
 
-/// What the runner is to do for a meeting, in this order.
+/// What the runner must do for a meeting, in the order of the list.
 package enum MeetingEffect: Equatable, Sendable {
     case play(MeetingCue)
     case silence
     /// The terminal's own bell.
     case bell
-    /// Keep this event, before anything that shows its effect.
+    /// Writes the event, before anything shows its effect.
     case journal(ScrumTimer.Event, at: Duration)
     case announce(MeetingAnnouncement)
     case redraw
@@ -38,16 +38,16 @@ package enum MeetingCue: Equatable, Sendable {
     case ding, warning, end
 }
 
-/// How a meeting is left.
+/// How a meeting ends.
 package struct MeetingExit: Equatable, Sendable {
     package var ending: ScrumTimer.Ending
     package var isKept = true
-    /// Whether nobody waits for the chime.
+    /// Ends without waiting for the chime.
     package var isImmediate = false
     package var signal: Int32?
 }
 
-/// Something that is worth a line where there is no screen.
+/// What a meeting without a screen writes a line about.
 package enum MeetingAnnouncement: Equatable, Sendable {
     case waiting
     case began
@@ -58,12 +58,12 @@ package enum MeetingAnnouncement: Equatable, Sendable {
     case paused
     case resumed
     case muted(Bool)
-    /// Boxes or people changed: what was done.
+    /// Boxes or people have changed, in words.
     case changed(String)
     case time
     case said(String)
     case soundFailed(String)
-    /// A line of control that was not understood: why.
+    /// A control line that was not understood, and why.
     case refused(String)
     case state
     /// What the keys do.

@@ -11,14 +11,16 @@ struct MeetingFooterView {
         figures = view.figures
     }
 
-    func drawStill(in frame: inout Frame, rect: Rect) {
+    func draw(in frame: inout Frame, rect: Rect) {
         let screen = frame.size
+        if rect.rows >= 2 {
+            drawStatus(in: &frame, row: rect.row, rect)
+            drawAhead(in: &frame, row: rect.row)
+        }
         if let prompt = model.prompt {
             let row = rect.isEmpty ? screen.rows - 1 : rect.endRow - 1
-            if rect.rows >= 2 { drawStatus(in: &frame, row: rect.row, rect) }
             drawPrompt(prompt, in: &frame, row: row, columns: screen.columns)
         } else if rect.rows >= 2 {
-            drawStatus(in: &frame, row: rect.row, rect)
             drawKeys(in: &frame, row: rect.row + 1, columns: rect.columns)
         } else if rect.rows == 1 {
             if model.message == nil, model.soundProblem == nil {
@@ -26,26 +28,12 @@ struct MeetingFooterView {
             } else {
                 drawStatus(in: &frame, row: rect.row, rect)
             }
-        }
-    }
-
-    func drawMoving(in frame: inout Frame, rect: Rect) {
-        let screen = frame.size
-        if rect.rows >= 2 {
-            drawAhead(in: &frame, row: rect.row)
-        } else if rect.isEmpty, model.prompt == nil, let message = model.message, screen.rows >= 2 {
+        } else if let message = model.message, screen.rows >= 2 {
             // No footer: a message is worth the last line for its seconds.
             frame.put(
                 message, row: screen.rows - 1, column: 0, style: .plain.adding(.reverse),
                 width: screen.columns)
         }
-    }
-
-    /// Where `drawMoving` draws: the line of how far ahead the meeting is, or the screen's last.
-    static func movingPlace(in rect: Rect) -> Rect {
-        rect.isEmpty
-            ? Rect(row: rect.row - 1, column: 0, rows: 1, columns: rect.columns)
-            : rect.line(rect.row)
     }
 
     /// The columns of "1:02:03 behind" and a gap.

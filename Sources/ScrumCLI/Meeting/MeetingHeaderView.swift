@@ -13,22 +13,12 @@ struct MeetingHeaderView {
         palette = view.palette
     }
 
-    func drawStill(in frame: inout Frame, rect: Rect) {
+    func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
         frame.fill(rect, style: palette.theme)
         drawTitle(in: &frame, rect)
-    }
-
-    func drawMoving(in frame: inout Frame, rect: Rect) {
-        if rect.rows >= 2 {
-            drawTimes(in: &frame, row: rect.endRow - 1, columns: rect.columns)
-        }
-    }
-
-    static func timesPlace(in rect: Rect) -> Rect {
-        Rect(
-            row: rect.endRow - 1, column: rect.column, rows: rect.rows >= 2 ? 1 : 0,
-            columns: rect.columns)
+        if rect.rows >= 3 { drawBar(in: &frame, row: rect.row + 1, columns: rect.columns) }
+        if rect.rows >= 2 { drawTimes(in: &frame, row: rect.endRow - 1, columns: rect.columns) }
     }
 
     /// "Speaker 2 of 4", "Last speaker", "No more speakers"
@@ -56,23 +46,16 @@ struct MeetingHeaderView {
         }
     }
 
-    /// How far the bar is, in steps of half a column: finer ones would cost a write each second.
-    static func barStep(_ figures: MeetingFigures, columns: Int) -> Int {
-        Int((figures.progress * barSteps(columns)).rounded(.down))
-    }
-
-    private static func barSteps(_ columns: Int) -> Double { Double(max(1, columns - 2) * 2) }
-
-    func drawBar(in frame: inout Frame, rect: Rect) {
-        guard rect.rows >= 3 else { return }
+    /// How far the meeting is, in steps of half a column: finer ones would change it each second.
+    private func drawBar(in frame: inout Frame, row: Int, columns: Int) {
+        let steps = Double(max(1, columns - 2) * 2)
         let empty = palette.theme.foreground.mixed(
             with: palette.theme.background, fraction: 0.82)
-        let columns = rect.columns
         ProgressBar(
-            fraction: Double(Self.barStep(figures, columns: columns)) / Self.barSteps(columns),
-            style: palette.theme, track: palette.theme.with(foreground: empty)
+            fraction: (figures.progress * steps).rounded(.down) / steps, style: palette.theme,
+            track: palette.theme.with(foreground: empty)
         )
-        .draw(in: &frame, rect: Rect(row: rect.row + 1, column: 1, rows: 1, columns: columns - 2))
+        .draw(in: &frame, rect: Rect(row: row, column: 1, rows: 1, columns: columns - 2))
     }
 
     private func drawTimes(in frame: inout Frame, row: Int, columns: Int) {

@@ -1,17 +1,17 @@
 import ScrumCore
 import TerminalUI
 
-/// A running meeting with what its screen is about: events in, effects out.
-package struct MeetingModel: Equatable, Sendable {
-    /// What stays as it was when the meeting began.
-    package struct Options: Equatable, Sendable {
-        /// Seldom drawn, without seconds.
+/// A running meeting with the state of its screen: events in, effects out.
+package struct MeetingModel: Sendable {
+    /// What is chosen at the start and stays.
+    package struct Options: Sendable {
+        /// Draws rarely and shows no seconds, to save power.
         package var isLowPower = false
-        /// Whether the meeting is shown on a whole screen, which can ask and flash.
+        /// Whether a full screen shows the meeting, and can ask and flash.
         package var hasScreen = true
-        /// Whether a line of a terminal shows questions where there is no screen.
+        /// Whether questions can be asked on a line of a terminal, without a screen.
         package var hasPrompt = false
-        /// The seed of what is left to chance.
+        /// The seed of the random choices.
         package var seed: UInt64 = 0
 
         package init(
@@ -38,12 +38,11 @@ package struct MeetingModel: Equatable, Sendable {
 
     var messageEnds: Duration?
     var flashEnds: Duration?
-    /// When another person became current last.
-    var changed: Duration?
+    /// When the current speaker's turn began.
+    var speakerChanged: Duration?
     var lastKey: (key: Key, at: Duration)?
-    var lastSeen: Duration?
-    /// The deadline that was asked for last.
-    var awaited: Duration?
+    var lastUpdate: Duration?
+    var nextWakeUp: Duration?
     var generator: SplitMix64
     var isFinished = false
 
@@ -54,14 +53,7 @@ package struct MeetingModel: Equatable, Sendable {
         generator = SplitMix64(seed: options.seed)
     }
 
-    package static func == (one: MeetingModel, other: MeetingModel) -> Bool {
-        one.timer == other.timer && one.isMuted == other.isMuted && one.prompt == other.prompt
-            && one.selection == other.selection && one.showsHelp == other.showsHelp
-            && one.message == other.message && one.soundProblem == other.soundProblem
-            && one.isFlashing == other.isFlashing
-    }
-
-    /// When the model wants to hear of the time again, beside the shown seconds.
+    /// When the model needs its next tick; the screen's own updates come on top.
     package var deadline: Duration? {
         var deadline = timer.nextChange
         for other in [messageEnds, flashEnds] {
@@ -70,35 +62,27 @@ package struct MeetingModel: Equatable, Sendable {
         return deadline
     }
 
-    /// Hears of an event at `now` and says what is to be done.
+    /// Applies an event at `now`, and returns what the runner must do.
     package mutating func update(_ event: MeetingEvent, at now: Duration) -> [MeetingEffect] {
         guard !isFinished else { return [] }
-        var turn = Turn(model: self, at: now)
-        turn.passTime()
-        turn.hear(event)
-        turn.finish()
-        self = turn.model
-        return turn.effects
+        var update = Update(model: self, at: now)
+        update.advance()
+        update.handle(event)
+        update.finish()
+        self = update.model
+        return update.effects
     }
 
-    /// Longer than this without hearing anything, and the computer has slept.
-    static let sleep = Duration.seconds(60)
+    /// An update this much later than the wake-up means that the computer slept.
+    static let shortestSleep = Duration.seconds(60)
 
-    /// Remembers until when nobody is surprised to hear nothing.
-    package mutating func expect(_ deadline: Duration?) {
-        awaited = deadline
-    }
-
-    /// Hears that time passes; false where a `tick` would change something by then.
-    package mutating func isStill(at now: Duration) -> Bool {
-        guard !isFinished, deadline.map({ $0 > now }) ?? true else { return false }
-        if let awaited, now - awaited > Self.sleep { return false }
-        lastSeen = now
-        return true
+    /// Records the next wake-up; a much longer silence means that the computer slept.
+    package mutating func willWake(at time: Duration?) {
+        nextWakeUp = time
     }
 }
 
-/// A small generator for what is left to chance: seeded, so that a journal can repeat it.
+/// A small seeded random number generator, so that the same seed gives the same choices.
 package struct SplitMix64: RandomNumberGenerator, Equatable, Sendable {
     private var state: UInt64
 

@@ -1,34 +1,30 @@
 import FoundationEssentials
+import MeetingHistory
 import ScrumCore
-import ScrumStore
 import TerminalUI
 import TimelineKit
 
-/// Runs a meeting: hears of keys, time and signals, lets the model say what to do, and does it.
+/// Runs a meeting: passes keys, time and signals to the model, and performs its effects.
 ///
 /// One thread owns everything and sleeps until the next deadline that the model or the timeline
 /// asks for.
 final class MeetingRunner {
-    /// Where the meeting is to be seen.
+    /// How the meeting is shown.
     enum Output {
         case screen(Terminal)
         case sentences(LineOutput)
         case json(LineOutput)
     }
 
-    /// How many seconds are drawn at a time: the caches are cold after each sleep.
-    private static let secondsAhead = 10
-
     private var model: MeetingModel
     private var timeline: Timeline<MeetingSchedule>
-    private var canvas = MeetingCanvas()
     private let loop: EventLoop
     private let output: Output
-    /// Where questions stand that no screen shows.
+    /// Where questions are asked without a screen.
     private let prompt: PromptLine?
     private let sounds: MeetingSounds
     private let journal: Journal?
-    private let bell: Bell
+    private let bell: BellMode
     /// The time since boot at the meeting's own zero.
     private let origin: Duration
     private let uptime: () -> Duration
@@ -39,7 +35,8 @@ final class MeetingRunner {
 
     init(
         _ model: MeetingModel, uptime: @escaping () -> Duration, zero: Duration, loop: EventLoop,
-        output: Output, prompt: PromptLine?, sounds: MeetingSounds, journal: Journal?, bell: Bell
+        output: Output, prompt: PromptLine?, sounds: MeetingSounds, journal: Journal?,
+        bell: BellMode
     ) {
         self.model = model
         self.uptime = uptime
@@ -52,32 +49,32 @@ final class MeetingRunner {
         self.bell = bell
         timeline = Timeline(
             MeetingSchedule(model), mode: model.options.isLowPower ? .lowFrequency : .normal)
-        sounds.wakes(loop.waker)
+        sounds.setWaker(loop.waker)
     }
 
     /// Runs until the meeting is over.
     func run(waits: Bool, notice: String?) -> (model: MeetingModel, exit: MeetingExit) {
-        if let notice { tell(.notice(notice)) }
+        if let notice { send(.notice(notice)) }
         if model.timer.phase == .running {
             announce(.speaks, at: now)
         } else if waits {
             announce(.waiting, at: now)
         } else {
-            tell(.begin)
+            send(.begin)
         }
         show()
-        // The sound card can wait until there is something to see.
+        // Opening the sound card must not delay the first frame.
         sounds.prepare()
         while true {
             if let exit { return (model, exit) }
             let deadline = deadline
-            model.expect(deadline)
+            model.willWake(at: deadline)
             for event in loop.wait(until: deadline.map { origin + $0 }) where exit == nil {
-                hear(event)
+                handle(event)
             }
-            hearSounds()
+            checkSounds()
             if let failure = journal?.takeFailure(), exit == nil {
-                tell(.notice("not kept: \(failure)"))
+                send(.notice("not kept: \(failure)"))
             }
             show()
         }
@@ -93,40 +90,30 @@ final class MeetingRunner {
         return first
     }
 
-    private func hear(_ event: EventLoop.Event) {
+    private func handle(_ event: TerminalEvent) {
         switch event {
-        case .key(let key): tell(.key(key))
-        case .paste(let text): tell(.paste(text))
-        case .line(let line): tell(.line(line))
-        case .signal(let signal): tell(.signal(signal))
-        case .hangup: tell(.hangup)
-        case .resized:
-            timeline.invalidateTimelineContent()
-            // After a sleep it may come before the deadline that was slept through.
-            if !model.isStill(at: now) { tell(.tick) }
-        case .continued: timeline.invalidateTimelineContent()
+        case .key(let key): send(.key(key))
+        case .paste(let text): send(.paste(text))
+        case .line(let line): send(.line(line))
+        case .signal(let signal): send(.signal(signal))
+        case .hangup: send(.hangup)
         case .overlongLine: announce(.refused("a line of more than 64 KiB"), at: now)
-        case .deadline where model.isStill(at: now): break
-        case .deadline, .woken, .mouse, .wallClockSet, .endOfInput: tell(.tick)
+        case .resized, .continued, .deadline, .woken, .mouse, .wallClockSet, .endOfInput:
+            send(.tick)
         }
     }
 
-    private func hearSounds() {
+    private func checkSounds() {
         guard exit == nil, let problem = sounds.problem(at: now) else { return }
-        tell(.soundFailed(problem))
+        send(.soundFailed(problem))
     }
 
-    private func tell(_ event: MeetingEvent) {
+    private func send(_ event: MeetingEvent) {
         let now = now
-        let before = model.schedule
-        let face = model.face
         let effects = model.update(event, at: now)
-        if model.schedule != before { timeline.schedule = MeetingSchedule(model) }
-        if event != .tick || !effects.isEmpty || model.face != face {
-            timeline.invalidateTimelineContent()
-            canvas.invalidate()
-            if case .screen(let terminal) = output { terminal.forgetPrepared() }
-        }
+        let schedule = MeetingSchedule(model)
+        if schedule != timeline.schedule { timeline.schedule = schedule }
+        timeline.invalidateTimelineContent()
         for effect in effects { perform(effect, at: now) }
     }
 
@@ -134,23 +121,21 @@ final class MeetingRunner {
         switch effect {
         case .play(let cue):
             sounds.play(cue, at: now)
-            if bell.isAlways { ring() }
+            if bell == .always { ring() }
         case .silence: sounds.silence()
-        case .bell: if !bell.isAlways { ring() }
+        case .bell: if bell == .whenSoundFails { ring() }
         case .journal(let event, let time): journal?.append(event, at: time)
         case .announce(let announcement): announce(announcement, at: now)
         case .redraw:
             if case .screen(let terminal) = output { terminal.redraw() }
-            timeline.invalidateTimelineContent()
         case .finish(let exit): self.exit = exit
         }
     }
 
     private func ring() {
-        guard !bell.isNever else { return }
         switch output {
         case .screen(let terminal): terminal.bell()
-        case .sentences(let lines): if bell.hasTerminal { lines.ring() }
+        case .sentences(let lines): lines.ring()
         case .json: break
         }
     }
@@ -171,13 +156,13 @@ final class MeetingRunner {
         }
     }
 
-    /// A line of its own, above what somebody is typing.
+    /// Writes a line above the one that somebody is typing.
     private func write(_ line: String, to lines: LineOutput) {
         prompt?.hide()
         lines.write(line)
     }
 
-    /// Draws if a second has passed or anything has changed; keeps the time that is seen.
+    /// Draws after each event, and tells the journal that the meeting still runs.
     private func show() {
         let now = now
         let context = timeline.update(at: Date(meetingTime: now))
@@ -198,38 +183,20 @@ final class MeetingRunner {
         prompt?.show(model.prompt)
     }
 
-    /// Shows the second that has come. Where nobody pressed a key, those to come are drawn now.
     private func draw(_ context: TimelineContext, on terminal: Terminal) {
-        if terminal.showPrepared(for: context.date.meetingTime) { return }
-        let (frame, changes) = frame(at: context, on: terminal)
-        terminal.show(frame, changes: changes)
-        guard changes != nil, context.cadence <= .seconds else { return }
-        for date in timeline.upcomingUpdates(Self.secondsAhead) {
-            let context = TimelineContext(date: date, cadence: context.cadence)
-            if let end = model.deadline, end <= date.meetingTime { return }
-            let (frame, changes) = self.frame(at: context, on: terminal)
-            guard terminal.prepare(frame, changes: changes, for: date.meetingTime) else {
-                return canvas.invalidate()
-            }
-        }
-    }
-
-    private func frame(
-        at context: TimelineContext, on terminal: Terminal
-    ) -> (frame: Frame, changes: [Rect]?) {
         let figures = MeetingFigures(
             model.timer, at: context.date.meetingTime, cadence: context.cadence)
-        return canvas.frame(
-            of: MeetingView(model, figures), size: terminal.size,
-            glyphs: terminal.capabilities.glyphs)
+        var frame = Frame(size: terminal.size, glyphs: terminal.capabilities.glyphs)
+        MeetingView(model, figures).draw(in: &frame)
+        terminal.show(frame)
     }
 }
 
 /// When the terminal's own bell rings.
-struct Bell {
-    /// Beside the sounds: over ssh, or by option.
-    var isAlways: Bool
-    var isNever: Bool
-    /// Whether lines of text go to a terminal, which has a bell.
-    var hasTerminal: Bool
+enum BellMode {
+    /// With every sound, as over ssh.
+    case always
+    /// Instead of a sound that failed.
+    case whenSoundFails
+    case never
 }

@@ -1,7 +1,8 @@
+import Files
 import Glibc
+import MeetingHistory
 import ScrumCore
 import ScrumSound
-import ScrumStore
 import TerminalUI
 
 /// A meeting from its plan to the shell's next prompt: screen, sounds, summary, history.
@@ -9,18 +10,18 @@ struct MeetingSession {
     let timer: ScrumTimer
     /// The file that the plan comes from.
     let file: String?
-    let options: ChosenSession
+    let options: SessionOptions
     let color: ColorChoice
     let environment: ScrumEnvironment
-    /// nil where no history is kept.
+    /// Nil where no history is kept.
     let journal: Journal?
     /// The time since boot at the meeting's own zero.
     let zero: Duration
-    /// What is to be said at the beginning.
+    /// Messages to show at the start.
     var notices: [String] = []
 
-    /// How long the program stays for the chime.
-    private static let patience = Duration.seconds(3)
+    /// How long the program waits for the chime to end.
+    private static let chimeTimeout = Duration.seconds(3)
 
     func run(waits: Bool) throws {
         signal(SIGPIPE, SIG_IGN)
@@ -29,7 +30,7 @@ struct MeetingSession {
         let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)
         let readsLines = terminal == nil && options.form == .json
         let sounds = try MeetingSounds(
-            timer.plan.scrum.sounds, device: options.deviceName(in: environment))
+            timer.plan.scrum.sounds, device: options.device.name(in: environment))
         let loop = EventLoop(terminal: terminal, lines: readsLines ? 0 : nil)
         let prompt = screen == nil ? terminal.flatMap(promptLine) : nil
         let model = MeetingModel(
@@ -59,25 +60,26 @@ struct MeetingSession {
 
     private func output(_ screen: Terminal?) -> MeetingRunner.Output {
         if let screen { return .screen(screen) }
-        let lines = LineOutput(descriptor: 1)
+        let lines = LineOutput(descriptor: 1, hasBell: environment.isTerminal(1))
         return options.form == .json ? .json(lines) : .sentences(lines)
     }
 
-    /// Questions without a screen, on whatever terminal can be read.
+    /// Where questions are asked without a screen: on the standard output or error.
     private func promptLine(on terminal: Terminal) -> PromptLine? {
         let canPrint = options.form != .json && environment.isTerminal(1)
         guard canPrint || environment.isTerminal(2) else { return nil }
         return PromptLine(LineOutput(descriptor: canPrint ? 1 : 2), on: terminal)
     }
 
-    private var bell: Bell {
-        let isRemote = environment.value("SSH_CONNECTION") != nil
-        return Bell(
-            isAlways: options.bell ?? isRemote, isNever: options.bell == false,
-            hasTerminal: environment.isTerminal(1))
+    private var bell: BellMode {
+        switch options.bell {
+        case true: .always
+        case false: .never
+        case nil: environment.value("SSH_CONNECTION") != nil ? .always : .whenSoundFails
+        }
     }
 
-    /// Shows the summary at once, keeps the meeting, and stays for the chime.
+    /// Prints the summary, saves the meeting, and waits for the chime to end.
     private func end(
         _ model: MeetingModel, _ exit: MeetingExit, terminal: Terminal?, loop: EventLoop,
         sounds: MeetingSounds
@@ -90,14 +92,14 @@ struct MeetingSession {
             if exit.isKept, let record { printSummary(of: record, terminal) }
             failure = keep(exit.isKept ? record : nil)
         } else if journal?.isWhole == false {
-            // Nobody could resume it.
+            // It cannot be resumed from an incomplete journal.
             failure = keep(record(of: model.timer))
         }
         journal?.close()
-        if !exit.isImmediate { stay(for: sounds, loop: loop) }
+        if !exit.isImmediate { waitForChime(sounds, loop: loop) }
         terminal?.leave()
         if let signal = exit.signal { Signals.raiseDefault(signal) }
-        // Told already, above the chime.
+        // Its message was printed before the chime.
         if let failure { throw ScrumFailure([], exitCode: failure.exitCode) }
     }
 
@@ -109,7 +111,7 @@ struct MeetingSession {
             timer, at: now, id: "", start: environment.timestamp(), file: file)
     }
 
-    /// Puts the meeting into the history; tells where else it is when that fails.
+    /// Adds the meeting to the history; where that fails, says where it is instead.
     private func keep(_ record: MeetingRecord?) -> FileFailure? {
         guard let journal else { return nil }
         do throws(FileFailure) {
@@ -140,8 +142,8 @@ struct MeetingSession {
     }
 
     /// Waits until the chime is over, a key is pressed, or three seconds have passed.
-    private func stay(for sounds: MeetingSounds, loop: EventLoop) {
-        let end = environment.uptime() + Self.patience
+    private func waitForChime(_ sounds: MeetingSounds, loop: EventLoop) {
+        let end = environment.uptime() + Self.chimeTimeout
         while sounds.isPlaying, environment.uptime() < end {
             let deadline = sounds.deadline.map { min(zero + $0, end) } ?? end
             for event in loop.wait(until: deadline) {
@@ -159,10 +161,10 @@ struct MeetingSession {
         sounds.silence()
     }
 
-    /// The bell for a chime that failed; the screen, which rang for the others, is left.
+    /// Rings for a chime that failed; the meeting's screen, which rings otherwise, is gone.
     private func ringInstead(of sounds: MeetingSounds) {
         guard sounds.problem(at: environment.uptime() - zero) != nil else { return }
-        let rings = bell.hasTerminal && !bell.isNever && !bell.isAlways
+        let rings = bell == .whenSoundFails && environment.isTerminal(1)
         if rings, options.form != .json { environment.write(1, "\u{7}") }
     }
 }

@@ -1,23 +1,23 @@
+import Files
 import ScrumCore
 import ScrumSound
-import ScrumStore
 import Synchronization
 import TerminalUI
 
-/// The sounds of a meeting on a device, and what became of them.
+/// Plays the sounds of a meeting on a device, and reports failures.
 final class MeetingSounds {
     private let player: SoundPlayer
     private let reports: Reports
     private let sounds: [Sound?]
     private var newest: SoundToken?
     private var reported: SoundToken?
-    /// When a sound that has not begun by then is taken for lost.
+    /// When a sound that has not started counts as failed.
     private(set) var deadline: Duration?
 
-    /// How long a sound may take to begin before the bell rings instead.
-    private static let patience = Duration.milliseconds(500)
+    /// How long a sound may take to start before the bell rings instead.
+    private static let startTimeout = Duration.milliseconds(500)
 
-    /// Throws for a file that is no sound that can be played.
+    /// Throws for a file that is not a playable sound.
     init(_ choices: DailyScrum.Sounds, device: String) throws {
         let reports = Reports()
         self.reports = reports
@@ -45,14 +45,14 @@ final class MeetingSounds {
             } catch let error as WAVError {
                 throw ScrumFailure(
                     "\(path): \(error.description(of: path))", exitCode: ScrumFailure.badData)
-            } catch let error as ScrumFileError {
-                throw ScrumFailure(error.lines(file: path), exitCode: error.exitCode)
+            } catch let error as FileError {
+                throw ScrumFailure(error.line(file: path), exitCode: error.exitCode)
             }
         }
     }
 
-    /// Who is woken when a sound has ended or failed.
-    func wakes(_ waker: Waker?) { reports.wakes(waker) }
+    /// Wakes the event loop whenever a sound ends or fails.
+    func setWaker(_ waker: Waker) { reports.setWaker(waker) }
 
     func prepare() { player.probe() }
 
@@ -65,7 +65,7 @@ final class MeetingSounds {
             }
         guard let sound else { return }
         newest = player.play(sound)
-        deadline = now + Self.patience
+        deadline = now + Self.startTimeout
     }
 
     func silence() {
@@ -74,7 +74,7 @@ final class MeetingSounds {
         deadline = nil
     }
 
-    /// Why the newest sound did not come; nil as long as there is nothing new to say.
+    /// Why the newest sound could not be played; each failure is returned once.
     func problem(at now: Duration) -> String? {
         if let (token, reason) = reports.take() {
             deadline = nil
@@ -92,14 +92,14 @@ final class MeetingSounds {
         return "\(ALSAError.stuck(device: player.device))"
     }
 
-    /// Whether the newest sound is to be heard, or about to be.
+    /// Whether the newest sound is playing or about to start.
     var isPlaying: Bool {
         guard let newest, newest != reported else { return false }
         let status = player.status(of: newest)
         return status == .waiting || status == .playing
     }
 
-    /// What the sound's thread says, for the main thread.
+    /// Failures from the sound's thread, for the main thread to take.
     private final class Reports: Sendable {
         private let state = Mutex<State>(State())
 
@@ -108,7 +108,7 @@ final class MeetingSounds {
             var waker: Waker?
         }
 
-        func wakes(_ waker: Waker?) { state.withLock { $0.waker = waker } }
+        func setWaker(_ waker: Waker) { state.withLock { $0.waker = waker } }
 
         func add(_ token: SoundToken, _ reason: String) {
             state.withLock { $0.failed = (token, reason) }

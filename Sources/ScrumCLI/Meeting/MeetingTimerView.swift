@@ -15,45 +15,27 @@ struct MeetingTimerView {
         mood = view.mood
     }
 
-    func drawStill(in frame: inout Frame, rect: Rect) {
+    func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
         frame.fill(rect, style: palette.face)
+        let place = digitsPlace(in: rect, frame.glyphs)
         if Self.hasWordsInside(rect) {
-            drawWordsAround(digitsPlace(in: rect, frame.glyphs), in: &frame, rect)
+            drawWordsAround(place, in: &frame, rect)
         } else {
             drawWords(in: &frame, wordsPlace(in: rect))
         }
-    }
-
-    func drawRing(in frame: inout Frame, rect: Rect) {
-        guard let place = Self.ringPlace(in: rect) else { return }
-        ring(in: rect, place).draw(in: &frame, rect: place)
-    }
-
-    /// The ring as it stands in a place in the rectangle.
-    func ring(in rect: Rect, _ place: Rect) -> Ring {
-        Ring(arcs: arcs(rows: place.rows), thickness: Self.thickness(of: place, in: rect))
-    }
-
-    func drawMoving(in frame: inout Frame, rect: Rect) {
-        guard !rect.isEmpty else { return }
-        let place = digitsPlace(in: rect, frame.glyphs)
-        if place.rows == 0 {
+        if let ring = Self.ringPlace(in: rect) {
+            Ring(arcs: arcs(rows: ring.rows), thickness: Self.thickness(of: ring, in: rect))
+                .draw(in: &frame, rect: ring)
+        }
+        if place.rows > 0 {
+            BigDigits(digits, style: palette.face).draw(in: &frame, rect: place)
+        } else {
             let words = wordsPlace(in: rect)
             frame.put(
                 "\(digits) \(name)", row: words.row, column: words.column,
                 style: palette.face.adding(.bold), width: words.columns)
-        } else {
-            BigDigits(digits, style: palette.face).draw(in: &frame, rect: place)
         }
-    }
-
-    /// Where `drawMoving` draws.
-    func movingPlace(in rect: Rect, _ glyphs: GlyphSet) -> Rect {
-        let place = digitsPlace(in: rect, glyphs)
-        guard place.rows == 0 else { return place }
-        let words = wordsPlace(in: rect)
-        return words.line(words.row)
     }
 
     private var digits: String { figures.digits(of: model.timer) }
@@ -65,7 +47,7 @@ struct MeetingTimerView {
     }
 
     /// Where the ring stands; nil where there is no room for one.
-    static func ringPlace(in rect: Rect) -> Rect? {
+    private static func ringPlace(in rect: Rect) -> Rect? {
         if hasWordsInside(rect) {
             let rows = min(rect.rows, rect.columns / 2)
             return rect.centered(rows: rows, columns: rows * 2)
@@ -133,17 +115,6 @@ struct MeetingTimerView {
         mood == .calm ? palette.face : palette.face.adding([.bold, .reverse])
     }
 
-    /// How far the speaker is, in steps that can be seen on a ring of that many rows.
-    static func ringStep(_ timer: ScrumTimer, _ figures: MeetingFigures, rows: Int) -> Int {
-        let spoken = timer.current.map { figures.spoken[$0.id] } ?? .zero
-        return Int((spoken.seconds / step(timer, rows: rows)).rounded(.down))
-    }
-
-    /// The seconds in which the ring moves by half a cell.
-    private static func step(_ timer: ScrumTimer, rows: Int) -> Double {
-        max(timer.plannedLength.seconds / Double(12 * max(rows, 1)), 0.1)
-    }
-
     /// An arc per turn, as long as its part of the meeting; the current one fills as time goes.
     private func arcs(rows: Int) -> [Ring.Arc] {
         let timer = model.timer
@@ -154,9 +125,11 @@ struct MeetingTimerView {
             defer { isDrawn[speaker.id] = true }
             return !isDrawn[speaker.id]
         }
-        let steps = Self.ringStep(timer, figures, rows: rows)
-        let spoken = Duration.nanoseconds(
-            Int64(Self.step(timer, rows: rows) * Double(steps) * 1e9))
+        // The ring moves by half a cell at a time: finer steps would change it each second.
+        let step = max(timer.plannedLength.seconds / Double(12 * max(rows, 1)), 0.1)
+        let exact = timer.current.map { figures.spoken[$0.id] } ?? .zero
+        let steps = (exact.seconds / step).rounded(.down)
+        let spoken = Duration.nanoseconds(Int64(step * steps * 1e9))
         let left = timer.current.map { max(.zero, $0.box - spoken) } ?? .zero
         let toCome = timer.upcoming.map { max(.zero, $0.box - $0.spoken) }
         let whole = max(

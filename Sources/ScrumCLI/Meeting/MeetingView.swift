@@ -16,75 +16,14 @@ package struct MeetingView {
     }
 
     package func draw(in frame: inout Frame) {
-        drawStill(in: &frame)
-        drawRing(in: &frame)
-        drawBar(in: &frame)
-        drawMoving(in: &frame)
-    }
-
-    /// What only events change.
-    func drawStill(in frame: inout Frame) {
-        let layout = MeetingLayout(size: frame.size)
-        MeetingHeaderView(self).drawStill(in: &frame, rect: layout.header)
-        MeetingTimerView(self).drawStill(in: &frame, rect: layout.face)
-        SpeakerListView(self).draw(in: &frame, rect: layout.list)
-        MeetingFooterView(self).drawStill(in: &frame, rect: layout.footer)
-    }
-
-    /// What moves in steps of several seconds.
-    func drawRing(in frame: inout Frame) {
-        MeetingTimerView(self).drawRing(
-            in: &frame, rect: MeetingLayout(size: frame.size).face)
-    }
-
-    /// The ring, where there is room for one.
-    func ring(_ layout: MeetingLayout) -> Ring? {
-        MeetingTimerView.ringPlace(in: layout.face).map {
-            MeetingTimerView(self).ring(in: layout.face, $0)
-        }
-    }
-
-    /// How far the meeting is, which moves in steps as well.
-    func drawBar(in frame: inout Frame) {
-        MeetingHeaderView(self).drawBar(in: &frame, rect: MeetingLayout(size: frame.size).header)
-    }
-
-    /// How far the ring and the bar are: they are drawn again when these have changed.
-    struct Steps: Equatable {
-        let ring: Int
-        let bar: Int
-    }
-
-    func steps(_ layout: MeetingLayout) -> Steps {
-        let ring = MeetingTimerView.ringPlace(in: layout.face)?.rows ?? 0
-        return Steps(
-            ring: MeetingTimerView.ringStep(model.timer, figures, rows: ring),
-            bar: MeetingHeaderView.barStep(figures, columns: layout.header.columns))
-    }
-
-    /// Where `drawMoving` draws, if it does not cover the screen.
-    func movingPlaces(_ layout: MeetingLayout, _ glyphs: GlyphSet) -> [Rect] {
-        [
-            MeetingHeaderView.timesPlace(in: layout.header),
-            MeetingTimerView(self).movingPlace(in: layout.face, glyphs),
-            MeetingFooterView.movingPlace(in: layout.footer),
-        ]
-    }
-
-    /// Whether something lies over everything.
-    var coversScreen: Bool { model.showsHelp || model.isFlashing }
-
-    /// What may change every second, and what lies over everything.
-    func drawMoving(in frame: inout Frame) {
         let layout = MeetingLayout(size: frame.size)
         frame.title = title
-        MeetingHeaderView(self).drawMoving(in: &frame, rect: layout.header)
-        MeetingTimerView(self).drawMoving(in: &frame, rect: layout.face)
-        MeetingFooterView(self).drawMoving(in: &frame, rect: layout.footer)
+        MeetingHeaderView(self).draw(in: &frame, rect: layout.header)
+        MeetingTimerView(self).draw(in: &frame, rect: layout.face)
+        SpeakerListView(self).draw(in: &frame, rect: layout.list)
+        MeetingFooterView(self).draw(in: &frame, rect: layout.footer)
         if model.showsHelp { KeyHelpView(MeetingKeys.all).draw(in: &frame) }
-        if model.isFlashing {
-            frame.restyle(frame.bounds) { $0.adding(.reverse) }
-        }
+        if model.isFlashing { frame.restyle(frame.bounds) { $0.adding(.reverse) } }
     }
 
     /// "Daisy 1:23 · Design"

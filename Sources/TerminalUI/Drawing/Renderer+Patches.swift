@@ -1,58 +1,31 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
+import Glibc
 
 extension Renderer {
-    /// Makes the old cells the new ones.
+    /// Finds what differs between two pictures of the same size.
     mutating func findPatches(
-        from old: UnsafeMutableBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>,
-        columns: Int, _ changes: [Rect]?
+        from old: UnsafeBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>, columns: Int
     ) {
         patches.removeAll(keepingCapacity: true)
         guard let oldStart = old.baseAddress, let newStart = new.baseAddress, columns > 0 else {
             return
         }
         for row in 0..<(new.count / columns) {
-            let range = Self.columns(of: changes, row: row, columns: columns)
             let (before, now) = (oldStart + row * columns, newStart + row * columns)
-            let (start, count) = (range.lowerBound, range.count)
             // Most rows are as they were.
-            let size = count * MemoryLayout<Cell>.stride
-            if count == 0 || memcmp(before + start, now + start, size) == 0 { continue }
-            defer { (before + start).update(from: now + start, count: count) }
-            if isAhead {
-                ahead.keep(
-                    UnsafeBufferPointer(start: before + start, count: count),
-                    start: row * columns + start)
-            }
+            if memcmp(before, now, columns * MemoryLayout<Cell>.stride) == 0 { continue }
             findPatches(
-                row, range, from: UnsafeBufferPointer(start: before, count: columns),
+                row, from: UnsafeBufferPointer(start: before, count: columns),
                 to: UnsafeBufferPointer(start: now, count: columns))
         }
     }
 
-    /// The columns that the changes have in a row; one more on each side, where the other half of
-    /// a wide character may be.
-    private static func columns(of changes: [Rect]?, row: Int, columns: Int) -> Range<Int> {
-        guard let changes else { return 0..<columns }
-        var (start, end) = (columns, 0)
-        for change in changes where change.row <= row && row < change.endRow {
-            (start, end) = (min(start, change.column - 1), max(end, change.endColumn + 1))
-        }
-        start = max(start, 0)
-        return start..<max(start, min(end, columns))
-    }
-
     private mutating func findPatches(
-        _ row: Int, _ range: Range<Int>, from old: UnsafeBufferPointer<Cell>,
-        to new: UnsafeBufferPointer<Cell>
+        _ row: Int, from old: UnsafeBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>
     ) {
         var tail = new.count
-        while tail > range.lowerBound, new[tail - 1] == .blank { tail -= 1 }
-        var column = range.lowerBound
-        while column < min(tail, range.upperBound) {
+        while tail > 0, new[tail - 1] == .blank { tail -= 1 }
+        var column = 0
+        while column < tail {
             guard old[column] != new[column] else {
                 column += 1
                 continue
@@ -72,7 +45,7 @@ extension Renderer {
             patch.end = column
             patches.append(patch)
         }
-        clearTail(row, tail..<max(tail, range.upperBound), old)
+        clearTail(row, tail..<new.count, old)
     }
 
     /// Whether the cell can be written with the patch's pen.

@@ -1,10 +1,5 @@
 import CTerminal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
+import Glibc
 
 /// When to use colours, as `--color` says it.
 package enum ColorChoice: String, CaseIterable, Sendable {

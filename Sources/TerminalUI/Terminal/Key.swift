@@ -64,11 +64,3 @@ package struct MouseEvent: Hashable, Sendable {
         self.modifiers = modifiers
     }
 }
-
-/// What a terminal's bytes mean.
-package enum Input: Hashable, Sendable {
-    case key(Key)
-    case paste(String)
-    case mouse(MouseEvent)
-    case focus(Bool)
-}

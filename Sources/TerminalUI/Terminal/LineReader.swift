@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
+import Glibc
 
 /// Splits what a descriptor delivers into lines of at most 64 KiB.
 struct LineReader {

@@ -1,10 +1,5 @@
 import CTerminal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
+import Glibc
 
 package enum Signals {
     /// Ends the program by a signal's default action, so that its parent sees what happened.

@@ -1,10 +1,5 @@
 import CTerminal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
+import Glibc
 
 /// A person's terminal: its whole screen, or only its keys. For the main thread.
 ///
@@ -47,8 +42,6 @@ package final class Terminal {
     private var output: [UInt8] = []
     private var written = 0
     private var waitingFrame: Frame?
-    /// Where it differs from the frame before; nil: anywhere.
-    private var waitingChanges: [Rect]?
     private var bellIsDue = false
 
     /// Opens the terminal behind `output` for the whole screen, behind `input` for keys.
@@ -106,40 +99,10 @@ package final class Terminal {
     }
 
     /// Shows a frame without waiting; where the terminal is slow, the newest frame wins.
-    ///
-    /// Who knows where it differs from the one shown before saves looking for it.
-    package func show(_ frame: Frame, changes: [Rect]? = nil) {
+    package func show(_ frame: Frame) {
         guard mode == .fullScreen, state != .closed, state != .left else { return }
-        // One that still waits will never be seen: what it has changed is not on the screen.
-        waitingChanges = waitingFrame == nil ? changes : nil
         waitingFrame = frame
         flush()
-    }
-
-    /// Draws a frame that is due at a later moment, after those that were prepared before; false
-    /// where it is not known what the screen will show by then.
-    package func prepare(_ frame: Frame, changes: [Rect]?, for moment: Duration) -> Bool {
-        isDrained && renderer.prepare(frame, changes: changes, for: moment)
-    }
-
-    /// Shows the frame that was prepared for the moment; false where that must be drawn now.
-    package func showPrepared(for moment: Duration) -> Bool {
-        guard isDrained, let bytes = renderer.takePrepared(for: moment) else { return false }
-        output = bytes
-        written = 0
-        if bellIsDue { output.append(0x07) }
-        bellIsDue = false
-        flush()
-        return true
-    }
-
-    /// Forgets the frames that were prepared, as something has changed what they show; the next
-    /// `show` must not count its changes from one of them.
-    package func forgetPrepared() { renderer.rewind() }
-
-    /// Whether the terminal has taken all that was shown.
-    private var isDrained: Bool {
-        state == .entered && written == output.count && waitingFrame == nil
     }
 
     /// Makes the next frame a whole one, as when something else has drawn on the screen.
@@ -268,7 +231,7 @@ package final class Terminal {
         written = 0
         if let frame = waitingFrame {
             waitingFrame = nil
-            output = renderer.render(frame, changes: waitingChanges)
+            output = renderer.render(frame)
         }
         if bellIsDue { output.append(0x07) }
         bellIsDue = false

@@ -1,10 +1,5 @@
 import CTerminal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
+import Glibc
 
 /// The terminal as the system has it: an open file description of our own, its mode, its size.
 ///

@@ -52,11 +52,11 @@ package struct AnalogClock: Equatable, Sendable {
         }
     }
 
-    /// Where a hand points, in turns clockwise from the top, from 0 up to 1.
-    func turn(of hand: Hand) -> Double {
+    /// Where a hand points, as a fraction of the circle from 0 up to 1.
+    func angle(of hand: Hand) -> Double {
         guard time.isFinite else { return 0 }
-        let turns = time / hand.period
-        return turns - turns.rounded(.down)
+        let angle = time / hand.period
+        return angle - angle.rounded(.down)
     }
 
     /// The smallest rectangle in which the time can be read from the hands.
@@ -87,7 +87,7 @@ package struct AnalogClock: Equatable, Sendable {
             var canvas = ClockCanvas(size: dial.size, glyphs: frame.glyphs)
             draw(.second, of: dial, on: &canvas, style: secondStyle)
             canvas.stroke(
-                dial.segment(turn: 0, from: 0, to: 0),
+                dial.segment(angle: 0, from: 0, to: 0),
                 thickness: Hand.hour.thickness(radius: dial.radius),
                 letter: Self.letter(of: .second), style: secondStyle)
             canvas.draw(in: &frame, rect: place)
@@ -98,10 +98,10 @@ package struct AnalogClock: Equatable, Sendable {
     private func draw(
         _ hand: Hand, of dial: ClockDial, on canvas: inout ClockCanvas, style: Style
     ) {
-        let turn = turn(of: hand)
+        let angle = angle(of: hand)
         let tail = hand == .second ? -0.12 : 0
         canvas.stroke(
-            dial.segment(turn: turn, from: tail, to: hand.length),
+            dial.segment(angle: angle, from: tail, to: hand.length),
             thickness: hand.thickness(radius: dial.radius), letter: Self.letter(of: hand),
             style: style)
     }

@@ -28,16 +28,18 @@ struct ClockDial {
     }
 
     /// A point in a direction; the distance is a share of the radius.
-    func point(turn: Double, distance: Double) -> (x: Double, y: Double) {
-        let point = Turn.point(turn)
+    func point(angle: Double, distance: Double) -> (x: Double, y: Double) {
+        let point = Angle.point(angle)
         return (
             middleX + point.dx * distance * radius, middleY + point.dy * distance * radius
         )
     }
 
     /// A line along a direction, between two distances in shares of the radius.
-    func segment(turn: Double, from start: Double, to end: Double) -> Segment {
-        let (start, end) = (point(turn: turn, distance: start), point(turn: turn, distance: end))
+    func segment(angle: Double, from start: Double, to end: Double) -> Segment {
+        let (start, end) = (
+            point(angle: angle, distance: start), point(angle: angle, distance: end)
+        )
         return Segment(start.x, start.y, end.x, end.y)
     }
 
@@ -46,16 +48,16 @@ struct ClockDial {
         let hasMinutes = spacing >= (glyphs == .unicode ? 1.75 : 2)
         let shortest = glyphs == .unicode && radius > 30 ? 1 - 0.8 / radius : 1 - 0.1 / radius
         for minute in 0..<60 where hasMinutes || minute % 5 == 0 {
-            let turn = Double(minute) / 60
+            let angle = Double(minute) / 60
             if minute % 5 != 0 {
                 canvas.stroke(
-                    segment(turn: turn, from: shortest, to: 1 - 0.05 / radius), thickness: nil,
+                    segment(angle: angle, from: shortest, to: 1 - 0.05 / radius), thickness: nil,
                     letter: UInt8(ascii: "."), style: faintStyle)
             } else {
                 let isMain = minute % 15 == 0
                 canvas.stroke(
                     segment(
-                        turn: turn, from: 1 - tickLength / radius,
+                        angle: angle, from: 1 - tickLength / radius,
                         to: 1 - (isMain ? 0.3 : 0.1) / radius),
                     thickness: isMain && glyphs == .unicode ? 1 : nil,
                     letter: UInt8(ascii: "+"), style: style)
@@ -74,7 +76,7 @@ struct ClockDial {
         for hour in 1...12 where hasAll || hour % 3 == 0 {
             let text = String(hour)
             let columns = BigDigits.width(of: text, rows: rows, glyphs: glyphs)
-            let point = point(turn: Double(hour) / 12, distance: distance)
+            let point = point(angle: Double(hour) / 12, distance: distance)
             // Halves go outwards, so that left and right mirror each other.
             let left = point.x - Double(columns) / 2
             let column = (left + (point.x > middleX ? 1e-6 : -1e-6)).rounded()

@@ -17,10 +17,6 @@ package struct Ring: Equatable, Sendable {
             self.weight = weight
             self.isJoined = isJoined
         }
-
-        fileprivate func looksLike(_ other: Arc) -> Bool {
-            style == other.style && weight == other.weight && isJoined == other.isJoined
-        }
     }
 
     package var arcs: [Arc]
@@ -44,21 +40,15 @@ package struct Ring: Equatable, Sendable {
             rows: rows, columns: Double(columns) > 2 * half ? columns - 2 : columns)
     }
 
-    /// Draws the ring, or only its part within a smaller rectangle.
-    package func draw(in frame: inout Frame, rect: Rect, within part: Rect? = nil) {
+    package func draw(in frame: inout Frame, rect: Rect) {
         let spans = Self.spans(of: arcs)
         guard !spans.isEmpty, !rect.isEmpty else { return }
         let geometry = geometry(in: rect, frame.glyphs)
         let sketch = RingSketch(spans: spans, geometry: geometry)
-        let part = part ?? rect
-        let rows = (part.row - rect.row)..<(part.endRow - rect.row)
-        let columns = (part.column - rect.column)..<(part.endColumn - rect.column)
         geometry.samples.withUnsafeBufferPointer { samples in
             var index = 0
             for place in geometry.places {
-                if rows.contains(Int(place.row)), columns.contains(Int(place.column)),
-                    let ink = sketch.ink(samples, at: index)
-                {
+                if let ink = sketch.ink(samples, at: index) {
                     let first = arcs[spans[ink.first].arc]
                     var style = first.style
                     var glyph = geometry.grid.glyph(ink.mask)
@@ -83,31 +73,6 @@ package struct Ring: Equatable, Sendable {
                 rows: min(rect.rows, Frame.largest.rows),
                 columns: min(rect.columns, Frame.largest.columns)),
             thickness: thickness, glyphs: glyphs)
-    }
-
-    /// Where its picture differs from another ring's: a part of the rectangle, or all of it.
-    package func changes(from other: Ring, in rect: Rect, glyphs: GlyphSet) -> Rect {
-        let (spans, others) = (Self.spans(of: arcs), Self.spans(of: other.arcs))
-        guard thickness == other.thickness, !rect.isEmpty, spans.count == others.count,
-            zip(spans, others).allSatisfy({ arcs[$0.arc].looksLike(other.arcs[$1.arc]) })
-        else { return rect }
-        let geometry = geometry(in: rect, glyphs)
-        var turns: ClosedRange<Float>?
-        for (one, two) in zip(spans, others) {
-            guard geometry.hasGaps(one.opening) == geometry.hasGaps(two.opening),
-                geometry.hasGaps(one.closing) == geometry.hasGaps(two.closing)
-            else { return rect }
-            for (edge, before) in [(one.start, two.start), (one.end, two.end)]
-            where edge != before {
-                let (low, high) = (min(edge, before), max(edge, before))
-                turns = min(turns?.lowerBound ?? low, low)...max(turns?.upperBound ?? high, high)
-            }
-        }
-        guard let turns else { return rect.centered(rows: 0, columns: 0) }
-        guard let part = geometry.bounds(of: turns) else { return rect }
-        return Rect(
-            row: rect.row + part.row, column: rect.column + part.column, rows: part.rows,
-            columns: part.columns)
     }
 
     /// An arc's place on the circle, in turns.

@@ -5,7 +5,7 @@ struct RingGeometry: Sendable {
     /// A part of a cell: where its middle is.
     struct Sample {
         /// Clockwise from the top, from 0 to 1; below 0 outside of the ring.
-        var turn: Float
+        var angle: Float
         /// The length of the circle through it, in columns.
         var circumference: Float
         /// Its distance from the middle of the band: 1 at the edges.
@@ -53,26 +53,6 @@ struct RingGeometry: Sendable {
     /// The shortest arc that has gaps, in turns.
     var shortest: Float { 3 * gap / max(circumference, 1) }
 
-    /// Whether there is a gap between arcs of which the shorter one is that long.
-    func hasGaps(_ length: Float) -> Bool { length > shortest }
-
-    /// The cells that arcs and the gaps around them reach between two edges; nil around the top.
-    func bounds(of turns: ClosedRange<Float>) -> Rect? {
-        let inner = max(circumference - Float.pi * thickness, 1)
-        let reach = turns.lowerBound - gap / inner...turns.upperBound + gap / inner
-        guard reach.lowerBound > 0, reach.upperBound < 1 else { return nil }
-        var (top, left, bottom, right) = (Int16.max, Int16.max, Int16.min, Int16.min)
-        for index in samples.indices where reach.contains(samples[index].turn) {
-            let place = places[index / grid.count]
-            (top, bottom) = (min(top, place.row), max(bottom, place.row))
-            (left, right) = (min(left, place.column), max(right, place.column))
-        }
-        guard top <= bottom else { return Rect(row: 0, column: 0, rows: 0, columns: 0) }
-        return Rect(
-            row: Int(top), column: Int(left), rows: Int(bottom - top) + 1,
-            columns: Int(right - left) + 1)
-    }
-
     /// In columns: a cell is one wide and two high.
     static func radius(of size: Size) -> Double {
         min(Double(size.columns) / 2, Double(size.rows))
@@ -103,7 +83,7 @@ struct RingGeometry: Sendable {
                                 / Double(grid.rows),
                             width: 1 / Double(grid.columns), height: 2 / Double(grid.rows)))
                 }
-                guard parts.contains(where: { $0.turn >= 0 }) else { continue }
+                guard parts.contains(where: { $0.angle >= 0 }) else { continue }
                 places.append(Place(row: Int16(row), column: Int16(column)))
                 samples += parts
             }
@@ -136,11 +116,11 @@ struct RingGeometry: Sendable {
             let dx = left + width / 2 - x
             let dy = top + height / 2 - y
             let distance = (dx * dx + dy * dy).squareRoot()
-            let turn = Turn.clockwise(dx: dx, dy: dy)
+            let angle = Angle.of(dx: dx, dy: dy)
             let middle = (outer + inner) / 2
             let half = max((outer - inner) / 2, 0.01)
             return Sample(
-                turn: inside >= 5 ? Float(turn) : -1,
+                angle: inside >= 5 ? Float(angle) : -1,
                 circumference: Float(2 * Double.pi * distance),
                 offset: Float(abs(distance - middle) / half))
         }

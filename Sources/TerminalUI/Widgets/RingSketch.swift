@@ -31,8 +31,8 @@ struct RingSketch {
         starts.reserveCapacity(Self.bins)
         var span = 0
         for bin in 0..<Self.bins {
-            let turn = Float(bin) / Float(Self.bins)
-            while span < spans.count, spans[span].end <= turn { span += 1 }
+            let angle = Float(bin) / Float(Self.bins)
+            while span < spans.count, spans[span].end <= angle { span += 1 }
             starts.append(Int32(span))
         }
     }
@@ -85,21 +85,21 @@ struct RingSketch {
 
     /// The span whose look a sample has; below 0 in a gap and outside.
     private func span(at sample: RingGeometry.Sample) -> Int {
-        guard sample.turn >= 0 else { return Self.outside }
-        var low = Int(starts[Int(sample.turn * Float(Self.bins)) & (Self.bins - 1)])
-        while low < spans.count, spans[low].end <= sample.turn { low += 1 }
+        guard sample.angle >= 0 else { return Self.outside }
+        var low = Int(starts[Int(sample.angle * Float(Self.bins)) & (Self.bins - 1)])
+        while low < spans.count, spans[low].end <= sample.angle { low += 1 }
         guard low < spans.count else { return Self.outside }
         let span = spans[low]
         // Even the thinnest arc is as thick as a part is high, so that it has no holes.
         if sample.offset > max(span.weight, gap / thickness) { return Self.outside }
         // One side counts the middle of the gap, so that it is always one part high.
         if span.opening > shortest,
-            (sample.turn - span.start) * sample.circumference < 0.48 * gap
+            (sample.angle - span.start) * sample.circumference < 0.48 * gap
         {
             return Self.inGap
         }
         if span.closing > shortest,
-            (span.end - sample.turn) * sample.circumference < 0.52 * gap
+            (span.end - sample.angle) * sample.circumference < 0.52 * gap
         {
             return Self.inGap
         }
