@@ -31,7 +31,7 @@ let package = Package(
         .target(name: "JSONText"),
         .target(name: "Files"),
         .target(name: "Threads", dependencies: ["CThreads"]),
-        .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds"]),
+        .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds", "Threads"]),
         .target(name: "TimelineKit"),
         .target(name: "TerminalUI", dependencies: ["CTerminal", "TimelineKit"]),
         // Needs the headers of libasound2-dev; the library is loaded with the first sound.
@@ -55,7 +55,8 @@ let package = Package(
             name: "MeetingHistoryTests", dependencies: ["MeetingHistory", "TestSupport"]),
         .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore", "TestSupport"]),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
-        .testTarget(name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard"]),
+        .testTarget(
+            name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard", "TestSupport"]),
         .testTarget(
             name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalProbe", "TestSupport"]),
         .testTarget(

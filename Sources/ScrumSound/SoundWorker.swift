@@ -97,16 +97,17 @@ struct SoundWorker: Sendable {
             switch written {
             case .frames(let count):
                 sound.advance(by: count)
+                if !hasStarted, sound.written >= device.bufferFrames {
+                    hasStarted = true
+                    if let ending = try waitForStart(of: job, on: device) { return ending }
+                }
                 progress = now()
                 if let ending = interruption() { return ending }
-            case .full where !hasStarted:
-                hasStarted = true
-                if let ending = try waitForStart(of: job, on: device) { return ending }
-                progress = now()
             case .full:
                 if now() - progress > limits.stall { throw .stalled(device: self.device) }
-                let surplus = sound.duration(of: device.queued - device.bufferFrames / 2)
-                let pause = min(max(surplus, .milliseconds(5)), limits.buffer / 2)
+                // Refilled while three quarters are left: on a busy machine the thread wakes late.
+                let surplus = sound.duration(of: device.queued - device.bufferFrames * 3 / 4)
+                let pause = min(max(surplus, .milliseconds(5)), limits.buffer / 4)
                 if let ending = sleep(for: pause) { return ending }
             case .interrupted(let code):
                 recoveries += 1
@@ -116,10 +117,10 @@ struct SoundWorker: Sendable {
                 sound.padAgain()
             }
         }
-        return hasStarted ? nil : try waitForStart(of: job, on: device)
+        return nil
     }
 
-    /// Waits until the device consumes the first frames: a server without an output, or one that
+    /// Waits until the device consumes frames of its first full buffer: a server without an output, or one that
     /// is frozen, accepts a whole buffer and never plays it.
     private func waitForStart(
         of job: PlayerState.Job, on device: borrowing ALSADevice
@@ -136,7 +137,7 @@ struct SoundWorker: Sendable {
             let card = device.card
             state.update { $0.card = card }
         }
-        return interruption()
+        return nil
     }
 
     /// Gives a suspended card a second to wake up.

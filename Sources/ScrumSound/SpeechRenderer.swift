@@ -1,3 +1,5 @@
+import Threads
+
 /// Has names spoken ahead of time, at most two at once, on threads that nobody waits for.
 package final class SpeechRenderer: Sendable {
     /// The current speaker and the next three.
@@ -59,7 +61,7 @@ package final class SpeechRenderer: Sendable {
             return missing
         }
         for _ in 0..<missing {
-            let code = BackgroundThread.start { [self] in renderAll() }
+            let code = BackgroundThread.start("speech") { [self] in renderAll() }
             guard code != 0 else { continue }
             state.update { $0.threads -= 1 }
             fail(with: .notStarted(program: program.name, code: code))

@@ -60,16 +60,3 @@ func little(_ number: Double) -> [UInt8] { little(number.bitPattern) }
 
 /// A number of 24 bits.
 func little24(_ number: Int32) -> [UInt8] { Array(little(number)[..<3]) }
-
-/// A generator of random numbers that gives the same ones every time.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}

@@ -64,7 +64,7 @@ final class MeetingRunner {
         }
         show()
         // Opening the sound card must not delay the first frame.
-        sounds.prepare()
+        if !model.isMuted { sounds.probe() }
         while true {
             if let exit { return (model, exit) }
             let deadline = deadline
@@ -104,8 +104,12 @@ final class MeetingRunner {
     }
 
     private func checkSounds() {
-        guard exit == nil, let problem = sounds.problem(at: now) else { return }
-        send(.soundFailed(problem))
+        guard exit == nil, let change = sounds.change(at: now) else { return }
+        switch change {
+        case .notHeard(let reason): send(.soundFailed(reason))
+        case .failed(let reason): send(.deviceFailed(reason))
+        case .recovered: send(.deviceRecovered)
+        }
     }
 
     private func send(_ event: MeetingEvent) {

@@ -7,30 +7,23 @@ import TerminalUI
 /// Plays the sounds of a meeting on a device, and reports failures.
 final class MeetingSounds {
     private let player: SoundPlayer
-    private let reports: Reports
+    private let waker: SharedWaker
     private let sounds: [Sound?]
-    private var newest: SoundToken?
-    private var reported: SoundToken?
-    /// When a sound that has not started counts as failed.
-    private(set) var deadline: Duration?
+    private var watch: PlaybackWatch
 
-    /// How long a sound may take to start before the bell rings instead.
-    private static let startTimeout = Duration.milliseconds(500)
+    /// How long the meeting stays on the screen for its last sound.
+    static let endLimit = Duration.seconds(3)
 
     /// Throws for a file that is not a playable sound.
     init(_ choices: DailyScrum.Sounds, device: String) throws {
-        let reports = Reports()
-        self.reports = reports
-        sounds = try [choices.ding, choices.warning, choices.end].map { choice in
-            try Self.sound(choice)?.scaled(volume: choices.volume)
+        let waker = SharedWaker()
+        self.waker = waker
+        let end = try Self.sound(choices.end)?.fadingOut(at: Self.endLimit)
+        sounds = try [Self.sound(choices.ding), Self.sound(choices.warning), end].map { sound in
+            sound?.scaled(volume: choices.volume)
         }
-        player = SoundPlayer(device: device) { token, status in
-            switch status {
-            case .failed(let error): reports.add(token, "\(error)")
-            case .finished, .replaced, .silenced: reports.wake()
-            case .waiting, .playing: break
-            }
-        }
+        player = SoundPlayer(device: device) { _, _ in waker.wake() }
+        watch = PlaybackWatch(device: device)
     }
 
     private static func sound(_ choice: DailyScrum.Sounds.Choice) throws -> Sound? {
@@ -51,10 +44,14 @@ final class MeetingSounds {
         }
     }
 
-    /// Wakes the event loop whenever a sound ends or fails.
-    func setWaker(_ waker: Waker) { reports.setWaker(waker) }
+    /// Wakes the event loop whenever a sound starts, ends or fails.
+    func setWaker(_ waker: Waker) { self.waker.set(waker) }
 
-    func prepare() { player.probe() }
+    /// Finds out in the background whether the device can be opened.
+    func probe() { player.probe() }
+
+    /// When to ask for a change.
+    var deadline: Duration? { watch.deadline }
 
     func play(_ cue: MeetingCue, at now: Duration) {
         let sound =
@@ -64,64 +61,26 @@ final class MeetingSounds {
             case .end: sounds[2]
             }
         guard let sound else { return }
-        newest = player.play(sound)
-        deadline = now + Self.startTimeout
+        watch.started(player.play(sound), at: now)
     }
 
     func silence() {
         player.silence()
-        newest = nil
-        deadline = nil
+        watch.silenced()
     }
 
-    /// Why the newest sound could not be played; each failure is returned once.
-    func problem(at now: Duration) -> String? {
-        if let (token, reason) = reports.take() {
-            deadline = nil
-            if token != reported {
-                reported = token
-                return reason
-            }
-        }
-        guard let limit = deadline, limit <= now else { return nil }
-        deadline = nil
-        guard let newest, newest != reported, player.status(of: newest) == .waiting else {
-            return nil
-        }
-        reported = newest
-        return "\(ALSAError.stuck(device: player.device))"
-    }
+    /// What there is to tell about sounds; each change once.
+    func change(at now: Duration) -> PlaybackWatch.Change? { watch.change(in: player, at: now) }
 
     /// Whether the newest sound is playing or about to start.
-    var isPlaying: Bool {
-        guard let newest, newest != reported else { return false }
-        let status = player.status(of: newest)
-        return status == .waiting || status == .playing
-    }
+    var isPlaying: Bool { watch.isPlaying(in: player) }
 
-    /// Failures from the sound's thread, for the main thread to take.
-    private final class Reports: Sendable {
-        private let state = Mutex<State>(State())
+    /// The event loop's waker, for the sound's thread.
+    private final class SharedWaker: Sendable {
+        private let waker = Mutex<Waker?>(nil)
 
-        struct State {
-            var failed: (SoundToken, String)?
-            var waker: Waker?
-        }
+        func set(_ waker: Waker) { self.waker.withLock { $0 = waker } }
 
-        func setWaker(_ waker: Waker) { state.withLock { $0.waker = waker } }
-
-        func add(_ token: SoundToken, _ reason: String) {
-            state.withLock { $0.failed = (token, reason) }
-            wake()
-        }
-
-        func wake() { state.withLock { $0.waker }?.wake() }
-
-        func take() -> (SoundToken, String)? {
-            state.withLock { state in
-                defer { state.failed = nil }
-                return state.failed
-            }
-        }
+        func wake() { waker.withLock { $0 }?.wake() }
     }
 }
