@@ -32,6 +32,8 @@ final class MeetingSounds {
         case .builtIn(.ding): return .ding
         case .builtIn(.tick): return .tick
         case .builtIn(.chime): return .chime
+        case .builtIn(.gong): return .gong
+        case .builtIn(.soft): return .soft
         case .file(let path):
             do {
                 return try Sound(wav: FileBytes.read(path))
