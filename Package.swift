@@ -18,9 +18,16 @@ let package = Package(
         .target(
             name: "ScrumCLI",
             dependencies: [
-                "ChartScreen", "ClockScreen", "Files", "JSONText", "MeetingHistory", "ScrumCore",
-                "ScrumSound", "ScrumStore", "TerminalUI", "TimelineKit",
+                "ChartScreen", "ClockScreen", "Files", "JSONText", "MeetingHistory",
+                "MeetingScreen", "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
+                "TimelineKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .target(
+            name: "MeetingScreen",
+            dependencies: [
+                "JSONText", "MeetingHistory", "ScrumCore", "ScrumSound", "TerminalUI",
+                "TimelineKit",
             ]),
         .target(name: "ChartScreen", dependencies: ["ScrumCore", "TerminalUI", "TimelineKit"]),
         .target(name: "ClockScreen", dependencies: ["TerminalUI", "TimelineKit"]),
@@ -60,14 +67,15 @@ let package = Package(
         .testTarget(
             name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalProbe", "TestSupport"]),
         .testTarget(
+            name: "MeetingScreenTests", dependencies: ["MeetingScreen", "TestSupport"],
+            exclude: ["Snapshots"]),
+        .testTarget(
             name: "ChartScreenTests", dependencies: ["ChartScreen", "ScrumStore", "TestSupport"],
             exclude: ["Snapshots"]),
         .testTarget(
             name: "ClockScreenTests", dependencies: ["ClockScreen", "TestSupport"],
             exclude: ["Snapshots"]),
-        .testTarget(
-            name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"],
-            exclude: ["Snapshots"]),
+        .testTarget(name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["scrum", "FakeCard", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

@@ -94,7 +94,7 @@ package enum ChartNumber {
         if decimals > 0 { return decimal(value, places: decimals) + " s" }
         let size = abs(value).rounded()
         guard size < 360_000_000 else { return short(value / 3_600) + " h" }
-        let text = MeetingText.clock(seconds: Int(size))
+        let text = TimeText.clock(seconds: Int(size))
         return value < 0 && size > 0 ? "-" + text : text
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Glibc
+import ScrumCore
 import ScrumStore
 
 /// The stand-up timer for the terminal.

@@ -30,7 +30,7 @@ package struct MeetingStatistics: Equatable, Sendable {
 
     /// The statistics of `records`, which are taken to be the oldest first.
     package init(_ records: [MeetingRecord]) {
-        var places = Places()
+        var numbers = PersonNumbers()
         for record in records {
             meetings += 1
             if record.isMeasured {
@@ -40,7 +40,7 @@ package struct MeetingStatistics: Equatable, Sendable {
                 trend.append(record.elapsed)
             }
             for (index, person) in record.people.enumerated() {
-                let place = places.place(of: person.name, at: index)
+                let place = numbers.number(of: person.name, at: index)
                 if place == people.count { people.append(Person(name: person.name)) }
                 people[place].add(person, isMeasured: record.isMeasured)
             }
@@ -63,25 +63,6 @@ package struct MeetingStatistics: Equatable, Sendable {
             groups[place].append(record)
         }
         return groups.map { ($0[0].scrum, MeetingStatistics($0)) }
-    }
-}
-
-/// Numbers names in the order in which they come.
-private struct Places {
-    private var numbers: [String: Int] = [:]
-    /// Most meetings list the same people in the same order.
-    private var last: [(name: String, number: Int)] = []
-
-    mutating func place(of name: String, at index: Int) -> Int {
-        if index < last.count, last[index].name == name { return last[index].number }
-        let number = numbers[name] ?? numbers.count
-        numbers[name] = number
-        if index < last.count {
-            last[index] = (name, number)
-        } else {
-            last.append((name, number))
-        }
-        return number
     }
 }
 

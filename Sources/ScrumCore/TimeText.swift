@@ -1,5 +1,5 @@
-/// Times and counts as people read and hear them.
-package enum MeetingText {
+/// Times and counts in words and figures.
+package enum TimeText {
     /// "1:23", "1:02:03"; rounded down.
     package static func clock(_ duration: Duration) -> String {
         clock(seconds: duration.wholeSeconds)
@@ -24,7 +24,7 @@ package enum MeetingText {
         clock(duration + .milliseconds(500))
     }
 
-    /// "+0:12 over", "0:20 under"; nothing when it is less than a second.
+    /// "+0:12 over", "0:20 under"; empty below a second.
     package static func difference(_ taken: Duration, _ planned: Duration) -> String {
         let over = taken - planned
         if over >= .seconds(1) { return "+\(rounded(over)) over" }
@@ -55,5 +55,15 @@ package enum MeetingText {
         return seconds > 0
             ? "\(clock(seconds: seconds)) ahead"
             : "\(clock(seconds: (Duration.zero - duration).wholeSeconds)) behind"
+    }
+
+    /// Seconds with one to three decimals, rounded down or up to the millisecond.
+    package static func decimalSeconds(_ duration: Duration, roundedUp: Bool = false) -> String {
+        let milliseconds = (duration.nanoseconds + (roundedUp ? 999_999 : 0)) / 1_000_000
+        let sign = milliseconds < 0 ? "-" : ""
+        let (whole, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
+        var digits = String(1000 + rest).dropFirst()
+        while digits.count > 1, digits.last == "0" { digits = digits.dropLast() }
+        return "\(sign)\(whole).\(digits)"
     }
 }

@@ -1,3 +1,5 @@
+import ScrumCore
+
 /// The keys of one kind of object in `scrums.json`.
 protocol FileKey: CaseIterable, RawRepresentable<String>, Sendable {
     /// Words that people write for a key, in lower case.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import TerminalUI
+import TestSupport
 import Testing
 import TimelineKit
 

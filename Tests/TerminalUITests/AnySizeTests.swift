@@ -14,6 +14,9 @@ import Testing
         for text in ["2:30", "+1:02:03", "", "Daisy"] {
             BigDigits(text).draw(in: &frame, rect: rect)
         }
+        BigText(["Zoë Müller", "ZM"]).draw(in: &frame, rect: rect)
+        Band("PAUSED", pattern: .striped, fill: .good, ground: .terminal)
+            .draw(in: &frame, rect: rect)
         Sparkline(values: Self.fractions.map { $0 } + [nil]).draw(in: &frame, rect: rect)
         Sparkline(values: [], maximum: .nan).draw(in: &frame, rect: rect)
         Bars(

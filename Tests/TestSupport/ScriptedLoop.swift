@@ -57,6 +57,7 @@ package final class RecordedDisplay: FrameDisplay {
     package let glyphs = GlyphSet.unicode
     package private(set) var frames: [Frame] = []
     package private(set) var redraws = 0
+    package private(set) var bells = 0
 
     package init(size: Size) { self.size = size }
 
@@ -64,4 +65,5 @@ package final class RecordedDisplay: FrameDisplay {
 
     package func show(_ frame: Frame) { frames.append(frame) }
     package func redraw() { redraws += 1 }
+    package func bell() { bells += 1 }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import JSONText
+import MeetingScreen
 import ScrumCore
 import ScrumStore
 
@@ -37,19 +39,19 @@ struct CheckCommand: EnvironmentCommand {
             throw ScrumFailure(lines, exitCode: ScrumFailure.badData)
         }
         for line in lines { environment.print(line) }
-        let count = MeetingText.count(file.scrums.count, "scrum")
+        let count = TimeText.count(file.scrums.count, "scrum")
         let warnings =
             file.warnings.isEmpty
-            ? "no mistakes" : "no errors, \(MeetingText.count(file.warnings.count, "warning"))"
+            ? "no mistakes" : "no errors, \(TimeText.count(file.warnings.count, "warning"))"
         environment.print("\(location.shownPath): \(count), \(warnings)")
     }
 
     private static func line(_ finding: Diagnostic, _ location: ScrumLocation) -> String {
         """
-        {"file":\(JSONLine.string(location.shownPath)),"line":\(finding.position.line),\
+        {"file":\(JSONValue.quoted(location.shownPath)),"line":\(finding.position.line),\
         "column":\(finding.position.column),"severity":"\(finding.severity.rawValue)",\
-        "kind":"\(finding.kind.rawValue)","path":\(JSONLine.string(finding.path)),\
-        "message":\(JSONLine.string(finding.message))}
+        "kind":"\(finding.kind.rawValue)","path":\(JSONValue.quoted(finding.path)),\
+        "message":\(JSONValue.quoted(finding.message))}
         """
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MeetingScreen
 import ScrumCore
 import ScrumStore
 
@@ -35,7 +36,7 @@ struct EditCommand: EnvironmentCommand {
             }
             if after.errors.isEmpty {
                 let isSame = after.bytes == before.bytes
-                let count = MeetingText.count(after.scrums.count, "scrum")
+                let count = TimeText.count(after.scrums.count, "scrum")
                 environment.print(
                     "\(location.shownPath): \(isSame ? "unchanged" : "\(count), no errors")")
                 for warning in after.warnings {

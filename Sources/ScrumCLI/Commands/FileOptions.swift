@@ -1,4 +1,5 @@
 import ArgumentParser
+import ScrumCore
 import ScrumStore
 import TerminalUI
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import MeetingHistory
+import MeetingScreen
 import ScrumCore
 
 struct HistoryCommand: EnvironmentCommand {
@@ -149,7 +150,7 @@ struct HistoryCommand: EnvironmentCommand {
         } else {
             count = try past.rename(old, to: new)
         }
-        let meetings = MeetingText.count(count, "meeting")
+        let meetings = TimeText.count(count, "meeting")
         environment.print("\"\(old)\" is now \"\(new)\" in \(meetings).")
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import MeetingHistory
+import MeetingScreen
 import ScrumCore
 import ScrumStore
 
@@ -88,7 +89,7 @@ struct ResumeCommand: EnvironmentCommand {
         let date = environment.localText(meeting.lastSeen)
         var line = "\(meeting.scrum.title), interrupted \(date)"
         if let record = meeting.record {
-            line += ", \(MeetingText.clock(record.elapsed)) of \(MeetingText.clock(record.planned))"
+            line += ", \(TimeText.clock(record.elapsed)) of \(TimeText.clock(record.planned))"
         }
         return line
     }

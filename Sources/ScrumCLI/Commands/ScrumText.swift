@@ -13,7 +13,7 @@ enum ScrumText {
         let (minutes, left) = (seconds / 60, seconds % 60)
         if rest == 0, left == 0 { return "\(minutes) min" }
         let part = length - .seconds(seconds - left)
-        let second = rest == 0 ? "\(left) s" : "\(JSONLine.seconds(part)) s"
+        let second = rest == 0 ? "\(left) s" : "\(TimeText.decimalSeconds(part)) s"
         return minutes == 0 ? second : "\(minutes) min \(second)"
     }
 

@@ -1,3 +1,4 @@
+import MeetingScreen
 import ScrumCore
 import TerminalUI
 
@@ -27,15 +28,15 @@ enum InlineChart {
         guard records.count > 1 else { return nil }
         let statistics = MeetingStatistics(records)
         let lengths = sparkline(records.map { $0.elapsed.seconds }, glyphs: glyphs)
-        let average = MeetingText.rounded(statistics.average)
+        let average = TimeText.rounded(statistics.average)
         let bars = boxes.compactMap { person -> Bars.Bar? in
             let found = statistics.people.first { $0.name == person.name }
             guard let found, !found.trend.isEmpty else { return nil }
             return Bars.Bar(
                 label: TextWidth.sanitized(person.name), value: found.average.seconds,
-                text: MeetingText.rounded(found.average), mark: person.box.seconds)
+                text: TimeText.rounded(found.average), mark: person.box.seconds)
         }
-        let head = "\(MeetingText.count(records.count, "meeting")), \(average) on average"
+        let head = "\(TimeText.count(records.count, "meeting")), \(average) on average"
         let lines = [lengths + "  " + head, self.bars(bars, columns: 60, glyphs: glyphs)]
         return lines.filter { !$0.isEmpty }.joined(separator: "\n")
     }

@@ -1,4 +1,5 @@
 import MeetingHistory
+import MeetingScreen
 import ScrumCore
 
 /// Past meetings in forms that other programs read.
@@ -24,10 +25,10 @@ struct MeetingExport {
     private func rows(of record: MeetingRecord) -> [[String]] {
         // Imported meetings may lack times; those stay empty.
         let seconds = { (duration: Duration) in
-            record.isMeasured ? JSONLine.seconds(duration) : ""
+            record.isMeasured ? TimeText.decimalSeconds(duration) : ""
         }
         let meeting = [
-            record.id, record.scrum.title, "\(record.start)", JSONLine.seconds(record.planned),
+            record.id, record.scrum.title, "\(record.start)", TimeText.decimalSeconds(record.planned),
             seconds(record.elapsed), seconds(record.paused), record.ending.rawValue,
         ]
         return record.people.map { person in
@@ -44,10 +45,10 @@ struct MeetingExport {
         let start = "\(record.start)".prefix(16).split(separator: "T").joined(separator: " ")
         return record.people.map { person in
             [
-                start, record.scrum.title, person.name, MeetingText.rounded(person.planned),
+                start, record.scrum.title, person.name, TimeText.rounded(person.planned),
                 person.isAbsent && person.taken == .zero
-                    ? "absent" : MeetingText.rounded(person.taken),
-                MeetingText.difference(person.taken, person.planned),
+                    ? "absent" : TimeText.rounded(person.taken),
+                TimeText.difference(person.taken, person.planned),
             ]
         }
     }

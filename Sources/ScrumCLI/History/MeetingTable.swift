@@ -1,3 +1,4 @@
+import MeetingScreen
 import ScrumCore
 import TerminalUI
 
@@ -79,7 +80,7 @@ struct MeetingTable {
 
     private static func length(of record: MeetingRecord) -> String {
         guard record.isMeasured else { return "" }
-        return "\(MeetingText.rounded(record.elapsed)) of \(MeetingText.rounded(record.planned))"
+        return "\(TimeText.rounded(record.elapsed)) of \(TimeText.rounded(record.planned))"
     }
 
     /// "+2:04", "-0:20"; empty below a second.
@@ -87,13 +88,13 @@ struct MeetingTable {
         let over = record.elapsed - record.planned
         guard record.isMeasured, over >= .seconds(1) || over <= .seconds(-1) else { return "" }
         return over > .zero
-            ? "+\(MeetingText.rounded(over))" : "-\(MeetingText.rounded(.zero - over))"
+            ? "+\(TimeText.rounded(over))" : "-\(TimeText.rounded(.zero - over))"
     }
 
     /// "4 people, 1 note, early"
     private static func rest(of record: MeetingRecord) -> String {
         var words = [ScrumText.people(record.people.count { !$0.isAbsent || $0.taken > .zero })]
-        if !record.notes.isEmpty { words.append(MeetingText.count(record.notes.count, "note")) }
+        if !record.notes.isEmpty { words.append(TimeText.count(record.notes.count, "note")) }
         switch record.ending {
         case .finished: break
         case .early: words.append("early")

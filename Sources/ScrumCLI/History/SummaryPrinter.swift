@@ -1,3 +1,4 @@
+import MeetingScreen
 import ScrumCore
 import TerminalUI
 

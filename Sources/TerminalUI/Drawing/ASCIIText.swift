@@ -1,4 +1,4 @@
-/// What stands for a character where only ASCII can be shown.
+/// ASCII replacements for characters, for terminals that show nothing else.
 enum ASCIIText {
     /// One to three characters from space to "~"; "?" where nothing fits.
     static func replacement(for scalar: UInt32) -> StaticString {
@@ -60,7 +60,7 @@ enum ASCIIText {
         }
     }
 
-    /// The plain letter of an accented one; nil where the scalar is no Latin letter.
+    /// The plain letter below an accent; nil for anything but a Latin letter.
     static func letter(for scalar: UInt32) -> UInt8? {
         let letter: UInt8
         switch scalar {
@@ -72,7 +72,7 @@ enum ASCIIText {
         return letter == UInt8(ascii: "?") ? nil : letter
     }
 
-    /// Calls the body with each ASCII character that stands for the scalar.
+    /// Calls the body with each ASCII character of the replacement.
     static func forEach(of scalar: UInt32, _ body: (UInt8) -> Void) {
         if scalar < 0x7F { return body(UInt8(scalar)) }
         if let letter = letter(for: scalar) { return body(letter) }

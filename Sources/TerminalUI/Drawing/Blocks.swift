@@ -25,13 +25,47 @@ enum Blocks {
 
         var count: Int { columns * rows }
 
-        /// The glyph that fills the parts in the mask, which counts them row by row.
+        /// The glyph that fills the parts in the mask; its bits go row by row.
         func glyph(_ mask: Int) -> UInt32 {
             switch count {
             case 4: Blocks.quadrants[mask]
             case 2: [0x20, Blocks.upperHalf, Blocks.lowerHalf, Blocks.full][mask]
             default: mask == 0 ? 0x20 : 0x23
             }
+        }
+
+        /// The glyph that fills what the other one leaves free.
+        func inverse(of glyph: UInt32) -> UInt32 {
+            let all = (0..<(1 << count)).map { self.glyph($0) }
+            return all.firstIndex(of: glyph).map { all[all.count - 1 - $0] } ?? glyph
+        }
+
+        /// The glyphs of a shape, row by row; it is asked in columns and half rows.
+        func glyphs(
+            rows: Int, columns: Int, where contains: (_ x: Double, _ y: Double) -> Bool
+        ) -> [UInt32] {
+            let (width, height) = (1 / Double(self.columns), 2 / Double(self.rows))
+            var glyphs: [UInt32] = []
+            for row in 0..<rows {
+                for column in 0..<columns {
+                    var mask = 0
+                    for part in 0..<count {
+                        let x = Double(column) + Double(part % self.columns) * width
+                        let y = 2 * Double(row) + Double(part / self.columns) * height
+                        var inside = 0
+                        for step in 0..<9
+                        where contains(
+                            x + (Double(step % 3) + 0.5) / 3 * width,
+                            y + (Double(step / 3) + 0.5) / 3 * height)
+                        {
+                            inside += 1
+                        }
+                        if inside >= 5 { mask |= 1 << part }
+                    }
+                    glyphs.append(glyph(mask))
+                }
+            }
+            return glyphs
         }
     }
 

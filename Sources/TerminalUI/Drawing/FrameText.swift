@@ -13,7 +13,7 @@ extension Frame {
         return line
     }
 
-    /// The picture, below it the same with a letter per style, and what the letters mean.
+    /// The picture as text, then as a letter per style, then the meaning of the letters.
     package var styledText: String {
         var letters: [Style: Character] = [.plain: "."]
         var legend: [String] = []

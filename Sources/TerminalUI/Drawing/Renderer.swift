@@ -1,4 +1,4 @@
-/// Turns frames into the fewest bytes that change a terminal from the last frame to this one.
+/// Finds the bytes that change a terminal's screen from the last frame to the next.
 package struct Renderer: Sendable {
     package let depth: ColorDepth
     package let glyphs: GlyphSet
@@ -6,9 +6,9 @@ package struct Renderer: Sendable {
     /// What the screen shows; nil: unknown.
     private var shown: Frame?
     var output = TerminalOutput()
-    /// The style that was resolved last, and its pen: neighbours mostly share it.
+    /// The last style and its pen; neighbouring cells mostly share them.
     var resolved = (style: Style.plain, pen: Pen.plain)
-    /// What is to be painted; kept for its memory.
+    /// The changes of the frame being rendered; a member so that its memory is reused.
     var patches: [Patch] = []
 
     package init(depth: ColorDepth, glyphs: GlyphSet) {
@@ -16,7 +16,7 @@ package struct Renderer: Sendable {
         self.glyphs = glyphs
     }
 
-    /// Makes the next frame a whole one, as after a resize or when something else has drawn.
+    /// Makes `render` write the whole screen next time, as after a resize.
     package mutating func invalidate() {
         shown = nil
         output.forget()
@@ -24,7 +24,7 @@ package struct Renderer: Sendable {
 
     /// The bytes that make the terminal show the frame; none where nothing has changed.
     ///
-    /// Style and cursor stay as they are after them: whoever leaves the screen resets both.
+    /// Leaves the terminal's style and cursor as they are after the last byte.
     package mutating func render(_ frame: Frame) -> [UInt8] {
         if shown?.size != frame.size { invalidate() }
         output.columns = frame.size.columns
@@ -38,18 +38,18 @@ package struct Renderer: Sendable {
         }
         shown = frame
         let bytes = output.take()
-        // A tick is one small write; only what could be seen half-drawn is worth the 16 bytes.
+        // Only large changes could be seen half drawn; a tick is not worth the 16 bytes.
         guard bytes.count > 1024 else { return bytes }
         return Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
     }
 
-    /// Compares bytes: strings compare by what their characters mean, which takes longer.
+    /// Compares bytes, which is cheaper than comparing characters.
     private func isShown(_ title: String) -> Bool {
         shown?.title.map { $0.utf8.elementsEqual(title.utf8) } ?? false
     }
 
     private mutating func writeTitle(_ title: String) {
-        // The Linux console has no title, and old ones print it.
+        // The Linux console has no title, and its older versions print the text.
         guard glyphs != .console else { return }
         output.append("\u{1B}]2;")
         if glyphs == .ascii {
@@ -74,7 +74,7 @@ package struct Renderer: Sendable {
 }
 
 extension Renderer {
-    /// The frame as lines for a terminal that scrolls: no cursor moves, each line ends plain.
+    /// The frame as lines that scroll: without cursor moves, each line ending in the plain style.
     package static func lines(of frame: Frame, depth: ColorDepth) -> [UInt8] {
         var renderer = Renderer(depth: depth, glyphs: frame.glyphs)
         renderer.output.use(.plain)

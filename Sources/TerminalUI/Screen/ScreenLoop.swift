@@ -15,6 +15,12 @@ package protocol ScreenProgram {
     /// Takes an event that happened at `now`.
     mutating func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>]
 
+    /// Ends a turn of the loop: called after its events, before anything is shown.
+    mutating func finishTurn(at now: Date) -> [ScreenEffect<Exit>]
+
+    /// Called once, when there is something to see: what must not delay it begins here.
+    mutating func didAppear()
+
     /// Draws the program as of the context's date into an empty frame.
     mutating func draw(_ context: TimelineContext, in frame: inout Frame)
 
@@ -24,6 +30,10 @@ package protocol ScreenProgram {
 
 extension ScreenProgram {
     package var deadline: Date? { nil }
+
+    package mutating func finishTurn(at now: Date) -> [ScreenEffect<Exit>] { [] }
+
+    package mutating func didAppear() {}
 
     package mutating func write(
         _ context: TimelineContext?, at now: Date
@@ -46,6 +56,8 @@ package protocol FrameDisplay {
     func show(_ frame: Frame)
     /// Makes the next frame a whole one.
     func redraw()
+    /// Rings the bell.
+    func bell()
 }
 
 extension Terminal: FrameDisplay {
@@ -90,14 +102,18 @@ package struct ScreenLoop {
     /// Runs until the program exits.
     package func run<Program: ScreenProgram>(_ program: inout Program) -> Program.Exit {
         var now = now()
+        var hasAppeared = false
         while true {
             let context = program.timeline.update(at: now)
             if let exit = show(context, of: &program, at: now) { return exit }
+            if !hasAppeared { program.didAppear() }
+            hasAppeared = true
             let events = wait(Self.earliest(program.deadline, program.timeline.nextWakeUp))
             now = self.now()
             for event in events {
                 if let exit = perform(program.update(event, at: now), &program) { return exit }
             }
+            if let exit = perform(program.finishTurn(at: now), &program) { return exit }
         }
     }
 

@@ -1,4 +1,4 @@
-/// What stands between `ESC [` and the letter that ends it.
+/// The parameters of a sequence that `ESC [` begins.
 struct ControlSequence {
     private static let mostParameters = 8
     private static let largest = 0x11_0000
@@ -48,7 +48,7 @@ struct ControlSequence {
         case UInt8(ascii: "u"):
             return parameters.first.flatMap { Self.key(code: $0, modifiers) }.map(TerminalEvent.key)
         case UInt8(ascii: "R") where !parameters.isEmpty && (parameters.first != 1 || !isModified):
-            return nil  // the place of the cursor
+            return nil  // a cursor position report
         default:
             return Self.key(letter: final).map { .key(Self.with(modifiers, $0)) }
         }
@@ -116,7 +116,7 @@ struct ControlSequence {
         }
     }
 
-    /// A key by its code point, as terminals send it that report every modifier.
+    /// A key by its code point, as sent by terminals that report all modifiers.
     private static func key(code: Int, _ modifiers: Key.Modifiers) -> Key? {
         switch code {
         case 8, 127: return with(modifiers, .backspace)
@@ -149,7 +149,7 @@ extension Character {
 }
 
 extension MouseEvent {
-    /// From an SGR report, whose cells count from 1; nil for buttons that have no name here.
+    /// From an SGR report, whose cells count from 1; nil for other buttons.
     init?(code: Int, column: Int, row: Int, isRelease: Bool) {
         guard code < 128 else { return nil }
         let button: Button? =

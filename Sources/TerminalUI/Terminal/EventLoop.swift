@@ -27,7 +27,7 @@ package final class EventLoop {
     private let buffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: longestRead, alignment: 1)
 
-    /// Takes over the signals. `lines` is a descriptor to be split into lines, such as 0.
+    /// Takes over signal handling. `lines` is a descriptor to read lines from, such as 0.
     package init(terminal: Terminal?, lines: Int32? = nil) {
         self.terminal = terminal
         self.lines = lines.map(LineReader.init(descriptor:))
@@ -45,7 +45,7 @@ package final class EventLoop {
         buffer.deallocate()
     }
 
-    /// The clock of the deadlines: it goes on while the computer sleeps, and nobody sets it.
+    /// The clock of the deadlines: it counts on while the computer sleeps, and cannot be set.
     package static func now() -> Duration {
         var now = timespec()
         clock_gettime(CLOCK_BOOTTIME, &now)
@@ -87,8 +87,8 @@ package final class EventLoop {
             (input ? Int16(POLLIN) : 0) | (output ? Int16(POLLOUT) : 0)
     }
 
-    /// In milliseconds: for a key whose bytes stop coming, and for a job in the background, which
-    /// nobody tells when it gets the terminal back.
+    /// In milliseconds; for what no descriptor tells: that no more bytes of a key follow, and that
+    /// the job has the terminal again.
     private var timeout: Int32 {
         if terminal?.isClosed == true, hangupIsDue { return 0 }
         if let keyDeadline {

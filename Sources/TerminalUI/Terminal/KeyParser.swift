@@ -11,9 +11,9 @@ package struct KeyParser: Sendable {
         case ground
         case escape
         case control
-        /// `ESC [ [`, as the Linux console begins F1 to F5.
+        /// `ESC [ [`, which begins F1 to F5 on the Linux console.
         case console
-        /// `ESC O`, with a modifier in old terminals.
+        /// `ESC O`, which old terminals follow by a modifier.
         case keypad
         /// OSC, DCS, SOS, PM or APC, begun by this byte.
         case string(UInt8, count: Int)
@@ -174,7 +174,7 @@ package struct KeyParser: Sendable {
             events.append(takePaste())
             return
         }
-        // Only the first byte of the end can begin it anew.
+        // Only ESC can begin the end mark again.
         keep(Self.endOfPaste.prefix(endMatched))
         endMatched = byte == Self.endOfPaste[0] ? 1 : 0
         if endMatched == 0 { keep(CollectionOfOne(byte)) }

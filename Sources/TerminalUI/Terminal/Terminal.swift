@@ -1,9 +1,9 @@
 import CTerminal
 import Glibc
 
-/// A person's terminal: its whole screen, or only its keys. For the main thread.
+/// A terminal, used for its whole screen or only its keys. For the main thread.
 ///
-/// Nothing here waits for the terminal, but `leave()` for up to 0.4 s where it has stopped reading.
+/// Only `leave()` waits for the terminal: up to 0.4 s, where it has stopped reading.
 package final class Terminal {
     package enum Mode: Sendable {
         case fullScreen
@@ -24,14 +24,14 @@ package final class Terminal {
     private static let restoreTitle = "\u{1B}[23;2t"
     private static let captureMouse = "\u{1B}[?1002h\u{1B}[?1006h"
     private static let releaseMouse = "\u{1B}[?1006l\u{1B}[?1002l"
-    /// CAN ends what a frame has begun. The screen is cleared for terminals that have only one.
+    /// CAN ends a sequence of an unfinished frame. Clears for terminals without a second screen.
     private static let leaveScreen =
         "\u{18}\u{1B}[?2026l" + releaseMouse + "\u{1B}[?2004l\u{1B}[0m\u{1B}[H\u{1B}[J"
         + restoreTitle + "\u{1B}[?1049l\u{1B}[?25h"
 
     package let capabilities: Capabilities
     package private(set) var mode: Mode
-    /// As of entering or the last `.resized`.
+    /// The size when entered or last resized.
     package private(set) var size: Size
 
     private let device: TerminalDevice
@@ -46,8 +46,8 @@ package final class Terminal {
 
     /// Opens the terminal behind `output` for the whole screen, behind `input` for keys.
     ///
-    /// Nil where there is none, or one that takes only lines. What is written to `errors` while the
-    /// screen is in use is held back until it is left.
+    /// Nil without a terminal, or with one that takes only lines. What is written to `errors`
+    /// while the screen is in use appears after it is left.
     package init?(
         mode: Mode, capabilities: Capabilities, input: Int32 = 0, output: Int32 = 1,
         errors: Int32? = 2
@@ -65,7 +65,7 @@ package final class Terminal {
 
     deinit { leave() }
 
-    /// Whether mouse reports are on; they take text selection away from the person.
+    /// Whether the mouse is reported; while it is, text cannot be selected with it.
     package var capturesMouse = false {
         didSet {
             guard mode == .fullScreen, state == .entered, capturesMouse != oldValue else { return }
@@ -73,7 +73,7 @@ package final class Terminal {
         }
     }
 
-    /// Takes the screen and the keys, in the background as soon as the shell gives them back.
+    /// Takes the screen and the keys; a background job does so once it is in the foreground.
     package func enter() {
         guard state == .left else { return }
         state = .background
@@ -81,7 +81,7 @@ package final class Terminal {
         _ = comeToForeground()
     }
 
-    /// Puts mode, cursor, screen and title back as they were; again does nothing.
+    /// Restores mode, cursor, screen and title; does nothing if they are restored already.
     package func leave() {
         if state == .entered {
             if capturesMouse { device.discardInput() }
@@ -91,24 +91,24 @@ package final class Terminal {
         forgetOutput()
     }
 
-    /// Leaves the screen but keeps on reading keys, as for a summary that any key ends.
+    /// Leaves the screen but keeps reading keys, as for a summary that any key ends.
     package func leaveScreen() {
         leave()
         mode = .keysOnly
         enter()
     }
 
-    /// Shows a frame without waiting; where the terminal is slow, the newest frame wins.
+    /// Shows a frame without waiting; a slow terminal gets only the newest one.
     package func show(_ frame: Frame) {
         guard mode == .fullScreen, state != .closed, state != .left else { return }
         waitingFrame = frame
         flush()
     }
 
-    /// Makes the next frame a whole one, as when something else has drawn on the screen.
+    /// Makes the next frame write the whole screen, as after something else has drawn on it.
     package func redraw() { renderer.invalidate() }
 
-    /// Rings with the next frame, or when the event loop waits.
+    /// Rings with the next frame, or the next time the event loop waits.
     package func bell() { bellIsDue = state == .entered || state == .background }
 
     // MARK: - For the event loop
@@ -119,7 +119,7 @@ package final class Terminal {
     var isInBackground: Bool { state == .background }
     var isClosed: Bool { state == .closed }
 
-    /// Writes what the terminal takes now.
+    /// Writes as much as the terminal takes now.
     func flush() {
         while state == .entered {
             if written == output.count, !prepareOutput() { return }
@@ -137,7 +137,7 @@ package final class Terminal {
         }
     }
 
-    /// Reads again how large the terminal is; nil where that is no news.
+    /// Reads the size again; nil if it has not changed.
     func takeNewSize() -> Size? {
         let newSize = device.size ?? capabilities.fallbackSize
         guard newSize != size else { return nil }
@@ -147,7 +147,7 @@ package final class Terminal {
         return newSize
     }
 
-    /// Stops as Ctrl-Z does, the terminal as it was before; returns when continued.
+    /// Restores the terminal and stops, as Ctrl-Z does; returns when continued.
     func suspend() {
         let wasLeft = state == .left || state == .closed
         leave()
@@ -155,7 +155,7 @@ package final class Terminal {
         if !wasLeft { enter() }
     }
 
-    /// After a SIGCONT without Ctrl-Z before: others have had the terminal meanwhile.
+    /// Takes the terminal again after a SIGCONT that no Ctrl-Z came before.
     func continueAfterStop() {
         guard state == .entered else {
             _ = comeToForeground()
@@ -170,7 +170,7 @@ package final class Terminal {
         }
     }
 
-    /// Takes the terminal where the shell has given it back; whether it did.
+    /// Takes the terminal if this is the foreground job now; whether it did.
     func comeToForeground() -> Bool {
         guard state == .background, !device.isInBackground else { return false }
         guard let mode = device.readMode() else {
@@ -189,7 +189,7 @@ package final class Terminal {
         return true
     }
 
-    /// Reading or writing failed: another job has the terminal, or it is gone.
+    /// After a failed read or write: another job has the terminal, or it is gone.
     func giveUp() {
         guard state == .entered, device.isInBackground else { return close() }
         cterminal_disarm()
@@ -197,7 +197,7 @@ package final class Terminal {
         state = .background
     }
 
-    /// The terminal is gone: what was held back goes wherever it can.
+    /// The terminal is gone: errors that were held back are written.
     func close() {
         guard state != .closed else { return }
         if state == .entered { cterminal_disarm() }
@@ -225,7 +225,7 @@ package final class Terminal {
         renderer.invalidate()
     }
 
-    /// Makes the next bytes of the newest frame and the bell; false where there are none.
+    /// Fills the output from the newest frame and the bell; false if there is nothing to write.
     private func prepareOutput() -> Bool {
         output.removeAll(keepingCapacity: true)
         written = 0

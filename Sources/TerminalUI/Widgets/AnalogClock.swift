@@ -3,10 +3,10 @@ package struct AnalogClock: Equatable, Sendable {
     /// Seconds since midnight.
     package var time: Double
     package var showsSeconds: Bool
-    /// Of the hour and minute hands, the ticks of the hours and the numerals.
+    /// For the hour and minute hands, the ticks of the hours and the numerals.
     package var style: Style
     package var secondStyle: Style
-    /// Of the ticks of the minutes.
+    /// For the ticks of the minutes.
     package var faintStyle: Style
 
     package init(
@@ -24,7 +24,7 @@ package struct AnalogClock: Equatable, Sendable {
     enum Hand: CaseIterable {
         case hour, minute, second
 
-        /// Seconds in which it goes round once.
+        /// The seconds that it takes to go round once.
         var period: Double {
             switch self {
             case .hour: 43_200
@@ -83,7 +83,7 @@ package struct AnalogClock: Equatable, Sendable {
         draw(.minute, of: dial, on: &canvas, style: style)
         canvas.draw(in: &frame, rect: place)
         if showsSeconds {
-            // A cell has one colour: where the second hand is, it alone is drawn.
+            // A cell has one colour, so the second hand hides what is below it.
             var canvas = ClockCanvas(size: dial.size, glyphs: frame.glyphs)
             draw(.second, of: dial, on: &canvas, style: secondStyle)
             canvas.stroke(
@@ -106,7 +106,7 @@ package struct AnalogClock: Equatable, Sendable {
             style: style)
     }
 
-    /// What a hand is made of where there are no dots.
+    /// The letter that draws a hand where there is no braille.
     private static func letter(of hand: Hand) -> UInt8 {
         switch hand {
         case .hour: UInt8(ascii: "#")

@@ -1,15 +1,15 @@
-/// Horizontal bars below each other, with a label before and a text behind each.
+/// Horizontal bars, each with a label before it and a text after it.
 package struct Bars: Equatable, Sendable {
     package struct Bar: Equatable, Sendable {
         package var label: String
         /// Not below 0.
         package var value: Double
-        /// What is written behind the bar.
+        /// Written after the bar.
         package var text: String
-        /// The planned value: a mark on the bar, or behind it.
+        /// The planned value: a mark on the bar, or after it.
         package var mark: Double?
         package var style: Style
-        /// The style of what is beyond the mark; nil: the bar's.
+        /// The style beyond the mark; nil for the bar's.
         package var excess: Style?
 
         package init(
@@ -26,7 +26,7 @@ package struct Bars: Equatable, Sendable {
     }
 
     package var bars: [Bar]
-    /// The value of a full bar; nil: the largest of the values and marks.
+    /// The value of a full bar; nil for the largest of the values and marks.
     package var maximum: Double?
 
     package init(bars: [Bar], maximum: Double? = nil) {

@@ -3,15 +3,16 @@ package struct BigDigits: Equatable, Sendable {
     /// Digits, ":", ".", "+", "-" (also "−") and spaces; other text is drawn in one row.
     package var text: String
     package var style: Style
-    /// A text that must fit as well, so that the size does not change with every digit.
+    /// Another text that must fit at this size, so that the size stays while digits change.
     package var widest: String
-    /// Larger than this they are not drawn.
+    /// The largest height.
     package var maximumRows: Int
 
     package init(
         _ text: String, style: Style = .plain, widest: String = "", maximumRows: Int = 16
     ) {
-        self.text = text.contains("−") ? String(text.map { $0 == "−" ? "-" : $0 }) : text
+        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        self.text = isASCII ? text : String(text.map { $0 == "−" ? "-" : $0 })
         self.style = style
         self.widest = widest
         self.maximumRows = maximumRows
@@ -26,7 +27,7 @@ package struct BigDigits: Equatable, Sendable {
         return Size(rows: columns > 0 ? min(1, max(size.rows, 0)) : 0, columns: columns)
     }
 
-    /// The columns of a text in bold at a height; of plain text where it has no larger shape.
+    /// The columns of a text in bold digits of that height, or as plain text without a font.
     package static func width(of text: String, rows: Int, glyphs: GlyphSet) -> Int {
         DigitFont(rows: rows, weight: .bold, glyphs: glyphs)?.width(of: text.utf8)
             ?? TextWidth.width(of: text)

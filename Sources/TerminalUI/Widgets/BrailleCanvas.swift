@@ -20,7 +20,7 @@ package struct BrailleCanvas: Sendable {
     /// The bits of braille, row by row.
     private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
-    /// Sets a dot; the style of the last one in a cell counts for all of it.
+    /// Sets a dot; its style becomes that of the whole cell.
     package mutating func set(x: Int, y: Int, style: Style = .plain) {
         guard x >= 0, y >= 0, x < width, y < height else { return }
         let cell = y / 4 * size.columns + x / 2

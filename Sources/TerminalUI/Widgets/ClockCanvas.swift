@@ -16,9 +16,9 @@ struct ClockCanvas {
         styles = Array(repeating: .plain, count: size.rows * size.columns)
     }
 
-    /// Draws a line whose coordinates and thickness are in columns; nil: as thin as possible.
+    /// Draws a line; lengths are in columns, and a thickness of nil is the thinnest.
     ///
-    /// Where letters are all there is, it is made of that one.
+    /// `letter` draws it where there is only ASCII.
     mutating func stroke(_ line: Segment, thickness: Double?, letter: UInt8, style: Style) {
         if !parts.isEmpty {
             fill(along: line, letter, style)

@@ -2,7 +2,7 @@
 ///
 /// All lengths are in columns; a row is two of them high.
 struct ClockDial {
-    /// The cells it covers, from that row and column of the rectangle on.
+    /// The cells it covers; row and column are those of its corner in the rectangle.
     let size: Size
     let row: Int
     let column: Int
@@ -14,8 +14,8 @@ struct ClockDial {
     init(size: Size, glyphs: GlyphSet) {
         let rows = min(size.rows, Frame.largest.rows)
         let columns = min(size.columns, 2 * rows, Frame.largest.columns)
-        // As many as the rectangle, give or take an even number, so that both have one middle;
-        // an odd number of rows, so that 3 and 9 stand on the middle one.
+        // The width differs from the rectangle's by an even number, so that it can be centred; the
+        // height is odd, so that 3 and 9 are on the middle row.
         let width = columns - (size.columns - columns) % 2
         let height = max(0, (min(rows, (columns + 1) / 2) - 1) / 2 * 2 + 1)
         self.size = Size(rows: size.rows > 0 ? height : 0, columns: width)
@@ -27,7 +27,7 @@ struct ClockDial {
         self.glyphs = glyphs
     }
 
-    /// A point in a direction; the distance is a share of the radius.
+    /// A point in a direction; the distance is a fraction of the radius.
     func point(angle: Double, distance: Double) -> (x: Double, y: Double) {
         let point = Angle.point(angle)
         return (
@@ -35,7 +35,7 @@ struct ClockDial {
         )
     }
 
-    /// A line along a direction, between two distances in shares of the radius.
+    /// A line along a direction, between two distances in fractions of the radius.
     func segment(angle: Double, from start: Double, to end: Double) -> Segment {
         let (start, end) = (
             point(angle: angle, distance: start), point(angle: angle, distance: end)
@@ -70,14 +70,14 @@ struct ClockDial {
 
     func drawNumerals(in frame: inout Frame, rect: Rect, style: Style) {
         let hasAll = radius >= 12.5
-        // On a large dial characters would be lost; ASCII has no digits that low.
+        // Single characters would be lost on a large dial; ASCII has no digits of three rows.
         let rows = radius >= 40 && glyphs != .ascii ? 3 : 1
         let distance = rows > 1 ? 0.82 : min(0.84, 1 - (tickLength + 2.2) / radius)
         for hour in 1...12 where hasAll || hour % 3 == 0 {
             let text = String(hour)
             let columns = BigDigits.width(of: text, rows: rows, glyphs: glyphs)
             let point = point(angle: Double(hour) / 12, distance: distance)
-            // Halves go outwards, so that left and right mirror each other.
+            // Rounded away from the middle, so that left and right mirror each other.
             let left = point.x - Double(columns) / 2
             let column = (left + (point.x > middleX ? 1e-6 : -1e-6)).rounded()
             let place = Rect(

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Digits of one height, in parts of cells.
+/// Digits of one height.
 ///
-/// All lengths are in columns; a row is two of them high, so that strokes are as wide as high.
-struct DigitFont: Equatable, Sendable {
+/// All lengths are in columns; a row is two of them high, so that strokes look equally thick.
+struct DigitFont: Hashable, Sendable {
     enum Weight {
-        /// Strokes of one column, four or five rows high: where five rows of bold are too wide.
+        /// Strokes of one column, four or five rows high; for where bold is too wide.
         case light
         case bold
     }
@@ -15,12 +15,12 @@ struct DigitFont: Equatable, Sendable {
     /// The width of a digit.
     let width: Int
     let height: Int
-    /// The width of an upright stroke.
+    /// The width of a vertical stroke.
     let stroke: Int
-    /// The height of a level one.
+    /// The height of a horizontal stroke.
     let strokeHeight: Int
 
-    /// Nil where the rows are too few; else a font of at most that many.
+    /// A font of at most that many rows; nil if these are too few.
     init?(rows: Int, weight: Weight, glyphs: GlyphSet) {
         guard rows >= (glyphs == .ascii ? 5 : weight == .bold ? 3 : 4) else { return nil }
         self.glyphs = glyphs
@@ -42,6 +42,9 @@ struct DigitFont: Equatable, Sendable {
             width = max(2 * stroke + 2, (3 * height + 2) / 5)
         }
     }
+
+    /// Of the outside of a bend; 0 where all are corners.
+    var radius: Double { stroke == 1 || glyphs == .ascii ? 0 : Double(stroke) * 1.25 }
 
     /// The blank columns between two characters.
     var gap: Int { stroke == 1 ? 1 : (stroke + 2) / 2 }
@@ -66,13 +69,13 @@ struct DigitFont: Equatable, Sendable {
         return total
     }
 
-    /// The characters from the blank on that were drawn in a font.
+    /// The characters of a font that were drawn so far, from the space on.
     private struct Drawn {
         let font: DigitFont
         var cells = [[UInt32]](repeating: [], count: 32)
     }
 
-    /// A few fonts only: a dictionary would take longer to set up than all of its searches.
+    /// There are only a few fonts, so a search is faster than a dictionary.
     private static let cache = Mutex<[Drawn]>([])
 
     /// The glyphs of a character, row by row.
@@ -82,7 +85,7 @@ struct DigitFont: Equatable, Sendable {
         return Self.cache.withLock { cache in
             let known = cache.firstIndex { $0.font == self }
             if let known, !cache[known].cells[place].isEmpty { return cache[known].cells[place] }
-            // Nobody uses that many sizes at once: a window was being resized.
+            // So many sizes come only from a window that is being resized.
             if known == nil, cache.count > 8 { cache.removeAll() }
             if known == nil { cache.append(Drawn(font: self)) }
             let cells = drawn(character)
@@ -93,30 +96,8 @@ struct DigitFont: Equatable, Sendable {
 
     private func drawn(_ character: UInt8) -> [UInt32] {
         let shape = DigitShape(character, font: self)
-        let grid = Blocks.Grid(glyphs)
-        let columns = width(of: character) ?? 0
-        var cells: [UInt32] = []
-        for row in 0..<rows {
-            for column in 0..<columns {
-                var mask = 0
-                for part in 0..<grid.count {
-                    let x = Double(column) + Double(part % grid.columns) / Double(grid.columns)
-                    let y = 2 * (Double(row) + Double(part / grid.columns) / Double(grid.rows))
-                    let width = 1 / Double(grid.columns)
-                    let height = 2 / Double(grid.rows)
-                    var inside = 0
-                    for step in 0..<9
-                    where shape.contains(
-                        x: x + (Double(step % 3) + 0.5) / 3 * width,
-                        y: y + (Double(step / 3) + 0.5) / 3 * height)
-                    {
-                        inside += 1
-                    }
-                    if inside >= 5 { mask |= 1 << part }
-                }
-                cells.append(grid.glyph(mask))
-            }
+        return Blocks.Grid(glyphs).glyphs(rows: rows, columns: width(of: character) ?? 0) { x, y in
+            shape.contains(x: x, y: y)
         }
-        return cells
     }
 }

@@ -11,7 +11,7 @@ struct DigitShape {
         }
     }
 
-    /// A corner of the outline, and which way the inside is.
+    /// A round corner of the outline, and the direction of the inside.
     private struct Corner {
         var x: Double
         var y: Double
@@ -28,7 +28,7 @@ struct DigitShape {
     init(_ character: UInt8, font: DigitFont) {
         stroke = Double(font.stroke)
         strokeHeight = Double(font.strokeHeight)
-        radius = font.stroke == 1 || font.glyphs == .ascii ? 0 : stroke * 1.25
+        radius = font.radius
         let width = Double(font.width(of: character) ?? 0)
         let height = Double(font.height)
         switch character {
@@ -64,7 +64,7 @@ struct DigitShape {
 
     private mutating func addDots(_ character: UInt8, _ width: Double, _ height: Double) {
         let low = height - strokeHeight
-        // As far from the ends as from the middle.
+        // Halfway between the ends and the middle.
         let upper = (low / 4 + 0.25).rounded()
         let tops = character == UInt8(ascii: ".") ? [low] : [upper, low - upper]
         for top in tops {

@@ -1,7 +1,6 @@
 /// Lines through points, in dots; a cell that lines share keeps the shapes of all of them.
 ///
-/// It has one colour: that of the line with most of its dots, and where two have as many they
-/// take turns along their way.
+/// Its colour is that of the line with most of its dots; lines with equally many alternate.
 package struct LineCanvas: Sendable {
     package let size: Size
     private var layers: [(canvas: BrailleCanvas, style: Style)] = []
@@ -12,7 +11,7 @@ package struct LineCanvas: Sendable {
             columns: min(max(size.columns, 0), Frame.largest.columns))
     }
 
-    /// Adds a line; gaps part it, and a point between two of them is a dot.
+    /// Adds a line; gaps split it, and a point between two gaps is a dot.
     package mutating func add(_ points: [PlotPoint], style: Style) {
         var canvas = BrailleCanvas(size: size)
         var last: (x: Double, y: Double)?
@@ -34,7 +33,7 @@ package struct LineCanvas: Sendable {
         layers.append((canvas, style))
     }
 
-    /// The rows in which a line has dots in a column; the lines count in the order of adding.
+    /// The rows where a line, counted in the order of adding, has dots in a column.
     package func rows(ofLine line: Int, column: Int) -> [Int] {
         guard layers.indices.contains(line) else { return [] }
         return (0..<size.rows).filter { layers[line].canvas.dots(row: $0, column: column) != 0 }
@@ -44,7 +43,7 @@ package struct LineCanvas: Sendable {
         for row in 0..<min(size.rows, max(rect.rows, 0)) {
             for column in 0..<min(size.columns, max(rect.columns, 0)) {
                 guard let cell = cell(row, column) else { continue }
-                // A letter is the shape of one line; two of them make no letter.
+                // A letter shows the shape of one line only.
                 let dots = frame.glyphs == .ascii ? cell.leader : cell.all
                 frame.put(
                     glyph: BrailleCanvas.glyph(dots, frame.glyphs), row: rect.row + row,
@@ -70,12 +69,12 @@ package struct LineCanvas: Sendable {
         return (all, leader.dots, leader.style)
     }
 
-    /// The middle of the dot for a share of the canvas.
+    /// The middle of the dot at a fraction of the canvas.
     private func dot(_ share: Double, _ count: Int) -> Double {
         share * Double(max(0, count - 1)) + 0.5
     }
 
-    /// A point without neighbours is four dots, to be seen.
+    /// A point without neighbours is drawn as four dots.
     private static func dot(at place: (x: Double, y: Double), in canvas: inout BrailleCanvas) {
         guard place.x >= 0, place.x <= Double(canvas.width), place.y >= 0,
             place.y <= Double(canvas.height)

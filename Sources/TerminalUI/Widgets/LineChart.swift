@@ -13,7 +13,7 @@ package struct LineChart: Sendable {
         }
     }
 
-    /// A labelled place of an axis, from 0 at its beginning to 1 at its end.
+    /// A label on an axis, at a position from 0 at its beginning to 1 at its end.
     package struct Mark: Hashable, Sendable {
         package var position: Double
         package var label: String
@@ -47,7 +47,7 @@ package struct LineChart: Sendable {
         }
     }
 
-    /// Where the parts stand.
+    /// Where the parts are.
     package struct Layout: Equatable, Sendable {
         package let plot: Rect
         /// The labels left of the plot; empty where there is no room.
@@ -70,7 +70,7 @@ package struct LineChart: Sendable {
                 columns: max(0, rect.columns))
         }
 
-        /// The share of the plot's width at the middle of a column of the screen.
+        /// The fraction of the plot's width at the middle of a column of the screen.
         package func share(ofColumn column: Int) -> Double {
             guard plot.columns > 1 else { return 0 }
             let isFirst = column == plot.column
@@ -79,14 +79,14 @@ package struct LineChart: Sendable {
             return min(max(dot / Double(2 * plot.columns - 1), 0), 1)
         }
 
-        /// The column of the screen for a share of the plot's width; nil outside of it.
+        /// The column of the screen for a fraction of the plot's width; nil outside of it.
         package func column(_ share: Double) -> Int? {
             guard share >= -1e-9, share <= 1 + 1e-9, plot.columns > 0 else { return nil }
             let dot = Int((share * Double(2 * plot.columns - 1) + 0.5).rounded(.down))
             return plot.column + min(max(dot / 2, 0), plot.columns - 1)
         }
 
-        /// The row of the screen for a share of the plot's height; nil outside of it.
+        /// The row of the screen for a fraction of the plot's height; nil outside of it.
         package func row(_ share: Double) -> Int? {
             guard share >= -1e-9, share <= 1 + 1e-9, plot.rows > 0 else { return nil }
             let dot = Int(((1 - share) * Double(4 * plot.rows - 1) + 0.5).rounded(.down))
@@ -151,7 +151,7 @@ extension LineChart {
         }
     }
 
-    /// Labels stand at their places; one that has no room there is left out.
+    /// Labels are drawn at their positions; one without room is left out.
     private func drawColumns(in frame: inout Frame, _ layout: Layout) {
         guard !layout.axis.isEmpty else { return }
         let taken = cursorLabel(in: frame, layout)?.columns
@@ -195,7 +195,7 @@ extension LineChart {
             style: .plain.adding(.reverse), width: label.columns.count)
     }
 
-    /// Marks along the lines, for each line in columns of its own.
+    /// Marks along the lines, each line's in other columns.
     private func drawMarks(of canvas: LineCanvas, in frame: inout Frame, _ area: Rect) {
         let marked = lines.indices.filter { lines[$0].mark != nil }
         guard !marked.isEmpty else { return }

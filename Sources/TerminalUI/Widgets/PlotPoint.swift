@@ -1,7 +1,7 @@
 /// A point of a plot, from 0 at its lower left corner to 1 at its upper right one.
 package struct PlotPoint: Hashable, Sendable {
     package var x: Double
-    /// What is no number is a gap in the line.
+    /// A value that is not a number makes a gap in the line.
     package var y: Double
 
     package init(_ x: Double, _ y: Double) {

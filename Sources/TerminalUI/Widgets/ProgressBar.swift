@@ -1,9 +1,9 @@
 /// A bar that fills from the left, as fine as an eighth of a column.
 package struct ProgressBar: Equatable, Sendable {
-    /// From 0 to 1; anything else counts as the nearer end, and what is no number as 0.
+    /// From 0 to 1; other values count as the nearer end, and not-a-number as 0.
     package var fraction: Double
     package var style: Style
-    /// What is still to come.
+    /// The style of the unfilled part.
     package var track: Style
 
     package init(fraction: Double, style: Style = .plain, track: Style? = nil) {
@@ -28,7 +28,7 @@ package struct ProgressBar: Equatable, Sendable {
                 let filled = min(max(eighths - 8 * (column - rect.column), 0), 8)
                 let glyph = Blocks.left(filled, frame.glyphs)
                 if glyph == 0x20 {
-                    // Only the last of several lines has the track's line.
+                    // Of several rows, only the last one has the track's line.
                     let isLine = frame.glyphs != .unicode || row == rect.endRow - 1
                     frame.put(glyph: isLine ? rest : 0x20, row: row, column: column, style: track)
                 } else {

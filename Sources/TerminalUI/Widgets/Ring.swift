@@ -1,10 +1,10 @@
 /// A ring of arcs, clockwise from the top, with small gaps between them.
 package struct Ring: Equatable, Sendable {
     package struct Arc: Equatable, Sendable {
-        /// The share of the circle; sums above 1 are scaled down.
+        /// The fraction of the circle; sums above 1 are scaled down.
         package var fraction: Double
         package var style: Style
-        /// The share of the ring's thickness, from 0 to 1.
+        /// The fraction of the ring's thickness, from 0 to 1.
         package var weight: Double
         /// Whether the next arc follows without a gap.
         package var isJoined: Bool
@@ -20,7 +20,7 @@ package struct Ring: Equatable, Sendable {
     }
 
     package var arcs: [Arc]
-    /// In columns; nil: in proportion to the ring.
+    /// In columns; nil for a thickness in proportion to the ring.
     package var thickness: Double?
 
     package init(arcs: [Arc], thickness: Double? = nil) {
@@ -41,49 +41,26 @@ package struct Ring: Equatable, Sendable {
     }
 
     package func draw(in frame: inout Frame, rect: Rect) {
-        let spans = Self.spans(of: arcs)
-        guard !spans.isEmpty, !rect.isEmpty else { return }
-        let geometry = geometry(in: rect, frame.glyphs)
-        let sketch = RingSketch(spans: spans, geometry: geometry)
-        geometry.samples.withUnsafeBufferPointer { samples in
-            var index = 0
-            for place in geometry.places {
-                if let ink = sketch.ink(samples, at: index) {
-                    let first = arcs[spans[ink.first].arc]
-                    var style = first.style
-                    var glyph = geometry.grid.glyph(ink.mask)
-                    if ink.second >= 0 {
-                        style.background = arcs[spans[ink.second].arc].style.foreground
-                        style.attributes.insert(.picture)
-                    } else if frame.glyphs == .ascii {
-                        glyph = first.weight > 0.75 ? 0x23 : first.weight > 0.4 ? 0x2B : 0x2E
-                    }
-                    frame.put(
-                        glyph: glyph, row: rect.row + Int(place.row),
-                        column: rect.column + Int(place.column), style: style)
-                }
-                index += geometry.grid.count
-            }
+        guard !rect.isEmpty else { return }
+        let size = Size(
+            rows: min(rect.rows, Frame.largest.rows),
+            columns: min(rect.columns, Frame.largest.columns))
+        for mark in RingPicture.cached(of: self, size: size, glyphs: frame.glyphs).marks {
+            frame.put(
+                glyph: mark.glyph, row: rect.row + Int(mark.row),
+                column: rect.column + Int(mark.column), style: mark.style)
         }
     }
 
-    private func geometry(in rect: Rect, _ glyphs: GlyphSet) -> RingGeometry {
-        .cached(
-            size: Size(
-                rows: min(rect.rows, Frame.largest.rows),
-                columns: min(rect.columns, Frame.largest.columns)),
-            thickness: thickness, glyphs: glyphs)
-    }
-
-    /// An arc's place on the circle, in turns.
+    /// Where an arc is on the circle; lengths are fractions of the circle.
     struct Span {
         var arc: Int
         var start: Float
         var end: Float
         var weight: Float
-        /// The first one of the neighbours that look the same.
+        /// The first of the neighbouring spans that look the same.
         var look: Int
-        /// The length of the arcs between the gaps around it; 0 where there are none.
+        /// The shorter of the two arcs at the gap before and after it; 0 without a gap.
         var opening: Float = 0
         var closing: Float = 0
     }
@@ -114,7 +91,7 @@ package struct Ring: Equatable, Sendable {
         return spans
     }
 
-    /// A gap is between two groups of joined arcs; each side knows the shorter one's length.
+    /// Puts gaps between groups of joined arcs, each with the length of the shorter group.
     private static func addGaps(to spans: inout [Span], arcs: [Arc], isClosed: Bool) {
         var groups: [Range<Int>] = []
         var first = 0

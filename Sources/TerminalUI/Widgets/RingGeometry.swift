@@ -1,6 +1,4 @@
-import Synchronization
-
-/// Where the cells of a ring are on the circle: all that does not depend on its arcs.
+/// Where the cells of a ring are on the circle, whatever its arcs are.
 struct RingGeometry: Sendable {
     /// A part of a cell: where its middle is.
     struct Sample {
@@ -17,7 +15,7 @@ struct RingGeometry: Sendable {
         var column: Int16
     }
 
-    private struct Key: Hashable {
+    private struct Key: Equatable {
         var size: Size
         var thickness: Double?
         var grid: Blocks.Grid
@@ -29,31 +27,26 @@ struct RingGeometry: Sendable {
     let circumference: Float
     /// The cells that the ring touches.
     private(set) var places: [Place] = []
-    /// As many for each place as the grid has parts.
+    /// For each place as many samples as the grid has parts.
     private(set) var samples: [Sample] = []
 
-    private static let cache = Mutex<[(key: Key, geometry: RingGeometry)]>([])
-    private static let capacity = 8
+    /// Computing a geometry takes a hundred times as long as drawing the ring.
+    private static let cache = ValueCache<Key, RingGeometry>(capacity: 8)
 
-    /// The geometry of the last few sizes is kept: it costs a hundred times a drawing.
     static func cached(size: Size, thickness: Double?, glyphs: GlyphSet) -> RingGeometry {
-        let key = Key(size: size, thickness: thickness, grid: Blocks.Grid(glyphs))
-        return cache.withLock { cache in
-            if let known = cache.first(where: { $0.key == key }) { return known.geometry }
-            let geometry = RingGeometry(size: size, thickness: thickness, grid: key.grid)
-            if cache.count >= capacity { cache.removeFirst() }
-            cache.append((key, geometry))
-            return geometry
+        let grid = Blocks.Grid(glyphs)
+        return cache.value(for: Key(size: size, thickness: thickness, grid: grid)) {
+            RingGeometry(size: size, thickness: thickness, grid: grid)
         }
     }
 
-    /// As wide as a row of parts is high, so that it shows in every direction; in columns.
+    /// The width of a gap in columns: as wide as a part is high, so that no gap disappears.
     var gap: Float { grid.rows == 1 ? 2 : 1 }
 
-    /// The shortest arc that has gaps, in turns.
+    /// The shortest arc that has gaps, as a fraction of the circle.
     var shortest: Float { 3 * gap / max(circumference, 1) }
 
-    /// In columns: a cell is one wide and two high.
+    /// In columns; a row is two of them high.
     static func radius(of size: Size) -> Double {
         min(Double(size.columns) / 2, Double(size.rows))
     }
@@ -96,7 +89,7 @@ struct RingGeometry: Sendable {
         var outer: Double
         var inner: Double
 
-        /// A cheap test that leaves out the cells far inside and outside.
+        /// A cheap test that excludes the cells far inside and far outside.
         func touches(row: Int, column: Int) -> Bool {
             let dx = Double(column) + 0.5 - x
             let dy = Double(2 * row) + 1 - y
@@ -104,7 +97,7 @@ struct RingGeometry: Sendable {
             return distance < outer + 1.2 && distance > inner - 1.2
         }
 
-        /// A part is in the ring where most of its points are.
+        /// A part belongs to the ring if most of its points do.
         func sample(x left: Double, y top: Double, width: Double, height: Double) -> Sample {
             var inside = 0
             for step in 0..<9 {

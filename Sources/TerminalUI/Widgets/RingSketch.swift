@@ -1,4 +1,4 @@
-/// Which arcs a cell of a ring shows.
+/// Finds the arcs that a cell of a ring shows.
 struct RingSketch {
     struct Ink {
         /// The span in the glyph's colour.
@@ -17,7 +17,7 @@ struct RingSketch {
     private let count: Int
     private let thickness: Float
     private let gap: Float
-    /// The shortest arc that has gaps, in turns.
+    /// The shortest arc that has gaps, as a fraction of the circle.
     private let shortest: Float
     /// The span at the start of each of equal parts of the circle.
     private var starts: [Int32] = []
@@ -76,23 +76,23 @@ struct RingSketch {
             } else if holes == 0 {
                 second = found[part]
             } else if !hasGap {
-                // Three colours do not fit: the ring's shape matters more than where one ends.
+                // A cell has no room for three colours; the shape of the ring matters most.
                 mask |= 1 << part
             }
         }
         return Ink(first: Int(first), second: Int(second), mask: mask)
     }
 
-    /// The span whose look a sample has; below 0 in a gap and outside.
+    /// The span that a sample shows; negative in a gap and outside of the ring.
     private func span(at sample: RingGeometry.Sample) -> Int {
         guard sample.angle >= 0 else { return Self.outside }
         var low = Int(starts[Int(sample.angle * Float(Self.bins)) & (Self.bins - 1)])
         while low < spans.count, spans[low].end <= sample.angle { low += 1 }
         guard low < spans.count else { return Self.outside }
         let span = spans[low]
-        // Even the thinnest arc is as thick as a part is high, so that it has no holes.
+        // The thinnest arc is still as thick as a part is high, so that it has no holes.
         if sample.offset > max(span.weight, gap / thickness) { return Self.outside }
-        // One side counts the middle of the gap, so that it is always one part high.
+        // The sides differ a little, so that the sample in the middle belongs to one of them.
         if span.opening > shortest,
             (sample.angle - span.start) * sample.circumference < 0.48 * gap
         {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import MeetingHistory
 import ScrumCore
 import ScrumStore
 import Synchronization

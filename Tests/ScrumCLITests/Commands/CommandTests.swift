@@ -42,4 +42,10 @@ struct CommandTests {
     func lengthsAreShort(length: Duration, text: String) {
         #expect(ScrumText.minutes(length) == text)
     }
+
+    @Test("A failure brings nothing of a title or a name to the terminal but its letters")
+    func failuresAreClean() {
+        let failure = ScrumFailure("no \u{1b}]0;x\u{7}\n\u{202e}y")
+        #expect(failure.lines == ["no ]0;x\ny"])
+    }
 }
