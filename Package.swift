@@ -67,7 +67,8 @@ let package = Package(
         .testTarget(
             name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalProbe", "TestSupport"]),
         .testTarget(
-            name: "MeetingScreenTests", dependencies: ["MeetingScreen", "TestSupport"],
+            name: "MeetingScreenTests",
+            dependencies: ["MeetingScreen", "ScrumSound", "TestSupport"],
             exclude: ["Snapshots"]),
         .testTarget(
             name: "ChartScreenTests", dependencies: ["ChartScreen", "ScrumStore", "TestSupport"],

@@ -79,7 +79,8 @@ struct ChildProcess {
         posix_spawn_file_actions_adddup2(&actions, input.reading, STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        for descriptor in Self.openDescriptors where descriptor > STDERR_FILENO {
+        // Also those that a library forgot to close on exec.
+        for descriptor in STDERR_FILENO + 1..<min(1024, getdtablesize()) {
             posix_spawn_file_actions_addclose(&actions, descriptor)
         }
 
@@ -99,20 +100,6 @@ struct ChildProcess {
         let entries = environment.map { strdup($0) } + [nil]
         defer { for text in words + entries { free(text) } }
         return posix_spawnp(&child, program, &actions, &attributes, words, entries)
-    }
-
-    /// Also those that a library forgot to close on exec.
-    private static var openDescriptors: [Int32] {
-        guard let folder = opendir("/proc/self/fd") else { return [] }
-        defer { closedir(folder) }
-        var descriptors: [Int32] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { name in
-                String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if let descriptor = Int32(name) { descriptors.append(descriptor) }
-        }
-        return descriptors
     }
 
     /// What the program writes until it closes its output; `nil` when the time is over.

@@ -45,7 +45,7 @@ struct SoundWorker: Sendable {
     private func play(_ job: PlayerState.Job) -> SoundStatus {
         do throws(ALSAError) {
             try checkAge(of: job)
-            let device = try open(for: job.sound)
+            let device = try openDevice(for: job.sound)
             // Some servers take half a minute to open; a bell so late would mislead.
             try checkAge(of: job)
             defer { device.drop() }
@@ -61,20 +61,20 @@ struct SoundWorker: Sendable {
     }
 
     /// Has ALSA convert for plain hardware that takes no mono, or not this rate or format.
-    private func open(for sound: Sound) throws(ALSAError) -> ALSADevice {
+    private func openDevice(for sound: Sound) throws(ALSAError) -> ALSADevice {
         do throws(ALSAError) {
-            return try open(device, for: sound)
+            return try openDevice(device, for: sound)
         } catch {
             guard case .configure = error, !device.contains("'") else { throw error }
             do throws(ALSAError) {
-                return try open("plug:'\(device)'", for: sound)
+                return try openDevice("plug:'\(device)'", for: sound)
             } catch _ {
                 throw error
             }
         }
     }
 
-    private func open(_ name: String, for sound: Sound) throws(ALSAError) -> ALSADevice {
+    private func openDevice(_ name: String, for sound: Sound) throws(ALSAError) -> ALSADevice {
         var device = try ALSADevice(opening: name)
         try device.configure(for: sound, buffer: limits.buffer)
         return device
