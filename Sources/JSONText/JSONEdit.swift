@@ -1,9 +1,9 @@
 /// A range of a document and the text that replaces it.
-package struct JSONEdit: Equatable, Sendable {
-    package var range: Range<Int>
-    package var text: String
+struct JSONEdit: Equatable, Sendable {
+    var range: Range<Int>
+    var text: String
 
-    package init(_ range: Range<Int>, _ text: String = "") {
+    init(_ range: Range<Int>, _ text: String = "") {
         self.range = range
         self.text = text
     }
@@ -11,7 +11,7 @@ package struct JSONEdit: Equatable, Sendable {
 
 extension JSONDocument {
     /// The document after edits that do not overlap; every other byte stays.
-    package func applying(_ edits: [JSONEdit]) -> JSONDocument {
+    func applying(_ edits: [JSONEdit]) -> JSONDocument {
         var result: [UInt8] = []
         var offset = 0
         for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {

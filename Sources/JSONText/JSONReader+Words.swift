@@ -33,17 +33,17 @@ extension JSONReader {
             rest.removeFirst(power.count)
             if power.isEmpty { rest = [0] }
         }
-        let shown = String(decoding: text, as: UTF8.self)
+        var shown: String { TextQuote.plain(String(decoding: text, as: UTF8.self)) }
         if text.first == UInt8(ascii: "+") {
-            return "expected a number without '+', found \(TextQuote.plain(shown))"
+            return "expected a number without '+', found \(shown)"
         }
         guard rest.isEmpty, !whole.isEmpty || fraction?.isEmpty == false else {
-            return "expected a number such as 10 or 2.5, found \(TextQuote.plain(shown))"
+            return "expected a number such as 10 or 2.5, found \(shown)"
         }
         if whole.isEmpty { return "expected a digit before the point: 0.5, not .5" }
         if fraction?.isEmpty == true { return "expected a digit after the point: 5.0 or 5, not 5." }
         if whole.count > 1, whole.first == UInt8(ascii: "0") {
-            return "expected a number without a 0 in front, found \(TextQuote.plain(shown))"
+            return "expected a number without a 0 in front, found \(shown)"
         }
         return nil
     }

@@ -116,6 +116,7 @@ struct JSONReader {
 
     private mutating func readObject(from start: Int) -> JSONNode.Value {
         var members: [JSONMember] = []
+        members.reserveCapacity(8)
         while !endsContainer(with: UInt8(ascii: "}"), from: start) {
             if skipExtraComma() { continue }
             let mistakesBefore = mistakes.count

@@ -13,7 +13,7 @@ package struct JSONStyle: Equatable, Sendable {
     package var gap = " "
     /// Inside the braces of an object on one line.
     package var padding = ""
-    package var hasTrailingComma = false
+    var hasTrailingComma = false
 
     /// The width at which a list on one line is broken, in characters.
     private static let width = 100

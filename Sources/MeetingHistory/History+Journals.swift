@@ -57,7 +57,7 @@ extension History.Contents {
         var problems: [JournalProblem] = []
         for name in journals {
             do throws(JournalProblem) {
-                let journal = try history.open(name, LOCK_SH)
+                let journal = try history.openJournal(name, LOCK_SH)
                 defer { history.files.close(journal.file) }
                 meetings.append(UnfinishedMeeting(try journal.replay()))
             } catch {
@@ -99,7 +99,7 @@ extension History {
     package func resume(
         _ id: String, at reading: ClockReading
     ) throws(JournalProblem) -> (journal: Journal, timer: ScrumTimer) {
-        let opened = try open(id + Journal.suffix, LOCK_EX, tries: 50)
+        let opened = try openJournal(id + Journal.suffix, LOCK_EX, tries: 50)
         do throws(JournalProblem) {
             var replay = try opened.replay()
             guard !replay.timer.hasEnded else { throw .isOver(id: id) }
@@ -118,7 +118,7 @@ extension History {
     /// Deletes an interrupted meeting; returns whether it was there.
     package func discard(_ id: String) throws(JournalProblem) -> Bool {
         do throws(JournalProblem) {
-            let opened = try open(id + Journal.suffix, LOCK_EX, tries: 50)
+            let opened = try openJournal(id + Journal.suffix, LOCK_EX, tries: 50)
             defer { files.close(opened.file) }
             try opened.remove()
             return true
@@ -131,7 +131,7 @@ extension History {
     fileprivate func settle(
         _ name: String, at now: Timestamp
     ) throws(JournalProblem) -> MeetingRecord? {
-        let opened = try open(name, LOCK_EX)
+        let opened = try openJournal(name, LOCK_EX)
         defer { files.close(opened.file) }
         do throws(JournalProblem) {
             let replay = try opened.replay()
@@ -157,7 +157,7 @@ extension History {
     }
 
     /// Opens and locks a journal that no other program uses.
-    fileprivate func open(
+    fileprivate func openJournal(
         _ name: String, _ lock: Int32, tries: Int = 1
     ) throws(JournalProblem) -> OpenJournal {
         let id = String(name.dropLast(Journal.suffix.count))

@@ -17,7 +17,7 @@ struct HistoryReader {
         let problem: LineProblem
     }
 
-    /// The file is in the order of starts, but meetings within this time may be swapped, in seconds.
+    /// Meetings that began within this time may be in any order in the file, in seconds.
     static let disorder = 86_400
 
     let files: FileSystem
@@ -100,7 +100,7 @@ struct HistoryReader {
 }
 
 extension HistoryReader {
-    /// Calls `body` with each line that holds a meeting; `offset` is where the bytes are in the file.
+    /// Calls `body` with each meeting; `offset` is the position of the bytes in the file.
     private static func parse(
         _ bytes: [UInt8], at offset: Int, _ skipped: inout [Skipped], _ body: (Line) -> Void
     ) {

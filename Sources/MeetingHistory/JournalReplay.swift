@@ -1,18 +1,18 @@
 import ScrumCore
 
 /// A meeting, replayed from its journal.
-package struct JournalReplay: Sendable {
-    package let header: JournalHeader
+struct JournalReplay: Sendable {
+    let header: JournalHeader
     /// The meeting as of `lastSeen`.
-    package private(set) var timer: ScrumTimer
+    private(set) var timer: ScrumTimer
     /// The meeting's time up to which it was seen.
-    package private(set) var lastSeen: Duration
+    private(set) var lastSeen: Duration
     /// When the meeting began; nil before.
-    package private(set) var start: Timestamp?
+    private(set) var start: Timestamp?
     /// The clocks when the journal was begun or the meeting was last resumed.
-    package private(set) var clock: ClockReading
+    private(set) var clock: ClockReading
     /// The first damaged line, from 1; nil if the journal is whole.
-    package private(set) var damagedLine: Int?
+    private(set) var damagedLine: Int?
     /// The end of the last whole line, in bytes.
     private(set) var end: Int
 
@@ -55,10 +55,10 @@ package struct JournalReplay: Sendable {
     }
 
     /// The date at which the meeting was last seen.
-    package var lastDate: Timestamp { clock.date(at: lastSeen) }
+    var lastDate: Timestamp { clock.date(at: lastSeen) }
 
     /// The record of the meeting as far as it was seen; nil if it never began.
-    package var record: MeetingRecord? {
+    var record: MeetingRecord? {
         guard let start else { return nil }
         var timer = timer
         if !timer.hasEnded { timer.apply(.end(.interrupted), at: lastSeen) }

@@ -1,6 +1,6 @@
-/// What the charts of a history show; its dates are those of the clock on the wall.
+/// The charts of a history, in local time.
 ///
-/// Histories are long: meeting after meeting is added, and only the figures are kept.
+/// Meetings are added one by one and only their figures are kept, since histories are long.
 package struct MeetingCharts {
     /// What one person took and should have taken; shorter than the dates where the rest are gaps.
     fileprivate struct Person {
@@ -16,10 +16,10 @@ package struct MeetingCharts {
     /// How many people were there, and how many were not.
     private var present: [Double] = []
     private var absent: [Double] = []
-    private var numbers = PersonNumbers()
+    private var numbers = AppearanceOrder<String>()
     private var people: [Person] = []
     private var isSorted = true
-    /// So many people are shown; the others can be.
+    /// How many people are shown at first.
     private static let shownPeople = 8
     /// A trend is the median of so many turns.
     private static let trend = 8
@@ -35,7 +35,7 @@ package struct MeetingCharts {
 
     package var isEmpty: Bool { dates.isEmpty }
 
-    /// Meetings whose times nobody measured are left out.
+    /// Adds a meeting, unless it was not measured.
     package mutating func add(_ record: MeetingRecord) {
         guard record.isMeasured else { return }
         let date = record.start.wallMilliseconds
@@ -49,8 +49,8 @@ package struct MeetingCharts {
         elapsed.append(record.elapsed.measuredSeconds)
         planned.append(record.planned.measuredSeconds)
         var missing = 0
-        for (place, person) in record.people.enumerated() {
-            let number = numbers.number(of: person.name, at: place)
+        for person in record.people {
+            let number = numbers.index(of: person.name)
             if number == people.count { people.append(Person()) }
             // An absence is a gap.
             if person.taken == .zero, person.isAbsent {
@@ -92,7 +92,7 @@ package struct MeetingCharts {
         ]
     }
 
-    /// How long the meetings were and should have been.
+    /// The actual and the planned lengths.
     package func length(title: String) -> ChartSet { sorted.lengths(title: title) }
 
     private func lengths(title: String) -> ChartSet {
@@ -142,18 +142,18 @@ package struct MeetingCharts {
             }
             totals.append(total)
         }
-        let order = people.indices.sorted { totals[$0] > totals[$1] }
+        let order = people.keys.indices.sorted { totals[$0] > totals[$1] }
         let shown = Set(order.prefix(Self.shownPeople))
         let turns = people.indices.map { number in
             ChartSet.Line(
-                name: numbers.names[number], values: people[number].trend(of: Self.trend),
+                name: numbers.keys[number], values: people[number].trend(of: Self.trend),
                 raw: people[number].taken, reference: people[number].boxes,
                 isHidden: !shown.contains(number))
         }
         // Where nobody took any time nobody has a share: 0 of 0 is a gap as well.
         let shares = people.indices.map { number in
             ChartSet.Line(
-                name: numbers.names[number], form: .area,
+                name: numbers.keys[number], form: .area,
                 values: zip(people[number].taken, all).map { $0 / $1 * 100 },
                 isHidden: !shown.contains(number))
         }

@@ -1,12 +1,12 @@
 import JSONText
 
-/// What a name typed by somebody means among the names there are.
+/// Finds the name that somebody means by what they type.
 package enum NameMatch: Equatable, Sendable {
     /// The index of the one that is meant.
     case one(Int)
     /// The indexes of all that could be meant.
     case several([Int])
-    /// None; with the indexes of those that look alike, the nearest first.
+    /// None; with the indexes of similar names, the nearest first.
     case none(similar: [Int])
 
     /// Without regard to case: the whole name, then a unique beginning, then a unique word.
@@ -28,7 +28,7 @@ package enum NameMatch: Equatable, Sendable {
         return .none(similar: Suggestion.nearest(to: typed, among: names))
     }
 
-    /// Why there is not one match, for `noun` such as "scrum"; nil when there is.
+    /// Why there is not exactly one match, for `noun` such as "scrum"; nil if there is.
     package func explanation(for typed: String, in names: [String], noun: String) -> String? {
         let shown = TextQuote.quoted(typed)
         switch self {
@@ -45,14 +45,14 @@ package enum NameMatch: Equatable, Sendable {
         }
     }
 
-    /// Case folded so that "STRASSE" is "straße"; white space is one blank between words.
+    /// In one case, so that "STRASSE" equals "straße", with single blanks between words.
     package static func folded(_ name: String) -> String {
         if isPlain(name) { return name.lowercased() }
         return name.uppercased().lowercased().split(whereSeparator: \.isWhitespace).joined(
             separator: " ")
     }
 
-    /// ASCII without blanks to take away: most names are.
+    /// Whether it is ASCII with single blanks between words, as most names are.
     private static func isPlain(_ name: String) -> Bool {
         var isAfterBlank = true
         for byte in name.utf8 {
@@ -63,7 +63,7 @@ package enum NameMatch: Equatable, Sendable {
         return !isAfterBlank
     }
 
-    /// The name from each of its words on, but for the first: "web dev" gives "dev".
+    /// The rest of the name from each word after the first: "web dev" gives "dev".
     private static func wordEnds(of name: String) -> [Substring] {
         var result: [Substring] = []
         var index = name.startIndex

@@ -1,4 +1,4 @@
-/// What somebody may have meant by a word that is not known.
+/// The word that was probably meant by an unknown one.
 package enum Suggestion {
     /// The nearest of the candidates, or nil when none is near.
     package static func closest(to word: String, among candidates: [String]) -> String? {
@@ -29,7 +29,7 @@ package enum Suggestion {
             .prefix(3).map(\.index)
     }
 
-    /// How many letters must be changed, added, left out or swapped with the next.
+    /// The number of letters to change, add, leave out or swap with the next.
     package static func distance(
         _ first: some StringProtocol, _ second: some StringProtocol
     ) -> Int {

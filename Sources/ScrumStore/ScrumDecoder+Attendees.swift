@@ -174,7 +174,7 @@ extension [Attendee] {
     }
 
     /// The same people, with numbers behind equal names as reading a file gives them.
-    package var withDistinctNames: [Attendee] {
+    var withDistinctNames: [Attendee] {
         var result: [Attendee] = []
         for var attendee in self {
             if result.hasOther(with: attendee) {

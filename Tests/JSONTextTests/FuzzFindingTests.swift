@@ -4,11 +4,14 @@ import Testing
 
 /// What fuzzing found, each as small as it goes.
 struct FuzzFindingTests {
-    @Test("The reader stops at its last mistake, inside the text", arguments: [
-        "}", "]", ":", ",,", "{\"a\":;", "{1", "'a", "“a", "\\", "{\"a\\q\",", "\"\t", "\"\\u12",
-        "=", "{:",
-        "{[", "@", "\u{A0}",
-    ])
+    @Test(
+        "The reader stops at its last mistake, inside the text",
+        arguments: [
+            "}", "]", ":", ",,", "{\"a\":;", "{1", "'a", "“a", "\\", "{\"a\\q\",", "\"\t",
+            "\"\\u12",
+            "=", "{:",
+            "{[", "@", "\u{A0}",
+        ])
     func theReaderStopsInsideTheText(mistake: String) {
         for count in 97...102 {
             for end in ["", " ", "\"", "]"] {

@@ -19,13 +19,13 @@ struct InsightPast {
             }.map(\.element)
         }
         self.records = Array(measured.suffix(Insights.most))
-        var numbers = PersonNumbers()
+        var numbers = AppearanceOrder<String>()
         var people: [PersonPast] = []
         var lists: [[Int]] = []
         for (meeting, record) in self.records.enumerated() {
             lists.append(
-                record.people.enumerated().map { place, person in
-                    let number = numbers.number(of: person.name, at: place)
+                record.people.map { person in
+                    let number = numbers.index(of: person.name)
                     if number == people.count { people.append(PersonPast(name: person.name)) }
                     people[number].add(person, meeting: meeting)
                     return number
