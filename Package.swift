@@ -39,7 +39,7 @@ let package = Package(
         .target(name: "JSONText"),
         .target(name: "Files"),
         .target(name: "Threads", dependencies: ["CThreads"]),
-        .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds"]),
+        .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds", "Threads"]),
         .target(name: "TimelineKit"),
         .target(name: "Widgets", dependencies: ["TerminalUI"]),
         .target(name: "TerminalUI", dependencies: ["CTerminal", "TimelineKit"]),
@@ -64,13 +64,15 @@ let package = Package(
             name: "MeetingHistoryTests", dependencies: ["MeetingHistory", "TestSupport"]),
         .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore", "TestSupport"]),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
-        .testTarget(name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard"]),
+        .testTarget(
+            name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard", "TestSupport"]),
         .testTarget(
             name: "TerminalUITests",
             dependencies: ["TerminalUI", "TerminalProbe", "TestSupport", "Widgets"]),
         .testTarget(name: "WidgetsTests", dependencies: ["Widgets", "TestSupport"]),
         .testTarget(
-            name: "MeetingScreenTests", dependencies: ["MeetingScreen", "TestSupport"],
+            name: "MeetingScreenTests",
+            dependencies: ["MeetingScreen", "ScrumSound", "TestSupport"],
             exclude: ["Snapshots"]),
         .testTarget(
             name: "ChartScreenTests", dependencies: ["ChartScreen", "ScrumStore", "TestSupport"],

@@ -15,6 +15,10 @@ package enum MeetingEvent: Equatable, Sendable {
     case tick
     /// The last sound could not be played, and why.
     case soundFailed(String)
+    /// The sound device fails while no sound is due, and why.
+    case deviceFailed(String)
+    /// The sound device plays again.
+    case deviceRecovered
     case signal(Int32)
     /// The terminal was closed.
     case hangup

@@ -73,14 +73,22 @@ package final class MeetingRunner: ScreenProgram {
     package func finishTurn(at now: Date) -> [ScreenEffect<MeetingExit>] {
         let now = now.elapsed
         var effects: [ScreenEffect<MeetingExit>] = []
-        if let problem = sounds.problem(at: now) { effects += send(.soundFailed(problem), at: now) }
+        if let change = sounds.change(at: now) {
+            switch change {
+            case .notHeard(let reason): effects += send(.soundFailed(reason), at: now)
+            case .failed(let reason): effects += send(.deviceFailed(reason), at: now)
+            case .recovered: effects += send(.deviceRecovered, at: now)
+            }
+        }
         if let failure = journal?.takeFailure() {
             effects += send(.notice("not kept: \(failure)"), at: now)
         }
         return effects + send(.turnEnded, at: now)
     }
 
-    package func didAppear() { sounds.prepare() }
+    package func didAppear() {
+        if !model.isMuted { sounds.prepare() }
+    }
 
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
         let now = context.date.elapsed

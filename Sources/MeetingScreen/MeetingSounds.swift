@@ -3,47 +3,39 @@ import ScrumSound
 import Synchronization
 import TerminalUI
 
-/// Plays what a meeting sounds like, and says what could not be heard.
+/// Plays what a meeting sounds like, and tells what could not be heard.
 package protocol CuePlayer: AnyObject {
-    /// Gets ready to play; called when there is something to see.
+    /// Finds out in the background whether the device can be opened; called after the first frame.
     func prepare()
     func play(_ cue: MeetingCue, at now: Duration)
     func silence()
-    /// When to ask for problems again, in the meeting's time.
+    /// When to ask for a change again, in the meeting's time.
     var deadline: Duration? { get }
-    /// Why the newest sound was not heard; nil as long as there is nothing new to say.
-    func problem(at now: Duration) -> String?
+    /// What there is to tell about sounds; each change once.
+    func change(at now: Duration) -> PlaybackWatch.Change?
 }
 
 /// Plays the sounds of a meeting on a device, and reports failures.
 package final class MeetingSounds: CuePlayer {
     private let player: SoundPlayer
-    private let reports: Reports
+    private let waker: SharedWaker
     private let sounds: [Sound?]
-    private var newest: SoundToken?
-    private var reported: SoundToken?
-    /// When a sound that has not started counts as failed.
-    package private(set) var deadline: Duration?
+    private var watch: PlaybackWatch
 
-    /// How long a sound may take to start before the bell rings instead.
-    private static let startTimeout = Duration.milliseconds(500)
+    /// How long the meeting stays on the screen for its last sound.
+    package static let endLimit = Duration.seconds(3)
 
     /// Plays the sounds of a scrum on an ALSA device; nil is silence.
     package init(ding: Sound?, warning: Sound?, end: Sound?, device: String) {
-        let reports = Reports()
-        self.reports = reports
-        sounds = [ding, warning, end]
-        player = SoundPlayer(device: device) { token, status in
-            switch status {
-            case .failed(let error): reports.add(token, "\(error)")
-            case .finished, .replaced, .silenced: reports.wake()
-            case .waiting, .playing: break
-            }
-        }
+        let waker = SharedWaker()
+        self.waker = waker
+        sounds = [ding, warning, end?.fadingOut(at: Self.endLimit)]
+        player = SoundPlayer(device: device) { _, _ in waker.wake() }
+        watch = PlaybackWatch(device: device)
     }
 
-    /// Wakes the event loop whenever a sound ends or fails.
-    package func setWaker(_ waker: Waker) { reports.setWaker(waker) }
+    /// Wakes the event loop whenever a sound starts, ends or fails.
+    package func setWaker(_ waker: Waker) { self.waker.set(waker) }
 
     package func prepare() { player.probe() }
 
@@ -55,64 +47,29 @@ package final class MeetingSounds: CuePlayer {
             case .end: sounds[2]
             }
         guard let sound else { return }
-        newest = player.play(sound)
-        deadline = now + Self.startTimeout
+        watch.started(player.play(sound), at: now)
     }
 
     package func silence() {
         player.silence()
-        newest = nil
-        deadline = nil
+        watch.silenced()
     }
 
-    /// Why the newest sound could not be played; each failure is returned once.
-    package func problem(at now: Duration) -> String? {
-        if let (token, reason) = reports.take() {
-            deadline = nil
-            if token != reported {
-                reported = token
-                return reason
-            }
-        }
-        guard let limit = deadline, limit <= now else { return nil }
-        deadline = nil
-        guard let newest, newest != reported, player.status(of: newest) == .waiting else {
-            return nil
-        }
-        reported = newest
-        return "\(ALSAError.stuck(device: player.device))"
+    package var deadline: Duration? { watch.deadline }
+
+    package func change(at now: Duration) -> PlaybackWatch.Change? {
+        watch.change(in: player, at: now)
     }
 
     /// Whether the newest sound is playing or about to start.
-    package var isPlaying: Bool {
-        guard let newest, newest != reported else { return false }
-        let status = player.status(of: newest)
-        return status == .waiting || status == .playing
-    }
+    package var isPlaying: Bool { watch.isPlaying(in: player) }
 
-    /// Failures from the sound's thread, for the main thread to take.
-    private final class Reports: Sendable {
-        private let state = Mutex<State>(State())
+    /// The event loop's waker, for the sound's thread.
+    private final class SharedWaker: Sendable {
+        private let waker = Mutex<Waker?>(nil)
 
-        struct State {
-            var failed: (SoundToken, String)?
-            var waker: Waker?
-        }
+        func set(_ waker: Waker) { self.waker.withLock { $0 = waker } }
 
-        package func setWaker(_ waker: Waker) { state.withLock { $0.waker = waker } }
-
-        func add(_ token: SoundToken, _ reason: String) {
-            state.withLock { $0.failed = (token, reason) }
-            wake()
-        }
-
-        func wake() { state.withLock { $0.waker }?.wake() }
-
-        func take() -> (SoundToken, String)? {
-            state.withLock { state in
-                defer { state.failed = nil }
-                return state.failed
-            }
-        }
+        func wake() { waker.withLock { $0 }?.wake() }
     }
 }

@@ -50,6 +50,8 @@ extension MeetingModel.Update {
         case .paste(let text): paste(text)
         case .line(let line): runControlLine(line)
         case .soundFailed(let reason): soundFailed(reason)
+        case .deviceFailed(let reason): showSoundProblem(reason)
+        case .deviceRecovered: model.soundProblem = nil
         case .signal(let signal): stop(by: signal)
         case .hangup: stop(by: 1)
         case .turnEnded: askAboutGap()
@@ -151,7 +153,11 @@ extension MeetingModel.Update {
         effects.append(.bell)
         model.isFlashing = true
         model.flashEnds = now + .milliseconds(400)
-        guard model.soundProblem == nil else { return }
+        showSoundProblem(reason)
+    }
+
+    private mutating func showSoundProblem(_ reason: String) {
+        guard !model.isMuted, model.soundProblem == nil else { return }
         model.soundProblem = reason
         effects.append(.announce(.soundFailed(reason)))
     }

@@ -25,7 +25,7 @@ package struct DailyScrum: Equatable, Sendable {
         }
 
         package enum BuiltIn: String, CaseIterable, Sendable {
-            case ding, tick, chime
+            case ding, tick, chime, gong, soft
         }
 
         package var ding: Choice

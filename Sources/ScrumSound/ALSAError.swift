@@ -34,7 +34,9 @@ extension ALSAError {
     }
 
     /// The C library's words for `code`.
-    package var reason: String { String(cString: strerror(code)) }
+    package var reason: String { Self.words(for: code) }
+
+    static func words(for code: Int32) -> String { String(cString: strerror(code)) }
 
     /// One line that says what a user can do about it.
     package var advice: String {

@@ -17,6 +17,8 @@ struct PaddedSound: ~Copyable {
 
     private var bufferFrames: Int { buffer.count / sound.channels }
 
+    var written: Int { offset }
+
     /// Frames of silence after the end.
     var padding: Int { end - sound.frames }
 

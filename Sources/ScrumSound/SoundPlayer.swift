@@ -1,4 +1,4 @@
-import Glibc
+import Threads
 
 /// Plays one sound at a time through ALSA, on a thread of its own that nobody waits for.
 ///
@@ -91,7 +91,7 @@ package final class SoundPlayer: Sendable {
         guard isFirst else { return (value, nil) }
         let worker = SoundWorker(
             device: device, limits: limits, state: state, now: now, report: report)
-        let code = BackgroundThread.start { worker.run() }
+        let code = BackgroundThread.start("sound") { worker.run() }
         guard code != 0 else { return (value, nil) }
         state.update { $0.removeAll() }
         return (value, .open(device: device, code: code))

@@ -45,7 +45,7 @@ struct SoundWorker: Sendable {
     private func play(_ job: PlayerState.Job) -> SoundStatus {
         do throws(ALSAError) {
             try checkAge(of: job)
-            let device = try open(for: job.sound)
+            let device = try openDevice(for: job.sound)
             // Some servers take half a minute to open; a bell so late would mislead.
             try checkAge(of: job)
             defer { device.drop() }
@@ -61,20 +61,20 @@ struct SoundWorker: Sendable {
     }
 
     /// Has ALSA convert for plain hardware that takes no mono, or not this rate or format.
-    private func open(for sound: Sound) throws(ALSAError) -> ALSADevice {
+    private func openDevice(for sound: Sound) throws(ALSAError) -> ALSADevice {
         do throws(ALSAError) {
-            return try open(device, for: sound)
+            return try openDevice(device, for: sound)
         } catch {
             guard case .configure = error, !device.contains("'") else { throw error }
             do throws(ALSAError) {
-                return try open("plug:'\(device)'", for: sound)
+                return try openDevice("plug:'\(device)'", for: sound)
             } catch _ {
                 throw error
             }
         }
     }
 
-    private func open(_ name: String, for sound: Sound) throws(ALSAError) -> ALSADevice {
+    private func openDevice(_ name: String, for sound: Sound) throws(ALSAError) -> ALSADevice {
         var device = try ALSADevice(opening: name)
         try device.configure(for: sound, buffer: limits.buffer)
         return device
@@ -97,16 +97,17 @@ struct SoundWorker: Sendable {
             switch written {
             case .frames(let count):
                 sound.advance(by: count)
+                if !hasStarted, sound.written >= device.bufferFrames {
+                    hasStarted = true
+                    if let ending = try waitForStart(of: job, on: device) { return ending }
+                }
                 progress = now()
                 if let ending = interruption() { return ending }
-            case .full where !hasStarted:
-                hasStarted = true
-                if let ending = try waitForStart(of: job, on: device) { return ending }
-                progress = now()
             case .full:
                 if now() - progress > limits.stall { throw .stalled(device: self.device) }
-                let surplus = sound.duration(of: device.queued - device.bufferFrames / 2)
-                let pause = min(max(surplus, .milliseconds(5)), limits.buffer / 2)
+                // Refilled while three quarters are left: on a busy machine the thread wakes late.
+                let surplus = sound.duration(of: device.queued - device.bufferFrames * 3 / 4)
+                let pause = min(max(surplus, .milliseconds(5)), limits.buffer / 4)
                 if let ending = sleep(for: pause) { return ending }
             case .interrupted(let code):
                 recoveries += 1
@@ -116,10 +117,10 @@ struct SoundWorker: Sendable {
                 sound.padAgain()
             }
         }
-        return hasStarted ? nil : try waitForStart(of: job, on: device)
+        return nil
     }
 
-    /// Waits until the device consumes the first frames: a server without an output, or one that
+    /// Waits until the device consumes frames of its first full buffer: a server without an output, or one that
     /// is frozen, accepts a whole buffer and never plays it.
     private func waitForStart(
         of job: PlayerState.Job, on device: borrowing ALSADevice
@@ -136,7 +137,7 @@ struct SoundWorker: Sendable {
             let card = device.card
             state.update { $0.card = card }
         }
-        return interruption()
+        return nil
     }
 
     /// Gives a suspended card a second to wake up.

@@ -15,7 +15,7 @@ struct Meeting {
         advance: DailyScrum.Advance = .auto, warning: Duration? = nil, theme: Theme = .yellow,
         count: DailyScrum.Count = .down, hasScreen: Bool = true, hasPrompt: Bool = false,
         lowPower: Bool = false,
-        begins: Bool = true
+        begins: Bool = true, isMuted: Bool = false
     ) {
         let scrum = DailyScrum(
             title: "Design", attendees: names.map { Attendee(name: $0) },
@@ -25,7 +25,8 @@ struct Meeting {
         model = MeetingModel(
             timer: ScrumTimer(plan: plan),
             options: .init(
-                isLowPower: lowPower, hasScreen: hasScreen, hasPrompt: hasPrompt, seed: 7))
+                isLowPower: lowPower, hasScreen: hasScreen, hasPrompt: hasPrompt, seed: 7),
+            isMuted: isMuted)
         if begins { send(.begin, at: 0) }
     }
 

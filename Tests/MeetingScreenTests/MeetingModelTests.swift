@@ -248,6 +248,22 @@ import Testing
         #expect(meeting.model.soundProblem == "no device")
     }
 
+    @Test("A device that fails between sounds is told without the bell, until it plays again")
+    func aDeviceThatFailsBetweenSoundsIsTold() {
+        var meeting = Meeting()
+        meeting.send(.deviceFailed("no device"), at: 1)
+        #expect(meeting.effects == [.announce(.soundFailed("no device"))])
+        #expect(meeting.model.soundProblem == "no device")
+        #expect(!meeting.model.isFlashing)
+        meeting.send(.soundFailed("no device"), at: 10)
+        #expect(meeting.effects == [.bell])
+        meeting.send(.deviceRecovered, at: 20)
+        #expect(meeting.effects == [])
+        #expect(meeting.model.soundProblem == nil)
+        meeting.send(.deviceFailed("unplugged"), at: 30)
+        #expect(meeting.model.soundProblem == "unplugged")
+    }
+
     @Test func pasteCountsOnlyInPrompts() {
         var meeting = Meeting()
         meeting.send(.paste("nnq"), at: 10)

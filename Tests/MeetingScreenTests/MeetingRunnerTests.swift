@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ScrumCore
+import ScrumSound
 import TerminalUI
 import TestSupport
 import Testing
@@ -19,18 +20,21 @@ import Testing
         func prepare() { prepared += 1 }
         func play(_ cue: MeetingCue, at now: Duration) { played.append(cue) }
         func silence() { silenced += 1 }
-        func problem(at now: Duration) -> String? {
+        func change(at now: Duration) -> PlaybackWatch.Change? {
             defer { failure = nil }
-            return failure
+            return failure.map { .notHeard(reason: $0) }
         }
     }
 
     private let player = Player()
     private var script = ScriptedLoop(start: Date(elapsed: .zero))
 
-    private func runner(bell: BellMode = .whenSoundFails, waits: Bool = false) -> MeetingRunner {
+    private func runner(
+        bell: BellMode = .whenSoundFails, waits: Bool = false, isMuted: Bool = false
+    ) -> MeetingRunner {
         MeetingRunner(
-            Meeting(minutes: 0.1, begins: false).model, output: .screen(script.display),
+            Meeting(minutes: 0.1, begins: false, isMuted: isMuted).model,
+            output: .screen(script.display),
             sounds: player, bell: bell, waits: waits, at: .zero)
     }
 
@@ -74,6 +78,14 @@ import Testing
         _ = script.run(&runner)
         #expect(script.display.bells == 1)
         #expect(runner.model.soundProblem == "no device")
+    }
+
+    @Test("The device of a muted meeting is left alone")
+    mutating func mutedMeeting() {
+        script.script = [.event(.hangup, after: 0.1)]
+        var runner = runner(isMuted: true)
+        _ = script.run(&runner)
+        #expect(player.prepared == 0)
     }
 
     @Test(

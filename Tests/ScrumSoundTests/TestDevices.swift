@@ -60,10 +60,14 @@ enum TestDevices {
         try Sound(wav: bytes(of: "\(folder)/\(name)"))
     }
 
-    /// Waits until a call stands at this gate.
-    static func meet(gate: String) -> Gate {
+    /// Waits until a call stands at this gate, at most half a minute.
+    static func meet(gate: String, sourceLocation: SourceLocation = #_sourceLocation) -> Gate {
         // No program that another test starts meanwhile may hold it open.
-        Gate(descriptor: open("\(folder)/\(gate)", O_RDONLY | O_CLOEXEC))
+        let descriptor = open("\(folder)/\(gate)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        var arrival = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let hasArrived = poll(&arrival, 1, 30_000) == 1
+        #expect(hasArrived, "nobody came to the gate", sourceLocation: sourceLocation)
+        return Gate(descriptor: descriptor)
     }
 
     struct Gate {
@@ -169,13 +173,16 @@ enum TestDevices {
     }()
 
     static func create(_ path: String, text: String = "") {
+        create(path, bytes: Array(text.utf8))
+    }
+
+    static func create(_ path: String, bytes: [UInt8]) {
         let descriptor = creat(path, 0o600)
-        let bytes = Array(text.utf8)
         precondition(write(descriptor, bytes, bytes.count) == bytes.count)
         close(descriptor)
     }
 
-    private static func bytes(of path: String) -> [UInt8] {
+    static func bytes(of path: String) -> [UInt8] {
         let descriptor = Glibc.open(path, O_RDONLY)
         defer { close(descriptor) }
         var bytes: [UInt8] = []

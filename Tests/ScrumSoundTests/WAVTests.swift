@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ScrumSound
@@ -136,7 +137,7 @@ struct WAVTests {
 
     @Test("No file of 20,000 damaged ones is more than refused")
     func noFileOf20000DamagedOnesIsMoreThanRefused() {
-        var generator = SeededGenerator(state: 7)
+        var generator = SeededGenerator(seed: 7)
         let originals = Self.forms.map(\.file.bytes) + Self.shapes.map(\.1.bytes)
         var played = 0
         for _ in 0..<20_000 {

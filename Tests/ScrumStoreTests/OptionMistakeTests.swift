@@ -46,7 +46,7 @@ struct OptionMistakeTests {
             #"[{"title": "Design", "lengthInMinutes": 10, "sound": {"ding": ""}}]"#,
             [
                 #"value f:1:63: sound.ding: unknown sound ""; expected one of ding, tick, "#
-                    + #"chime, off, a path ending in .wav"#
+                    + #"chime, gong, soft, off, a path ending in .wav"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "sound": {"end": 5}}]"#,

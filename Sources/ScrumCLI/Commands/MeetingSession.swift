@@ -21,9 +21,6 @@ struct MeetingSession {
     /// Messages to show at the start.
     var notices: [String] = []
 
-    /// How long the program waits for the chime to end.
-    private static let chimeTimeout = Duration.seconds(3)
-
     func run(waits: Bool) throws {
         signal(SIGPIPE, SIG_IGN)
         let capabilities = Capabilities(environment, color: color)
@@ -156,7 +153,7 @@ struct MeetingSession {
 
     /// Waits until the chime is over, a key is pressed, or three seconds have passed.
     private func waitForChime(_ sounds: MeetingSounds, loop: EventLoop) {
-        let end = environment.uptime() + Self.chimeTimeout
+        let end = environment.uptime() + MeetingSounds.endLimit
         while sounds.isPlaying, environment.uptime() < end {
             let deadline = sounds.deadline.map { min(zero + $0, end) } ?? end
             for event in loop.wait(until: deadline) {
@@ -176,7 +173,7 @@ struct MeetingSession {
 
     /// Rings for a chime that failed; the meeting's screen, which rings otherwise, is gone.
     private func ringInstead(of sounds: MeetingSounds) {
-        guard sounds.problem(at: environment.uptime() - zero) != nil else { return }
+        guard case .notHeard = sounds.change(at: environment.uptime() - zero) else { return }
         let rings = bell == .whenSoundFails && environment.isTerminal(1)
         if rings, options.form != .json { environment.write(1, "\u{7}") }
     }
@@ -190,6 +187,8 @@ extension Sound {
         case .builtIn(.ding): self = .ding
         case .builtIn(.tick): self = .tick
         case .builtIn(.chime): self = .chime
+        case .builtIn(.gong): self = .gong
+        case .builtIn(.soft): self = .soft
         case .file(let path):
             do {
                 self = try Sound(wav: FileBytes.read(path))

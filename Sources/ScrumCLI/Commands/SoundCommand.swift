@@ -13,7 +13,8 @@ struct SoundCommand: EnvironmentCommand {
         let device = device.name(in: environment)
         environment.print("Device: \(device)")
         let sounds: [(String, Sound?)] = [
-            ("ding", .ding), ("tick", .tick), ("chime", .chime),
+            ("ding", .ding), ("tick", .tick), ("chime", .chime), ("gong", .gong),
+            ("soft", .soft),
         ]
         for (name, sound) in sounds {
             guard let sound else { continue }
