@@ -176,7 +176,7 @@ import Testing
 
     @Test(arguments: [(170.0, [MeetingAnnouncement.speaks]), (500, [.speaks]), (700, [.ended])])
     func aSleepAcrossTurnsIsToldAsItIsNow(until end: Double, told: [MeetingAnnouncement]) {
-        var meeting = Meeting()
+        var meeting = Meeting(hasScreen: false)
         meeting.send(.tick, at: end)
         let announced = meeting.effects.compactMap { effect in
             if case .announce(let announcement) = effect { announcement } else { nil }
