@@ -26,11 +26,12 @@ let package = Package(
         .target(
             name: "MeetingScreen",
             dependencies: [
-                "JSONText", "MeetingHistory", "ScrumCore", "ScrumSound", "TerminalUI",
+                "JSONText", "MeetingHistory", "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
                 "TimelineKit", "Widgets",
             ]),
         .target(
-            name: "ChartScreen", dependencies: ["ScrumCore", "TerminalUI", "TimelineKit", "Widgets"]),
+            name: "ChartScreen",
+            dependencies: ["ScrumCore", "TerminalUI", "TimelineKit", "Widgets"]),
         .target(name: "ClockScreen", dependencies: ["TerminalUI", "TimelineKit", "Widgets"]),
         .target(name: "ScrumCore", dependencies: ["TimelineKit"]),
         .target(name: "ScrumStore", dependencies: ["Files", "JSONText", "ScrumCore"]),
