@@ -122,7 +122,7 @@ struct SoundWorker: Sendable {
 
     /// Waits until the device consumes frames of its first full buffer.
     ///
-    /// A server without an output, or one that is frozen, accepts a whole buffer and never plays it.
+    /// A server without an output, or a frozen one, accepts a whole buffer and never plays it.
     private func waitForStart(
         of job: PlayerState.Job, on device: borrowing ALSADevice
     ) throws(ALSAError) -> SoundStatus? {

@@ -9,7 +9,8 @@ struct InputTests {
     private static let crowd = Stage.scrum(
         people: (1...60).map { "Person \($0)" }, minutes: "600")
 
-    @Test func aMegabyteOfAnything() throws {
+    @Test("A megabyte of random bytes does no harm")
+    func megabyte() throws {
         var random = SeededGenerator(seed: 1)
         let stage = try Stage(Self.crowd)
         let pty = try Pty()
@@ -39,7 +40,8 @@ struct InputTests {
         #expect(stage.journals.count == 1)
     }
 
-    @Test(arguments: 1...8) func anythingThatMayEndIt(_ seed: UInt64) throws {
+    @Test("Random bytes that may end the meeting leave the terminal as before", arguments: 1...8)
+    func randomKeys(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let stage = try Stage(Self.crowd)
         let pty = try Pty()
@@ -70,7 +72,8 @@ struct InputTests {
         #expect(lines[3] == "Design is over after 9 seconds, on time.", "\(lines)")
     }
 
-    @Test func aPipeGetsSentences() throws {
+    @Test("A pipe gets sentences")
+    func pipe() throws {
         let stage = try Stage(Self.three)
         let result = try stage.run("start", "design")
         #expect(result.ending == .exited(0))
@@ -82,7 +85,9 @@ struct InputTests {
         #expect(!result.output.contains("\u{1B}"))
     }
 
-    @Test(arguments: ["dumb", ""]) func aTerminalForLinesGetsSentences(_ term: String) throws {
+    @Test("A terminal for lines gets sentences", arguments: ["dumb", ""]) func dumbTerminal(
+        _ term: String
+    ) throws {
         let stage = try Stage(Self.three)
         stage.environment["TERM"] = term
         let pty = try Pty()
@@ -97,7 +102,8 @@ struct InputTests {
         #expect(pty.state == before)
     }
 
-    @Test func theEndOfInputEndsNothing() throws {
+    @Test("The end of the input does not end the meeting")
+    func endOfInput() throws {
         let stage = try Stage(Self.short)
         let result = try stage.run("start", "design", "--json")
         #expect(result.ending == .exited(0))
@@ -105,7 +111,8 @@ struct InputTests {
         #expect(result.output.hasSuffix("\"paused\":false,\"done\":true}\n"))
     }
 
-    @Test func withoutColours() throws {
+    @Test("Without colours")
+    func noColours() throws {
         let stage = try Stage()
         stage.environment["NO_COLOR"] = "1"
         stage.environment["COLORTERM"] = "truecolor"
@@ -120,7 +127,8 @@ struct InputTests {
         #expect(numbers.allSatisfy { !(30...49).contains($0) && !(90...107).contains($0) })
     }
 
-    @Test func inASCII() throws {
+    @Test("In ASCII")
+    func ascii() throws {
         let stage = try Stage()
         stage.environment["LANG"] = "C"
         let text = try screenAndSummary(of: stage)
@@ -138,8 +146,8 @@ struct InputTests {
         return pty.text
     }
 
-    @Test(arguments: [false, true])
-    func aTerminalThatIsNotReadStopsNothing(isKilled: Bool) throws {
+    @Test("A terminal that is not read does not stop the meeting", arguments: [false, true])
+    func stalled(isKilled: Bool) throws {
         let stage = try Stage(isKilled ? Stage.design : Self.short)
         let pty = try Pty()
         let before = pty.state

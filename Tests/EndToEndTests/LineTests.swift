@@ -8,7 +8,8 @@ struct LineTests {
 
     init() throws { stage = try Stage() }
 
-    @Test func nothingInATitleReachesTheTerminal() throws {
+    @Test("No control character of a title reaches the terminal")
+    func controls() throws {
         let title = "Evil\\u001b[31m\\u202eX"
         try stage.write(
             "[{\"title\": \"\(title)\", \"lengthInMinutes\": 0.03, \"attendees\": [\"A\\u0007\"]},"
@@ -28,8 +29,10 @@ struct LineTests {
         }
     }
 
-    @Test(arguments: [["list"], ["history", "--csv"], ["check", "--schema"], ["show", "design"]])
-    func outputThatIsNotWholeIsAFailure(words: [String]) throws {
+    @Test(
+        "Output that could not be written is a failure",
+        arguments: [["list"], ["history", "--csv"], ["check", "--schema"], ["show", "design"]])
+    func partialOutput(words: [String]) throws {
         let stage = try Stage()
         let errors = "\(stage.folder)/errors"
         let files = [
@@ -46,7 +49,8 @@ struct LineTests {
                 "cannot write standard output: the disk is full; free some space and try again\n"))
     }
 
-    @Test func aLineOnTheInputControlsTheMeeting() throws {
+    @Test("Lines on the input control the meeting")
+    func input() throws {
         let input = "\(stage.folder)/input"
         try #require(mkfifo(input, 0o600) == 0)
         let output = "\(stage.folder)/output"

@@ -4,7 +4,8 @@ import Testing
 
 /// A team at a terminal that draws: keys typed, the screen read.
 struct MeetingTests {
-    @Test func aWholeMeeting() throws {
+    @Test("A whole meeting")
+    func whole() throws {
         let stage = try Stage()
         let tmux = try Tmux(stage)
         try tmux.start("start design")
@@ -76,7 +77,8 @@ struct MeetingTests {
         #expect(try stage.record().ended == "early")
     }
 
-    @Test func overtime() throws {
+    @Test("Overtime lasts until somebody presses a key")
+    func overtime() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.04"))
         let tmux = try Tmux(stage)
         let title = try tmux.value("#{pane_title}")

@@ -29,7 +29,8 @@ struct PastMeetingsTests {
         return pty.text.split(whereSeparator: \.isNewline).map(String.init)
     }
 
-    @Test func longTitlesAreCutInATerminalAndNowhereElse() throws {
+    @Test("Long titles are cut in a terminal and nowhere else")
+    func longTitles() throws {
         try keep("261120-0930-nz2p", of: Self.longTitle)
         let lines = try linesInTerminal(columns: 80)
         #expect(lines.count == 1 && lines[0].count == 80, "\(lines)")

@@ -7,7 +7,8 @@ struct SoundTests {
     /// Six seconds for three people.
     private static let short = Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: "0.1")
 
-    @Test func twoDingsAndAChimeAreRecordedSampleBySample() throws {
+    @Test("Two dings and a chime are recorded sample by sample")
+    func recorded() throws {
         let stage = try Stage(Self.short)
         let recording = try recordSounds(of: stage)
         let start = ContinuousClock.now
@@ -37,7 +38,8 @@ struct SoundTests {
     }
 
     /// A stopped program is like a computer asleep: nothing is drawn or played, and time runs on.
-    @Test func asleepAcrossTwoChanges() throws {
+    @Test("A sleep across two changes gives one ding")
+    func asleep() throws {
         let stage = try Stage(
             """
             [{"title": "Design", "lengthInMinutes": 10, "attendees": [
@@ -62,7 +64,8 @@ struct SoundTests {
         #expect(access("\(recording).0002", F_OK) != 0)
     }
 
-    @Test func theProgramStaysForTheChime() throws {
+    @Test("The program stays for the chime")
+    func chime() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy"], minutes: "0.02"))
         let recording = try recordSounds(of: stage, on: "type fake waits 1")
         let meeting = try LineMeeting(stage, "start", "design")
@@ -104,8 +107,10 @@ struct SoundTests {
         ),
     ]
 
-    @Test(arguments: silentCards.map(\.name), ["--plain", "--screen"])
-    func withoutSoundTheBellRings(_ name: String, _ form: String) throws {
+    @Test(
+        "Without sound the terminal's bell rings", arguments: silentCards.map(\.name),
+        ["--plain", "--screen"])
+    func bell(_ name: String, _ form: String) throws {
         let card = try #require(Self.silentCards.first { $0.name == name })
         let stage = try Stage(Self.short)
         stage.environment["SCRUM_DEVICE"] = nil

@@ -13,12 +13,12 @@ struct CommandTests {
             ("code --wait", 7, ["--goto", "f.json:7"]), ("hx", 2, ["f.json:2"]),
             ("ed", 9, ["f.json"]), ("vi", nil, ["f.json"]),
         ] as [(String, Int?, [String])])
-    func editorsAreToldTheLineInTheirWay(command: String, line: Int?, words: [String]) {
+    func editors(command: String, line: Int?, words: [String]) {
         #expect(Editor(command: command).arguments("f.json", line: line) == words)
     }
 
     @Test("Every command has an example")
-    func everyCommandHasAnExample() {
+    func examples() {
         for command in ScrumCommand.configuration.subcommands {
             let name = command.configuration.commandName ?? ""
             let text = command.configuration.discussion
@@ -27,7 +27,7 @@ struct CommandTests {
     }
 
     @Test("A table is as wide as its cells")
-    func aTableIsAsWideAsItsCells() {
+    func tableWidth() {
         let rows = [["日本", "a"], ["x", "b"], ["e\u{1b}[2Jvil"], [], ["", ""], ["é ", ""]]
         #expect(TextTable(rows).lines == "日本     a\nx        b\ne[2Jvil\n\n\né")
         #expect(TextTable([]).lines.isEmpty)
