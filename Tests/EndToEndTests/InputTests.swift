@@ -85,7 +85,8 @@ struct InputTests {
         #expect(!result.output.contains("\u{1B}"))
     }
 
-    @Test("A terminal for lines gets sentences", arguments: ["dumb", ""]) func dumbTerminal(
+    @Test("A terminal for lines gets sentences", arguments: ["dumb", ""])
+    func dumbTerminal(
         _ term: String
     ) throws {
         let stage = try Stage(Self.three)
