@@ -57,8 +57,8 @@ let package = Package(
         // Does with a terminal what the tests ask of it, crashes included.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
-        .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit"]),
-        .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore"]),
+        .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit", "TestSupport"]),
+        .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore", "TestSupport"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
         .testTarget(

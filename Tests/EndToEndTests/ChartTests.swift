@@ -141,14 +141,6 @@ struct ChartTests {
         try tmux.waitForPrompt()
     }
 
-    @Test("Without a terminal the chart is printed once")
-    func printed() throws {
-        let result = try stage.run("chart", "\(stage.folder)/data.json")
-        #expect(result.ending == .exited(0) && result.error == "")
-        #expect(result.output.contains("── Chart 5 ──"))
-        #expect(!result.output.contains("\u{1b}") && !result.output.contains("leave"))
-    }
-
     @Test("A signal leaves the terminal as before", arguments: [SIGINT, SIGTERM, SIGHUP])
     func signals(signal: Int32) throws {
         let pty = try Pty()

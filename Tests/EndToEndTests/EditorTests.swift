@@ -46,25 +46,6 @@ struct EditorTests {
         #expect(contents(of: "\(user.stage.folder)/calls") == "-n +3 \(path)\n-n +3 \(path)\n")
     }
 
-    @Test("Without a terminal the errors are told")
-    func noTerminal() throws {
-        let result = try user.run("edit")
-        #expect(result.ending == .exited(65))
-        #expect(result.error.contains("scrums.json:3:37: "), "\(result.error)")
-        #expect(result.error.hasSuffix("scrums.json still has these errors.\n"))
-    }
-
-    @Test("The errors of a file are told even if the editor failed")
-    func failedAfterWriting() throws {
-        try user.write("sed -i 's/5}$/five}/' \"$1\"; exit 1", to: "../crashing")
-        user.stage.environment["EDITOR"] = "sh ../crashing"
-        let result = try user.run("edit")
-        #expect(result.ending == .exited(65))
-        #expect(result.error.contains("failed with status 1."), "\(result.error)")
-        #expect(result.error.contains("scrums.json:3:37: "), "\(result.error)")
-        #expect(result.error.hasSuffix("scrums.json still has these errors.\n"))
-    }
-
     @Test("An editor that fails is told")
     func failed() throws {
         user.stage.environment["EDITOR"] = "false"

@@ -122,7 +122,7 @@ struct FileFaultTests {
 
         let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
         defer { close(null) }
-        var generator = SplitMix(state: 4)
+        var generator = SeededGenerator(seed: 4)
         var counts = (killed: 0, old: 0, new: 0)
         // Where programs and this loop have one core, a program is seldom met in the middle.
         for round in 0..<(rounds * 50)
@@ -154,17 +154,5 @@ struct FileFaultTests {
         #expect(try user.run(words[0], words[1], words[2], words[3]).ending == .exited(0))
         #expect(user.text() == new)
         #expect(user.names == ["scrums.json"])
-    }
-}
-
-/// Numbers that are the same on every run.
-private struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }

@@ -12,9 +12,8 @@ struct KillTests {
         getenv(variable).flatMap { Int(String(cString: $0)) }
     }
 
-    @Test("A killed meeting loses nothing that was shown", arguments: 0..<lanes) func shown(
-        lane: Int
-    ) throws {
+    @Test("A killed meeting loses nothing that was shown", arguments: 0..<lanes)
+    func shown(lane: Int) throws {
         let stage = try Stage(Stage.scrum(people: KilledMeeting.people, minutes: "60"))
         var expected = 0
         var trial = lane

@@ -20,7 +20,7 @@ struct PackageTests {
             ["sh", "-c", "cd \"$0\" && \(line)", stage.folder, project],
             environment: ProcessInfo.processInfo.environment, input: "/dev/null", output: output)
         // A compiler on a busy machine takes its time.
-        let ending = try waitFor("the end of \(line)", atMost: .seconds(600)) { child.hasEnded() }
+        let ending = try waitFor("the end of \(line)", timeout: .seconds(600)) { child.hasEnded() }
         return (contents(of: path), ending)
     }
 

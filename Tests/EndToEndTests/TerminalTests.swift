@@ -56,7 +56,8 @@ struct TerminalTests {
                 canBeResumed: true)
         }
 
-    @Test("Every way out leaves the terminal as before", arguments: exits) func exits(_ exit: Exit)
+    @Test("Every way out leaves the terminal as before", arguments: exits)
+    func exits(_ exit: Exit)
         throws
     {
         let stage = try Stage()

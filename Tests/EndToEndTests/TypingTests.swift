@@ -24,7 +24,7 @@ struct TypingTests {
         try stage.write(Stage.scrum(minutes: "10"), to: "scrums.json")
         try tmux.start("start Design --wait")
         let path = #filePath.split(separator: "/").dropLast(2).map { "/\($0)" }.joined()
-        let frame = contents(of: "\(path)/ScrumCLITests/Snapshots/meeting-waiting.txt")
+        let frame = contents(of: "\(path)/MeetingScreenTests/Snapshots/meeting-waiting.txt")
         try tmux.wait("the frame") { $0 == frame }
     }
 
@@ -43,9 +43,11 @@ struct TypingTests {
         try tmux.start("start Design")
         try pastTheFirstSecond()
         try tmux.press("p")
-        let screen = try tmux.wait(for: "PAUSED")
-        // A key pressed again at once counts as held.
-        usleep(200_000)
+        // The same key again at once would count as held.
+        try tmux.press("+")
+        let screen = try tmux.wait("another key") {
+            $0.contains("PAUSED") && $0.contains("+0:30 for Cathy.")
+        }
         try tmux.press("p")
         try tmux.wait("a second more") { !$0.contains("PAUSED") && $0 != screen }
     }

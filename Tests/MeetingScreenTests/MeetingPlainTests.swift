@@ -60,8 +60,8 @@ import Testing
         #expect(bytes.allSatisfy { $0 == "\u{8}" || $0 >= " " })
     }
 
-    @Test("A long answer stays in one line", arguments: [12, 20, 40]) func longAnswer(columns: Int)
-    {
+    @Test("A long answer stays in one line", arguments: [12, 20, 40])
+    func longAnswer(columns: Int) {
         let long = String(repeating: "ab ", count: 30)
         for left in [0, 5, 90] {
             let text = PromptLine.text(of: prompt(long, left: left), columns: columns)

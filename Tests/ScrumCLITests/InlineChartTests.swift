@@ -51,7 +51,8 @@ import Testing
         #expect(text.split(separator: "\n").count == 2 && !text.contains("Daisy"))
     }
 
-    @Test("Fewer than two meetings make no chart", arguments: [0, 1]) func tooFew(count: Int) {
+    @Test("Fewer than two meetings make no chart", arguments: [0, 1])
+    func tooFew(count: Int) {
         let meetings = records(Array(repeating: (4, 4), count: count))
         #expect(InlineChart.summary(of: meetings, boxes: boxes, glyphs: .unicode) == nil)
     }

@@ -67,7 +67,7 @@ struct WAVTests {
     ]
 
     @Test("Every plain form is read", arguments: forms)
-    func forms(form: Form) throws {
+    func plainForms(form: Form) throws {
         #expect(try Sound(wav: form.file.bytes).samples == form.samples)
     }
 

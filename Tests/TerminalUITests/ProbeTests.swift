@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A real program on a real terminal: whatever ends it, the terminal is as it was before.
-@Suite(.serialized) struct ProbeTests {
+struct ProbeTests {
     /// What must come last on the way out of the full screen.
     private static let leave =
         "\u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[0m\u{1B}[H\u{1B}[J"
@@ -92,8 +92,7 @@ import Testing
         let before = pty.state
         let probe = try Self.start(pty, "fast")
         try pty.wait(for: "tick")
-        // Nobody reads for a while: far more frames than any buffer holds.
-        usleep(500_000)
+        try waitFor("a full terminal") { pty.isFull ? () : nil }
         probe.send(SIGTERM)
         let ending = try waitFor("the end of the program") { probe.hasEnded() }
         #expect(ending == .signalled(SIGTERM))

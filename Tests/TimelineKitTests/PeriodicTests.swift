@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import TimelineKit
@@ -67,7 +68,7 @@ import Testing
     @Test("Every entry is found at its own date", arguments: starts, intervals)
     func ownDate(start: Double, interval: Double) throws {
         let schedule = try PeriodicTimelineSchedule(from: Date(seconds: start), by: interval)
-        var generator = SeededGenerator(state: 7)
+        var generator = SeededGenerator(seed: 7)
         for _ in 0..<200 {
             let k = Double.random(in: 0...1, using: &generator)
             let now = Date(seconds: start + (k * 1e6).rounded() * interval)
@@ -85,7 +86,7 @@ import Testing
         intervals)
     func neighbours(start: Double, interval: Double) throws {
         let schedule = try PeriodicTimelineSchedule(from: Date(seconds: start), by: interval)
-        var generator = SeededGenerator(state: 11)
+        var generator = SeededGenerator(seed: 11)
         for _ in 0..<200 {
             let now = Date(
                 seconds: start + Double.random(in: 0...1e6, using: &generator) * interval)

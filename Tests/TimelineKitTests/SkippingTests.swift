@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import TimelineKit
@@ -18,7 +19,7 @@ private struct Walked<Base: TimelineSchedule>: TimelineSchedule {
 
 @Suite struct SkippingTests {
     private func expectSameUpdates(_ schedule: some TimelineSchedule) {
-        var generator = SeededGenerator(state: 5)
+        var generator = SeededGenerator(seed: 5)
         for mode in [TimelineScheduleMode.normal, .lowFrequency] {
             for _ in 0..<20 {
                 var skipping = Timeline(schedule, mode: mode)

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import TimelineKit
@@ -214,7 +215,7 @@ import Testing
     @Test("A meeting asks and draws once a second")
     func meeting() throws {
         var timeline = Timeline(try .periodic(from: .morning + 300.0 / 7, by: 1))
-        var generator = SeededGenerator(state: 3)
+        var generator = SeededGenerator(seed: 3)
         var now = Date.morning
         var drawn: [Date] = []
         while now < .morning + 900 {

@@ -43,6 +43,29 @@ struct CommandTests {
         #expect(ScrumText.minutes(length) == text)
     }
 
+    @Test(
+        "No control character of a title reaches the output",
+        arguments: [
+            (["list"], true), (["show", "evil"], true), (["start"], true), (["start", "x"], true),
+            (["history"], true), (["history", "evil", "--full"], true),
+            (["remove", "evil"], false), (["new", "b"], false),
+        ])
+    func controls(words: [String], showsTitle: Bool) throws {
+        let stage = try CommandStage(
+            """
+            [{"title": "Evil\\u001b[31m\\u202eX", "lengthInMinutes": 1, "attendees": ["A\\u0007"]},
+             {"title": "B", "lengthInMinutes": 1}]
+            """)
+        try stage.history.add([
+            .example("261120-0930-nz2p", title: "Evil\u{1B}[31m\u{202E}X", person: "A\u{7}")
+        ])
+        let result = stage.run(words)
+        let text = result.output + result.error
+        #expect(text.contains("Evil[31mX") == showsTitle, "\(text)")
+        #expect(
+            text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0 != "\u{202E}" })
+    }
+
     @Test("A failure brings nothing of a title or a name to the terminal but its letters")
     func failuresAreClean() {
         let failure = ScrumFailure("no \u{1b}]0;x\u{7}\n\u{202e}y")
