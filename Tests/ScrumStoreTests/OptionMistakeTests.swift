@@ -35,7 +35,7 @@ struct OptionMistakeTests {
             #"[{"title": "Design", "lengthInMinutes": 10, "sound": {"ding": "dinner"}}]"#,
             [
                 #"value f:1:63: sound.ding: unknown sound "dinner"; expected one of ding, "#
-                    + #"tick, chime, off, a path ending in .wav"#
+                    + #"tick, chime, gong, soft, off, a path ending in .wav"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "sound": {"ding": "dign"}}]"#,
