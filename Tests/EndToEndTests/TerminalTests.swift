@@ -57,7 +57,7 @@ struct TerminalTests {
         }
 
     @Test("Every way out leaves the terminal as before", arguments: exits)
-    func exits(_ exit: Exit)
+    func restores(_ exit: Exit)
         throws
     {
         let stage = try Stage()
