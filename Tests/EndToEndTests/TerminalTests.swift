@@ -57,9 +57,7 @@ struct TerminalTests {
         }
 
     @Test("Every way out leaves the terminal as before", arguments: exits)
-    func restores(_ exit: Exit)
-        throws
-    {
+    func everyExit(_ exit: Exit) throws {
         let stage = try Stage()
         let pty = try Pty()
         let before = pty.state

@@ -27,9 +27,7 @@ import Testing
     }
 
     @Test("The last meeting may be longer than what is read at first")
-    func longLast()
-        throws
-    {
+    func longLast() throws {
         let long = Sample.meeting(5, people: (0..<2_000).map { "Person \($0)" })
         try folder.write(
             Sample.text(Sample.meeting(0)) + Sample.text(long) + Sample.text(Sample.meeting(6)),

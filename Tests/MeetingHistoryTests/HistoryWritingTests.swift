@@ -134,9 +134,7 @@ import Testing
     }
 
     @Test("Writers at once tear nothing and lose nothing")
-    func writers()
-        async throws
-    {
+    func writers() async throws {
         let path = folder.path
         await withTaskGroup(of: Void.self) { group in
             for writer in 0..<8 {

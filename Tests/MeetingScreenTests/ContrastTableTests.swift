@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test("Text on themes and alarms has a contrast of 4.5:1")
-    func text() {
+    func textContrast() {
         for (name, palette) in Self.palettes {
             for style in [palette.theme, palette.face] {
                 let pair = Pair(
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test("Shapes on the themes' colours have a contrast of 3:1")
-    func shapes() {
+    func shapeContrast() {
         let weak = Self.shapes.filter { $0.contrast < $0.needed }
         withKnownIssue("What is to come is fainter than it should be.") {
             #expect(weak.isEmpty, "\(weak)")
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test("Roles are readable on dark and light terminals")
-    func roles() {
+    func roleContrast() {
         let weak = Self.roles.filter { $0.contrast < $0.needed }
         withKnownIssue("A role has one colour for dark and light grounds.") {
             #expect(weak.isEmpty, "\(weak)")

@@ -69,7 +69,7 @@ struct SpeechTests {
             ("en", true), ("en-us+f3", true), ("mb_de", true), ("", false), ("a b", false),
             ("é", false), ("x;y", false), (String(repeating: "a", count: 33), false),
         ])
-    func voice(voice: String, isValid: Bool) {
+    func voiceNames(voice: String, isValid: Bool) {
         #expect(SpokenName.isVoice(voice) == isValid)
         #expect((SpokenName("Daisy", voice: voice) != nil) == isValid)
     }

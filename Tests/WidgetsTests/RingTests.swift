@@ -119,7 +119,7 @@ import Testing
 
     /// Two colours share a cell where no gap is between them.
     @Test("Arcs that join meet in a cell")
-    func arcs() {
+    func joinedArcs() {
         var frame = frame(16, 32)
         let colors = [Self.theme, .good, .critical, .rgb(0x6E92FF), .muted]
         Ring(
