@@ -41,7 +41,9 @@ private func checkPlaces(of node: JSONNode, in range: Range<Int>, _ document: JS
         "\(node.range) is not inside \(range)")
     switch node.kind {
     case .array:
-        for element in document.elements(of: node) ?? [] { checkPlaces(of: element, in: node.range, document) }
+        for element in document.elements(of: node) ?? [] {
+            checkPlaces(of: element, in: node.range, document)
+        }
     case .object:
         for member in document.members(of: node) ?? [] {
             checkPlaces(of: member.key, in: node.range, document)

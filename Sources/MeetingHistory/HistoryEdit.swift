@@ -10,7 +10,9 @@ enum HistoryEdit {
             guard let wanted = keys[try key.string()] else { return }
             _ = try value.list { (item) throws(JSONMismatch) in
                 try item.members { (key, value) throws(JSONMismatch) in
-                    if try key.string() == wanted, try value.string() == name { found.append(value.range) }
+                    if try key.string() == wanted, try value.string() == name {
+                        found.append(value.range)
+                    }
                 }
             }
         }
