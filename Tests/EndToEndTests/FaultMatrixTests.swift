@@ -88,7 +88,6 @@ struct FaultMatrixTests {
         let shown = "\(result.ending) \(result.error.debugDescription) \(state)"
         guard case .exited(let code) = result.ending else { return "crashed: \(shown)" }
         if result.error.contains("atal error") { return "trace: \(shown)" }
-        // What was written and could not be cleared away is there twice for a while, by its id.
         let isNew = state.scrums == new.scrums && state.meetings == new.meetings
         let isOld = state.scrums == old.scrums && state.meetings == old.meetings
         // A command that changes two files may have changed one.
@@ -193,7 +192,8 @@ struct FaultMatrixTests {
         let titles = stage.historyFiles.map { contents(of: $0) }.joined()
             .ranges(of: #""title":"Plans""#).count
         return State(
-            scrums: scrums, meetings: meetings.sorted() + ["\(titles)"],
+            // A meeting that moves is in two files for a while, and is told apart by its id.
+            scrums: scrums, meetings: Set(meetings).sorted() + ["\(titles)"],
             journals: stage.journals.count)
     }
 
