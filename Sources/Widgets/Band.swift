@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A word across a rectangle, for a state that nobody must overlook.
 ///
-/// Blocks draw all of it, so that it looks the same in every depth of colour, and without any.
+/// Everything is drawn with block characters, so it looks the same at every colour depth.
 package struct Band: Equatable, Sendable {
     /// What tells bands apart without colours.
     package enum Pattern: Sendable, CaseIterable {
@@ -76,7 +76,7 @@ package struct Band: Equatable, Sendable {
         }
     }
 
-    /// One row of text between what is left of the field.
+    /// One row of text, with the pattern on both sides.
     private func drawLine(in frame: inout Frame, _ rect: Rect) {
         let words = rect.columns >= frame.width(of: text) + 2 ? " \(text) " : text
         let line = rect.centered(rows: 1, columns: frame.width(of: words))
