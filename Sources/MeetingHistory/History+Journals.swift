@@ -48,8 +48,8 @@ extension History.Contents {
 
     /// Moves meetings that have ended, or that nobody resumed for a day, into the history.
     ///
-    /// Returns the new records, and where what could not be read is kept now. No meeting gets in
-    /// twice, however often this is interrupted. With a scrum, those of this scrum alone.
+    /// Returns the new records, where what could not be read is kept now, and what failed. No meeting
+    /// gets in twice, however often this is interrupted. With a scrum, those of this scrum alone.
     package func settle(
         of scrum: MeetingRecord.Scrum? = nil, at now: Timestamp
     ) -> (records: [MeetingRecord], problems: [JournalProblem]) {
@@ -70,8 +70,16 @@ extension History.Contents {
                 try journal.leave(isWhole: size == 0)
             }
         }
-        // `unfinished` reports those that stay as they are.
-        return (records, problems.filter { if case .keptAside = $0 { true } else { false } })
+        // `unfinished` reports journals of a newer program, and damage that is fresh.
+        return (
+            records,
+            problems.filter { problem in
+                switch problem {
+                case .keptAside, .failure: true
+                default: false
+                }
+            }
+        )
     }
 
     /// Opens each journal that no program uses; gives what went wrong.

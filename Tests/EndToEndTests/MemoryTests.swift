@@ -10,7 +10,8 @@ struct MemoryTests {
         return try #require(line.split(separator: " ").compactMap { Int($0) }.first)
     }
 
-    @Test func undoOfAThousandPeopleTakesLittle() throws {
+    @Test("Undo of a thousand people takes little memory")
+    func undo() throws {
         let people = (1...1_000).map { "Person \($0)" }
         let stage = try Stage(Stage.scrum(people: people, minutes: "1440"))
         let meeting = try LineMeeting(stage, "start", "design")

@@ -4,7 +4,8 @@ import Testing
 
 /// A thread that crashes, a clock that jumps.
 struct RescueTests {
-    @Test func aCrashOnTheJournalsThreadRestoresTheTerminal() throws {
+    @Test("A crash on the journal's thread restores the terminal")
+    func journalCrash() throws {
         let stage = try Stage()
         let gate = "\(stage.folder)/gate"
         stage.watchCalls(failing: "syncdata", 1, FaultyCalls.crash, gate: gate)
@@ -27,8 +28,10 @@ struct RescueTests {
     }
 
     /// The keys that are typed while the computer sleeps, with a prompt open before or without one.
-    @Test(arguments: [("", "c"), ("", "\r"), ("j", "Eve\r")])
-    func theQuestionAfterASleepWaits(open: String, typed: String) throws {
+    @Test(
+        "The question after a sleep waits for what was typed before it",
+        arguments: [("", "c"), ("", "\r"), ("j", "Eve\r")])
+    func sleep(open: String, typed: String) throws {
         let stage = try Stage()
         let jump = "\(stage.folder)/jump"
         stage.watchCalls()

@@ -48,7 +48,9 @@ struct ResumeCommand: EnvironmentCommand {
         }
         // The one that goes on is locked; others that are a day old are over.
         let settled = contents.settle(at: environment.timestamp())
-        for problem in settled.problems { environment.warn("\(problem)") }
+        for problem in settled.problems where !found.problems.contains(problem) {
+            environment.warn("\(problem)")
+        }
         let (journal, timer, damage) = resumed
         if let damage { environment.warn("What could not be read is kept in \(damage).") }
         try MeetingSession(

@@ -113,7 +113,8 @@ struct StartCommand: EnvironmentCommand {
         guard let contents = try? history.contents() else { return [] }
         let settled = contents.settle(of: scrum, at: environment.timestamp())
         let (meetings, problems) = contents.unfinished(of: scrum)
-        for problem in settled.problems + problems { environment.warn("\(problem)") }
+        let others = problems.filter { !settled.problems.contains($0) }
+        for problem in settled.problems + others { environment.warn("\(problem)") }
         guard let last = meetings.last(where: { !$0.hasEnded }) else { return [] }
         let resume = "scrum resume \(ScrumText.typed(scrum.title))"
         return ["\(ResumeCommand.line(last, in: environment)): \(resume)"]

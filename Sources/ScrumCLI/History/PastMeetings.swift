@@ -17,7 +17,7 @@ struct PastMeetings {
     private let path: String?
     private let keys: HistoryKeys
     private let unfinished: [UnfinishedMeeting]
-    /// What of the interrupted meetings cannot be read.
+    /// What of the interrupted meetings cannot be read, and was not told yet.
     let problems: [JournalProblem]
 
     /// Goes on without scrums.json if it cannot be read: past meetings have titles of their own.
@@ -41,7 +41,9 @@ struct PastMeetings {
         let settled = found.settle(at: environment.timestamp())
         for problem in settled.problems { environment.warn("\(problem)") }
         contents = settled.records.isEmpty ? found : try history.contents()
-        (unfinished, problems) = contents.unfinished()
+        let left = contents.unfinished()
+        unfinished = left.meetings
+        problems = left.problems.filter { !settled.problems.contains($0) }
     }
 
     /// Meetings in order of time, interrupted ones included; nil means all scrums.
