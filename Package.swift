@@ -9,6 +9,8 @@ let package = Package(
         .library(name: "TimelineKit", targets: ["TimelineKit"]),
         // An ALSA device that fails on request; libasound loads it by path in the tests.
         .library(name: "FakeCard", type: .dynamic, targets: ["FakeCard"]),
+        // Calls on files that fail on request; the tests preload it.
+        .library(name: "FaultyCalls", type: .dynamic, targets: ["FaultyCalls"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
@@ -51,6 +53,7 @@ let package = Package(
         .target(name: "CThreads"),
         .target(
             name: "FakeCard", path: "Tests/FakeCard", linkerSettings: [.linkedLibrary("asound")]),
+        .target(name: "FaultyCalls", path: "Tests/FaultyCalls"),
         // Programs in pseudo-terminals, screens without one, and seeded chance, for the tests.
         .target(
             name: "TestSupport", dependencies: ["Files", "TerminalUI"], path: "Tests/TestSupport"),
@@ -82,7 +85,9 @@ let package = Package(
             name: "ClockScreenTests", dependencies: ["ClockScreen", "TestSupport"],
             exclude: ["Snapshots"]),
         .testTarget(name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"]),
-        .testTarget(name: "EndToEndTests", dependencies: ["scrum", "FakeCard", "TestSupport"]),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["scrum", "FakeCard", "FaultyCalls", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -21,6 +21,9 @@ struct HistoryReader {
     /// Meetings that began within this time may be in any order in the file, in seconds.
     static let disorder = 86_400
 
+    /// The longest line that is read, in bytes; a file without line ends is no history.
+    private static let longestLine = 64 << 20
+
     let files: FileSystem
     let file: Int32
     let path: String
@@ -45,7 +48,7 @@ struct HistoryReader {
             if bytes.isEmpty { break }
             if begin + bytes.count < size, bytes.count == part {
                 guard let newline = bytes.lastIndex(of: 0x0A) else {
-                    part *= 4
+                    try Self.widen(&part)
                     continue
                 }
                 bytes.removeSubrange((newline + 1)...)
@@ -58,7 +61,7 @@ struct HistoryReader {
 
     /// The last `count` meetings.
     func last(_ count: Int) throws(Errno) -> HistoryPage {
-        var window = 4_096 + 512 * count
+        var window = 4_096 + 512 * min(count, 1_000_000)
         while true {
             let begin = max(0, size - window)
             let bytes = try files.read(file, begin..<size)
@@ -67,7 +70,8 @@ struct HistoryReader {
             if let offset, let page = try last(count, of: bytes, from: offset, at: begin) {
                 return page
             }
-            window *= 4
+            // Many meetings may take more room than a line.
+            if offset == nil { try Self.widen(&window) } else { window *= 4 }
         }
     }
 
@@ -156,8 +160,13 @@ extension HistoryReader {
                 if let found { return found }
             }
             if end == high { return nil }
-            window *= 4
+            try Self.widen(&window)
         }
+    }
+
+    private static func widen(_ window: inout Int) throws(Errno) {
+        guard window <= longestLine else { throw Errno(EFBIG) }
+        window *= 4
     }
 
     private static func nextLine(in bytes: [UInt8], from offset: Int) -> Int? {

@@ -80,7 +80,7 @@ extension ScrumEnvironment {
         var parts = tm()
         guard gmtime_r(&seconds, &parts) != nil else { return "\(moment)" }
         var text = [CChar](repeating: 0, count: 100)
-        let count = strftime(&text, text.count, isPlain ? "%Y-%m-%d %H:%M" : "%x %R", &parts)
+        let count = strftime(&text, text.count, isPlain ? "%04Y-%m-%d %H:%M" : "%x %R", &parts)
         return String(decoding: text[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 

@@ -82,6 +82,7 @@ struct HistoryCommand: EnvironmentCommand {
     func run(in environment: ScrumEnvironment) throws {
         let history = try history.requiredHistory(in: environment)
         do {
+            if let exposure = history.exposure { environment.warn(exposure) }
             let past = try PastMeetings(history, options: options, environment: environment)
             if !rename.isEmpty { return try renameMeetings(in: past, environment) }
             if let delete { return try deleteMeeting(delete, from: past, environment) }
@@ -94,6 +95,7 @@ struct HistoryCommand: EnvironmentCommand {
     }
 
     private func show(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
+        for problem in past.problems { environment.warn("\(problem)") }
         let range = try range(in: environment)
         let page = try past.meetings(of: name, in: range)
         for warning in page.warnings { environment.warn("\(warning)") }
