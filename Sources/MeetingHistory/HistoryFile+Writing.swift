@@ -141,7 +141,7 @@ extension HistoryFile {
     /// The locked file; if it was replaced while this waited for the lock, the new one.
     private func openLocked() throws(Errno) -> Int32 {
         while true {
-            let file = try files.open(path, O_RDWR | O_APPEND | O_CREAT, 0o600)
+            let file = try files.openOwn(path, O_RDWR | O_APPEND | O_CREAT, 0o600)
             do throws(Errno) {
                 try lock(file)
                 if try isCurrent(file) { return file }
