@@ -1,8 +1,9 @@
 extension Duration {
-    /// The whole nanoseconds, rounded towards zero.
+    /// The whole nanoseconds, rounded towards zero; the nearest that there is beyond 292 years.
     package var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
-        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+        let exact = Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000)
+        return Int64(clamping: exact)
     }
 
     /// The duration in seconds, as near as a Double comes.
