@@ -85,6 +85,13 @@ let package = Package(
             name: "ClockScreenTests", dependencies: ["ClockScreen", "TestSupport"],
             exclude: ["Snapshots"]),
         .testTarget(name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"]),
+        // The functions that the fuzzer calls (Scripts/fuzz), with the inputs it has found.
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: [
+                "ChartScreen", "Files", "JSONText", "MeetingHistory", "MeetingScreen", "ScrumCLI",
+                "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
+            ], path: "Fuzz", exclude: ["Entry", "corpus", "scrums.dict"]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["scrum", "FakeCard", "FaultyCalls", "TestSupport"]),

@@ -30,11 +30,17 @@ extension MeetingModel.Update {
         case (let verb, let isAlone) where Self.verbs.contains(verb):
             refuse(isAlone ? "\"\(verb)\" needs a word after it." : "\"\(verb)\" stands alone.")
         default:
-            refuse("unknown \"\(line)\": try \(Self.verbs.joined(separator: ", "))")
+            refuse("unknown \"\(Self.echo(line))\": try \(Self.verbs.joined(separator: ", "))")
         }
     }
 
-    private static var verbs: [String] {
+    /// The beginning of a refused line, at most 80 characters.
+    private static func echo(_ line: String) -> String {
+        let start = line.unicodeScalars.prefix(80)
+        return String(start) + (start.endIndex == line.endIndex ? "" : "…")
+    }
+
+    static var verbs: [String] {
         [
             "next", "undo", "pause", "resume", "extend", "restart", "absent", "later", "first",
             "join", "divide", "shuffle", "note", "mute", "state", "end",
@@ -42,7 +48,8 @@ extension MeetingModel.Update {
     }
 
     private mutating func extend(_ argument: String) {
-        guard let seconds = Int(argument), seconds != 0, abs(seconds) <= 86_400 else {
+        let day = 86_400
+        guard let seconds = Int(argument), seconds != 0, (-day...day).contains(seconds) else {
             return refuse("\"extend\" takes seconds such as +30 or -30.")
         }
         extend(by: seconds)

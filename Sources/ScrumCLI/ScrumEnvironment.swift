@@ -10,8 +10,8 @@ import TimelineKit
 /// The outside world, as closures: nothing else reads the clock, the environment or the user's
 /// folders. Tests set the members that they need.
 struct ScrumEnvironment: Sendable {
-    /// The command line without the program's name.
-    var arguments: @Sendable () -> [String]
+    /// The command line without the program's name; nil if the system does not tell it.
+    var arguments: @Sendable () -> [String]?
     /// A variable of the environment; nil if it is not set.
     var variable: @Sendable (String) -> String?
     /// The absolute path of the working folder.
@@ -47,6 +47,11 @@ struct ScrumEnvironment: Sendable {
     /// The value of a variable that is set and not empty.
     func value(_ name: String) -> String? {
         variable(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The path of a file to read as typed; "-" is the standard input.
+    func inputPath(of path: String) -> String {
+        path == "-" ? "/dev/stdin" : absolutePath(of: path)
     }
 
     /// A path as typed, from the working folder on if it is relative.

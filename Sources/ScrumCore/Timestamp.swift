@@ -43,6 +43,12 @@ extension Timestamp: CustomStringConvertible {
         return text
     }
 
+    /// The local time to the minute: "2026-11-21 09:30".
+    package var minuteText: String {
+        let parts = description.split(separator: "T")
+        return "\(parts[0]) \(parts[1].prefix(5))"
+    }
+
     private static func pad(_ number: Int, _ width: Int = 2) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits

@@ -24,6 +24,11 @@ struct ScrumDecoder {
     private(set) var offsets: [Int] = []
     var path: [PathStep] = []
     private var findings: [Finding] = []
+    /// After this many errors, and as many warnings, the rest is only counted.
+    private static let mostFindings = 100
+    private var counts: [Diagnostic.Severity: Int] = [:]
+    /// Where the last of those was that were only counted.
+    private var lastOmitted: [Diagnostic.Severity: Int] = [:]
     /// The offsets of the scrums' folded titles and of their ids.
     private var titles: [String: Int] = [:]
     private var identifiers: [String: Int] = [:]
@@ -43,6 +48,11 @@ struct ScrumDecoder {
         _ kind: Diagnostic.Kind, at offset: Int, severity: Diagnostic.Severity = .error,
         _ message: String
     ) {
+        counts[severity, default: 0] += 1
+        guard counts[severity, default: 0] <= Self.mostFindings else {
+            lastOmitted[severity] = max(offset, lastOmitted[severity] ?? 0)
+            return
+        }
         var text = ""
         for step in path {
             switch step {
@@ -54,7 +64,7 @@ struct ScrumDecoder {
             Finding(offset: offset, severity: severity, kind: kind, path: text, message: message))
     }
 
-    var errorCount: Int { findings.count { $0.severity == .error } }
+    var errorCount: Int { counts[.error, default: 0] }
     var hasErrors: Bool { errorCount > 0 }
 
     mutating func position(_ offset: Int) -> TextPosition { lines.position(at: offset) }
@@ -68,6 +78,15 @@ struct ScrumDecoder {
                 message: mistake.message)
         }
         all += findings
+        for severity in [Diagnostic.Severity.error, .warning] {
+            guard let offset = lastOmitted[severity] else { continue }
+            let count = counts[severity, default: 0] - Self.mostFindings
+            all.append(
+                Finding(
+                    offset: offset, severity: severity, kind: .value, path: "",
+                    message: "\(count) more \(severity.rawValue)\(count == 1 ? "" : "s") like these"
+                ))
+        }
         guard !all.isEmpty else { return [] }
         let order = all.indices.sorted { (all[$0].offset, $0) < (all[$1].offset, $1) }
         return order.map { index in

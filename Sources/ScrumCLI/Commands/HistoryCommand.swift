@@ -48,6 +48,9 @@ struct HistoryCommand: EnvironmentCommand {
 
     @Flag var form: Form?
 
+    @Flag(help: "With --csv or --markdown, write names as they are stored, whatever they hold.")
+    var raw = false
+
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
@@ -67,8 +70,15 @@ struct HistoryCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
 
+    private static let mostMeetings = 1_000_000
+
     func validate() throws {
-        if let last, last < 1 { throw ValidationError("--last takes a number above 0.") }
+        if raw, form != .csv, form != .markdown {
+            throw ValidationError("--raw goes with --csv or --markdown.")
+        }
+        if let last, !(1...Self.mostMeetings).contains(last) {
+            throw ValidationError("--last takes a number from 1 to \(Self.mostMeetings).")
+        }
         if !rename.isEmpty, rename.count != 2 {
             throw ValidationError("--rename takes two names: the old one and the new one.")
         }
@@ -106,9 +116,9 @@ struct HistoryCommand: EnvironmentCommand {
         if people {
             let table = PeopleTable(
                 MeetingStatistics(page.records), glyphs: options.glyphs(in: environment))
-            environment.write(1, table.text(in: form))
+            environment.write(1, table.text(in: form, isRaw: raw))
         } else if let form {
-            environment.write(1, MeetingExport(page.records).text(in: form))
+            environment.write(1, MeetingExport(page.records).text(in: form, isRaw: raw))
         } else if full {
             try printSummaries(of: page.records, past, environment)
         } else {

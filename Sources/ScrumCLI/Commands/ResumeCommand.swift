@@ -89,8 +89,11 @@ struct ResumeCommand: EnvironmentCommand {
         }
         let items = meetings.map { Self.line($0, in: environment) }
         guard environment.isTerminal(0), environment.isTerminal(2) else {
+            let most = 10
+            let more = items.count > most ? ["  \(items.count - most) more"] : []
             throw ScrumFailure(
-                ["Which meeting?"] + items.map { "  \($0)" }, exitCode: ScrumFailure.usage)
+                ["Which meeting?"] + items.prefix(most).map { "  \($0)" } + more,
+                exitCode: ScrumFailure.usage)
         }
         let menu = Menu(question: "Which meeting?", items: items) { answer in
             let match = NameMatch.find(answer, in: meetings.map(\.scrum.title))

@@ -99,7 +99,7 @@ struct StartCommand: EnvironmentCommand {
             let menu = Menu(question: "Which scrum?", items: titles) { try file.index(named: $0) }
             return menu.ask(in: environment)
         }
-        let list = titles.map { "\"\($0)\"" }.joined(separator: ", ")
+        let list = ScrumText.list(titles.map { "\"\($0)\"" })
         throw ScrumFailure(
             ["Which scrum? There is \(list).", "Try: scrum start \(ScrumText.typed(titles[0]))"],
             exitCode: ScrumFailure.usage)

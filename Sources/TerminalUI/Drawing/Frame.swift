@@ -11,7 +11,7 @@ package struct Position: Hashable, Sendable {
 
 /// A picture of a terminal's screen; drawing outside of it is clipped.
 package struct Frame: Equatable, Sendable {
-    /// The largest picture; it fills the upper left of a terminal that is larger.
+    /// The largest picture.
     package static let largest = Size(rows: 1024, columns: 2048)
 
     package let size: Size
