@@ -26,11 +26,12 @@ let package = Package(
         .target(
             name: "MeetingScreen",
             dependencies: [
-                "JSONText", "MeetingHistory", "ScrumCore", "ScrumSound", "TerminalUI",
+                "JSONText", "MeetingHistory", "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
                 "TimelineKit", "Widgets",
             ]),
         .target(
-            name: "ChartScreen", dependencies: ["ScrumCore", "TerminalUI", "TimelineKit", "Widgets"]),
+            name: "ChartScreen",
+            dependencies: ["ScrumCore", "TerminalUI", "TimelineKit", "Widgets"]),
         .target(name: "ClockScreen", dependencies: ["TerminalUI", "TimelineKit", "Widgets"]),
         .target(name: "ScrumCore", dependencies: ["TimelineKit"]),
         .target(name: "ScrumStore", dependencies: ["Files", "JSONText", "ScrumCore"]),
@@ -56,8 +57,8 @@ let package = Package(
         // Does with a terminal what the tests ask of it, crashes included.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
-        .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit"]),
-        .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore"]),
+        .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit", "TestSupport"]),
+        .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore", "TestSupport"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
         .testTarget(

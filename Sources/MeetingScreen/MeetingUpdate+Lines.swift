@@ -1,4 +1,5 @@
 import ScrumCore
+import ScrumStore
 import TerminalUI
 
 /// The control lines on standard input, for button boxes and bots.

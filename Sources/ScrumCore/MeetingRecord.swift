@@ -123,7 +123,7 @@ extension MeetingRecord {
     package static func makeID(
         start: Timestamp, using generator: inout some RandomNumberGenerator
     ) -> String {
-        // Without those that look like another.
+        // Without letters and digits that look alike.
         let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz")
         let parts = start.components.map { String($0 % 100 + 100).suffix(2) }
         let random = (0..<4).map { _ in alphabet.randomElement(using: &generator) ?? "2" }
@@ -134,7 +134,7 @@ extension MeetingRecord {
         var order: [Int: Int] = [:]
         var turns = timer.past.map(\.id)
         if timer.phase == .running, let current = timer.current { turns.append(current.id) }
-        // Who wanted to go on later has spoken too.
+        // A speaker who chose to go on later has spoken too.
         turns += timer.speakers.filter { $0.spoken > .zero }.map(\.id)
         for id in turns where order[id] == nil { order[id] = order.count + 1 }
         return order

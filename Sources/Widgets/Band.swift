@@ -83,7 +83,7 @@ package struct Band: Equatable, Sendable {
         }
     }
 
-    /// One row of text between what is left of the field.
+    /// One row of text, with the pattern on both sides.
     private func drawLine(in frame: inout Frame, _ rect: Rect) {
         let words = rect.columns >= frame.width(of: text) + 2 ? " \(text) " : text
         let line = rect.centered(rows: 1, columns: frame.width(of: words))

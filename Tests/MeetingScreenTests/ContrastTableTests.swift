@@ -26,7 +26,8 @@ import Testing
         }
     }
 
-    @Test func textOnThemesAndAlarms() {
+    @Test("Text on themes and alarms has a contrast of 4.5:1")
+    func textContrast() {
         for (name, palette) in Self.palettes {
             for style in [palette.theme, palette.face] {
                 let pair = Pair(

@@ -145,27 +145,6 @@ package struct Frame: Equatable, Sendable {
         }
     }
 
-    /// Copies the cells of another picture of the same size.
-    package mutating func copy(_ rect: Rect, from other: Frame) {
-        guard other.size == size else { return }
-        let area = rect.intersection(bounds)
-        guard !area.isEmpty else { return }
-        for row in area.row..<area.endRow {
-            let start = row * size.columns
-            // Both halves of a wide character are copied.
-            var (column, end) = (area.column, area.endColumn)
-            if column > 0, other.cells[start + column].width == 0 { column -= 1 }
-            if end < size.columns, other.cells[start + end].width == 0 { end += 1 }
-            blankHalves(row: row, from: column, to: end)
-            let place = (start + column)..<(start + end)
-            cells.withUnsafeMutableBufferPointer { cells in
-                other.cells.withUnsafeBufferPointer { others in
-                    _ = cells[place].update(fromContentsOf: others[place])
-                }
-            }
-        }
-    }
-
     package mutating func restyle(_ rect: Rect, style: Style) {
         restyle(rect) { _ in style }
     }
