@@ -55,11 +55,17 @@ let package = Package(
         .target(name: "ScrumCore", dependencies: ["TimelineKit"], swiftSettings: lean + small),
         .target(name: "ScrumStore", dependencies: ["ScrumCore"], swiftSettings: lean),
         .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds"], swiftSettings: lean),
+        .target(
+            name: "Live", dependencies: ["ScrumCore", "ScrumStore", "CLive", "CMosquitto"],
+            exclude: ["Page"], swiftSettings: lean + small),
         .target(name: "TimelineKit", swiftSettings: lean + small),
         .target(name: "TerminalUI", dependencies: ["CTerminal"], swiftSettings: lean + small),
         // Needs the headers of libasound2-dev; the library is loaded with the first sound.
         .target(name: "CALSA"),
         .target(name: "CSounds"),
+        .target(name: "CLive"),
+        // Needs nothing to be built; the library is loaded with the first address of a broker.
+        .target(name: "CMosquitto"),
         .target(name: "CTerminal"),
         .target(
             name: "FakeCard", path: "Tests/FakeCard", linkerSettings: [.linkedLibrary("asound")]),
@@ -71,6 +77,7 @@ let package = Package(
         .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit"]),
         .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore"]),
         .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore"]),
+        .testTarget(name: "LiveTests", dependencies: ["Live", "CLive", "TestSupport"]),
         .testTarget(name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard"]),
         .testTarget(
             name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalProbe", "TestSupport"]),
