@@ -24,12 +24,14 @@ package final class MeetingSocket {
         var input = LineBuffer(longest: MeetingSocket.longestLine)
         /// The client sends no more.
         var hasFinished = false
+        /// The client takes no more; what it has sent counts.
+        var isDeaf = false
         /// The rest of a line that was sent in part, and reasons of refusals.
         var output: [UInt8] = []
         /// The newest line, where it was not begun yet.
         var newest: [UInt8]?
 
-        var hasOutput: Bool { !output.isEmpty || newest != nil }
+        var hasOutput: Bool { !isDeaf && (!output.isEmpty || newest != nil) }
     }
 
     private var clients: [Client] = []
@@ -178,7 +180,11 @@ package final class MeetingSocket {
             }
             let output = clients[index].output
             let count = clive_send(clients[index].descriptor, output, output.count)
-            guard count >= 0 else { return errno == EAGAIN || errno == EINTR }
+            guard count >= 0 else {
+                if errno == EAGAIN || errno == EINTR { return true }
+                clients[index].isDeaf = true
+                break
+            }
             clients[index].output.removeFirst(count)
         }
         // Who sends no more and has all answers is done.

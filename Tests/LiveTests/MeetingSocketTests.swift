@@ -182,6 +182,17 @@ struct MeetingSocketTests {
         try host.turn { !host.socket.isWatched }
     }
 
+    @Test("The words of a client that has gone already count")
+    func gone() throws {
+        let host = Host()
+        let pair = try pair()
+        host.socket.adopt(pair.1, greeting: "{}")
+        try #require(write(pair.0, "pause\n", 6) == 6)
+        close(pair.0)
+        try host.turn { !host.socket.isWatched }
+        #expect(host.requests == ["pause"])
+    }
+
     @Test("A line of more than 4 KiB ends the client", arguments: [true, false])
     func overlong(hasEnd: Bool) throws {
         let host = Host()
