@@ -74,6 +74,8 @@ let package = Package(
         // Does with a terminal what the tests ask of it, crashes included.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
+        // Serves the page of state lines that Scripts/test-page writes.
+        .executableTarget(name: "PageProbe", dependencies: ["Live"], path: "Tests/PageProbe"),
         .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit"]),
         .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore"]),
         .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore"]),
