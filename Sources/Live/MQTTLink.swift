@@ -126,8 +126,9 @@ package final class MQTTLink: @unchecked Sendable {
         }
     }
 
-    /// Publishes the last line, if there is one, lets the broker forget the meeting, and ends; takes
-    /// two seconds at most.
+    /// Publishes the last line, if there is one, lets the broker forget the meeting, and ends.
+    ///
+    /// It takes two seconds at most.
     package func finish(lastLine: String?, clock: () -> Duration) {
         let deadline = clock() + MeetingClient.patience
         if let lastLine, publish(lastLine, quality: 1), publish("", quality: 1) {
