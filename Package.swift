@@ -1,65 +1,51 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let lean: [SwiftSetting] = [
-    // The regular expressions of the standard library would add 1.4 MB to the program.
-    .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
-    // So that the linker can leave functions out, and put them in order.
-    .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release)),
-]
-
-// Commands and views: smaller at the same pace.
-let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
-
-// What makes the program smaller and its start faster; ARCHITECTURE.md says by how much.
-let linker = [
-    // Nobody loads symbols from the program.
-    "--no-export-dynamic",
-    // Equal functions are there once, and relocations are kept as ranges (glibc 2.36 reads them).
-    "--icf=all", "-z", "pack-relative-relocs",
-    // No exception is thrown through the program; debuggers find their way without the index.
-    "--no-eh-frame-hdr",
-    // What runs in every second of a meeting lies side by side: after a sleep fewer pages have to
-    // come back (Scripts/order).
-    "--symbol-ordering-file=\(Context.packageDirectory)/Sources/scrum/Link/order",
-    "--no-warn-symbol-ordering",
-]
-let linked: [LinkerSetting] = [
-    .unsafeFlags(
-        [
-            "-use-ld=lld", "-Xclang-linker", "-static-libgcc",
-            "-L\(Context.packageDirectory)/Sources/scrum/Link",
-        ] + linker.flatMap { ["-Xlinker", $0] }, .when(configuration: .release))
-]
-
 let package = Package(
     name: "scrum",
     products: [
         .executable(name: "scrum", targets: ["scrum"]),
+        // Documentation/timelinekit.md
+        .library(name: "TimelineKit", targets: ["TimelineKit"]),
         // An ALSA device that fails on request; libasound loads it by path in the tests.
         .library(name: "FakeCard", type: .dynamic, targets: ["FakeCard"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
     targets: [
-        .executableTarget(
-            name: "scrum", dependencies: ["ScrumCLI"], exclude: ["Link"], swiftSettings: lean,
-            linkerSettings: linked),
+        .executableTarget(name: "scrum", dependencies: ["ScrumCLI"]),
         .target(
             name: "ScrumCLI",
             dependencies: [
-                "ScrumCore", "ScrumStore", "ScrumSound", "TimelineKit", "TerminalUI",
+                "ChartScreen", "ClockScreen", "Files", "JSONText", "Live", "MeetingHistory",
+                "MeetingScreen", "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
+                "TimelineKit", "Widgets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], swiftSettings: lean + small),
-        .target(name: "ScrumCore", dependencies: ["TimelineKit"], swiftSettings: lean + small),
-        .target(name: "ScrumStore", dependencies: ["ScrumCore"], swiftSettings: lean),
-        .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds"], swiftSettings: lean),
+            ]),
         .target(
-            name: "Live", dependencies: ["ScrumCore", "ScrumStore", "CLive", "CMosquitto"],
-            exclude: ["Page"], swiftSettings: lean + small),
-        .target(name: "TimelineKit", swiftSettings: lean + small),
-        .target(name: "TerminalUI", dependencies: ["CTerminal"], swiftSettings: lean + small),
+            name: "MeetingScreen",
+            dependencies: [
+                "JSONText", "Live", "MeetingHistory", "ScrumCore", "ScrumSound", "TerminalUI",
+                "TimelineKit", "Widgets",
+            ]),
+        .target(
+            name: "ChartScreen", dependencies: ["ScrumCore", "TerminalUI", "TimelineKit", "Widgets"]),
+        .target(name: "ClockScreen", dependencies: ["TerminalUI", "TimelineKit", "Widgets"]),
+        .target(name: "ScrumCore", dependencies: ["TimelineKit"]),
+        .target(name: "ScrumStore", dependencies: ["Files", "JSONText", "ScrumCore"]),
+        .target(
+            name: "MeetingHistory", dependencies: ["Files", "JSONText", "ScrumCore", "Threads"]),
+        .target(name: "JSONText"),
+        .target(name: "Files"),
+        .target(name: "Threads", dependencies: ["CThreads"]),
+        .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds", "Threads"]),
+        .target(
+            name: "Live", dependencies: ["ScrumCore", "JSONText", "CLive", "CMosquitto"],
+            exclude: ["Page"]),
+        .target(name: "TimelineKit"),
+        .target(name: "Widgets", dependencies: ["TerminalUI"]),
+        .target(name: "TerminalUI", dependencies: ["CTerminal", "TimelineKit"]),
         // Needs the headers of libasound2-dev; the library is loaded with the first sound.
         .target(name: "CALSA"),
         .target(name: "CSounds"),
@@ -67,10 +53,12 @@ let package = Package(
         // Needs nothing to be built; the library is loaded with the first address of a broker.
         .target(name: "CMosquitto"),
         .target(name: "CTerminal"),
+        .target(name: "CThreads"),
         .target(
             name: "FakeCard", path: "Tests/FakeCard", linkerSettings: [.linkedLibrary("asound")]),
-        // Programs in pseudo-terminals, for the tests.
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        // Programs in pseudo-terminals, screens without one, and seeded chance, for the tests.
+        .target(
+            name: "TestSupport", dependencies: ["Files", "TerminalUI"], path: "Tests/TestSupport"),
         // Does with a terminal what the tests ask of it, crashes included.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
@@ -78,14 +66,30 @@ let package = Package(
         .executableTarget(name: "PageProbe", dependencies: ["Live"], path: "Tests/PageProbe"),
         .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit"]),
         .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore"]),
-        .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore"]),
         .testTarget(name: "LiveTests", dependencies: ["Live", "CLive", "TestSupport"]),
-        .testTarget(name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard"]),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
+        .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
         .testTarget(
-            name: "TerminalUITests", dependencies: ["TerminalUI", "TerminalProbe", "TestSupport"]),
+            name: "MeetingHistoryTests", dependencies: ["MeetingHistory", "TestSupport"]),
+        .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore", "TestSupport"]),
+        .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
         .testTarget(
-            name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"],
+            name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard", "TestSupport"]),
+        .testTarget(
+            name: "TerminalUITests",
+            dependencies: ["TerminalUI", "TerminalProbe", "TestSupport", "Widgets"]),
+        .testTarget(name: "WidgetsTests", dependencies: ["Widgets", "TestSupport"]),
+        .testTarget(
+            name: "MeetingScreenTests",
+            dependencies: ["MeetingScreen", "ScrumSound", "TestSupport"],
             exclude: ["Snapshots"]),
+        .testTarget(
+            name: "ChartScreenTests", dependencies: ["ChartScreen", "ScrumStore", "TestSupport"],
+            exclude: ["Snapshots"]),
+        .testTarget(
+            name: "ClockScreenTests", dependencies: ["ClockScreen", "TestSupport"],
+            exclude: ["Snapshots"]),
+        .testTarget(name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["scrum", "FakeCard", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

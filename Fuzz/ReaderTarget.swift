@@ -1,3 +1,4 @@
+import JSONText
 import ScrumStore
 
 /// Any bytes as a file of ours and as one of another program: no crash, and findings inside it.
@@ -14,9 +15,8 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
 
     let file = ScrumFile(path: "/t/scrums.json", bytes: bytes)
     check(file.diagnostics, of: bytes)
-    // The file is read a scrum at a time and forgets it again, the document is read as a whole.
     let mistakes = file.diagnostics.count { $0.kind == .syntax || $0.kind == .encoding }
-    require(mistakes == document.mistakes.count, "mistakes that depend on what is kept")
+    require(mistakes == document.mistakes.count, "a mistake in the text is not told")
     let isWhole = file.errors.isEmpty && document.root != nil
     require(!isWhole || isSound, "a broken text without an error")
     if isWhole, case .array(let elements)? = document.root?.value {

@@ -7,9 +7,11 @@
 #include <pthread.h>
 
 #define EACH(FUNCTION)                                                                            \
-    FUNCTION(int, snd_config_update, (void), ())                                                  \
-    FUNCTION(snd_local_error_handler_t, snd_lib_error_set_local,                                  \
-             (snd_local_error_handler_t handler), (handler))                                      \
+    FUNCTION(int, snd_config_update_free_global, (void), ())                                      \
+    FUNCTION(int, snd_device_name_hint, (int card, const char *kind, void ***hints),              \
+             (card, kind, hints))                                                                 \
+    FUNCTION(char *, snd_device_name_get_hint, (const void *hint, const char *key), (hint, key))  \
+    FUNCTION(int, snd_device_name_free_hint, (void **hints), (hints))                             \
     FUNCTION(int, snd_lib_error_set_handler, (snd_lib_error_handler_t handler), (handler))        \
     FUNCTION(int, snd_output_buffer_open, (snd_output_t **output), (output))                      \
     FUNCTION(size_t, snd_output_buffer_string, (snd_output_t *output, char **text),               \

@@ -1,5 +1,5 @@
+import JSONText
 import ScrumCore
-import ScrumStore
 
 /// A line that a meeting sends: JSON without a wall clock.
 package enum StateLine: Equatable, Sendable {

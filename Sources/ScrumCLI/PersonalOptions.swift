@@ -1,19 +1,19 @@
-import ScrumStore
+import Files
 
-/// The start options that a person always wants: one per line in `scrum/options`.
+/// Options that every `scrum start` begins with: one per line in `scrum/options`.
 enum PersonalOptions {
-    /// The arguments of this call, with the personal ones before those typed after `start`.
+    /// The command line, with the personal options right behind `start`: what is typed wins.
     static func arguments(in environment: ScrumEnvironment) throws -> [String] {
         let typed = environment.arguments()
         guard typed.first == StartCommand.configuration.commandName,
             let path = path(in: environment)
         else { return typed }
         let bytes: [UInt8]
-        do throws(ScrumFileError) {
+        do throws(FileError) {
             bytes = try FileBytes.read(path)
         } catch {
             if case .missing = error { return typed }
-            throw ScrumFailure(error.lines(file: path), exitCode: error.exitCode)
+            throw ScrumFailure(error.line(file: path), exitCode: error.exitCode)
         }
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
         var personal: [String] = []
@@ -30,7 +30,7 @@ enum PersonalOptions {
         return typed.prefix(1) + personal + typed.dropFirst()
     }
 
-    /// An option and what is behind the first space; nothing for empty lines and comments.
+    /// An option and its value, the rest of the line; nothing for empty lines and comments.
     private static func words(of line: Substring) -> [String] {
         let parts = line.split(separator: " ", maxSplits: 1)
         guard let first = parts.first, !first.hasPrefix("#") else { return [] }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Files
 import Glibc
+import ScrumCore
 import ScrumStore
 
 /// The stand-up timer for the terminal.
@@ -9,10 +11,10 @@ package struct ScrumCommand: ParsableCommand {
         abstract: "The stand-up timer for the terminal.",
         discussion: """
             Everybody knows who speaks, for how long, and who is next; a bell sounds at every \
-            change. The scrums stand in a file, scrums.json, that you write by hand.
+            change. Scrums are defined in scrums.json, a file you edit by hand.
 
             EXAMPLES:
-              scrum list                 the scrums there are
+              scrum list                 list your scrums
               scrum start design         run a meeting
               scrum start design --wait  show who is first, begin with any key
             """,
@@ -27,53 +29,42 @@ package struct ScrumCommand: ParsableCommand {
 
     package init() {}
 
-    /// Parses the command line and runs it in the real world.
-    package static func main() {
-        let environment = ScrumEnvironment.live
+    /// Runs the command line of this process, and ends it.
+    package static func main() { Glibc.exit(run(in: .live)) }
+
+    /// Runs the command line of `environment`; returns the exit status.
+    static func run(in environment: ScrumEnvironment) -> Int32 {
         do {
             try run(PersonalOptions.arguments(in: environment), in: environment)
             if let error = environment.lostOutput() {
                 throw ScrumFailure(FileFailure(.write, "standard output", error))
             }
+            return 0
         } catch let failure as ScrumFailure {
             for line in failure.lines { environment.write(2, line + "\n") }
-            Glibc.exit(failure.exitCode)
+            return failure.exitCode
         } catch {
-            exit(withError: error)
+            environment.write(2, fullMessage(for: error) + "\n")
+            return exitCode(for: error).rawValue
         }
     }
-}
 
-extension ScrumCommand {
     private static func run(_ arguments: [String], in environment: ScrumEnvironment) throws {
-        if let command = PlainCall.command(arguments) { return try command.run(in: environment) }
         try refuseUnknownCommand(arguments.first)
-        var command = try directly(arguments) ?? parseAsRoot(arguments)
-        if let command = command as? any EnvironmentCommand {
-            try command.run(in: environment)
-        } else {
-            try command.run()
+        do {
+            var command = try parseAsRoot(arguments)
+            if let command = command as? any EnvironmentCommand {
+                try command.run(in: environment)
+            } else {
+                try command.run()
+            }
+        } catch  where exitCode(for: error) == .success {
+            // The parser throws help and version as well.
+            environment.write(1, fullMessage(for: error) + "\n")
         }
     }
 
-    /// The command of the first word, where nothing is to be said about the others.
-    ///
-    /// The way through the tree of commands finds the same and takes longer by a third; but it
-    /// knows how to help with what is not understood.
-    private static func directly(_ arguments: [String]) -> (any ParsableCommand)? {
-        let type = configuration.subcommands.first {
-            $0.configuration.commandName == arguments.first
-        }
-        return type.flatMap { parsed($0, Array(arguments.dropFirst())) }
-    }
-
-    private static func parsed<Command: ParsableCommand>(
-        _ type: Command.Type, _ arguments: [String]
-    ) -> (any ParsableCommand)? {
-        try? type.parse(arguments)
-    }
-
-    /// A word that is no command would be taken for an argument of the default one.
+    /// Otherwise the parser would take an unknown command for an argument of the default one.
     private static func refuseUnknownCommand(_ word: String?) throws {
         let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         guard let word, !word.hasPrefix("-"), !names.contains(word) else { return }
@@ -86,10 +77,7 @@ extension ScrumCommand {
     }
 }
 
-/// What gets the world as an argument.
-protocol EnvironmentCall {
+/// A subcommand; it reaches the outside world only through its argument.
+protocol EnvironmentCommand: ParsableCommand {
     func run(in environment: ScrumEnvironment) throws
 }
-
-/// A command that the parser makes.
-protocol EnvironmentCommand: ParsableCommand, EnvironmentCall {}

@@ -1,3 +1,4 @@
+import ChartScreen
 import Glibc
 
 extension DateNames {

@@ -1,28 +1,26 @@
-import ScrumStore
+import Files
 import TerminalUI
 
-/// Why a command failed: plain lines for a person, and the exit code.
-package struct ScrumFailure: Error, Equatable, Sendable {
-    package let lines: [String]
-    package let exitCode: Int32
+/// Why a command failed: lines for people to read, and the exit status.
+struct ScrumFailure: Error, Equatable, Sendable {
+    let lines: [String]
+    let exitCode: Int32
 
-    package init(_ lines: [String], exitCode: Int32 = 1) {
+    init(_ lines: [String], exitCode: Int32 = 1) {
         self.lines = lines.map(TextWidth.sanitizedLines)
         self.exitCode = exitCode
     }
 
-    package init(_ line: String, exitCode: Int32 = 1) {
+    init(_ line: String, exitCode: Int32 = 1) {
         self.init([line], exitCode: exitCode)
     }
 
-    package init(_ failure: FileFailure) {
+    init(_ failure: FileFailure) {
         self.init("\(failure)", exitCode: failure.exitCode)
     }
 
     /// By sysexits.h.
-    package static let usage: Int32 = 64
-    package static let badData: Int32 = 65
-    package static let missingFile: Int32 = 66
-    package static let cannotCreate: Int32 = 73
-    package static let cannotWrite: Int32 = 74
+    static let usage: Int32 = 64
+    static let badData: Int32 = 65
+    static let missingFile: Int32 = 66
 }

@@ -1,4 +1,4 @@
-/// Lines over common dates, as a chart shows them.
+/// Lines, bars or areas over common dates, as a chart shows them.
 package struct ChartSet: Equatable, Sendable {
     /// What the values count.
     package enum Unit: Hashable, Sendable {
@@ -7,21 +7,40 @@ package struct ChartSet: Equatable, Sendable {
         case count
     }
 
+    /// How values are drawn.
+    package enum Form: Hashable, Sendable {
+        case line, bar, area
+    }
+
+    /// What the value of a week or a month is.
+    package enum Summary: Hashable, Sendable {
+        case mean, sum
+    }
+
     package struct Line: Equatable, Sendable {
         package var name: String
         /// As 0xRRGGBB; nil: whatever tells it from the others.
         package var color: UInt32?
+        package var form: Form
         /// One for each date; what is no number is a gap.
         package var values: [Double]
+        /// What the values were before they were smoothed, to be drawn faintly; empty: nothing.
+        package var raw: [Double]
+        /// What the values are measured against, date by date; empty: nothing.
+        package var reference: [Double]
         /// Whether the line is not shown at first.
         package var isHidden: Bool
 
         package init(
-            name: String, color: UInt32? = nil, values: [Double], isHidden: Bool = false
+            name: String, color: UInt32? = nil, form: Form = .line, values: [Double],
+            raw: [Double] = [], reference: [Double] = [], isHidden: Bool = false
         ) {
             self.name = name
             self.color = color
+            self.form = form
             self.values = values
+            self.raw = raw
+            self.reference = reference
             self.isHidden = isHidden
         }
     }
@@ -30,12 +49,41 @@ package struct ChartSet: Equatable, Sendable {
     package var unit: Unit
     /// Milliseconds since 1970 by the clock on the wall, whatever its zone; ascending.
     package var dates: [Int]
+    /// What is written in place of the dates, one for each; empty: the dates.
+    package var labels: [String]
     package var lines: [Line]
+    /// Whether each line begins where the one before it ends.
+    package var isStacked: Bool
+    /// Whether what is shown at a date is drawn as shares of their sum.
+    package var isPercentage: Bool
+    /// Whether each line has an axis of its own.
+    package var isYScaled: Bool
+    package var summary: Summary
+    /// Only what is longer than this interrupts lines; in milliseconds.
+    package var shortestBreak: Int
 
-    package init(title: String, unit: Unit = .number, dates: [Int], lines: [Line]) {
+    package init(
+        title: String, unit: Unit = .number, dates: [Int], labels: [String] = [], lines: [Line],
+        isStacked: Bool = false, isPercentage: Bool = false, isYScaled: Bool = false,
+        summary: Summary = .mean, shortestBreak: Int = 0
+    ) {
         self.title = title
         self.unit = unit
         self.dates = dates
+        self.labels = labels
         self.lines = lines
+        self.isStacked = isStacked
+        self.isPercentage = isPercentage
+        self.isYScaled = isYScaled
+        self.summary = summary
+        self.shortestBreak = shortestBreak
+    }
+
+    /// The samples before which lines are interrupted: after more than three usual distances.
+    package var breaks: [Int] {
+        let distances = zip(dates, dates.dropFirst()).map { Double($1 - $0) }
+        guard !distances.isEmpty else { return [] }
+        let longest = max(3 * distances.median, Double(shortestBreak))
+        return distances.indices.filter { distances[$0] > longest }.map { $0 + 1 }
     }
 }

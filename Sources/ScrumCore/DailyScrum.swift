@@ -25,7 +25,7 @@ package struct DailyScrum: Equatable, Sendable {
         }
 
         package enum BuiltIn: String, CaseIterable, Sendable {
-            case ding, tick, chime
+            case ding, tick, chime, gong, soft
         }
 
         package var ding: Choice
@@ -48,12 +48,12 @@ package struct DailyScrum: Equatable, Sendable {
     package var id: String?
     package var title: String
     package var attendees: [Attendee]
-    /// The length of a meeting as the file has it, at most 24 hours.
+    /// The length of a meeting in the file, at most 24 hours.
     package var length: Duration
     package var theme: Theme
     package var advance: Advance
     package var order: Order
-    /// How long before the end of a box the warning comes; nil: by the rule, zero: never.
+    /// How long before the end of a box the warning comes; nil for the default, zero for never.
     package var warning: Duration?
     package var count: Count
     package var sounds: Sounds

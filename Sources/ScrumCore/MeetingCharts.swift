@@ -1,21 +1,30 @@
-/// What the charts of a history show; its dates are those of the clock on the wall.
+/// The charts of a history, in local time.
 ///
-/// Histories are long: meeting after meeting is added, and only the figures are kept.
+/// Meetings are added one by one and only their figures are kept, since histories are long.
 package struct MeetingCharts {
+    /// What one person took and should have taken; shorter than the dates where the rest are gaps.
+    fileprivate struct Person {
+        var taken: [Double] = []
+        var boxes: [Double] = []
+    }
+
     /// The title of the scrum at its last meeting.
     package private(set) var title = ""
-    private var dates: [Int] = []
-    private var elapsed: [Double] = []
-    private var planned: [Double] = []
-    private var people: [String] = []
-    private var places: [String: Int] = [:]
-    /// Most meetings list the same people in the same order.
-    private var last: [Int] = []
-    /// What each person took; shorter than the dates where the rest are gaps.
-    private var taken: [[Double]] = []
+    private(set) var dates: [Int] = []
+    private(set) var elapsed: [Double] = []
+    private(set) var planned: [Double] = []
+    /// How many people were there, and how many were not.
+    private var present: [Double] = []
+    private var absent: [Double] = []
+    private var numbers = AppearanceOrder<String>()
+    private var people: [Person] = []
     private var isSorted = true
-    /// So many people are shown; the others can be.
+    /// How many people are shown at first.
     private static let shownPeople = 8
+    /// A trend is the median of so many turns.
+    private static let trend = 8
+    /// Shorter breaks are holidays, which interrupt no line.
+    static let shortestBreak = 10 * 86_400_000
 
     package init() {}
 
@@ -26,7 +35,7 @@ package struct MeetingCharts {
 
     package var isEmpty: Bool { dates.isEmpty }
 
-    /// Meetings whose times nobody measured are left out.
+    /// Adds a meeting, unless it was not measured.
     package mutating func add(_ record: MeetingRecord) {
         guard record.isMeasured else { return }
         let date = record.start.wallMilliseconds
@@ -37,143 +46,156 @@ package struct MeetingCharts {
         }
         let index = dates.count
         dates.append(date)
-        elapsed.append(record.elapsed.chartSeconds)
-        planned.append(record.planned.chartSeconds)
-        for (number, person) in record.people.enumerated() {
-            let place = place(of: person.name, at: number)
-            let seconds = person.taken.chartSeconds
+        elapsed.append(record.elapsed.measuredSeconds)
+        planned.append(record.planned.measuredSeconds)
+        var missing = 0
+        for person in record.people {
+            let number = numbers.index(of: person.name)
+            if number == people.count { people.append(Person()) }
             // An absence is a gap.
-            if seconds == 0, person.isAbsent { continue }
-            let missing = index - taken[place].count
-            if missing > 0 { taken[place] += Array(repeating: .nan, count: missing) }
-            // Of two people with one name in a meeting the last one counts.
-            if missing < 0 {
-                taken[place][index] = seconds
-            } else {
-                taken[place].append(seconds)
+            if person.taken == .zero, person.isAbsent {
+                missing += 1
+                continue
             }
+            people[number].add(person, at: index)
         }
+        present.append(Double(record.people.count - missing))
+        absent.append(Double(missing))
     }
 
-    private mutating func place(of name: String, at number: Int) -> Int {
-        if number < last.count, people[last[number]] == name { return last[number] }
-        let place = places[name] ?? people.count
-        if place == people.count {
-            places[name] = place
-            people.append(name)
-            taken.append([])
-        }
-        if number < last.count { last[number] = place } else { last.append(place) }
-        return place
-    }
-
-    /// The five charts of one scrum.
+    /// The charts of one scrum.
     package func sets() -> [ChartSet] {
         let sorted = sorted
-        let people = sorted.shares
+        let people = sorted.lines
         return [
-            ChartSet(
-                title: "Seconds per person", unit: .seconds, dates: sorted.dates,
-                lines: people.seconds),
+            sorted.set("Turns per person", people.turns),
             sorted.lengths(title: "Length against plan"),
-            ChartSet(
-                title: "Overtime", unit: .seconds, dates: sorted.dates,
-                lines: [
+            sorted.set(
+                "Overtime",
+                [
                     .init(
-                        name: "Overtime",
+                        name: "Overtime", form: .bar,
                         values: zip(sorted.elapsed, sorted.planned).map { max(0, $0 - $1) })
                 ]),
             ChartSet(
                 title: "Share of the talking time", unit: .percent, dates: sorted.dates,
-                lines: people.shares),
+                lines: people.shares, isStacked: true, isPercentage: true,
+                shortestBreak: Self.shortestBreak),
             sorted.endings,
+            sorted.weekdays,
+            ChartSet(
+                title: "Attendance", dates: sorted.dates,
+                lines: [
+                    .init(name: "Present", form: .bar, values: sorted.present),
+                    .init(name: "Absent", form: .bar, values: sorted.absent),
+                ], isStacked: true, shortestBreak: Self.shortestBreak),
         ]
     }
 
-    /// How long the meetings were and should have been.
+    /// The actual and the planned lengths.
     package func length(title: String) -> ChartSet { sorted.lengths(title: title) }
 
     private func lengths(title: String) -> ChartSet {
-        ChartSet(
-            title: title, unit: .seconds, dates: dates,
-            lines: [
-                .init(name: "Length", values: elapsed), .init(name: "Planned", values: planned),
+        set(
+            title,
+            [
+                .init(name: "Length", form: .bar, values: elapsed),
+                .init(name: "Planned", values: planned),
             ])
+    }
+
+    private func set(_ title: String, _ lines: [ChartSet.Line]) -> ChartSet {
+        ChartSet(
+            title: title, unit: .seconds, dates: dates, lines: lines,
+            shortestBreak: Self.shortestBreak)
     }
 
     /// The same in order of time, every column as long as the dates.
     private var sorted: MeetingCharts {
         var charts = self
-        for place in charts.taken.indices {
-            let missing = dates.count - charts.taken[place].count
-            charts.taken[place] += Array(repeating: .nan, count: missing)
-        }
+        for number in charts.people.indices { charts.people[number].fill(to: dates.count) }
         guard !isSorted else { return charts }
         let order = dates.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }
+        func arrange(_ column: inout [Double]) { column = order.map { [column] in column[$0] } }
         charts.dates = order.map { dates[$0] }
-        charts.elapsed = order.map { elapsed[$0] }
-        charts.planned = order.map { planned[$0] }
-        charts.taken = charts.taken.map { column in order.map { column[$0] } }
+        arrange(&charts.elapsed)
+        arrange(&charts.planned)
+        arrange(&charts.present)
+        arrange(&charts.absent)
+        for number in charts.people.indices {
+            arrange(&charts.people[number].taken)
+            arrange(&charts.people[number].boxes)
+        }
         charts.isSorted = true
         return charts
     }
 
     /// What each person took, and its share of what all took.
-    private var shares: (seconds: [ChartSet.Line], shares: [ChartSet.Line]) {
+    private var lines: (turns: [ChartSet.Line], shares: [ChartSet.Line]) {
         var all = Array(repeating: 0.0, count: dates.count)
         var totals: [Double] = []
-        for column in taken {
+        for person in people {
             var total = 0.0
-            for (index, seconds) in column.enumerated() where !seconds.isNaN {
+            for (index, seconds) in person.taken.enumerated() where !seconds.isNaN {
                 all[index] += seconds
                 total += seconds
             }
             totals.append(total)
         }
-        let order = people.indices.sorted { totals[$0] > totals[$1] }
+        let order = numbers.keys.indices.sorted { totals[$0] > totals[$1] }
         let shown = Set(order.prefix(Self.shownPeople))
-        func lines(_ values: ([Double]) -> [Double]) -> [ChartSet.Line] {
-            people.indices.map {
-                .init(
-                    name: people[$0], values: values(taken[$0]), isHidden: !shown.contains($0))
-            }
+        let turns = people.indices.map { number in
+            ChartSet.Line(
+                name: numbers.keys[number], values: people[number].trend(of: Self.trend),
+                raw: people[number].taken, reference: people[number].boxes,
+                isHidden: !shown.contains(number))
         }
         // Where nobody took any time nobody has a share: 0 of 0 is a gap as well.
-        return (lines { $0 }, lines { zip($0, all).map { $0 / $1 * 100 } })
-    }
-
-    /// The meetings of each ISO week that ended early, on time and late.
-    private var endings: ChartSet {
-        var weeks: [Int] = []
-        var counts: [[Double]] = [[], [], []]
-        for index in dates.indices {
-            let day = Timestamp.floorDivide(dates[index], 86_400_000)
-            let monday = Timestamp.monday(ofDay: day)
-            while weeks.last != monday {
-                // Weeks without a meeting count none, unless a wrong clock made them ages.
-                let next = weeks.last.map { $0 + 7 } ?? monday
-                weeks.append(monday - next > 7 * 1_000 ? monday : next)
-                for kind in 0..<3 { counts[kind].append(0) }
-            }
-            let kind = Self.kind(elapsed[index], planned: planned[index])
-            counts[kind][weeks.count - 1] += 1
+        let shares = people.indices.map { number in
+            ChartSet.Line(
+                name: numbers.keys[number], form: .area,
+                values: zip(people[number].taken, all).map { $0 / $1 * 100 },
+                isHidden: !shown.contains(number))
         }
-        return ChartSet(
-            title: "Meetings per week", unit: .count, dates: weeks.map { $0 * 86_400_000 },
-            lines: zip(["Early", "On time", "Late"], counts).map { .init(name: $0, values: $1) })
+        return (turns, shares)
+    }
+}
+
+extension MeetingCharts.Person {
+    /// Of two people with one name in a meeting the last one counts.
+    fileprivate mutating func add(_ person: MeetingRecord.Person, at index: Int) {
+        fill(to: index)
+        if index < taken.count {
+            taken.removeLast()
+            boxes.removeLast()
+        }
+        taken.append(person.taken.measuredSeconds)
+        boxes.append(person.planned > .zero ? person.planned.measuredSeconds : .nan)
     }
 
-    /// On time is within 5 % of the plan or half a minute.
-    private static func kind(_ elapsed: Double, planned: Double) -> Int {
-        let allowed = max(planned / 20, 30)
-        let late = elapsed - planned
-        return late < -allowed ? 0 : late > allowed ? 2 : 1
+    fileprivate mutating func fill(to count: Int) {
+        guard count > taken.count else { return }
+        let gaps = Array(repeating: Double.nan, count: count - taken.count)
+        taken += gaps
+        boxes += gaps
+    }
+
+    /// The moving median of the turns; a gap stays one.
+    fileprivate func trend(of count: Int) -> [Double] {
+        var median = MovingMedian(of: count)
+        return taken.map { $0.isNaN ? .nan : median.add($0) }
     }
 }
 
 extension Timestamp {
     /// Milliseconds from 1970 to this moment's reading of the clock on the wall.
     package var wallMilliseconds: Int { (seconds + utcOffset) * 1_000 }
+
+    /// The weekday by the clock on the wall, from 0 for Monday.
+    var weekday: Int {
+        let day = Self.floorDivide(seconds + utcOffset, 86_400)
+        return day - Self.monday(ofDay: day)
+    }
 
     /// The day's number of the Monday that begins the ISO week of a day.
     package static func monday(ofDay day: Int) -> Int {
@@ -183,7 +205,7 @@ extension Timestamp {
 
 extension Duration {
     /// In seconds, to the millisecond, without a division of 128 bits.
-    fileprivate var chartSeconds: Double {
+    var measuredSeconds: Double {
         let high = Double(Int64(truncatingIfNeeded: attoseconds >> 64)) * 0x1p64
         let low = Double(UInt64(truncatingIfNeeded: attoseconds))
         return ((high + low) * 1e-15).rounded() / 1_000

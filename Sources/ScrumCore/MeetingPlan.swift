@@ -75,7 +75,7 @@ package struct MeetingPlan: Equatable, Sendable {
         }
     }
 
-    /// The names with "(2)", "(3)" … after those that stood before.
+    /// The names with "(2)", "(3)" … after repeated ones.
     package static func distinctNames(_ names: [String]) -> [String] {
         var used = Set<String>()
         let all = Set(names)
@@ -92,7 +92,7 @@ package struct MeetingPlan: Equatable, Sendable {
     }
 }
 
-/// Why nobody could meet like this.
+/// Why a meeting cannot be planned.
 package enum MeetingPlanError: Error, Equatable, Sendable {
     case noTime
     case boxTooShort(people: Int, length: Duration)

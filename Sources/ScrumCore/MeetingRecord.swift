@@ -4,7 +4,7 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
     package struct Scrum: Hashable, Sendable {
         package var id: String?
         package var title: String
-        /// The full path of the `scrums.json` it stood in.
+        /// The full path of its `scrums.json`.
         package var file: String?
 
         package init(id: String? = nil, title: String, file: String? = nil) {
@@ -21,7 +21,7 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
         package var isAbsent: Bool
         /// Whether the last turn ended before its box was over.
         package var wasSkipped: Bool
-        /// The place among those who spoke, by their first turns, from 1; nil: no turn.
+        /// The number among those who spoke, by their first turns, from 1; nil without a turn.
         package var order: Int?
 
         package init(
@@ -39,7 +39,7 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
 
     package struct Note: Equatable, Sendable {
         package var text: String
-        /// Who spoke when it was thought of.
+        /// The speaker at the time.
         package var speaker: String?
         /// The meeting's elapsed time.
         package var elapsed: Duration?
@@ -63,7 +63,7 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
     /// False for meetings of other programs that kept no times: only who was there is known.
     package var isMeasured: Bool
 
-    /// Who spoke first; nil if nobody did.
+    /// The first speaker; nil if nobody spoke.
     package var firstSpeaker: String? {
         people.first { $0.order == 1 }?.name
     }
@@ -123,7 +123,7 @@ extension MeetingRecord {
     package static func makeID(
         start: Timestamp, using generator: inout some RandomNumberGenerator
     ) -> String {
-        // Without those that look like another.
+        // Without letters and digits that look alike.
         let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz")
         let parts = start.components.map { String($0 % 100 + 100).suffix(2) }
         let random = (0..<4).map { _ in alphabet.randomElement(using: &generator) ?? "2" }
@@ -134,7 +134,7 @@ extension MeetingRecord {
         var order: [Int: Int] = [:]
         var turns = timer.past.map(\.id)
         if timer.phase == .running, let current = timer.current { turns.append(current.id) }
-        // Who wanted to go on later has spoken too.
+        // A speaker who chose to go on later has spoken too.
         turns += timer.speakers.filter { $0.spoken > .zero }.map(\.id)
         for id in turns where order[id] == nil { order[id] = order.count + 1 }
         return order

@@ -1,4 +1,4 @@
-/// What the meetings of a scrum add up to, in all and per person.
+/// Totals and averages of meetings, in all and per person.
 package struct MeetingStatistics: Equatable, Sendable {
     package struct Person: Equatable, Sendable {
         package let name: String
@@ -7,9 +7,9 @@ package struct MeetingStatistics: Equatable, Sendable {
         package var absences = 0
         package var total = Duration.zero
         package var longest = Duration.zero
-        /// What the person took beyond the boxes planned.
+        /// The time beyond the planned boxes.
         package var overTime = Duration.zero
-        /// What the person took, meeting by meeting, oldest first.
+        /// The time in each meeting, oldest first.
         package var trend: [Duration] = []
 
         package var average: Duration { trend.isEmpty ? .zero : total / trend.count }
@@ -19,18 +19,18 @@ package struct MeetingStatistics: Equatable, Sendable {
     /// The time of all meetings without their pauses.
     package var total = Duration.zero
     package var longest = Duration.zero
-    /// By how much the meetings that ran over did so.
+    /// The time beyond the planned lengths.
     package var overTime = Duration.zero
     /// The length of each meeting, oldest first.
     package var trend: [Duration] = []
-    /// Who spoke most comes first.
+    /// Sorted by total time, the longest first.
     package var people: [Person] = []
 
     package var average: Duration { trend.isEmpty ? .zero : total / trend.count }
 
-    /// The statistics of `records`, which are taken to be the oldest first.
+    /// The statistics of `records`, which must be in order, oldest first.
     package init(_ records: [MeetingRecord]) {
-        var places = Places()
+        var names = AppearanceOrder<String>()
         for record in records {
             meetings += 1
             if record.isMeasured {
@@ -39,49 +39,13 @@ package struct MeetingStatistics: Equatable, Sendable {
                 overTime += max(.zero, record.elapsed - record.planned)
                 trend.append(record.elapsed)
             }
-            for (index, person) in record.people.enumerated() {
-                let place = places.place(of: person.name, at: index)
-                if place == people.count { people.append(Person(name: person.name)) }
-                people[place].add(person, isMeasured: record.isMeasured)
+            for person in record.people {
+                let index = names.index(of: person.name)
+                if index == people.count { people.append(Person(name: person.name)) }
+                people[index].add(person, isMeasured: record.isMeasured)
             }
         }
         people.sort { ($1.total, $0.name) < ($0.total, $1.name) }
-    }
-
-    /// The statistics of each scrum in `records`, in the order in which the scrums first met.
-    package static func byScrum(
-        _ records: [MeetingRecord]
-    ) -> [(scrum: MeetingRecord.Scrum, statistics: MeetingStatistics)] {
-        var places: [MeetingRecord.Scrum: Int] = [:]
-        var groups: [[MeetingRecord]] = []
-        for record in records {
-            let place = places[record.scrum] ?? groups.count
-            if place == groups.count {
-                places[record.scrum] = place
-                groups.append([])
-            }
-            groups[place].append(record)
-        }
-        return groups.map { ($0[0].scrum, MeetingStatistics($0)) }
-    }
-}
-
-/// Numbers names in the order in which they come.
-private struct Places {
-    private var numbers: [String: Int] = [:]
-    /// Most meetings list the same people in the same order.
-    private var last: [(name: String, number: Int)] = []
-
-    mutating func place(of name: String, at index: Int) -> Int {
-        if index < last.count, last[index].name == name { return last[index].number }
-        let number = numbers[name] ?? numbers.count
-        numbers[name] = number
-        if index < last.count {
-            last[index] = (name, number)
-        } else {
-            last.append((name, number))
-        }
-        return number
     }
 }
 

@@ -1,23 +1,20 @@
-/// What the charts of several scrums show, a chart each.
+/// The charts of several scrums, one for each.
 package struct ScrumCharts {
-    private var places: [MeetingRecord.Scrum: Int] = [:]
+    private var scrums = AppearanceOrder<MeetingRecord.Scrum>()
     private var charts: [MeetingCharts] = []
 
     package init() {}
 
     package mutating func add(_ record: MeetingRecord) {
-        // An id is the same under every title.
+        // A scrum with an id may have had several titles.
         let id = record.scrum.id
         let key = id.map { MeetingRecord.Scrum(id: $0, title: "") } ?? record.scrum
-        let place = places[key] ?? charts.count
-        if place == charts.count {
-            places[key] = place
-            charts.append(MeetingCharts())
-        }
-        charts[place].add(record)
+        let index = scrums.index(of: key)
+        if index == charts.count { charts.append(MeetingCharts()) }
+        charts[index].add(record)
     }
 
-    /// How long the meetings of each scrum were, in the order in which the scrums came.
+    /// The lengths of each scrum's meetings, in the order in which the scrums first appear.
     package var sets: [ChartSet] {
         charts.filter { !$0.isEmpty }.map { $0.length(title: $0.title) }
     }

@@ -50,7 +50,7 @@ extension ScrumTimer {
         return [.boxOver(speaker: current, at: time(atElapsed: settled))]
     }
 
-    /// Lets a turn that has time again end by itself.
+    /// Lets a turn with time left end automatically again.
     private mutating func release() {
         if let speaker = current, boxEnd(of: speaker) > settled { arrangement.isHeld = false }
     }
@@ -68,7 +68,7 @@ extension ScrumTimer {
         return []
     }
 
-    /// The place of before if it is still to come, else the last one.
+    /// The person's old turn if it is still to come, else the last one.
     private mutating func callBack(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), speakers[id].isAbsent else { throw .nobodySuch }
         arrangement.speakers[id].isAbsent = false
@@ -90,19 +90,19 @@ extension ScrumTimer {
             arrangement.queue.append(id)
             return finishTurn(skipped: false, comesAgain: true)
         }
-        guard let place = arrangement.queue.firstIndex(of: id) else { throw .nobodySuch }
+        guard let index = arrangement.queue.firstIndex(of: id) else { throw .nobodySuch }
         guard upcoming.last?.id != id else { throw .notNow }
-        arrangement.queue.remove(at: place)
+        arrangement.queue.remove(at: index)
         arrangement.queue.append(id)
         return []
     }
 
-    /// Who has spoken already gets a second turn as long as the first was planned.
+    /// A person who has spoken gets a second turn, as long as the first was planned.
     private mutating func bringForward(_ id: Int) throws(Refusal) {
         guard speakers.indices.contains(id), arrangement.current != id else { throw .nobodySuch }
         guard next?.id != id else { throw .notNow }
-        if let place = arrangement.queue.firstIndex(of: id) {
-            arrangement.queue.remove(at: place)
+        if let index = arrangement.queue.firstIndex(of: id) {
+            arrangement.queue.remove(at: index)
         } else if !speakers[id].isAbsent {
             arrangement.speakers[id].box = speakers[id].spoken + speakers[id].planned
         }
@@ -120,7 +120,7 @@ extension ScrumTimer {
         arrangement.queue.append(id)
     }
 
-    /// Those to come share what the speaker leaves of the time to the planned end.
+    /// The speakers to come share the time that the current one leaves until the planned end.
     private mutating func divide() throws(Refusal) {
         let people = upcoming.map(\.id)
         guard !people.isEmpty else { throw .nobodyToCome }

@@ -51,7 +51,7 @@ extension ScrumTimer {
         return finish(ending)
     }
 
-    /// Takes back what happened by itself between the times, as if they had been a pause.
+    /// Takes back automatic changes between two times, as if the meeting had been paused.
     private mutating func discount(from: Duration, to: Duration) throws(Refusal) -> [Change] {
         guard phase == .running || phase == .ended(.finished), !isPaused, from <= to else {
             throw .notNow
@@ -72,7 +72,7 @@ extension ScrumTimer {
         return [.began(speaker: again, at: to)]
     }
 
-    /// The person of before has all the time since, in overtime if the box is over by now.
+    /// The previous speaker gets all the time since, in overtime if the box is over.
     private mutating func undo() throws(Refusal) -> [Change] {
         guard !hasEnded else { throw .notNow }
         guard let before = undoable.popLast() else { throw .nothingToUndo }

@@ -1,5 +1,5 @@
 extension ScrumTimer {
-    /// What somebody did.
+    /// An action of a person.
     package enum Event: Equatable, Sendable {
         case begin
         case next
@@ -17,9 +17,9 @@ extension ScrumTimer {
         /// This person speaks next.
         case first(Int)
         case join(name: String)
-        /// Those to come share the time left to the planned end.
+        /// The speakers to come share the time left until the planned end.
         case divide
-        /// Those to come speak in this order.
+        /// The speakers to come speak in this order.
         case shuffle([Int])
         case note(String, speaker: Int)
         /// The computer slept between these times, and that was a pause.
@@ -27,9 +27,9 @@ extension ScrumTimer {
         case end(Ending)
     }
 
-    /// What happened, by itself or because of an event; times as given to the timer.
+    /// A change, automatic or caused by an event; times as given to the timer.
     package enum Change: Equatable, Sendable {
-        /// Another person is current than before; not at the start.
+        /// The current person is another one; not at the start.
         case began(speaker: Int, at: Duration)
         case warned(speaker: Int, at: Duration)
         case boxOver(speaker: Int, at: Duration)
@@ -55,16 +55,16 @@ extension ScrumTimer {
         case nobodyToCome
         /// Less than a second each to the planned end.
         case noTimeLeft
-        /// The person is not there, or not among those of whom this can be asked.
+        /// The person does not exist, or the event does not apply to them.
         case nobodySuch
         /// The box cannot become shorter, or is a day longer already.
         case nothingToTake
     }
 
-    /// Makes the changes that happen by themselves up to `now`; an earlier time changes nothing.
+    /// Applies automatic changes that are due by `now`; an earlier time changes nothing.
     ///
-    /// However late it is called, every change has its true time. Of the minutes of overtime that
-    /// were missed only the last is returned.
+    /// Every change has its true time, however late the call. Of several missed minutes of overtime
+    /// only the last is returned.
     package mutating func advance(to now: Duration) -> [Change] {
         guard phase == .running, !isPaused else { return [] }
         let target = max(settled, elapsed(at: now))
@@ -81,9 +81,10 @@ extension ScrumTimer {
         return changes
     }
 
-    /// Does what somebody did at `now`, after what happened by itself up to then.
+    /// Applies an event at `now`, after the automatic changes that are due by then.
     ///
-    /// A time before that of the last change counts as that one. A refused event leaves no trace.
+    /// A time before the last change counts as the time of that change. A refused event changes
+    /// nothing.
     @discardableResult
     package mutating func apply(
         _ event: Event, at now: Duration
@@ -104,19 +105,19 @@ extension ScrumTimer {
 }
 
 extension ScrumTimer {
-    /// The time at which the running clock shows `elapsed`; else that of the last event.
+    /// The time at which the running clock shows `elapsed`; the last event's while it is stopped.
     func time(atElapsed elapsed: Duration) -> Duration {
         isPaused ? clock.since : clock.since + elapsed - clock.elapsed
     }
 
-    /// Counts the time while the clock does not run.
+    /// Adds the time in which the clock was stopped.
     private mutating func standStill(until now: Duration) {
         guard isPaused || phase == .waiting else { return }
         if isPaused { pausedBefore += now - clock.since }
         clock.since = now
     }
 
-    /// Keeps `arrangement` for undo: all that can pass by itself, and a hundred more.
+    /// Keeps `arrangement` for undo: one for each automatic change, and a hundred more.
     mutating func remember(_ arrangement: Arrangement) {
         undoable.append(arrangement)
         if undoable.count > speakers.count + 100 { undoable.removeFirst() }
@@ -141,7 +142,7 @@ extension ScrumTimer {
         return changes
     }
 
-    /// Gives the time of the current turn, up to `settled`, to who spoke.
+    /// Adds the time of the current turn, up to `settled`, to its speaker.
     mutating func closeTurn(skipped: Bool, comesAgain: Bool = false) {
         guard let current = arrangement.current else { return }
         arrangement.speakers[current].spoken += settled - arrangement.turnBegan
@@ -158,7 +159,7 @@ extension ScrumTimer {
             arrangement.queue.removeFirst()
             if !speakers[next].isAbsent {
                 arrangement.current = next
-                // Nobody is passed over who comes again with nothing left of the box.
+                // Somebody whose box is used up still gets a turn.
                 arrangement.isHeld = speakers[next].box <= speakers[next].spoken
                 return [.began(speaker: next, at: time(atElapsed: settled))]
             }

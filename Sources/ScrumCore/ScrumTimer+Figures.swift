@@ -1,11 +1,11 @@
-/// What a meeting shows; every figure is for the time that is asked for.
+/// The figures of a meeting, each at a given time.
 extension ScrumTimer {
     package var speakers: [Speaker] { arrangement.speakers }
 
-    /// Who speaks (or, before the start, begins); nil once the meeting has ended.
+    /// The speaker (before the start, the first one); nil once the meeting has ended.
     package var current: Speaker? { arrangement.current.map { speakers[$0] } }
 
-    /// Those to come, in order, without the absent; after an early end, who was not heard.
+    /// The speakers to come, in order, without the absent; after an early end, those not heard.
     package var upcoming: [Speaker] {
         arrangement.queue.lazy.map { speakers[$0] }.filter { !$0.isAbsent }
     }
@@ -20,7 +20,7 @@ extension ScrumTimer {
         arrangement.past.lazy.map { speakers[$0] }.filter(\.hasHadTurn)
     }
 
-    /// Everybody in the order of their (last) turn, past ones first, the absent at their place.
+    /// Everybody in the order of their (last) turn, past turns first, with the absent among them.
     package var listed: [Speaker] {
         var isSeen = [Bool](repeating: false, count: speakers.count)
         let isNew = { (index: Int) in
@@ -49,14 +49,14 @@ extension ScrumTimer {
         return pausedBefore + max(.zero, now - clock.since)
     }
 
-    /// What this person has taken, over all turns.
+    /// The time this person has spoken, over all turns.
     package func spoken(by id: Int, at now: Duration) -> Duration {
         let spoken = speakers[id].spoken
         guard arrangement.current == id else { return spoken }
         return spoken + elapsed(at: now) - arrangement.turnBegan
     }
 
-    /// What is left of the current box; negative in overtime.
+    /// The time left of the current box; negative in overtime.
     package func left(at now: Duration) -> Duration {
         guard let current = arrangement.current else { return .zero }
         return speakers[current].box - spoken(by: current, at: now)
@@ -69,7 +69,7 @@ extension ScrumTimer {
         return left <= .zero ? .zero - left : nil
     }
 
-    /// What is left for the speaker and for those to come.
+    /// The time left for the speaker and those to come.
     package func remaining(at now: Duration) -> Duration {
         guard arrangement.current != nil else { return .zero }
         return max(.zero, left(at: now)) + toCome
@@ -113,7 +113,7 @@ extension ScrumTimer {
         return (index, index + arrangement.queue.count { !speakers[$0].isAbsent })
     }
 
-    /// What those to come have left of their boxes.
+    /// The time that those to come have left of their boxes.
     var toCome: Duration {
         var sum = Duration.zero
         for id in arrangement.queue where !arrangement.speakers[id].isAbsent {
@@ -122,9 +122,9 @@ extension ScrumTimer {
         return sum
     }
 
-    /// When something happens by itself next; nil while waiting, paused or ended.
+    /// The time of the next automatic change; nil while waiting, paused or ended.
     ///
-    /// `advance(to:)` is to be called then: a warning, the end of a box, a minute of overtime.
+    /// Call `advance(to:)` then: for a warning, the end of a box or a full minute of overtime.
     package var nextChange: Duration? {
         guard phase == .running, !isPaused, let current else { return nil }
         let end = boxEnd(of: current)
@@ -141,17 +141,17 @@ extension ScrumTimer {
         arrangement.turnBegan + speaker.box - speaker.spoken
     }
 
-    /// Whether the next speaker begins by itself when the box is over.
+    /// Whether the next speaker begins automatically at the end of the box.
     var advances: Bool { plan.scrum.advance == .auto && !arrangement.isHeld }
 }
 
 extension ScrumTimer.Speaker {
-    /// Whether a person whose place is over has spoken, and was not only absent.
+    /// Whether a person whose turn is over has spoken and was not absent.
     fileprivate var hasHadTurn: Bool { !isAbsent || spoken > .zero }
 }
 
 extension ScrumTimer {
-    /// When the current box is over, or was; nil while nothing moves.
+    /// The time at which the current box ends or ended; nil while the clock stands still.
     package var boxEnd: Duration? {
         guard phase == .running, !isPaused, let current else { return nil }
         return time(atElapsed: boxEnd(of: current))

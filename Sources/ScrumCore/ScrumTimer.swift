@@ -15,7 +15,7 @@ package struct ScrumTimer: Equatable, Sendable {
         package let planned: Duration
         /// The box as it is by now, over all turns of this person.
         package var box: Duration
-        /// What the finished turns took; `ScrumTimer.spoken(by:at:)` has the running one too.
+        /// The time of finished turns; `ScrumTimer.spoken(by:at:)` includes the running one.
         package var spoken: Duration = .zero
         package var isAbsent = false
         /// Whether the last turn ended before its box was over.
@@ -28,7 +28,7 @@ package struct ScrumTimer: Equatable, Sendable {
     package enum Ending: String, Sendable, CaseIterable {
         /// Everybody has spoken.
         case finished
-        /// Somebody ended it before.
+        /// Somebody ended it early.
         case early
         /// The program was stopped from outside.
         case interrupted
@@ -40,7 +40,7 @@ package struct ScrumTimer: Equatable, Sendable {
         case ended(Ending)
     }
 
-    /// Something to remember, under whoever spoke when it was thought of.
+    /// Something to remember, with the person who spoke at the time.
     package struct Note: Equatable, Sendable {
         package let text: String
         package internal(set) var speaker: Int
@@ -72,20 +72,20 @@ package struct ScrumTimer: Equatable, Sendable {
 }
 
 extension ScrumTimer {
-    /// When the meeting's clock last began to run or to stand still, and what it showed then.
+    /// When the meeting's clock last started or stopped, and its time then.
     struct Clock: Equatable, Sendable {
         var since = Duration.zero
         var elapsed = Duration.zero
     }
 
-    /// Who has spoken, who speaks and who will: what undo brings back.
+    /// Who has spoken, who speaks and who will; undo restores it.
     struct Arrangement: Equatable, Sendable {
         var speakers: [Speaker]
-        /// Those whose turn, or whose place while they were absent, is over; oldest first.
+        /// Those whose turn is over, even if they were absent for it; oldest first.
         var past: [Int] = []
         /// nil once the meeting has ended.
         var current: Int?
-        /// The turns to come; those absent keep their place until it has passed.
+        /// The turns to come; absent people stay until their turn has passed.
         var queue: [Int]
         /// The elapsed time at which the current turn began; the finished turns add up to it.
         var turnBegan = Duration.zero

@@ -1,12 +1,12 @@
-/// Who speaks before whom, as a meeting begins (product 3, "Order").
+/// The order of speakers at the start of a meeting.
 ///
-/// Names that are equal are to be told apart in the order of the file, before anybody is left
-/// out or moved: `namesToldApart`.
+/// Call `namesToldApart` before it, so that the numbers of equal names follow the order of the
+/// file, whoever is absent or moved.
 extension [Attendee] {
-    /// Those of this meeting in the order that their scrum wants.
+    /// The attendees of this meeting in the order of their scrum.
     ///
     /// - Parameters:
-    ///   - scrum: Gives the rule, and everybody in the order of the file.
+    ///   - scrum: The rule, and everybody in the order of the file.
     ///   - previous: Who spoke first in the scrum's last kept meeting.
     package func ordered(
         for scrum: DailyScrum, after previous: Attendee?,
@@ -26,36 +26,36 @@ extension [Attendee] {
         return people
     }
 
-    /// The same people with "(2)", "(3)" … after names that stood before.
+    /// The same people with "(2)", "(3)" … after repeated names.
     package var namesToldApart: [Attendee] {
         zip(self, MeetingPlan.distinctNames(map(\.name))).map { attendee, name in
             Attendee(id: attendee.id, name: name, box: attendee.box)
         }
     }
 
-    /// The place of the person, known by id, else by name.
-    func place(of person: Attendee) -> Int? {
-        if let id = person.id, let place = firstIndex(where: { $0.id == id }) { return place }
+    /// The index of a person, by id, else by name.
+    func index(of person: Attendee) -> Int? {
+        if let id = person.id, let index = firstIndex(where: { $0.id == id }) { return index }
         return firstIndex { attendee in
             attendee.name == person.name && (attendee.id == nil || person.id == nil)
         }
     }
 
-    /// Begins with the one after `previous` in the file who is there today.
+    /// Begins with the first person after `previous` in the file who is present.
     private func rotated(after previous: Attendee?, in file: [Attendee]) -> [Attendee] {
-        guard let place = previous.flatMap(file.place(of:)) else { return self }
-        let successors = file[(place + 1)...] + file[...place]
+        guard let last = previous.flatMap(file.index(of:)) else { return self }
+        let successors = file[(last + 1)...] + file[...last]
         let first = successors.lazy.compactMap { successor in firstIndex(of: successor) }.first
         guard let first else { return self }
         return Array(self[first...] + self[..<first])
     }
 
-    /// Any order whose first is not `previous`, each as likely as the others.
+    /// A random order that `previous` does not begin; all such orders are equally likely.
     private func shuffled(
         avoiding previous: Attendee?, using generator: inout some RandomNumberGenerator
     ) -> [Attendee] {
         var people = shuffled(using: &generator)
-        if count > 1, let previous, people.place(of: previous) == 0 {
+        if count > 1, let previous, people.index(of: previous) == 0 {
             people.swapAt(0, Int.random(in: 1..<count, using: &generator))
         }
         return people

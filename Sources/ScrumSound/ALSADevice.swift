@@ -1,19 +1,19 @@
 import CALSA
 
-/// An open device that plays 16-bit frames and is closed with its life; no call waits for the card.
+/// An open playback device for 16-bit frames, closed on `deinit`. No call waits for the card.
 struct ALSADevice: ~Copyable {
     enum Written: Equatable {
         /// This many frames, at least one.
         case frames(Int)
-        /// Nothing: there is no room.
+        /// Nothing, because the buffer is full.
         case full
-        /// Nothing: the stream broke off with this error, above 0.
+        /// Nothing, because the stream broke off with this error, above 0.
         case interrupted(code: Int32)
     }
 
     let name: String
     private let handle: OpaquePointer
-    /// Frames that the device holds at most.
+    /// The size of the device's buffer in frames.
     private(set) var bufferFrames = 0
 
     init(opening name: String) throws(ALSAError) {
@@ -27,7 +27,7 @@ struct ALSADevice: ~Copyable {
 
     deinit { snd_pcm_close(handle) }
 
-    /// What stands at the end of ALSA's chain of plugins, in ALSA's words.
+    /// The last device in ALSA's chain of plugins, in ALSA's words: a card or a server.
     var card: String {
         var output: OpaquePointer?
         guard snd_output_buffer_open(&output) >= 0, let output else { return name }
@@ -35,20 +35,19 @@ struct ALSADevice: ~Copyable {
         snd_pcm_dump(handle, output)
         var start: UnsafeMutablePointer<CChar>?
         let count = snd_output_buffer_string(output, &start)
-        let text = UnsafeBufferPointer(start: start, count: count).map(UInt8.init(bitPattern:))
+        let text = UnsafeBufferPointer(start: start, count: count).map(
+            UInt8.init(truncatingIfNeeded:))
         let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
         let mark = "Slave: "
         let last = lines.last { $0.hasPrefix(mark) }?.dropFirst(mark.count)
         return String(last ?? lines.first ?? name[...])
     }
 
-    /// Lets ALSA convert what the card does not take.
-    mutating func configure(
-        channels: Int, rate: Int, buffer: Duration
-    ) throws(ALSAError) {
+    /// Sets the device up for the form of `sound`; ALSA may convert the rate.
+    mutating func configure(for sound: Sound, buffer: Duration) throws(ALSAError) {
         var code = snd_pcm_set_params(
-            handle, SND_PCM_FORMAT_S16, SND_PCM_ACCESS_RW_INTERLEAVED, UInt32(channels),
-            UInt32(rate), 1, UInt32(buffer / .microseconds(1)))
+            handle, SND_PCM_FORMAT_S16, SND_PCM_ACCESS_RW_INTERLEAVED, UInt32(sound.channels),
+            UInt32(sound.rate), 1, UInt32(buffer / .microseconds(1)))
         var size: snd_pcm_uframes_t = 0
         var period: snd_pcm_uframes_t = 0
         if code >= 0 { code = snd_pcm_get_params(handle, &size, &period) }
@@ -66,13 +65,16 @@ struct ALSADevice: ~Copyable {
         }
     }
 
-    /// Frames written and not yet taken, as far as known.
+    /// Whether the device took frames out of a buffer that was full.
+    var hasRoom: Bool { queued < bufferFrames }
+
+    /// Frames that are still in the buffer, as far as the device tells.
     var queued: Int {
         let room = snd_pcm_avail_update(handle)
         return room < 0 ? 0 : max(0, bufferFrames - room)
     }
 
-    /// Frames until one written now would be heard. A server may not know it yet: then one buffer.
+    /// Frames until one written now would be heard; one buffer where a server cannot tell yet.
     var delay: Int {
         var frames: snd_pcm_sframes_t = 0
         return snd_pcm_delay(handle, &frames) < 0 ? bufferFrames : max(0, frames)
@@ -80,20 +82,20 @@ struct ALSADevice: ~Copyable {
 
     var isRunning: Bool { snd_pcm_state(handle) == SND_PCM_STATE_RUNNING }
 
-    /// Starts what is too short to start by itself.
+    /// Starts playing where the buffer is not full enough to start by itself.
     func startIfPrepared() {
         if snd_pcm_state(handle) == SND_PCM_STATE_PREPARED { snd_pcm_start(handle) }
     }
 
-    /// Makes a stream that broke off ready to be written again.
+    /// Makes a stream that broke off ready for writing.
     func prepare() throws(ALSAError) {
         let code = snd_pcm_prepare(handle)
         if code < 0 { throw .write(device: name, code: -code) }
     }
 
-    /// Whether a suspended stream goes on; `false` while the card still wakes up.
+    /// Wakes a suspended stream; `false` while the card is not ready yet.
     func resume() -> Bool { snd_pcm_resume(handle) != -EAGAIN }
 
-    /// Stops at once and forgets what was not heard yet.
+    /// Stops at once and discards what was not heard yet.
     func drop() { snd_pcm_drop(handle) }
 }

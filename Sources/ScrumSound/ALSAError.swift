@@ -1,16 +1,18 @@
 import Glibc
 
-/// What went wrong with a sound device; `description` is a sentence for people, without full stop.
+/// Why a sound device failed; `description` is a sentence for people without a full stop.
 package enum ALSAError: Error, Equatable, Sendable {
-    /// `snd_pcm_open` gave this error.
+    /// `snd_pcm_open` failed with this error.
     case open(device: String, code: Int32)
-    /// The device opened, but does not take this sound's form.
+    /// The device opened but does not take this sound's channels or rate.
     case configure(device: String, code: Int32)
     /// The device failed while it played.
     case write(device: String, code: Int32)
-    /// The device took no more sound for the stall limit.
+    /// The device accepted sound but began to play none of it within the stall limit.
+    case silent(device: String)
+    /// The device stopped consuming sound for the stall limit.
     case stalled(device: String)
-    /// The device has not come back from a call into it; sounds are dropped until it does.
+    /// A call into the device has not returned; sounds are dropped until it does.
     case stuck(device: String)
 }
 
@@ -18,30 +20,23 @@ extension ALSAError {
     package var device: String {
         switch self {
         case .open(let device, _), .configure(let device, _), .write(let device, _),
-            .stalled(let device), .stuck(let device):
+            .silent(let device), .stalled(let device), .stuck(let device):
             device
         }
     }
 
-    /// The step that failed: `open`, `configure` or `write`.
-    package var step: String {
-        switch self {
-        case .open, .stuck: "open"
-        case .configure: "configure"
-        case .write, .stalled: "write"
-        }
-    }
-
-    /// The number of the C library's error, above 0.
+    /// The error number of the C library, above 0.
     package var code: Int32 {
         switch self {
         case .open(_, let code), .configure(_, let code), .write(_, let code): code
-        case .stalled, .stuck: ETIMEDOUT
+        case .silent, .stalled, .stuck: ETIMEDOUT
         }
     }
 
     /// The C library's words for `code`.
-    package var reason: String { String(cString: strerror(code)) }
+    package var reason: String { Self.words(for: code) }
+
+    static func words(for code: Int32) -> String { String(cString: strerror(code)) }
 
     /// One line that says what a user can do about it.
     package var advice: String {
@@ -56,6 +51,8 @@ extension ALSAError {
             "users of sound devices belong to the group \"audio\""
         case (.open, ECONNREFUSED), (.open, EHOSTDOWN), (.stuck, _), (.stalled, _):
             "see whether the sound server (PipeWire, PulseAudio) runs"
+        case (.silent, _):
+            "see whether the sound server has an output: \"wpctl status\" or \"pactl info\""
         case (.write, ENODEV), (.write, EIO):
             "plug it in again, or choose another with --device"
         default:
@@ -91,6 +88,8 @@ extension ALSAError: CustomStringConvertible {
             "the sound device \"\(device)\" breaks off again and again (\(reason))"
         case (.write, _):
             "the sound device \"\(device)\" failed while playing (\(reason))"
+        case (.silent, _):
+            "the sound device \"\(device)\" accepts sound and does not play it"
         case (.stalled, _):
             "the sound device \"\(device)\" takes no more sound"
         case (.stuck, _):

@@ -1,12 +1,16 @@
 import CSounds
 
 extension Sound {
-    /// At every change of speaker: a hand bell, 1.2 s.
+    /// A hand bell, 1.2 s, for changes of speaker.
     package static let ding = Sound(embedded: csounds_ding())
-    /// At the warning: two strokes on a wood block, 0.36 s.
+    /// Two strokes on a wood block, 0.36 s, for the warning.
     package static let tick = Sound(embedded: csounds_tick())
-    /// At the end of a meeting: four rising bars, 2.5 s.
+    /// Four rising bars, 2.5 s, for the end of a meeting.
     package static let chime = Sound(embedded: csounds_chime())
+    /// A bronze gong, 2.8 s.
+    package static let gong = Sound(embedded: csounds_gong())
+    /// Two felt-covered bars, 1.1 s.
+    package static let soft = Sound(embedded: csounds_soft())
 
     private init(embedded file: csounds_file) {
         do throws(WAVError) {

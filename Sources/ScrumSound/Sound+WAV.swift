@@ -4,7 +4,8 @@ extension Sound {
     /// The longest sound that is played.
     package static let secondsLimit = 30
 
-    /// Decodes a WAV file of integers up to 32 bits or of floats, whatever surrounds them.
+    /// Decodes a WAV file of integers up to 32 bits or of floats; more than two channels are mixed
+    /// down to stereo.
     package init(wav bytes: [UInt8]) throws(WAVError) {
         try self.init(wav: bytes.span.bytes)
     }
@@ -18,9 +19,10 @@ extension Sound {
             throw .tooLong(seconds: (frames + format.rate - 1) / format.rate)
         }
         let count = frames * format.channels
-        self.init(
+        self = Sound(
             samples: Self.decode(bytes.extracting(file.samples), count: count, format: format),
-            channels: format.channels, rate: format.rate)
+            channels: format.channels, rate: format.rate
+        ).stereo(mask: format.channelMask)
     }
 
     private static func decode(_ bytes: RawSpan, count: Int, format: WAVFormat) -> [Int16] {

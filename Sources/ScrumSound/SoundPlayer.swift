@@ -1,17 +1,17 @@
-import Glibc
+import Threads
 
 /// Plays one sound at a time through ALSA, on a thread of its own that nobody waits for.
 ///
-/// The device is open only while a sound plays. The thread begins with the first sound and sleeps
-/// between sounds. It takes no signals; so a pipe that broke behind a device ends no process.
+/// The device is open only while a sound plays. The thread starts with the first sound and sleeps
+/// between sounds. It blocks signals, so a broken pipe behind a device does not end the process.
 package final class SoundPlayer: Sendable {
     package let device: String
     private let report: @Sendable (SoundToken, SoundStatus) -> Void
     private let limits: SoundLimits
     private let now: @Sendable () -> Instant
-    private let desk = Monitor(SoundDesk())
+    private let state = Synchronized(PlayerState())
 
-    /// `report` is called on the sound's thread; for sounds that never got there, on the caller's.
+    /// `report` is called on the sound's thread, or on the caller's for sounds that never got there.
     package convenience init(
         device: String = "default", limits: SoundLimits = SoundLimits(),
         report: @escaping @Sendable (SoundToken, SoundStatus) -> Void = { _, _ in }
@@ -30,90 +30,103 @@ package final class SoundPlayer: Sendable {
         self.report = report
     }
 
-    deinit { desk.update { $0.isClosing = true } }
+    deinit { state.update { $0.isClosing = true } }
 
-    /// Reads ALSA's configuration in the background: the first sound is as fast as the others.
-    package func prepare() {
-        _ = begin { $0.wantsWarmUp = true }
+    /// Opens and closes the device in the background and reports `.finished` or `.failed`.
+    ///
+    /// It reads ALSA's configuration too, so the first sound is as fast as the others.
+    @discardableResult
+    package func probe() -> SoundToken {
+        let (token, failure) = withThread { $0.requestProbe() }
+        if let failure { record(.failed(failure), of: token) }
+        return token
     }
 
     /// Plays `sound` from its beginning instead of whatever plays; returns at once.
     @discardableResult
     package func play(_ sound: Sound) -> SoundToken {
         let now = now()
-        let (submission, failure) = begin { $0.submit(sound, at: now, stall: limits.stall) }
-        if let replaced = submission.replaced { report(replaced, .replaced) }
-        let error = submission.isStuck ? .stuck(device: device) : failure
-        if let error {
-            desk.update { $0.note(.failed(error), of: submission.token) }
-            report(submission.token, .failed(error))
+        let (job, failure) = withThread { $0.submit(sound, at: now, stall: limits.stall) }
+        if let replaced = job.replaced { report(replaced, .replaced) }
+        if let error = job.isStuck ? .stuck(device: device) : failure {
+            record(.failed(error), of: job.token)
         }
-        return submission.token
+        return job.token
     }
 
     /// Stops what plays, at once.
     package func silence() {
-        if let waiting = desk.update({ $0.silence() }) { report(waiting, .silenced) }
+        if let waiting = state.update({ $0.silence() }) { report(waiting, .silenced) }
     }
 
     /// Waits until nothing plays any more; `false` when `limit` passed first.
     package func finish(within limit: Duration) -> Bool {
-        desk.wait(until: Instant.now + limit) { $0.isIdle ? true : nil } ?? false
+        state.wait(until: Instant.now + limit) { $0.isIdle ? true : nil } ?? false
     }
 
-    /// What became of a sound; `nil` for any but the newest, which is over.
+    /// The status of the newest sound; `nil` for older ones, which are over.
     package func status(of token: SoundToken) -> SoundStatus? {
-        desk.read { $0.newest == token ? $0.status : nil }
+        state.read { $0.newest == token ? $0.status : nil }
     }
 
-    /// What the device calls itself, such as the name of a card or server; `nil` before it played.
-    package var card: String? { desk.read { $0.card } }
+    /// Why the last sound or probe failed; `nil` as soon as the device plays again.
+    package var problem: ALSAError? { state.read { $0.problem } }
 
-    /// Notes what is to be done and sees to it that the thread is there.
-    private func begin<Value>(_ body: (inout SoundDesk) -> Value) -> (Value, failure: ALSAError?) {
-        let (value, isFirst) = desk.update { desk in
-            defer { desk.hasThread = true }
-            return (body(&desk), !desk.hasThread)
+    /// The device's own name, such as that of a card or server; `nil` before it played.
+    package var card: String? { state.read { $0.card } }
+
+    private func record(_ status: SoundStatus, of token: SoundToken) {
+        state.update { $0.record(status, of: token) }
+        report(token, status)
+    }
+
+    /// Changes the state, then starts the thread if there is none.
+    private func withThread<Value>(
+        _ body: (inout PlayerState) -> Value
+    ) -> (Value, failure: ALSAError?) {
+        let (value, isFirst) = state.update { state in
+            defer { state.hasThread = true }
+            return (body(&state), !state.hasThread)
         }
         guard isFirst else { return (value, nil) }
         let worker = SoundWorker(
-            device: device, limits: limits, desk: desk, now: now, report: report)
-        let code = SoundThread.start { worker.run() }
+            device: device, limits: limits, state: state, now: now, report: report)
+        let code = BackgroundThread.start("sound") { worker.run() }
         guard code != 0 else { return (value, nil) }
-        desk.update { $0.giveUp() }
+        state.update { $0.removeAll() }
         return (value, .open(device: device, code: code))
     }
 }
 
-/// One call of `play`.
+/// One call of `play` or `probe`.
 package struct SoundToken: Hashable, Sendable {
     let number: UInt64
 }
 
-/// Where a sound has got to.
+/// The progress of a sound.
 package enum SoundStatus: Equatable, Sendable {
-    /// Its first frames are not written yet.
+    /// The device has not begun to play it.
     case waiting
     case playing
     case finished
-    /// Another one was played before it ended.
+    /// Another sound ended it.
     case replaced
     /// `silence` ended it.
     case silenced
     case failed(ALSAError)
 }
 
-/// How long a device may take; the usual ones suit cards and sound servers.
+/// How long a device may take; the defaults suit cards and sound servers.
 package struct SoundLimits: Sendable {
-    /// How much sound is written ahead.
+    /// How much sound is written ahead. With 60 ms a busy machine leaves gaps.
     package var buffer: Duration
-    /// How long a device may take no sound, or not come back from a call.
+    /// How long a device may consume nothing or stay in one call.
     package var stall: Duration
     /// How often a stream may break off within one sound.
     package var recoveries: Int
 
     package init(
-        buffer: Duration = .milliseconds(60), stall: Duration = .seconds(2), recoveries: Int = 8
+        buffer: Duration = .milliseconds(200), stall: Duration = .seconds(2), recoveries: Int = 8
     ) {
         self.buffer = buffer
         self.stall = stall

@@ -1,92 +1,141 @@
 import CALSA
 
-/// The thread's side of a `SoundPlayer`: opens, writes, waits for the end, closes.
+/// The thread of a `SoundPlayer`: opens the device, writes, waits for the end, closes.
 ///
-/// It never calls `snd_pcm_drain` or `snd_pcm_wait`: with some devices they do not come back.
+/// It never calls `snd_pcm_drain` or `snd_pcm_wait`: with some devices they do not return.
 struct SoundWorker: Sendable {
     let device: String
     let limits: SoundLimits
-    let desk: Monitor<SoundDesk>
+    let state: Synchronized<PlayerState>
     let now: @Sendable () -> Instant
     let report: @Sendable (SoundToken, SoundStatus) -> Void
 
     func run() {
-        let hasALSA = calsa_load()
-        if hasALSA { _ = snd_lib_error_set_local { _, _, _, _, _, _ in } }
-        while let task = desk.wait(until: nil, for: { $0.take(at: now()) }) {
+        while let task = state.wait(until: nil, for: { $0.nextTask(at: now()) }) {
             switch task {
-            case .leave: return
-            case .warmUp: if hasALSA { snd_config_update() }
-            case .play(let job): tell(job, perform(job))
+            case .exit: return
+            case .probe(let token): end(token, with: probe())
+            case .play(let job): end(job.token, with: play(job))
             }
-            desk.update { $0.release() }
+            state.update { $0.finishTask() }
         }
     }
 
-    private func begin(_ job: SoundDesk.Job, on device: borrowing ALSADevice) {
-        tell(job, .playing)
-        // It takes a while; so once, and after the first frames are on their way.
-        guard desk.read({ $0.card == nil }) else { return }
-        let card = device.card
-        desk.update { $0.card = card }
+    private func end(_ token: SoundToken, with status: SoundStatus) {
+        state.update { $0.leaveDevice() }
+        record(status, of: token)
+        // ALSA decides once what "default" is; a server may have started since then.
+        if case .failed = status, calsa_load() { snd_config_update_free_global() }
     }
 
-    private func tell(_ job: SoundDesk.Job, _ status: SoundStatus) {
-        desk.update { $0.note(status, of: job.token) }
-        report(job.token, status)
+    private func record(_ status: SoundStatus, of token: SoundToken) {
+        state.update { $0.record(status, of: token) }
+        report(token, status)
     }
 
-    private func perform(_ job: SoundDesk.Job) -> SoundStatus {
+    private func probe() -> SoundStatus {
         do throws(ALSAError) {
-            try checkAge(of: job)
-            var device = try ALSADevice(opening: device)
-            try device.configure(
-                channels: job.sound.channels, rate: job.sound.rate, buffer: limits.buffer)
-            // A bell long after its moment would mislead: some servers take half a minute to open.
-            try checkAge(of: job)
-            defer { device.drop() }
-            var stream = SoundStream(sound: job.sound, bufferFrames: device.bufferFrames)
-            return try write(&stream, to: device, for: job) ?? waitForEnd(of: stream, on: device)
+            _ = try ALSADevice(opening: device)
+            return .finished
         } catch {
             return .failed(error)
         }
     }
 
-    private func checkAge(of job: SoundDesk.Job) throws(ALSAError) {
-        if now() - job.asked > limits.stall { throw .stuck(device: device) }
+    private func play(_ job: PlayerState.Job) -> SoundStatus {
+        do throws(ALSAError) {
+            try checkAge(of: job)
+            let device = try openDevice(for: job.sound)
+            // Some servers take half a minute to open; a bell so late would mislead.
+            try checkAge(of: job)
+            defer { device.drop() }
+            var sound = PaddedSound(sound: job.sound, bufferFrames: device.bufferFrames)
+            return try write(&sound, to: device, for: job) ?? waitForEnd(of: sound, on: device)
+        } catch {
+            return .failed(error)
+        }
     }
 
-    /// Writes everything; gives how the sound ended when it was interrupted.
+    private func checkAge(of job: PlayerState.Job) throws(ALSAError) {
+        if now() - job.requested > limits.stall { throw .stuck(device: device) }
+    }
+
+    /// Has ALSA convert for plain hardware that takes no mono, or not this rate or format.
+    private func openDevice(for sound: Sound) throws(ALSAError) -> ALSADevice {
+        do throws(ALSAError) {
+            return try openDevice(device, for: sound)
+        } catch {
+            guard case .configure = error, !device.contains("'") else { throw error }
+            do throws(ALSAError) {
+                return try openDevice("plug:'\(device)'", for: sound)
+            } catch _ {
+                throw error
+            }
+        }
+    }
+
+    private func openDevice(_ name: String, for sound: Sound) throws(ALSAError) -> ALSADevice {
+        var device = try ALSADevice(opening: name)
+        try device.configure(for: sound, buffer: limits.buffer)
+        return device
+    }
+
+    /// Writes the whole sound; returns how it ended if it was interrupted.
     private func write(
-        _ stream: inout SoundStream, to device: borrowing ALSADevice, for job: SoundDesk.Job
+        _ sound: inout PaddedSound, to device: borrowing ALSADevice, for job: PlayerState.Job
     ) throws(ALSAError) -> SoundStatus? {
         var progress = now()
         var recoveries = 0
-        var hasBegun = false
-        while let (samples, frames) = stream.next() {
-            switch try device.write(samples, frames: frames) {
+        var hasStarted = false
+        while let (samples, frames) = sound.next() {
+            let entered = now()
+            let written = try device.write(samples, frames: frames)
+            if now() - entered > limits.stall {
+                if let ending = interruption() { return ending }
+                throw .stalled(device: self.device)
+            }
+            switch written {
             case .frames(let count):
-                stream.advance(by: count)
-                progress = now()
-                if !hasBegun { begin(job, on: device) }
-                hasBegun = true
-                let ending = desk.update { desk in
-                    desk.enterDevice(at: progress)
-                    return desk.interruption
+                sound.advance(by: count)
+                if !hasStarted, sound.written >= device.bufferFrames {
+                    hasStarted = true
+                    if let ending = try waitForStart(of: job, on: device) { return ending }
                 }
-                if let ending { return ending }
+                progress = now()
+                if let ending = interruption() { return ending }
             case .full:
                 if now() - progress > limits.stall { throw .stalled(device: self.device) }
-                let surplus = stream.duration(of: device.queued - device.bufferFrames / 2)
-                let pause = min(max(surplus, .milliseconds(5)), limits.buffer / 2)
+                // Refilled while three quarters are left: on a busy machine the thread wakes late.
+                let surplus = sound.duration(of: device.queued - device.bufferFrames * 3 / 4)
+                let pause = min(max(surplus, .milliseconds(5)), limits.buffer / 4)
                 if let ending = sleep(for: pause) { return ending }
             case .interrupted(let code):
                 recoveries += 1
                 if recoveries > limits.recoveries { throw .write(device: self.device, code: code) }
                 if code == ESTRPIPE, let ending = resume(device) { return ending }
                 try device.prepare()
-                stream.padAgain()
+                sound.padAgain()
             }
+        }
+        return nil
+    }
+
+    /// Waits until the device consumes frames of its first full buffer: a server without an output, or one that
+    /// is frozen, accepts a whole buffer and never plays it.
+    private func waitForStart(
+        of job: PlayerState.Job, on device: borrowing ALSADevice
+    ) throws(ALSAError) -> SoundStatus? {
+        device.startIfPrepared()
+        let start = now()
+        while !device.hasRoom {
+            if now() - start > limits.stall { throw .silent(device: self.device) }
+            if let ending = sleep(for: .milliseconds(10)) { return ending }
+        }
+        record(.playing, of: job.token)
+        // It takes a while, so it is asked once and after the sound started.
+        if state.read({ $0.card == nil }) {
+            let card = device.card
+            state.update { $0.card = card }
         }
         return nil
     }
@@ -99,28 +148,35 @@ struct SoundWorker: Sendable {
         return nil
     }
 
-    /// Waits until the last frame is heard, at most a little longer than the device says.
+    /// Waits until the last frame was heard, for at most 30 ms longer than the device says.
     private func waitForEnd(
-        of stream: borrowing SoundStream, on device: borrowing ALSADevice
+        of sound: borrowing PaddedSound, on device: borrowing ALSADevice
     ) -> SoundStatus {
-        device.startIfPrepared()
-        var left = stream.duration(of: device.delay - stream.padding)
+        var left = sound.duration(of: device.delay - sound.padding)
         let deadline = Instant.now + left + .milliseconds(30)
         while left > .zero, device.isRunning, Instant.now < deadline {
             let pause = min(max(left, .milliseconds(5)), deadline - Instant.now)
             if let ending = sleep(for: pause) { return ending }
-            left = stream.duration(of: device.delay - stream.padding)
+            left = sound.duration(of: device.delay - sound.padding)
         }
         return .finished
     }
 
-    /// Sleeps unless the sound is to end, and gives how.
-    private func sleep(for duration: Duration) -> SoundStatus? {
-        let ending = desk.wait(until: .now + duration) { desk in
-            desk.leaveDevice()
-            return desk.interruption
+    /// Whether the sound has to end, asked between two calls into the device.
+    private func interruption() -> SoundStatus? {
+        state.update { state in
+            state.enterDevice(at: now())
+            return state.interruption
         }
-        desk.update { $0.enterDevice(at: now()) }
+    }
+
+    /// Sleeps unless the sound has to end, and returns how.
+    private func sleep(for duration: Duration) -> SoundStatus? {
+        let ending = state.wait(until: .now + duration) { state in
+            state.leaveDevice()
+            return state.interruption
+        }
+        state.update { $0.enterDevice(at: now()) }
         return ending
     }
 }

@@ -75,13 +75,19 @@ struct WAVFormat: Equatable {
     /// Bytes that one sample takes, its padding included.
     var sampleBytes: Int
 
+    /// The loudspeaker of each channel, one bit each from front left on; 0 where unknown.
+    var channelMask: UInt32 = 0
+
     var frameBytes: Int { channels * sampleBytes }
 
     init(_ chunk: RawSpan) throws(WAVError) {
         guard chunk.byteCount >= 16 else { throw .noFormat }
         var tag = chunk.integer(UInt16.self, at: 0)
         // "Extensible" keeps the real number at the start of a GUID.
-        if tag == 0xFFFE, chunk.byteCount >= 26 { tag = chunk.integer(UInt16.self, at: 24) }
+        if tag == 0xFFFE, chunk.byteCount >= 26 {
+            channelMask = chunk.integer(UInt32.self, at: 20)
+            tag = chunk.integer(UInt16.self, at: 24)
+        }
         guard tag == 1 || tag == 3 else { throw .coded(tag) }
         isFloat = tag == 3
         channels = Int(chunk.integer(UInt16.self, at: 2))

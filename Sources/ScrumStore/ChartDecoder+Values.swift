@@ -1,17 +1,10 @@
+import JSONText
+
 extension ChartDecoder {
     func mistake(_ node: JSONNode, _ path: String, _ expected: String) -> ChartMistake {
-        let found =
-            switch node.value {
-            case .null: "null"
-            case .bool(let value): "\(value)"
-            case .number: TextQuote.plain(document.source(of: node))
-            case .string: TextQuote.quoted(document.string(of: node) ?? "")
-            case .array: "a list"
-            case .object: "an object"
-            case .invalid: "nothing"
-            }
-        return ChartMistake(
-            .type, at: node.range.lowerBound, path: path, "\(expected), found \(found)")
+        ChartMistake(
+            .type, at: node.range.lowerBound, path: path,
+            "\(expected), found \(document.description(of: node))")
     }
 
     func object(
@@ -120,15 +113,9 @@ extension ChartDecoder {
         return values
     }
 
-    /// The nearest binary fraction; nil for what is no number or has no end.
+    /// The nearest binary fraction; nil for other nodes and for an overflow.
     func number(_ node: JSONNode) -> Double? {
         guard case .number = node.value else { return nil }
-        var whole = 0
-        let bytes = document.bytes[node.range]
-        if bytes.count <= 15, bytes.allSatisfy({ (0x30...0x39).contains($0) }) {
-            for byte in bytes { whole = whole * 10 + Int(byte - 0x30) }
-            return Double(whole)
-        }
         return Double(document.source(of: node)).flatMap { $0.isFinite ? $0 : nil }
     }
 }

@@ -1,3 +1,4 @@
+import JSONText
 import ScrumCore
 
 /// Turns a document into chart sets; ends at the first mistake.

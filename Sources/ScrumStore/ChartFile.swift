@@ -1,3 +1,5 @@
+import Files
+import JSONText
 import ScrumCore
 
 /// Chart sets from a file: columns of dates and values, as the chart contest of 2019 wrote them.
@@ -6,10 +8,10 @@ import ScrumCore
 package enum ChartFile {
     /// Reads a file; its first mistake is the error.
     package static func load(path: String) throws(ScrumFileError) -> [ChartSet] {
-        try sets(try FileBytes.read(path), path: path)
+        try sets(try ScrumFileError.read(path), path: path)
     }
 
-    /// Understands the bytes of a file; `path` is for the error.
+    /// Reads the bytes of a file; `path` is for the error.
     package static func sets(_ bytes: [UInt8], path: String) throws(ScrumFileError) -> [ChartSet] {
         let document = JSONDocument(bytes)
         if let mistake = document.mistakes.first {
@@ -25,7 +27,7 @@ package enum ChartFile {
     }
 }
 
-/// The first thing that is wrong with a chart file.
+/// The first mistake in a chart file.
 struct ChartMistake: Error {
     let kind: Diagnostic.Kind
     let offset: Int

@@ -1,61 +1,56 @@
+import JSONText
 import ScrumCore
 
 extension DailyScrum {
-    /// The keys that say this scrum; what is as by default is left out, but for the theme.
+    /// The members of this scrum in a file; values at their defaults are left out, but the theme.
     func members(folder: String) -> [JSONValue.Member] {
-        var members: [JSONValue.Member] = []
-        if let id { members.append(.init("id", .string(id))) }
-        members += [
-            .init("title", .string(title)),
-            .init("attendees", .array(attendees.map(\.json))),
-            .init("lengthInMinutes", .number(JSONNumber.text(length, inUnitsOf: 60))),
-            .init("theme", .string(theme.rawValue)),
-        ]
-        if advance != .auto { members.append(.init("advance", .string(advance.rawValue))) }
-        if order != .listed { members.append(.init("order", .string(order.rawValue))) }
-        if let warning {
-            members.append(.init("warning", .number(JSONNumber.text(warning, inUnitsOf: 1))))
-        }
-        if count != .down { members.append(.init("count", .string(count.rawValue))) }
-        if sounds != Sounds() {
-            members.append(.init("sound", .object(sounds.members(folder: folder))))
-        }
-        if !record { members.append(.init("record", .bool(false))) }
-        return members
+        let sounds = sounds.members(folder: folder)
+        return .fields([
+            "id": id.map(JSONValue.string),
+            "title": .string(title),
+            "attendees": .array(attendees.map(\.json)),
+            "lengthInMinutes": .number(JSONNumber.text(length, inUnitsOf: 60)),
+            "theme": .string(theme.rawValue),
+            "advance": advance == .auto ? nil : .string(advance.rawValue),
+            "order": order == .listed ? nil : .string(order.rawValue),
+            "warning": warning.map { .number(JSONNumber.text($0, inUnitsOf: 1)) },
+            "count": count == .down ? nil : .string(count.rawValue),
+            "sound": sounds.isEmpty ? nil : .object(sounds),
+            "record": record ? nil : .bool(false),
+        ])
     }
 }
 
 extension Attendee {
-    /// A name, or an object where there is more to say.
+    /// A name, or an object if there is more than a name.
     var json: JSONValue {
         guard id != nil || box != nil else { return .string(name) }
-        var members: [JSONValue.Member] = []
-        if let id { members.append(.init("id", .string(id))) }
-        members.append(.init("name", .string(name)))
-        if let box {
-            members.append(.init("minutes", .number(JSONNumber.text(box, inUnitsOf: 60))))
-        }
-        return .object(members)
+        return .object(
+            .fields([
+                "id": id.map(JSONValue.string),
+                "name": .string(name),
+                "minutes": box.map { .number(JSONNumber.text($0, inUnitsOf: 60)) },
+            ]))
     }
 }
 
 extension DailyScrum.Sounds {
     func members(folder: String) -> [JSONValue.Member] {
         let byDefault = DailyScrum.Sounds()
-        var members: [JSONValue.Member] = []
-        for (key, choice, usual) in [
-            ("ding", ding, byDefault.ding), ("warning", warning, byDefault.warning),
-            ("end", end, byDefault.end),
-        ] where choice != usual {
-            members.append(.init(key, .string(choice.text(folder: folder))))
+        func text(_ choice: Choice, unless usual: Choice) -> JSONValue? {
+            choice == usual ? nil : .string(choice.text(folder: folder))
         }
-        if volume != byDefault.volume { members.append(.init("volume", .number("\(volume)"))) }
-        return members
+        return .fields([
+            "ding": text(ding, unless: byDefault.ding),
+            "warning": text(warning, unless: byDefault.warning),
+            "end": text(end, unless: byDefault.end),
+            "volume": volume == byDefault.volume ? nil : .integer(volume),
+        ])
     }
 }
 
 extension DailyScrum.Sounds.Choice {
-    /// As the file names it; a path in the file's folder begins there.
+    /// As it is written in a file; paths in the file's folder are relative.
     func text(folder: String) -> String {
         switch self {
         case .builtIn(let sound): sound.rawValue

@@ -1,4 +1,6 @@
-/// One thing that is wrong with a file, or odd in it, and where.
+import JSONText
+
+/// A mistake or an oddity in a file, and where it is.
 package struct Diagnostic: Equatable, Sendable {
     package enum Severity: String, Sendable {
         case error, warning
@@ -7,14 +9,14 @@ package struct Diagnostic: Equatable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         /// The text is no JSON, or no UTF-8.
         case syntax, encoding
-        /// Another sort of value was expected, or one was expected at all.
+        /// The value has another type than expected, or is missing.
         case type, missing
-        /// The value is none of those that are allowed.
+        /// The value is not allowed.
         case value
         case duplicate, unknownKey, equalNames
         /// The attendees' minutes do not fit the length.
         case boxes
-        /// The form of another program, which `scrum import` reads.
+        /// The file is of another program, whose files `scrum import` reads.
         case foreign
     }
 

@@ -1,17 +1,7 @@
+import Files
 import ScrumCore
 
-/// The programs whose files `scrum import` reads, by the form of their JSON.
-package enum ForeignForm: String, CaseIterable, Sendable {
-    /// Attendees are strings, a colour in place of a theme.
-    case scrumdinger2020 = "Scrumdinger 2020"
-    /// Attendees have ids, meetings a length.
-    case scrumdinger2021 = "Scrumdinger 2021"
-    /// Meetings without a length.
-    case scrumdinger2023 = "Scrumdinger 2023"
-    case syncUps = "SyncUps"
-}
-
-/// A meeting as another program kept it; what that program did not keep is nil.
+/// A meeting as another program kept it; nil is what that program does not keep.
 package struct ImportedMeeting: Equatable, Sendable {
     package var id: String?
     /// Seconds since 1970-01-01T00:00:00Z, rounded down.
@@ -35,27 +25,24 @@ package struct ImportedMeeting: Equatable, Sendable {
 
 /// A scrum of another program, with its meetings.
 package struct ImportedScrum: Equatable, Sendable {
-    package var form: ForeignForm
     package var scrum: DailyScrum
     package var meetings: [ImportedMeeting]
-    /// The line of the foreign file it begins at.
-    package var line: Int
 }
 
-/// A file of another program: what can be taken over, and what cannot and why.
+/// A file of another program: the scrums that can be imported, and why others cannot.
 package struct ForeignFile: Sendable {
     package let path: String
     package let scrums: [ImportedScrum]
-    /// Errors: scrums that stay out. Warnings: parts that do.
+    /// Errors are scrums that cannot be imported; warnings are parts of them that cannot.
     package let diagnostics: [Diagnostic]
 
-    /// Reads a foreign file; throws `.bad` where it is no list of objects at all.
+    /// Reads a foreign file; throws `.bad` if it is not a list.
     package static func load(path: String) throws(ScrumFileError) -> ForeignFile {
-        try ForeignFile(path: path, bytes: try FileBytes.read(path))
+        try ForeignFile(path: path, bytes: try ScrumFileError.read(path))
     }
 
     package init(path: String, bytes: [UInt8]) throws(ScrumFileError) {
-        var decoder = ScrumDecoder(bytes, folder: AtomicFile.folder(of: path))
+        var decoder = ScrumDecoder(bytes, folder: FilePath.folder(of: path))
         let scrums = decoder.decodeForeign()
         let diagnostics = decoder.diagnostics()
         guard let scrums else { throw .bad(path: path, diagnostics: diagnostics) }

@@ -1,21 +1,23 @@
+import Files
+import JSONText
 import ScrumCore
 
 /// What importing does, scrum by scrum, decided before anything is written.
 package struct ImportPlan: Equatable, Sendable {
     package enum Action: Equatable, Sendable {
         case add
-        /// Takes the place of the scrum with that index.
+        /// Replaces the scrum at that index.
         case replace(Int)
-        /// It is there already; what differs stays as it is there.
+        /// It is there already and stays as it is, with the parts that differ.
         case keep(Int, differing: [String])
-        /// Nothing of it comes in.
+        /// Nothing of it is imported.
         case skip(reason: String)
     }
 
     package struct Step: Equatable, Sendable {
         package var imported: ImportedScrum
         package var action: Action
-        /// Whose history its meetings join; nil where it is skipped.
+        /// The scrum whose history its meetings join; nil if it is skipped.
         package var owner: MeetingRecord.Scrum?
     }
 
@@ -23,7 +25,7 @@ package struct ImportPlan: Equatable, Sendable {
 
     /// Matches scrums by id, else title, with those of the file at `path`.
     ///
-    /// `title` renames the one scrum that needs it; `replacing` prefers the foreign file.
+    /// `title` renames the one scrum that needs another; `replacing` prefers the foreign file.
     package init(
         _ imported: [ImportedScrum], into existing: [DailyScrum], path: String,
         as title: String? = nil, replacing: Bool = false
@@ -46,19 +48,19 @@ package struct ImportPlan: Equatable, Sendable {
     private static func steps(
         _ imported: [ImportedScrum], _ existing: [DailyScrum], _ path: String, _ replacing: Bool
     ) -> [Step] {
-        var known = existing
+        var scrums = existing
         return imported.map { imported in
             let scrum = imported.scrum
-            let action = action(for: scrum, among: known, replacing: replacing)
+            let action = action(for: scrum, among: scrums, replacing: replacing)
             var owner: DailyScrum?
             switch action {
             case .add:
-                known.append(scrum)
+                scrums.append(scrum)
                 owner = scrum
             case .replace(let index):
-                known[index] = scrum.with(optionsOf: known[index])
+                scrums[index] = scrum.with(optionsOf: scrums[index])
                 owner = scrum
-            case .keep(let index, _): owner = known[index]
+            case .keep(let index, _): owner = scrums[index]
             case .skip: break
             }
             let record = owner.map {
@@ -69,22 +71,22 @@ package struct ImportPlan: Equatable, Sendable {
     }
 
     private static func action(
-        for scrum: DailyScrum, among known: [DailyScrum], replacing: Bool
+        for scrum: DailyScrum, among existing: [DailyScrum], replacing: Bool
     ) -> Action {
         let title = NameMatch.folded(scrum.title)
-        let titled = known.firstIndex { NameMatch.folded($0.title) == title }
-        if let id = scrum.id, let index = known.firstIndex(where: { $0.id == id }) {
-            let differing = scrum.differences(from: known[index])
+        let titled = existing.firstIndex { NameMatch.folded($0.title) == title }
+        if let id = scrum.id, let index = existing.firstIndex(where: { $0.id == id }) {
+            let differing = scrum.differences(from: existing[index])
             guard replacing, !differing.isEmpty else { return .keep(index, differing: differing) }
             guard titled == nil || titled == index else { return .skip(reason: taken(scrum)) }
-            return replacement(scrum, known[index], index)
+            return replacement(scrum, existing[index], index)
         }
         guard let index = titled else { return .add }
-        let differing = scrum.differences(from: known[index])
-        let isOther = scrum.id != nil && known[index].id != nil
+        let differing = scrum.differences(from: existing[index])
+        let isOther = scrum.id != nil && existing[index].id != nil
         if differing.isEmpty, !isOther { return .keep(index, differing: []) }
         guard replacing else { return .skip(reason: taken(scrum)) }
-        return replacement(scrum, known[index], index)
+        return replacement(scrum, existing[index], index)
     }
 
     private static func replacement(
@@ -102,7 +104,7 @@ package struct ImportPlan: Equatable, Sendable {
 
     // MARK: Carrying it out
 
-    /// The file with what comes in; unchanged when that is nothing.
+    /// The file with the imported scrums.
     package func applied(to file: ScrumFile) throws(ScrumFileError) -> ScrumFile {
         var file = file
         for step in steps {
@@ -117,7 +119,7 @@ package struct ImportPlan: Equatable, Sendable {
         return file
     }
 
-    /// The meetings that come in, as records of ours; local time by `utcOffset` at a second.
+    /// The imported meetings as our records; `utcOffset` gives the local time at a second.
     package func records(utcOffset: (Int) -> Int) -> [MeetingRecord] {
         steps.flatMap { step in
             guard let owner = step.owner else { return [MeetingRecord]() }
@@ -146,7 +148,7 @@ extension ImportPlan.Step {
 }
 
 extension DailyScrum {
-    /// What another program can know of a scrum and knows differently, in words.
+    /// The values that other programs know and that differ, in words.
     func differences(from other: DailyScrum) -> [String] {
         var result: [String] = []
         if title != other.title { result.append("title") }
@@ -156,7 +158,7 @@ extension DailyScrum {
         return result
     }
 
-    /// With the options of `other` that other programs know nothing of, and its people's minutes.
+    /// With those options of `other` that other programs do not have, and its people's minutes.
     func with(optionsOf other: DailyScrum) -> DailyScrum {
         var result = other
         result.id = id
@@ -171,7 +173,7 @@ extension DailyScrum {
         return result
     }
 
-    /// Whether the minutes of its people leave everybody a second.
+    /// Whether the minutes of its people leave everybody at least a second.
     var fitsItsLength: Bool {
         let fixed = attendees.compactMap(\.box).reduce(.zero, +)
         return length - fixed >= .seconds(attendees.count { $0.box == nil })

@@ -1,12 +1,13 @@
+import JSONText
 import ScrumCore
 
-/// The attendees of a scrum, with what the checks of their boxes need.
+/// The attendees of a scrum, with the offsets for mistakes in their minutes.
 struct AttendeeList {
     var attendees: [Attendee] = []
     var offset: Int
-    /// Where each attendee's minutes stand.
+    /// The offset of each attendee's minutes, by index.
     var minutesOffsets: [Int: Int] = [:]
-    /// Every element could be read, so that their number is known.
+    /// Whether every element could be read, so that their number is right.
     var isComplete = true
 }
 
@@ -18,11 +19,11 @@ extension ScrumDecoder {
         }
         var list = AttendeeList(offset: node.range.lowerBound)
         list.attendees.reserveCapacity(elements.count)
-        names.removeAll()
+        var nameOffsets: [String: Int] = [:]
         path.append(.index(0))
         for index in elements.indices {
             path[path.count - 1] = .index(index)
-            if let attendee = attendee(elements[index], list: &list) {
+            if let attendee = attendee(elements[index], list: &list, &nameOffsets) {
                 list.attendees.append(attendee)
             } else {
                 list.isComplete = false
@@ -33,7 +34,7 @@ extension ScrumDecoder {
     }
 
     private mutating func attendee(
-        _ node: JSONNode, list: inout AttendeeList
+        _ node: JSONNode, list: inout AttendeeList, _ nameOffsets: inout [String: Int]
     ) -> Attendee? {
         let expected = "a name such as \"Cathy\" or {\"name\": \"Cathy\", \"minutes\": 3}"
         var attendee = Attendee(name: "")
@@ -69,10 +70,10 @@ extension ScrumDecoder {
             reportType(node, expected: expected)
             return nil
         }
-        if let first = names.place(attendee.name, at: nameOffset) {
+        if let first = nameOffsets[attendee.name] {
             tellApart(&attendee, at: nameOffset, from: first, list: list)
-            _ = names.place(attendee.name, at: nameOffset)
         }
+        if nameOffsets[attendee.name] == nil { nameOffsets[attendee.name] = nameOffset }
         return attendee
     }
 
@@ -105,7 +106,7 @@ extension ScrumDecoder {
 
     // MARK: Boxes
 
-    /// Whether the attendees' minutes fit the length and leave everybody a second.
+    /// Reports minutes that exceed the length or leave somebody less than a second.
     mutating func checkBoxes(_ list: AttendeeList?, length: Duration, lengthOffset: Int) {
         guard list?.isComplete ?? true else { return }
         guard let list, !list.attendees.isEmpty else {
@@ -157,7 +158,7 @@ extension ScrumDecoder {
 }
 
 extension [Attendee] {
-    /// Whether one has the same name and no id of its own that tells the two apart.
+    /// Whether somebody has the same name and no other id.
     func hasOther(with attendee: Attendee) -> Bool {
         contains {
             $0.name == attendee.name
@@ -165,7 +166,7 @@ extension [Attendee] {
         }
     }
 
-    /// "Chris (2)", or the next number that nobody has.
+    /// "Chris (2)", or the next number that is free.
     func freeName(_ name: String) -> String {
         var number = 2
         while contains(where: { $0.name == "\(name) (\(number))" }) { number += 1 }
@@ -173,7 +174,7 @@ extension [Attendee] {
     }
 
     /// The same people, with numbers behind equal names as reading a file gives them.
-    package var withDistinctNames: [Attendee] {
+    var withDistinctNames: [Attendee] {
         var result: [Attendee] = []
         for var attendee in self {
             if result.hasOther(with: attendee) {

@@ -1,16 +1,15 @@
+import JSONText
 import ScrumCore
 
 enum ForeignKey: String, FileKey {
     case id, title, attendees, lengthInMinutes, duration, theme, color, history, meetings
 
-    static let table = makeTable()
     static let synonyms: [String: ForeignKey] = [:]
 }
 
 extension ScrumDecoder {
-    /// The scrums of another program's file; nil, with errors, where it is no list at all.
+    /// The scrums of another program's file; nil, with errors, if it is not a list.
     mutating func decodeForeign() -> [ImportedScrum]? {
-        let document = JSONDocument(bytes)
         guard document.mistakes.isEmpty, let root = document.root,
             case .array(let elements) = root.value
         else {
@@ -29,18 +28,17 @@ extension ScrumDecoder {
         return result
     }
 
-    /// One scrum; nil, with an error, where it cannot be taken over.
+    /// One scrum; nil, with an error, if it cannot be imported.
     private mutating func foreignScrum(_ node: JSONNode) -> ImportedScrum? {
         guard case .object(let members) = node.value else {
             report(.type, at: node.range.lowerBound, "expected a scrum, \(found(node))")
             return nil
         }
-        let known = errorCount
+        let errorsBefore = errorCount
         var scrum = DailyScrum(title: "", attendees: [], length: .zero)
         var list: AttendeeList?
         var length: (value: Duration, offset: Int)?
         var meetings: [ImportedMeeting] = []
-        var form = ForeignForm.scrumdinger2021
         let keys = readKeys(of: members, required: [ForeignKey.title]) { decoder, key, value in
             let start = value.range.lowerBound
             switch key {
@@ -50,25 +48,22 @@ extension ScrumDecoder {
             case .lengthInMinutes: length = decoder.minutes(value).map { ($0, start) }
             case .duration:
                 length = decoder.attoseconds(value).map { ($0, start) }
-                form = .syncUps
             case .theme: scrum.theme = decoder.theme(value) ?? .seafoam
             case .color:
-                guard decoder.value("theme", of: node) == nil else { break }
+                guard decoder.document.value("theme", of: node) == nil else { break }
                 scrum.theme = decoder.nearestTheme(value) ?? .seafoam
-                form = .scrumdinger2020
             case .history, .meetings:
                 meetings += decoder.foreignMeetings(value)
-                if key == .meetings { form = .syncUps }
             }
         }
         for member in keys.unknown {
-            reportNotTaken(string(of: member.key) ?? "", at: member)
+            reportNotTaken(document.string(of: member.key) ?? "", at: member)
         }
         for key in keys.missing {
             report(.missing, at: node.range.lowerBound, "expected \"\(key)\"; it is missing")
         }
         guard let length else {
-            if errorCount == known {
+            if errorCount == errorsBefore {
                 report(.missing, at: node.range.lowerBound, "expected a length; it is missing")
             }
             return nil
@@ -76,12 +71,8 @@ extension ScrumDecoder {
         scrum.length = length.value
         scrum.attendees = list?.attendees.withDistinctNames ?? []
         checkBoxes(list, length: length.value, lengthOffset: length.offset)
-        guard errorCount == known else { return nil }
-        if form == .scrumdinger2021, !meetings.isEmpty, meetings.allSatisfy({ $0.length == nil }) {
-            form = .scrumdinger2023
-        }
-        let line = position(node.range.lowerBound).line
-        return ImportedScrum(form: form, scrum: scrum, meetings: meetings, line: line)
+        guard errorCount == errorsBefore else { return nil }
+        return ImportedScrum(scrum: scrum, meetings: meetings)
     }
 
     // MARK: People
@@ -107,8 +98,8 @@ extension ScrumDecoder {
 
     /// A person by name, with or without an id; reported and left out without a name.
     private mutating func foreignAttendee(_ node: JSONNode) -> Attendee? {
-        let name = value("name", of: node) ?? node
-        guard let visible = string(of: name).flatMap(Self.visible) else {
+        let name = document.value("name", of: node) ?? node
+        guard let visible = document.string(of: name).flatMap(Self.visible) else {
             report(
                 .value, at: name.range.lowerBound, severity: .warning,
                 "a person without a name is left out")
@@ -117,10 +108,10 @@ extension ScrumDecoder {
         var attendee = Attendee(name: visible)
         guard case .object(let members) = node.value else { return attendee }
         for member in members {
-            switch string(of: member.key) {
+            switch document.string(of: member.key) {
             case "name": break
             case "id":
-                let id = string(of: member.value)
+                let id = document.string(of: member.value)
                 attendee.id = id?.isEmpty == false ? id : nil
             case let key: reportNotTaken(key ?? "", at: member)
             }
@@ -155,31 +146,32 @@ extension ScrumDecoder {
             leaveOut(node, "this meeting is", expected: "an object")
             return nil
         }
-        guard let date = value("date", of: node), let start = seconds(since2001: date)
+        guard let date = document.value("date", of: node), let start = seconds(since2001: date)
         else {
-            let place = value("date", of: node) ?? node
-            leaveOut(place, "this meeting is", expected: "a date in seconds since 2001")
+            leaveOut(
+                document.value("date", of: node) ?? node, "this meeting is",
+                expected: "a date in seconds since 2001")
             return nil
         }
         var meeting = ImportedMeeting(start: start)
-        meeting.id = value("id", of: node).flatMap { string(of: $0) }
-        if let transcript = value("transcript", of: node), transcript.value != .null {
-            meeting.transcript = string(of: transcript)
+        meeting.id = document.value("id", of: node).flatMap { document.string(of: $0) }
+        if let transcript = document.value("transcript", of: node), transcript.value != .null {
+            meeting.transcript = document.string(of: transcript)
             if meeting.transcript == nil {
                 leaveOut(transcript, "the transcript is", expected: "a text")
             } else if meeting.transcript == "" {
                 meeting.transcript = nil
             }
         }
-        if let minutes = value("lengthInMinutes", of: node) {
-            let number = number(of: minutes)
+        if let minutes = document.value("lengthInMinutes", of: node) {
+            let number = document.number(of: minutes)
             if let number, !number.isNegative, !number.isAbove(525_600) {
                 meeting.length = number.duration(inUnitsOf: 60)
             } else {
                 leaveOut(minutes, "the length is", expected: "a number of minutes")
             }
         }
-        if let people = value("attendees", of: node) {
+        if let people = document.value("attendees", of: node) {
             path.append(.key("attendees"))
             if case .array(let elements) = people.value {
                 meeting.attendees = foreignAttendees(elements).map(\.name)

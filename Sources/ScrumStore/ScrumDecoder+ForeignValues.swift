@@ -1,10 +1,11 @@
 import Glibc
+import JSONText
 import ScrumCore
 
 extension ScrumDecoder {
     /// A date of Foundation's coders, as seconds since 1970 rounded down.
     func seconds(since2001 node: JSONNode) -> Int? {
-        guard let date = number(of: node)?.duration(inUnitsOf: 1) else { return nil }
+        guard let date = document.number(of: node)?.duration(inUnitsOf: 1) else { return nil }
         let (whole, part) = date.components
         return Int(whole) - (part < 0 ? 1 : 0) + 978_307_200
     }
@@ -12,8 +13,8 @@ extension ScrumDecoder {
     /// A `Duration` as Swift encodes it: two numbers, the halves of a 128-bit count of attoseconds.
     mutating func attoseconds(_ node: JSONNode) -> Duration? {
         guard case .array(let parts) = node.value, parts.count == 2,
-            let high = Int64(source(of: parts[0])),
-            let low = UInt64(source(of: parts[1]))
+            let high = Int64(document.source(of: parts[0])),
+            let low = UInt64(document.source(of: parts[1]))
         else {
             reportType(node, expected: "a duration such as [16, 4852094820647174144]")
             return nil
@@ -23,7 +24,7 @@ extension ScrumDecoder {
         guard count > 0, nanoseconds <= 86_400_000_000_000 else {
             report(
                 .value, at: node.range.lowerBound,
-                "expected a duration above 0 and at most a day, found \(source(of: node))")
+                "expected a duration above 0 and at most a day, found \(document.source(of: node))")
             return nil
         }
         return .nanoseconds(Int64(nanoseconds))
@@ -32,7 +33,7 @@ extension ScrumDecoder {
     /// The theme whose colour looks most like a colour given by its parts, 0 to 1 each.
     mutating func nearestTheme(_ node: JSONNode) -> Theme? {
         let parts = ["red", "green", "blue"].map { name in
-            value(name, of: node).flatMap { Double(source(of: $0)) }
+            document.value(name, of: node).flatMap { Double(document.source(of: $0)) }
         }
         guard let red = parts[0], let green = parts[1], let blue = parts[2] else {
             report(

@@ -1,66 +1,54 @@
-/// The keys of an object that need a word: not known, or required and not there.
+import JSONText
+
+/// The keys of an object that are unknown, and the required ones that are missing.
 struct KeyReport<Key: FileKey> {
     var unknown: [JSONMember] = []
     var missing: [Key] = []
 }
 
 extension ScrumDecoder {
-    /// Calls `read` for every known key, with the path set; reports keys that are there twice.
+    /// Calls `read` for every known key, with the path set; reports duplicate keys.
     mutating func readKeys<Key: FileKey>(
         of members: [JSONMember], required: [Key],
         _ read: (inout ScrumDecoder, Key, JSONNode) -> Void
     ) -> KeyReport<Key> {
         var result = KeyReport<Key>()
-        var seen: UInt64 = 0
-        var isComplete = true
-        let table = Key.table
-        for place in members.indices {
-            guard !members[place].key.isInvalid else {
-                isComplete = false
+        var offsets: [String: Int] = [:]
+        for member in members {
+            guard let name = document.string(of: member.key) else { continue }
+            let offset = member.key.range.lowerBound
+            if let first = offsets[name] {
+                reportTwice(name, at: offset, first: first)
                 continue
             }
-            let match = table.firstIndex { isKey(members[place].key, $0.name) }
-            if let index = match, seen & 1 << index == 0 {
-                seen |= 1 << index
-                path.append(.key(table[index].key.rawValue))
-                read(&self, table[index].key, members[place].value)
-                path.removeLast()
-            } else if let first = firstMember(like: members[place], in: members[..<place]) {
-                reportTwice(members[place], first: first)
-            } else {
-                result.unknown.append(members[place])
+            offsets[name] = offset
+            guard let key = Key(rawValue: name) else {
+                result.unknown.append(member)
+                continue
             }
+            path.append(.key(name))
+            read(&self, key, member.value)
+            path.removeLast()
         }
-        guard isComplete else { return result }
-        for (index, entry) in table.enumerated()
-        where seen & 1 << index == 0 && required.contains(where: { $0 == entry.key }) {
-            result.missing.append(entry.key)
-        }
+        // An invalid key may stand for any that is missing.
+        guard !members.contains(where: \.key.isInvalid) else { return result }
+        result.missing = required.filter { offsets[$0.rawValue] == nil }
         return result
     }
 
-    private func firstMember(
-        like member: JSONMember, in members: ArraySlice<JSONMember>
-    ) -> JSONMember? {
-        let name = string(of: member.key)
-        return members.first { string(of: $0.key) == name }
-    }
-
-    private mutating func reportTwice(_ member: JSONMember, first: JSONMember) {
-        guard let key = string(of: member.key) else { return }
-        path.append(.key(TextQuote.plain(key)))
+    private mutating func reportTwice(_ name: String, at offset: Int, first: Int) {
+        path.append(.key(TextQuote.plain(name)))
         report(
-            .duplicate, at: member.key.range.lowerBound,
-            "this key is there twice; first at \(position(first.key.range.lowerBound))")
+            .duplicate, at: offset, "this key is there twice; first at \(position(first))")
         path.removeLast()
     }
 
-    /// Warns of unknown keys; one that stands for a missing key is an error and is returned.
+    /// Warns of unknown keys; one that was meant as a missing key is an error and is returned.
     @discardableResult
     mutating func reportUnknown<Key: FileKey>(_ keys: KeyReport<Key>) -> [Key] {
         var guessed: [Key] = []
         for member in keys.unknown {
-            guard let name = string(of: member.key) else { continue }
+            guard let name = document.string(of: member.key) else { continue }
             let shown = TextQuote.quoted(name)
             var message = "unknown key \(shown)"
             var severity = Diagnostic.Severity.warning

@@ -1,18 +1,9 @@
+import JSONText
 import ScrumCore
 
 extension ScrumDecoder {
-    /// "found 5", "found a list": what stands there instead of what was expected.
-    func found(_ node: JSONNode) -> String {
-        switch node.value {
-        case .null: "found null"
-        case .bool(let value): "found \(value)"
-        case .number: "found \(TextQuote.plain(source(of: node)))"
-        case .string: "found \(TextQuote.quoted(string(of: node) ?? ""))"
-        case .array: "found a list"
-        case .object: "found an object"
-        case .invalid: "found nothing"
-        }
-    }
+    /// "found 5", "found a list": the value in words, for a message.
+    func found(_ node: JSONNode) -> String { "found \(document.description(of: node))" }
 
     mutating func reportType(_ node: JSONNode, expected: String) {
         guard !node.isInvalid else { return }
@@ -26,13 +17,12 @@ extension ScrumDecoder {
         return !["title", "lengthInMinutes", "name"].contains(key)
     }
 
-    /// A text with something to see in it, without the blanks around it.
+    /// A text that is not blank, without the white space around it.
     mutating func text(_ node: JSONNode, expected: String) -> String? {
-        guard let text = string(of: node) else {
+        guard let text = document.string(of: node) else {
             reportType(node, expected: expected)
             return nil
         }
-        if beginsAndEndsWithInk(node) { return text }
         guard let visible = Self.visible(text) else {
             report(.value, at: node.range.lowerBound, "expected \(expected), found an empty text")
             return nil
@@ -40,22 +30,8 @@ extension ScrumDecoder {
         return visible
     }
 
-    /// Whether a text as it is written has nothing around it to take away, which most have not.
-    private func beginsAndEndsWithInk(_ node: JSONNode) -> Bool {
-        guard case .string(let text) = node.value, text == JSONText(), node.range.count > 2 else {
-            return false
-        }
-        let (first, last) = (node.range.lowerBound + 1, node.range.upperBound - 2)
-        return Self.isInk(bytes[first]) && Self.isInk(bytes[last])
-    }
-
-    private static func isInk(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
-
-    /// A text without the blanks around it; nil where there is nothing to see.
+    /// A text without the white space around it; nil if nothing of it is visible.
     static func visible(_ text: String) -> String? {
-        if let first = text.utf8.first, let last = text.utf8.last, isInk(first), isInk(last) {
-            return text
-        }
         let isInvisible = text.unicodeScalars.allSatisfy {
             $0.properties.isWhitespace || $0.properties.isControlOrFormat
         }
@@ -67,8 +43,8 @@ extension ScrumDecoder {
     }
 
     mutating func identifier(_ node: JSONNode) -> String? {
-        if case .number = node.value { return source(of: node) }
-        guard let text = string(of: node) else {
+        if case .number = node.value { return document.source(of: node) }
+        guard let text = document.string(of: node) else {
             reportType(node, expected: "a text")
             return nil
         }
@@ -78,7 +54,7 @@ extension ScrumDecoder {
     mutating func bool(_ node: JSONNode) -> Bool? {
         if case .bool(let value) = node.value { return value }
         var expected = "true or false"
-        if let word = string(of: node), ["true", "false"].contains(word.lowercased()) {
+        if let word = document.string(of: node), ["true", "false"].contains(word.lowercased()) {
             expected = "\(word.lowercased()) without quotation marks"
         }
         reportType(node, expected: expected)
@@ -129,8 +105,8 @@ extension ScrumDecoder {
     }
 
     private mutating func number(_ node: JSONNode, expected: String) -> JSONNumber? {
-        if let number = number(of: node) { return number }
-        if let text = string(of: node), let root = JSONDocument(text).root,
+        if let number = document.number(of: node) { return number }
+        if let text = document.string(of: node), let root = JSONDocument(text).root,
             root.value == .number, root.range.count == text.utf8.count
         {
             report(
@@ -145,7 +121,7 @@ extension ScrumDecoder {
     // MARK: Choices
 
     mutating func theme(_ node: JSONNode) -> Theme? {
-        guard let name = string(of: node) else {
+        guard let name = document.string(of: node) else {
             reportType(node, expected: "the name of a theme such as \"yellow\"")
             return nil
         }
@@ -158,7 +134,7 @@ extension ScrumDecoder {
         _ node: JSONNode
     ) -> Choice? {
         let names = Choice.allCases.map(\.rawValue)
-        guard let name = string(of: node) else {
+        guard let name = document.string(of: node) else {
             let quoted = names.map { "\"\($0)\"" }.joined(separator: " or ")
             reportType(node, expected: quoted)
             return nil
@@ -205,7 +181,7 @@ extension ScrumDecoder {
 
     private mutating func sound(_ node: JSONNode) -> DailyScrum.Sounds.Choice? {
         let ours = DailyScrum.Sounds.BuiltIn.allCases.map(\.rawValue) + ["off"]
-        guard let name = string(of: node) else {
+        guard let name = document.string(of: node) else {
             reportType(node, expected: "a sound such as \"ding\", a WAV file, or \"off\"")
             return nil
         }

@@ -1,7 +1,8 @@
+import JSONText
 import ScrumCore
 
-/// Turns a JSON text into scrums and finds everything that is wrong with them, all at once.
-struct ScrumDecoder: JSONSource {
+/// Turns a JSON text into scrums and reports all mistakes in it at once.
+struct ScrumDecoder {
     enum PathStep {
         case index(Int)
         case key(String)
@@ -15,27 +16,24 @@ struct ScrumDecoder: JSONSource {
         var message: String
     }
 
-    let bytes: [UInt8]
-    /// The folder of the file, which paths of sounds begin at.
+    let document: JSONDocument
+    /// The folder of the file; paths of sounds are relative to it.
     let folder: String
     private(set) var scrums: [DailyScrum] = []
     /// The offset of each scrum's opening brace.
     private(set) var offsets: [Int] = []
     var path: [PathStep] = []
     private var findings: [Finding] = []
-    /// What is wrong with the text itself.
-    private var mistakes: [JSONMistake] = []
-    private var titles = NamePlaces()
-    /// Where the names of a scrum's attendees stand.
-    var names = NamePlaces()
+    /// The offsets of the scrums' folded titles and of their ids.
+    private var titles: [String: Int] = [:]
     private var identifiers: [String: Int] = [:]
+    /// The offset of a key that only Scrumdinger writes.
     private var foreignMark: Int?
-    private var isSyncUpsKnown = false
-    private let blank = DailyScrum(title: "", attendees: [], length: .zero)
-    private lazy var lines = LineMap(bytes)
+    private var hasReportedSyncUps = false
+    private lazy var lines = LineMap(document.bytes)
 
     init(_ bytes: [UInt8], folder: String) {
-        self.bytes = bytes
+        document = JSONDocument(bytes)
         self.folder = folder
     }
 
@@ -61,9 +59,9 @@ struct ScrumDecoder: JSONSource {
 
     mutating func position(_ offset: Int) -> TextPosition { lines.position(at: offset) }
 
-    /// Every finding in the order of the text; what the reader found comes first at a place.
+    /// All findings in the order of the text; at the same offset, those of the text itself first.
     mutating func diagnostics() -> [Diagnostic] {
-        var all = mistakes.map { mistake in
+        var all = document.mistakes.map { mistake in
             let kind: Diagnostic.Kind = mistake.kind == .encoding ? .encoding : .syntax
             return Finding(
                 offset: mistake.offset, severity: .error, kind: kind, path: "",
@@ -83,28 +81,19 @@ struct ScrumDecoder: JSONSource {
     // MARK: The list
 
     mutating func decode() {
-        // What is reserved and not needed is memory that is never touched.
-        let most = min(bytes.count / 64, 4096)
-        scrums.reserveCapacity(most)
-        offsets.reserveCapacity(most)
-        titles.expected = most / 2
-        var reader = JSONReader(bytes)
-        var index = 0
-        let root = reader.read { element in
-            path.append(.index(index))
-            decodeScrum(element)
-            path.removeLast()
-            index += 1
-        }
-        mistakes = reader.mistakes
-        guard let root else {
-            if mistakes.isEmpty {
+        guard let root = document.root else {
+            if document.mistakes.isEmpty {
                 report(.missing, at: 0, "the file is empty; a file without scrums holds []")
             }
             return
         }
         switch root.value {
-        case .array: break
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                path.append(.index(index))
+                decodeScrum(element)
+                path.removeLast()
+            }
         case .object(let members): reportSingleObject(root, members)
         case .invalid: break
         default:
@@ -120,8 +109,8 @@ struct ScrumDecoder: JSONSource {
     private mutating func reportSingleObject(_ root: JSONNode, _ members: [JSONMember]) {
         let start = root.range.lowerBound
         for member in members {
-            guard case .array = member.value.value, let key = string(of: member.key),
-                !ScrumKey.allCases.contains(where: { $0.rawValue == key })
+            guard case .array = member.value.value, let key = document.string(of: member.key),
+                ScrumKey(rawValue: key) == nil
             else { continue }
             report(
                 .type, at: start,
@@ -143,7 +132,7 @@ struct ScrumDecoder: JSONSource {
                 "expected a scrum such as {\"title\": \"Design\", \"lengthInMinutes\": 10}, "
                     + found(node))
         }
-        var scrum = blank
+        var scrum = DailyScrum(title: "", attendees: [], length: .zero)
         var length: (value: Duration, offset: Int)?
         var attendees: AttendeeList?
         let keys = readKeys(of: members, required: [ScrumKey.title, .lengthInMinutes]) {
@@ -178,16 +167,18 @@ struct ScrumDecoder: JSONSource {
     private mutating func reportMissing(_ keys: KeyReport<ScrumKey>, in node: JSONNode) {
         var keys = keys
         if keys.missing.contains(.lengthInMinutes), let mark = syncUpsLength(keys.unknown) {
-            if !isSyncUpsKnown {
+            if !hasReportedSyncUps {
                 path.append(.key("duration"))
                 report(
                     .foreign, at: mark.key.range.lowerBound,
                     "this is a file of SyncUps; scrum import FILE takes it over")
                 path.removeLast()
             }
-            isSyncUpsKnown = true
+            hasReportedSyncUps = true
             keys.missing.removeAll { $0 == .lengthInMinutes }
-            keys.unknown.removeAll { isKey($0, "duration") || isKey($0, "meetings") }
+            keys.unknown.removeAll {
+                ["duration", "meetings"].contains(document.string(of: $0.key))
+            }
         }
         let guessed = reportUnknown(keys)
         for key in keys.missing where !guessed.contains(key) {
@@ -202,27 +193,25 @@ struct ScrumDecoder: JSONSource {
     private func syncUpsLength(_ members: [JSONMember]) -> JSONMember? {
         members.first { member in
             guard case .array = member.value.value else { return false }
-            return isKey(member, "duration")
+            return document.string(of: member.key) == "duration"
         }
-    }
-
-    private func isKey(_ member: JSONMember, _ name: String) -> Bool {
-        isKey(member.key, Array(name.utf8))
     }
 
     private mutating func title(_ node: JSONNode) -> String? {
         guard let title = text(node, expected: "a title") else { return nil }
         let folded = NameMatch.folded(title)
-        if let first = titles.place(folded, at: node.range.lowerBound) {
-            report(
-                .duplicate, at: node.range.lowerBound,
-                "another scrum is called \(TextQuote.quoted(title)), at \(position(first))")
+        guard let first = titles[folded] else {
+            titles[folded] = node.range.lowerBound
+            return title
         }
+        report(
+            .duplicate, at: node.range.lowerBound,
+            "another scrum is called \(TextQuote.quoted(title)), at \(position(first))")
         return title
     }
 
     private mutating func reportSharedIdentifier(_ id: String, at node: JSONNode) {
-        guard let value = value("id", of: node) else { return }
+        guard let value = document.value("id", of: node) else { return }
         guard let first = identifiers[id] else {
             identifiers[id] = value.range.lowerBound
             return

@@ -1,10 +1,12 @@
+import Files
+import JSONText
 import ScrumCore
 
 extension ScrumFile {
-    /// A file that does not exist yet: what its first scrums are added to.
+    /// A file that does not exist yet, for its first scrums.
     package static func new(path: String) -> ScrumFile { ScrumFile(path: path, bytes: []) }
 
-    var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+    var folder: String { FilePath.folder(of: path) }
 
     /// With scrums at the end; the rest of the file stays, byte for byte.
     package func adding(_ scrums: [DailyScrum]) throws(ScrumFileError) -> ScrumFile {
@@ -37,7 +39,7 @@ extension ScrumFile {
         return try checked(document.removing(index, of: list), expected: expected)
     }
 
-    /// With another scrum in the place of one; only the values that differ are written.
+    /// With one scrum replaced by another; only the values that differ are written.
     package func replacing(
         _ index: Int, with scrum: DailyScrum
     ) throws(ScrumFileError) -> ScrumFile {
@@ -48,15 +50,15 @@ extension ScrumFile {
         expected[index] = scrum
         let wanted = scrum.members(folder: folder)
         var document = document
-        let known = scrums[index].members(folder: folder)
-        for member in wanted where !known.contains(member) {
+        let existing = scrums[index].members(folder: folder)
+        for member in wanted where !existing.contains(member) {
             guard let list = document.root, let node = document.element(index, of: list) else {
                 break
             }
             let style = JSONStyle(of: list, in: document)
             document = document.setting(member, of: node, style: style)
         }
-        // What goes back to its default is said no more.
+        // Values that are back at their defaults are removed.
         let optional: [ScrumKey] = [
             .id, .advance, .order, .warning, .count, .sound, .record,
         ]
@@ -64,10 +66,10 @@ extension ScrumFile {
             guard let list = document.root, let node = document.element(index, of: list) else {
                 break
             }
-            guard known.contains(where: { $0.key == key.rawValue }),
-                let place = document.place(of: key.rawValue, in: node)
+            guard existing.contains(where: { $0.key == key.rawValue }),
+                let position = document.index(of: key.rawValue, in: node)
             else { continue }
-            document = document.removing(place, of: node)
+            document = document.removing(position, of: node)
         }
         return try checked(document, expected: expected)
     }
@@ -83,12 +85,12 @@ extension ScrumFile {
         return document.root == nil && document.mistakes.isEmpty
     }
 
-    /// Reads what an edit made, and compares it with what was meant.
+    /// Reads the edited document again and compares it with the scrums that were meant.
     private func checked(
         _ document: JSONDocument, expected: [DailyScrum]
     ) throws(ScrumFileError) -> ScrumFile {
         let result = ScrumFile(path: path, bytes: document.bytes)
-        // What is wrong with the scrums themselves, not with how they were written down.
+        // Mistakes of the new values, not of the edit.
         if let error = result.errors.first(where: {
             [.duplicate, .boxes, .value].contains($0.kind)
         }) {
@@ -110,10 +112,9 @@ extension JSONDocument {
         return elements[index]
     }
 
-    /// The place of a key among the members of an object.
-    func place(of key: String, in object: JSONNode) -> Int? {
+    /// The index of a key among the members of an object.
+    func index(of key: String, in object: JSONNode) -> Int? {
         guard case .object(let members) = object.value else { return nil }
-        let name = Array(key.utf8)
-        return members.firstIndex { isKey($0.key, name) }
+        return members.firstIndex { string(of: $0.key) == key }
     }
 }

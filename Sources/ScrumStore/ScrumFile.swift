@@ -1,10 +1,12 @@
+import Files
+import JSONText
 import ScrumCore
 
-/// A `scrums.json` as it was read: its scrums, and everything that is wrong with it.
+/// The content of a `scrums.json`: its scrums, and all mistakes in it.
 package struct ScrumFile: Sendable {
     package let path: String
     package let bytes: [UInt8]
-    /// The scrums that could be understood; all of them when there are no errors.
+    /// The scrums without errors.
     package let scrums: [DailyScrum]
     /// Errors and warnings in the order of the text.
     package let diagnostics: [Diagnostic]
@@ -14,15 +16,14 @@ package struct ScrumFile: Sendable {
     package init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        var decoder = ScrumDecoder(bytes, folder: folder)
+        var decoder = ScrumDecoder(bytes, folder: FilePath.folder(of: path))
         decoder.decode()
         scrums = decoder.scrums
         offsets = decoder.offsets
         diagnostics = decoder.diagnostics()
     }
 
-    /// The text with the places of its values, read anew: only edits need them.
+    /// The text with the positions of its values, for edits.
     package var document: JSONDocument { JSONDocument(bytes) }
 
     package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
@@ -34,12 +35,12 @@ package struct ScrumFile: Sendable {
         return offsets.map(map.line)
     }
 
-    /// Reads a file with all its mistakes; throws only when it cannot be read at all.
+    /// Reads a file that may have mistakes; throws only if it cannot be read at all.
     package static func inspect(path: String) throws(ScrumFileError) -> ScrumFile {
-        ScrumFile(path: path, bytes: try FileBytes.read(path))
+        ScrumFile(path: path, bytes: try ScrumFileError.read(path))
     }
 
-    /// Reads a file that is to be used; throws `.bad` when it has errors.
+    /// Reads a file; throws `.bad` if it has errors.
     package static func load(path: String) throws(ScrumFileError) -> ScrumFile {
         let file = try inspect(path: path)
         guard file.errors.isEmpty else { throw .bad(path: path, diagnostics: file.diagnostics) }

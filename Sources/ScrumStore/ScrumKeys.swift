@@ -1,18 +1,14 @@
+import ScrumCore
+
 /// The keys of one kind of object in `scrums.json`.
 protocol FileKey: CaseIterable, RawRepresentable<String>, Sendable {
-    /// Every key with its bytes, so that no string is built to compare them.
-    static var table: [(key: Self, name: [UInt8])] { get }
-    /// Words that people write for a key.
+    /// Words that people write for a key, in lower case.
     static var synonyms: [String: Self] { get }
 }
 
 extension FileKey {
-    static func makeTable() -> [(key: Self, name: [UInt8])] {
-        allCases.map { ($0, Array($0.rawValue.utf8)) }
-    }
-
     static func suggestion(for word: String) -> Self? {
-        if let known = synonyms[word.lowercased()] { return known }
+        if let meant = synonyms[word.lowercased()] { return meant }
         return Suggestion.closest(to: word, among: allCases.map(\.rawValue)).flatMap(Self.init)
     }
 }
@@ -22,7 +18,6 @@ enum ScrumKey: String, FileKey {
     /// Scrumdinger's own; the program reads `id` and leaves all three as they are.
     case id, history, color
 
-    static let table = makeTable()
     static let synonyms: [String: ScrumKey] = [
         "name": .title, "people": .attendees, "members": .attendees, "participants": .attendees,
         "speakers": .attendees, "length": .lengthInMinutes, "minutes": .lengthInMinutes,
@@ -33,7 +28,6 @@ enum ScrumKey: String, FileKey {
 enum AttendeeKey: String, FileKey {
     case name, id, minutes
 
-    static let table = makeTable()
     static let synonyms: [String: AttendeeKey] = [
         "title": .name, "lengthinminutes": .minutes, "length": .minutes, "time": .minutes,
     ]
@@ -42,7 +36,6 @@ enum AttendeeKey: String, FileKey {
 enum SoundKey: String, FileKey {
     case ding, warning, end, volume
 
-    static let table = makeTable()
     static let synonyms: [String: SoundKey] = [
         "tick": .warning, "chime": .end, "next": .ding, "level": .volume,
     ]

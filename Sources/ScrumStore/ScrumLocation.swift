@@ -29,8 +29,6 @@ package struct ScrumLocation: Equatable, Sendable {
     /// As people know it: `scrums.json`, `../scrums.json`, `~/.config/scrum/scrums.json`.
     package var shownPath: String
     package var exists: Bool
-    /// A file of another user that was passed over on the way.
-    package var passedOver: String?
 }
 
 /// Where `scrums.json` is looked for; everything about the world is an argument.
@@ -59,37 +57,31 @@ package struct ScrumLocator: Sendable {
         if let named { return location(.option, named) }
         if let named = value("SCRUM_FILE") { return location(.environment, named) }
         if isFile(join(folder, Self.fileName)) { return location(.folder, Self.fileName) }
-        let parent = nearestParent()
-        if let found = parent.found { return found }
-        var own = configurationPath().map { location(.configuration, $0) }
-        own?.passedOver = parent.passedOver
-        return own
+        return nearestParent() ?? configurationPath().map { location(.configuration, $0) }
     }
 
     /// The file in the working folder, for `--here`.
     package func here() -> ScrumLocation { location(.folder, Self.fileName) }
 
-    private func nearestParent() -> (found: ScrumLocation?, passedOver: String?) {
+    /// The file in the nearest folder above, on the same device and of the same user.
+    private func nearestParent() -> ScrumLocation? {
         // The home may be known under another name, so it is told by what it is.
         let home = value("HOME").flatMap { status(Self.normalized($0)) }
         var current = Self.normalized(folder)
-        guard let start = status(current) else { return (nil, nil) }
-        let device = start.device
+        guard let start = status(current) else { return nil }
         var here = start
         var shown = Self.fileName
         while here != home, current != "/" {
             current = Self.parent(of: current)
             shown = "../" + shown
-            guard let above = status(current), above.device == device else { break }
+            guard let above = status(current), above.device == start.device else { break }
             here = above
             let path = join(current, Self.fileName)
             guard let file = status(path), !file.isFolder else { continue }
-            guard file.device == device, file.owner == user else { return (nil, path) }
-            return (
-                ScrumLocation(source: .parent, path: path, shownPath: shown, exists: true), nil
-            )
+            guard file.device == start.device, file.owner == user else { return nil }
+            return ScrumLocation(source: .parent, path: path, shownPath: shown, exists: true)
         }
-        return (nil, nil)
+        return nil
     }
 
     private func configurationPath() -> String? {

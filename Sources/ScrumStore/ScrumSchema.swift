@@ -111,7 +111,7 @@ extension ScrumFile {
             "sound": {
               "description": "One of ours, a WAV file relative to this file, or off",
               "anyOf": [
-                { "enum": ["ding", "tick", "chime", "off"] },
+                { "enum": ["ding", "tick", "chime", "gong", "soft", "off"] },
                 { "type": "string", "pattern": "/|\\.[wW][aA][vV]$" }
               ]
             }

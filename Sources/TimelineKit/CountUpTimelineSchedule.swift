@@ -1,14 +1,17 @@
 import FoundationEssentials
 
-/// Every second since the start; in low frequency minutes after the first one (ours).
-package struct CountUpTimelineSchedule: TimelineSchedule, Hashable, Sendable {
-    package let start: Date
+/// Every second since the start; in low frequency only whole minutes after the first minute.
+///
+/// The first entry is the last one at or before the query date, or the start if that is still to
+/// come. SwiftUI has none such.
+public struct CountUpTimelineSchedule: TimelineSchedule, Hashable, Sendable {
+    public let start: Date
 
-    package init(from start: Date) {
+    public init(from start: Date) {
         self.start = start
     }
 
-    package func entries(from startDate: Date, mode: TimelineScheduleMode) -> RegularEntries {
+    public func entries(from startDate: Date, mode: TimelineScheduleMode) -> RegularEntries {
         let anchor = start.timeIntervalSinceReferenceDate
         let entries =
             switch mode {
@@ -22,13 +25,14 @@ package struct CountUpTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         return entries.skipping(to: startDate)
     }
 
-    package func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
+    public func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
         mode == .normal || date < start + 60 ? .seconds : .minutes
     }
 }
 
 extension TimelineSchedule where Self == CountUpTimelineSchedule {
-    package static func countUp(from start: Date) -> Self {
+    /// Every second since `start`; in low frequency only whole minutes after the first minute.
+    public static func countUp(from start: Date) -> Self {
         Self(from: start)
     }
 }

@@ -1,14 +1,17 @@
 import FoundationEssentials
 
-/// Every second until the end, inclusive; in low frequency minutes until the last one (ours).
-package struct CountdownTimelineSchedule: TimelineSchedule, Hashable, Sendable {
-    package let end: Date
+/// Every second until the end, inclusive; in low frequency only whole minutes before the last one.
+///
+/// Counted back from the end, and used up at it; after the end only the end itself is left.
+/// SwiftUI has none such.
+public struct CountdownTimelineSchedule: TimelineSchedule, Hashable, Sendable {
+    public let end: Date
 
-    package init(to end: Date) {
+    public init(to end: Date) {
         self.end = end
     }
 
-    package func entries(from startDate: Date, mode: TimelineScheduleMode) -> RegularEntries {
+    public func entries(from startDate: Date, mode: TimelineScheduleMode) -> RegularEntries {
         let anchor = end.timeIntervalSinceReferenceDate
         let entries =
             switch mode {
@@ -22,13 +25,14 @@ package struct CountdownTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         return entries.skipping(to: startDate)
     }
 
-    package func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
+    public func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
         mode == .normal || date >= end - 60 ? .seconds : .minutes
     }
 }
 
 extension TimelineSchedule where Self == CountdownTimelineSchedule {
-    package static func countdown(to end: Date) -> Self {
+    /// Every second until `end`, inclusive; in low frequency only minutes before the last one.
+    public static func countdown(to end: Date) -> Self {
         Self(to: end)
     }
 }

@@ -1,24 +1,32 @@
 import FoundationEssentials
 
-/// Starts of local minutes, the first at or before the query date; the zone is ours to give.
-package struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
-    package let zone: TimelineZone
+/// The starts of local minutes, the first at or before the query date, whatever the mode.
+///
+/// A zone may differ from GMT by odd seconds, and change its offset: where that makes a clock show
+/// another minute, an entry is there too.
+public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
+    public let zone: TimelineZone
 
-    package init(in zone: TimelineZone) {
+    /// The minutes of a zone, by default of the computer's.
+    public init(in zone: TimelineZone = .local) {
         self.zone = zone
     }
 
-    package func entries(from startDate: Date, mode: TimelineScheduleMode) -> MinuteEntries {
+    public func entries(from startDate: Date, mode: TimelineScheduleMode) -> MinuteEntries {
         MinuteEntries(from: startDate, in: zone)
     }
 
-    package func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
+    public func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
         .minutes
     }
 }
 
 extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
-    package static func everyMinute(in zone: TimelineZone) -> Self {
+    /// The starts of the minutes in the computer's time zone.
+    public static var everyMinute: Self { Self() }
+
+    /// The starts of the minutes in a time zone.
+    public static func everyMinute(in zone: TimelineZone) -> Self {
         Self(in: zone)
     }
 }

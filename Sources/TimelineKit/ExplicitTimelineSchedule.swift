@@ -1,22 +1,23 @@
 import FoundationEssentials
 
 /// The dates given, whatever the query date and mode (SwiftUI's rule).
-package struct ExplicitTimelineSchedule: TimelineSchedule, Hashable, Sendable {
-    package let dates: [Date]
+public struct ExplicitTimelineSchedule: TimelineSchedule, Hashable, Sendable {
+    public let dates: [Date]
 
     /// Sorts the dates and drops repeated ones and those that are not finite (ours).
-    package init(_ dates: some Sequence<Date>) {
+    public init(_ dates: some Sequence<Date>) {
         self.dates = dates.filter(\.timeIntervalSinceReferenceDate.isFinite).sorted()
             .reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
 
-    package func entries(from startDate: Date, mode: TimelineScheduleMode) -> [Date] {
+    public func entries(from startDate: Date, mode: TimelineScheduleMode) -> [Date] {
         dates
     }
 }
 
 extension TimelineSchedule where Self == ExplicitTimelineSchedule {
-    package static func explicit(_ dates: some Sequence<Date>) -> Self {
+    /// These dates, sorted and each once, whatever the query date and mode.
+    public static func explicit(_ dates: some Sequence<Date>) -> Self {
         Self(dates)
     }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// The moments at which a local clock without seconds shows something new.
-package struct MinuteEntries: Sequence, SkippingIterator, Sendable {
+public struct MinuteEntries: Sequence, SkippingIterator, Sendable {
     private let zone: TimelineZone
     /// Whole seconds since the reference date, which is itself the start of a minute in GMT.
     private var upcoming: Double?
@@ -11,13 +11,13 @@ package struct MinuteEntries: Sequence, SkippingIterator, Sendable {
         upcoming = start(ofMinuteAt: date.timeIntervalSinceReferenceDate)
     }
 
-    package mutating func next() -> Date? {
+    public mutating func next() -> Date? {
         guard let start = upcoming else { return nil }
         upcoming = self.start(ofMinuteAfter: start)
         return Date(seconds: start)
     }
 
-    package mutating func skip(to date: Date) {
+    public mutating func skip(to date: Date) {
         let seconds = date.timeIntervalSinceReferenceDate
         guard let start = upcoming, start < seconds else { return }
         upcoming = self.start(ofMinuteAt: seconds).map { Swift.max(start, $0) }

@@ -1,13 +1,16 @@
 import FoundationEssentials
 
-/// Dates at start + k × interval, the first at the start or the last one by now (SwiftUI's rule).
-package struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
-    package let start: Date
+/// The dates start + k × interval, whatever the mode.
+///
+/// The first is the last one at or before the query date, or the start if that is still to come
+/// (SwiftUI's rule). Each date is computed from its k, so that no error adds up.
+public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
+    public let start: Date
     /// Seconds, finite and above 0.
-    package let interval: TimeInterval
+    public let interval: TimeInterval
 
-    /// Throws for an interval in seconds that is zero, negative or not finite (ours).
-    package init(
+    /// Throws for an interval in seconds that is zero, negative or not finite.
+    public init(
         from start: Date, by interval: TimeInterval
     ) throws(ScheduleError) {
         guard interval.isFinite, interval > 0 else { throw .interval(interval) }
@@ -15,20 +18,21 @@ package struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         self.interval = interval
     }
 
-    package func entries(from startDate: Date, mode: TimelineScheduleMode) -> RegularEntries {
+    public func entries(from startDate: Date, mode: TimelineScheduleMode) -> RegularEntries {
         let anchor = start.timeIntervalSinceReferenceDate
         return RegularEntries(RegularRun(anchor: anchor, interval: interval, first: 0))
             .skipping(to: startDate)
     }
 
-    package func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
+    /// Seconds where the interval is at most one; else minutes, as in low frequency.
+    public func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
         mode == .normal && interval <= 1 ? .seconds : .minutes
     }
 }
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-    /// Throws for an interval in seconds that is zero, negative or not finite.
-    package static func periodic(
+    /// The dates start + k × interval; throws for seconds that are zero, negative or not finite.
+    public static func periodic(
         from start: Date, by interval: TimeInterval
     ) throws(ScheduleError) -> Self {
         try Self(from: start, by: interval)

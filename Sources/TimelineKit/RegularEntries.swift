@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// Evenly spaced dates, computed when asked for, or two such runs one after the other.
-package struct RegularEntries: Sequence, SkippingIterator, Sendable {
+public struct RegularEntries: Sequence, SkippingIterator, Sendable {
     package static let none = RegularEntries(RegularRun(anchor: 0, interval: 1, first: 0, last: -1))
 
     private var current: RegularRun
@@ -12,7 +12,7 @@ package struct RegularEntries: Sequence, SkippingIterator, Sendable {
         self.following = following
     }
 
-    package mutating func next() -> Date? {
+    public mutating func next() -> Date? {
         if let date = current.next() { return date }
         guard let run = following else { return nil }
         current = run
@@ -20,7 +20,7 @@ package struct RegularEntries: Sequence, SkippingIterator, Sendable {
         return current.next()
     }
 
-    package mutating func skip(to date: Date) {
+    public mutating func skip(to date: Date) {
         let seconds = date.timeIntervalSinceReferenceDate
         if let run = following, run.begins(by: seconds) {
             current = run

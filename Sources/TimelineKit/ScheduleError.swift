@@ -1,11 +1,11 @@
 /// Why a schedule cannot be made.
-package enum ScheduleError: Error, Equatable, Sendable {
+public enum ScheduleError: Error, Equatable, Sendable {
     /// Seconds that are zero, negative or not finite.
     case interval(Double)
 }
 
 extension ScheduleError: CustomStringConvertible {
-    package var description: String {
+    public var description: String {
         switch self {
         case .interval(let seconds):
             "The interval of a schedule must be a finite number of seconds above 0, not \(seconds)."

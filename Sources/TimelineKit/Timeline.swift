@@ -1,23 +1,30 @@
 import FoundationEssentials
 
-/// Turns a schedule into updates and wake-ups. It reads no clock: whoever owns it says the time.
+/// Turns a schedule into updates and wake-ups. It reads no clock: its owner tells the time.
 ///
-/// After every event call `update(at:)`, draw if it returns a context, sleep until `nextWakeUp`.
-/// SwiftUI's rules: which entry comes first, one update at each later one, a used-up schedule keeps
-/// its last. Ours: the time and the cadence are given, and a clock may be set back.
-package struct Timeline<Schedule: TimelineSchedule> {
+/// After every event call `update(at:)`, draw if it returns a context, and sleep until
+/// `nextWakeUp`; `Timeline.run` does this where there are no other events.
+///
+/// As in SwiftUI, the first update comes at once and shows the newest entry at or before now, or
+/// now if there is none; then one comes at each later entry. Missed entries collapse into one
+/// update with the newest. A schedule that is used up keeps its last entry and asks for no more
+/// wake-ups.
+///
+/// Unlike in SwiftUI the owner gives the time and may choose the cadence, and the clock may be set
+/// back: the schedule is then asked anew.
+public struct Timeline<Schedule: TimelineSchedule> {
     /// Setting it restarts the timeline from the next `update(at:)`.
-    package var schedule: Schedule {
+    public var schedule: Schedule {
         didSet { entries = nil }
     }
 
     /// Setting it to another one restarts the timeline from the next `update(at:)`.
-    package var mode: TimelineScheduleMode {
+    public var mode: TimelineScheduleMode {
         didSet { if mode != oldValue { entries = nil } }
     }
 
-    /// The owner's choice; nil: what the schedule finds right.
-    package var cadence: Cadence? {
+    /// The owner's choice, or nil for the schedule's.
+    public var cadence: Cadence? {
         didSet { if cadence != oldValue { isValid = false } }
     }
 
@@ -26,7 +33,7 @@ package struct Timeline<Schedule: TimelineSchedule> {
     private var upcoming: Date?
     private var isValid = false
 
-    package init(
+    public init(
         _ schedule: Schedule, mode: TimelineScheduleMode = .normal, cadence: Cadence? = nil
     ) {
         self.schedule = schedule
@@ -36,27 +43,17 @@ package struct Timeline<Schedule: TimelineSchedule> {
 
     /// When to call `update(at:)` again: `.distantPast` while an update is due, nil for never.
     /// Timers round it up: an update asked for a moment too early draws nothing.
-    package var nextWakeUp: Date? {
+    public var nextWakeUp: Date? {
         entries == nil || !isValid ? .distantPast : upcoming
     }
 
-    /// The dates of the next updates, as far as the schedule and the mode stay as they are.
-    package func upcomingUpdates(_ count: Int) -> [Date] {
-        guard var entries, let upcoming, count > 0 else { return [] }
-        var dates = [upcoming]
-        while dates.count < count, let date = entries.next() {
-            if date > dates[dates.count - 1] { dates.append(date) }
-        }
-        return dates
-    }
-
     /// Forces one redraw of the entry that is shown.
-    package mutating func invalidateTimelineContent() {
+    public mutating func invalidateTimelineContent() {
         isValid = false
     }
 
     /// Moves on to the newest entry by now; nil where there is nothing new to draw.
-    package mutating func update(at now: Date) -> TimelineContext? {
+    public mutating func update(at now: Date) -> TimelineContext? {
         guard !now.timeIntervalSinceReferenceDate.isNaN else { return nil }
         // SwiftUI knows no clock that is set back; here the schedule is asked anew.
         if entries == nil || now < shown {

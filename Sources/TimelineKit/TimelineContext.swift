@@ -1,26 +1,29 @@
 import FoundationEssentials
 
-/// How often content is drawn; slower is greater, and hides what is finer than itself.
-package enum Cadence: Int, Comparable, CaseIterable, Sendable {
-    /// Many times a second: milliseconds may show.
+/// How often content is drawn; slower is greater. Content hides what is finer.
+///
+/// Show milliseconds unless `cadence > .live`, and seconds unless `cadence > .seconds`.
+public enum Cadence: Int, Comparable, CaseIterable, Sendable {
+    /// Many times a second.
     case live
-    /// About once a second: seconds may show.
+    /// About once a second.
     case seconds
     /// About once a minute.
     case minutes
 
-    package static func < (faster: Cadence, slower: Cadence) -> Bool {
+    public static func < (faster: Cadence, slower: Cadence) -> Bool {
         faster.rawValue < slower.rawValue
     }
 }
 
 /// What content is drawn for.
-package struct TimelineContext: Hashable, Sendable {
-    /// The entry's date, not the time of waking.
-    package let date: Date
-    package let cadence: Cadence
+public struct TimelineContext: Hashable, Sendable {
+    /// The schedule's entry, not the time of waking; the time of the first update where no entry
+    /// is at or before it.
+    public let date: Date
+    public let cadence: Cadence
 
-    package init(date: Date, cadence: Cadence) {
+    public init(date: Date, cadence: Cadence) {
         self.date = date
         self.cadence = cadence
     }

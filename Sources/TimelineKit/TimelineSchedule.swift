@@ -1,41 +1,52 @@
 import FoundationEssentials
 
 /// How often a timeline's content is wanted.
-package enum TimelineScheduleMode: Sendable, Hashable {
+public enum TimelineScheduleMode: Sendable, Hashable {
+    /// As often as the schedule says.
     case normal
+    /// Less often where the schedule can, because nobody is looking closely.
     case lowFrequency
 }
 
 /// The dates at which something that changes with time is drawn again.
-package protocol TimelineSchedule {
+///
+/// Conform to it for a schedule of your own; `entries(from:mode:)` is all that it takes.
+public protocol TimelineSchedule {
     associatedtype Entries: Sequence<Date>
 
-    /// Ascending dates; the first may lie before `startDate` (SwiftUI's rule).
+    /// The dates from `startDate` on: finite, in ascending order, and possibly without an end.
+    ///
+    /// As in SwiftUI, the first may lie before `startDate`: it is what to show at once.
     func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries
 
-    /// The detail worth showing at an entry, where the timeline's owner names none (ours).
+    /// The finest detail worth showing at an entry, where the timeline names none.
+    ///
+    /// By default seconds in normal mode, minutes in low frequency. SwiftUI has no such rule.
     func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence
 
-    /// Leaves out entries missed before `date`; a shortcut that changes no update (ours).
+    /// Leaves out entries that were missed before `date`, after a long sleep for example.
+    ///
+    /// Only saves time: a timeline gives the same updates without it. Entries whose iterator is a
+    /// `SkippingIterator` have it already; by default it does nothing.
     func skip(_ entries: inout Entries.Iterator, to date: Date)
 }
 
 extension TimelineSchedule {
-    package func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
+    public func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
         mode == .normal ? .seconds : .minutes
     }
 
-    package func skip(_ entries: inout Entries.Iterator, to date: Date) {}
+    public func skip(_ entries: inout Entries.Iterator, to date: Date) {}
 }
 
 extension TimelineSchedule where Entries.Iterator: SkippingIterator {
-    package func skip(_ entries: inout Entries.Iterator, to date: Date) {
+    public func skip(_ entries: inout Entries.Iterator, to date: Date) {
         entries.skip(to: date)
     }
 }
 
 /// Dates that need not be walked through one by one.
-package protocol SkippingIterator: IteratorProtocol<Date> {
+public protocol SkippingIterator: IteratorProtocol<Date> {
     /// Goes on to the newest date at or before `date`, never back.
     mutating func skip(to date: Date)
 }

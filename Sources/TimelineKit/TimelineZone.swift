@@ -1,18 +1,20 @@
 import FoundationEssentials
 
 /// A time zone as far as clocks need it: local time minus GMT, which may change and have seconds.
-package struct TimelineZone: Sendable {
-    package static let gmt = TimelineZone { _ in 0 }
+///
+/// From Foundation's: `TimelineZone { zone.secondsFromGMT(for: $0) }`.
+public struct TimelineZone: Sendable {
+    public static let gmt = TimelineZone { _ in 0 }
 
     private let offset: @Sendable (Date) -> Int
 
     /// Makes a zone from its seconds east of GMT; changes happen at whole seconds.
-    package init(secondsFromGMT offset: @escaping @Sendable (Date) -> Int) {
+    public init(secondsFromGMT offset: @escaping @Sendable (Date) -> Int) {
         self.offset = offset
     }
 
     /// Seconds east of GMT; dates over 300,000 years away have the offset at that limit.
-    package func secondsFromGMT(at date: Date) -> Int {
+    public func secondsFromGMT(at date: Date) -> Int {
         // The calendars of operating systems end somewhere; none is asked beyond this.
         let limit = 1e13
         let seconds = date.timeIntervalSinceReferenceDate

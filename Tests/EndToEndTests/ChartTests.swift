@@ -142,26 +142,6 @@ struct ChartTests {
         #expect(!result.output.contains("\u{1b}") && !result.output.contains("leave"))
     }
 
-    @Test(arguments: ["--light", "--dark"])
-    func aPictureIsWritten(background: String) throws {
-        let path = "\(stage.folder)/charts.svg"
-        let result = try stage.run("chart", "\(stage.folder)/data.json", "--svg", path, background)
-        #expect(result.ending == .exited(0) && result.output == "" && result.error == "")
-        let svg = contents(of: path)
-        #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n"))
-        #expect(svg.contains("fill=\"\(background == "--dark" ? "#121212" : "#ffffff")\""))
-    }
-
-    @Test func mistakesHaveTheirPlace() throws {
-        try stage.write(#"[{"columns": [["x", 1, 2], ["y0", 1, "a"]]}]"#, to: "bad.json")
-        let bad = try stage.run("chart", "\(stage.folder)/bad.json")
-        #expect(bad.ending == .exited(65) && bad.error.contains("bad.json:1:"), "\(bad.error)")
-        let missing = try stage.run("chart", "./nowhere.json")
-        #expect(missing.ending == .exited(66) && missing.error.contains("nowhere.json"))
-        let empty = try stage.run("chart", "design")
-        #expect(empty.ending == .exited(1) && empty.error.contains("no meetings to chart"))
-    }
-
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func signalsGiveTheTerminalBack(signal: Int32) throws {
         let pty = try Pty()

@@ -8,23 +8,6 @@ struct LineTests {
 
     init() throws { stage = try Stage() }
 
-    @Test(arguments: [
-        (["start", "Desing"], Int32(64), #"did you mean "Design"?"#),
-        (["start", "Design", "--minutes", "0"], 64, "--minutes"),
-        (["start", "Design", "--without", "Nobody"], 64, "Nobody"),
-        (["start", "Design", "--file", "missing.json"], 66, "missing.json"),
-        (["--nonsense"], 64, "--nonsense"),
-    ])
-    func aMistakeOnTheCommandLineHasItsStatus(
-        words: [String], status: Int32, text: String
-    ) throws {
-        let result = try stage.run(words)
-        #expect(result.ending == .exited(status))
-        #expect(result.error.contains(text), "\(result.error)")
-        #expect(result.output == "")
-        #expect(result.error.split(separator: "\n").count <= 4, "\(result.error)")
-    }
-
     @Test func nothingInATitleReachesTheTerminal() throws {
         let title = "Evil\\u001b[31m\\u202eX"
         try stage.write(

@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <sys/timerfd.h>
 #include <time.h>
+#include <unistd.h>
 
 struct card {
     snd_pcm_ioplug_t io;
@@ -17,8 +18,9 @@ struct card {
     int64_t taken;              // frames written since the card was prepared
     int64_t taken_before;       // and in earlier lives, for `after`
     int64_t played;             // frames heard since then
-    char *write_gate;
-    long form_error, after, error, times, stall, waits;
+    int stalled_queries;
+    char *write_gate, *stall_gate, *thaw;
+    long form_error, after, error, times, stall, waits, channels;
 };
 
 static int64_t now(void) {
@@ -30,6 +32,7 @@ static int64_t now(void) {
 static void pass_gate(const char *path) {
     int gate = open(path, O_WRONLY | O_CLOEXEC);
     if (gate < 0) return;
+    if (write(gate, "", 1) < 0) {}
     struct pollfd reader = {.fd = gate};
     while (poll(&reader, 1, -1) < 0) {}
     close(gate);
@@ -37,6 +40,12 @@ static void pass_gate(const char *path) {
 
 static bool is_due(const struct card *card) {
     return card->taken_before + card->taken >= card->after;
+}
+
+// Whether the card plays nothing at the moment.
+static bool is_stalled(const struct card *card) {
+    if (!card->stall || !is_due(card)) return false;
+    return card->thaw == NULL || access(card->thaw, F_OK) != 0;
 }
 
 static int card_start(snd_pcm_ioplug_t *io) {
@@ -58,7 +67,11 @@ static int card_prepare(snd_pcm_ioplug_t *io) {
 
 static snd_pcm_sframes_t card_pointer(snd_pcm_ioplug_t *io) {
     struct card *card = io->private_data;
-    if (card->started != 0 && !(card->stall && is_due(card))) {
+    if (card->started != 0 && is_stalled(card)) {
+        card->stalled_queries += 1;
+        // By then the player has waited for some time.
+        if (card->stalled_queries == 10 && card->stall_gate != NULL) pass_gate(card->stall_gate);
+    } else if (card->started != 0) {
         int64_t heard = (now() - card->started) * io->rate / INT64_C(1000000000);
         if (heard >= card->taken && card->waits) {
             // The clock goes on with the next frame, however late a busy machine brings it.
@@ -103,6 +116,8 @@ static int card_close(snd_pcm_ioplug_t *io) {
     struct card *card = io->private_data;
     if (io->poll_fd >= 0) close(io->poll_fd);
     free(card->write_gate);
+    free(card->stall_gate);
+    free(card->thaw);
     free(card);
     return 0;
 }
@@ -121,10 +136,14 @@ static const snd_pcm_ioplug_callback_t card_callbacks = {
 static int card_constrain(snd_pcm_ioplug_t *io) {
     static const unsigned int accesses[] = {SND_PCM_ACCESS_RW_INTERLEAVED,
                                             SND_PCM_ACCESS_MMAP_INTERLEAVED};
+    long channels = ((struct card *)io->private_data)->channels;
     static const unsigned int formats[] = {SND_PCM_FORMAT_S16};
     int code = snd_pcm_ioplug_set_param_list(io, SND_PCM_IOPLUG_HW_ACCESS, 2, accesses);
     if (code >= 0) code = snd_pcm_ioplug_set_param_list(io, SND_PCM_IOPLUG_HW_FORMAT, 1, formats);
-    if (code >= 0) code = snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_CHANNELS, 1, 2);
+    if (code >= 0) {
+        code = snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_CHANNELS,
+                                               channels ? channels : 1, channels ? channels : 2);
+    }
     if (code >= 0) {
         code = snd_pcm_ioplug_set_param_minmax(io, SND_PCM_IOPLUG_HW_RATE, 8000, 192000);
     }
@@ -141,7 +160,8 @@ SND_PCM_PLUGIN_DEFINE_FUNC(fake) {
     if (card == NULL) return -ENOMEM;
     card->times = 1;
     long open_error = 0;
-    const char *open_gate = NULL, *write_gate = NULL;
+    const char *open_gate = NULL, *write_gate = NULL, *stall_gate = NULL;
+    const char *thaw = NULL;
     snd_config_iterator_t entry, next;
     snd_config_for_each(entry, next, conf) {
         snd_config_t *option = snd_config_iterator_entry(entry);
@@ -155,6 +175,9 @@ SND_PCM_PLUGIN_DEFINE_FUNC(fake) {
         if (strcmp(id, "times") == 0) snd_config_get_integer(option, &card->times);
         if (strcmp(id, "stall") == 0) snd_config_get_integer(option, &card->stall);
         if (strcmp(id, "waits") == 0) snd_config_get_integer(option, &card->waits);
+        if (strcmp(id, "channels") == 0) snd_config_get_integer(option, &card->channels);
+        if (strcmp(id, "stall_gate") == 0) snd_config_get_string(option, &stall_gate);
+        if (strcmp(id, "thaw") == 0) snd_config_get_string(option, &thaw);
         if (strcmp(id, "write_gate") == 0) snd_config_get_string(option, &write_gate);
     }
     if (open_gate != NULL) pass_gate(open_gate);
@@ -163,6 +186,8 @@ SND_PCM_PLUGIN_DEFINE_FUNC(fake) {
         free(card);
         return -(int)open_error;
     }
+    if (stall_gate != NULL) card->stall_gate = strdup(stall_gate);
+    if (thaw != NULL) card->thaw = strdup(thaw);
     if (write_gate != NULL) card->write_gate = strdup(write_gate);
     card->io.version = SND_PCM_IOPLUG_VERSION;
     card->io.name = "A card that fails on request";

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScrumCLI
 
-@Suite struct HistoryTests {
+struct HistoryTests {
     private func record(
         _ id: String = "a1", elapsed: Int = 580, ending: ScrumTimer.Ending = .finished,
         notes: [MeetingRecord.Note] = [], title: String = "Design, \"web\""
@@ -22,7 +22,8 @@ import Testing
             ], notes: notes)
     }
 
-    @Test func meetingsAreLines() {
+    @Test("Each meeting is a line")
+    func meetingsAreLines() {
         let records = [
             record("261121-1100-nz2p"),
             record("261121-1100-gycc", elapsed: 30, ending: .early, notes: [.init(text: "x")]),
@@ -37,7 +38,8 @@ import Testing
         #expect(text == expected)
     }
 
-    @Test func idsAreAsLongAsTellsThemApart() {
+    @Test("Ids are cut to what still tells them apart")
+    func idsAreAsLongAsTellsThemApart() {
         let ids = [
             "x1a-2345", "x2a-2345", "b-2345", "b-6789", "2345", "cc", "y-cc", "same", "same",
         ]
@@ -48,13 +50,15 @@ import Testing
     }
 
     /// The lines have 63 columns, 20 of them for the title and 7 for the differences.
-    @Test(arguments: [
-        (nil, GlyphSet.unicode, "Platform and Release", true),
-        (63, .unicode, "Platform and Release", true),
-        (59, .unicode, "Platform and Re…", true), (59, .console, "Platform and ...", true),
-        (58, .unicode, "Platform and Release", false), (48, .unicode, "Platform an…", false),
-        (48, .ascii, "Platform ...", false), (1, .unicode, "Platfor…", false),
-    ])
+    @Test(
+        "Titles are cut where there is no room",
+        arguments: [
+            (nil, GlyphSet.unicode, "Platform and Release", true),
+            (63, .unicode, "Platform and Release", true),
+            (59, .unicode, "Platform and Re…", true), (59, .console, "Platform and ...", true),
+            (58, .unicode, "Platform and Release", false), (48, .unicode, "Platform an…", false),
+            (48, .ascii, "Platform ...", false), (1, .unicode, "Platfor…", false),
+        ])
     func titlesAreCutWhereThereIsNoRoom(
         columns: Int?, glyphs: GlyphSet, title: String, hasDifferences: Bool
     ) {
@@ -71,7 +75,8 @@ import Testing
         #expect(text == expected)
     }
 
-    @Test func valuesWithCommasAndQuotesAreQuoted() {
+    @Test("Values with commas and quotes are quoted")
+    func valuesWithCommasAndQuotesAreQuoted() {
         let lines = MeetingExport([record()]).text(in: .csv).split(separator: "\r\n")
         #expect(lines.count == 4)
         #expect(
@@ -80,13 +85,15 @@ import Testing
                 + "Cathy,150.0,162.0,false,false,1")
     }
 
-    @Test func barsInMarkdownAreEscaped() {
+    @Test("Bars in markdown are escaped")
+    func barsInMarkdownAreEscaped() {
         let text = MeetingExport([record()]).text(in: .markdown)
         #expect(text.contains("| Da\\|isy | 2:30 | 2:10 | 0:20 under |"))
         #expect(text.contains("| Simon | 5:00 | absent |"))
     }
 
-    @Test func peopleHaveTheirTotalsAndATrend() {
+    @Test("People have their totals and a trend")
+    func peopleHaveTheirTotalsAndATrend() {
         let table = PeopleTable(MeetingStatistics([record(), record("b2")]), glyphs: .ascii)
         let lines = table.text(in: nil).split(separator: "\n").map(String.init)
         #expect(lines[0].hasPrefix("name    meetings  total  average  longest  over time  trend"))
@@ -99,80 +106,26 @@ import Testing
                 """)
     }
 
-    @Test(arguments: [
-        ("2026-11-21", 3600, 1_795_215_600), ("2026-11-21T11:00:00+01:00", 0, 1_795_255_200),
-    ])
+    @Test(
+        "--since takes a local day or a moment",
+        arguments: [
+            ("2026-11-21", 3600, 1_795_215_600), ("2026-11-21T11:00:00+01:00", 0, 1_795_255_200),
+        ])
     func sinceTakesALocalDayOrAMoment(text: String, offset: Int, seconds: Int) {
-        #expect(HistoryShelf.day(text, utcOffset: offset)?.seconds == seconds)
+        #expect(Timestamp(date: text, utcOffset: offset)?.seconds == seconds)
     }
 
-    @Test(arguments: ["", "yesterday", "2026-13-01", "21.11.2026"])
+    @Test("--since takes nothing else", arguments: ["", "yesterday", "2026-13-01", "21.11.2026"])
     func sinceTakesNothingElse(text: String) {
-        #expect(HistoryShelf.day(text, utcOffset: 0) == nil)
+        #expect(Timestamp(date: text, utcOffset: 0) == nil)
     }
 
-    @Test func theSummaryShowsPlanTakenAndNotes() {
-        let notes = [MeetingRecord.Note(text: "ask Ann", speaker: "Cathy")]
-        let summary = MeetingSummary(record(ending: .early, notes: notes), theme: .yellow)
-        expectSnapshot(summary.frame(columns: 80, glyphs: .unicode).text, named: "summary-80")
-        expectSnapshot(summary.frame(columns: 40, glyphs: .ascii).text, named: "summary-ascii-40")
-    }
-
-    @Test func theTotalIsTheSumOfTheRows() {
-        var record = record()
-        record.people.append(.init(name: "Zoë", planned: .seconds(200), taken: .seconds(288)))
-        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
-            .text.split(separator: "\n").map(String.init)
-        #expect(lines[3].hasSuffix("  0:00 / 5:00  absent"))
-        #expect(lines[5].hasSuffix("  9:40 / 13:20  3:40 under"))
-        #expect(lines[6] == "  10:00 were planned, 3:20 came with who joined")
-    }
-
-    @Test(arguments: [24, 30, 40, 60, 80])
-    func theSummaryCutsNamesAndNotTimes(columns: Int) {
-        var record = record()
-        record.people[0].name = String(repeating: "Cathy ", count: 20)
-        let text = MeetingSummary(record, theme: .yellow).frame(columns: columns, glyphs: .unicode)
-            .text
-        let row = text.split(separator: "\n")[1]
-        let end = columns < 30 ? "  2:42 / 2:30" : columns < 40 ? "  +0:12" : "  +0:12 over"
-        #expect(row.hasSuffix(end), "\(text)")
-    }
-
-    @Test(arguments: [
-        (["--minutes", "5"], "5"), (["--minutes", "5", "--minutes", "7"], "7"),
-    ])
-    func whatIsTypedLaterWins(arguments: [String], minutes: String) throws {
-        let command = try StartCommand.parse(arguments + ["--mute", "--no-mute"])
-        #expect(command.minutes == minutes)
-        #expect(command.session.mute == false)
-    }
-
-    @Test(arguments: ["0", "-1", "1441", "1e9", "ten", ".", "1.2.3", ""])
-    func minutesAreAPlainNumber(minutes: String) {
-        #expect(MeetingStart.length(minutes) == nil)
-    }
-
-    @Test(arguments: [
-        ("0.1", Duration.seconds(6)), ("1440", .seconds(86_400)), ("2.5", .seconds(150)),
-    ])
-    func minutesAreExact(minutes: String, length: Duration) {
-        #expect(MeetingStart.length(minutes) == length)
-    }
-
-    @Test func optionsThatHoldOnAreWordsAgain() throws {
-        let words = ["--mute", "--no-bell", "--low-power", "--device", "hw:1"]
-        let session = try SessionOptions.parse(words).chosen
-        #expect(session.words == words)
-        let later = try SessionOptions.parse(["--no-mute", "--json"]).chosen.over(session)
-        #expect(later.mute == false && later.bell == false && later.form == .json)
-        #expect(later.device == "hw:1")
-    }
-
-    @Test(arguments: [
-        ("Design", "design"), ("App Dev", "'App Dev'"), ("It's", #"'It'\''s'"#),
-        ("-x", "-- '-x'"), ("Żółw", "żółw"),
-    ])
+    @Test(
+        "Titles are shown as they would be typed",
+        arguments: [
+            ("Design", "design"), ("App Dev", "'App Dev'"), ("It's", #"'It'\''s'"#),
+            ("-x", "-- '-x'"), ("Żółw", "żółw"),
+        ])
     func titlesAreShownAsTheyWouldBeTyped(title: String, typed: String) {
         #expect(ScrumText.typed(title) == typed)
     }

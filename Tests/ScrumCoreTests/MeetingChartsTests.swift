@@ -30,16 +30,20 @@ import Testing
         ]).sets()
         #expect(
             sets.map(\.title) == [
-                "Seconds per person", "Length against plan", "Overtime",
-                "Share of the talking time", "Meetings per week",
+                "Turns per person", "Length against plan", "Overtime",
+                "Share of the talking time", "Meetings per week", "Over plan by weekday",
+                "Attendance",
             ])
-        #expect(sets.map(\.unit) == [.seconds, .seconds, .seconds, .percent, .count])
+        #expect(
+            sets.map(\.unit) == [
+                .seconds, .seconds, .seconds, .percent, .count, .seconds, .number,
+            ])
         let day = 86_400_000
         let first = (Self.start + 3_600) * 1_000
         #expect(sets[0].dates == [first, first + day, first + 2 * day])
         #expect(sets[0].lines.map(\.name) == ["Cathy", "Daisy", "Simon"])
         #expect(
-            sets[0].lines.map { "\($0.values)" } == [
+            sets[0].lines.map { "\($0.raw)" } == [
                 "[300.0, 200.0, nan]", "[100.0, nan, 50.0]", "[nan, nan, 150.0]",
             ])
         #expect(
@@ -120,7 +124,7 @@ import Testing
         let expected = ["Cathy": "[5.0, 6.0, nan]", "Daisy": "[nan, 7.0, 8.0]"]
         for order in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
             let lines = MeetingCharts(order.map { meetings[$0] }).sets()[0].lines
-            let found = lines.map { ($0.name, "\($0.values)") }
+            let found = lines.map { ($0.name, "\($0.raw)") }
             #expect(Dictionary(found, uniquingKeysWith: { $1 }) == expected)
         }
     }

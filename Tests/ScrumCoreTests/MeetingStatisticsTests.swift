@@ -55,15 +55,6 @@ import Testing
         #expect(statistics.people[0].average == .seconds(30))
     }
 
-    @Test func `each scrum has its own`() {
-        let scrums = MeetingStatistics.byScrum([
-            record([("Chris", 1)], of: "Web"), record([("Cathy", 2)], of: "Design"),
-            record([("Chris", 3)], of: "Web"),
-        ])
-        #expect(scrums.map(\.scrum.title) == ["Web", "Design"])
-        #expect(scrums.map(\.statistics.total) == [.seconds(4), .seconds(2)])
-    }
-
     @Test func `nothing adds up to nothing`() {
         let statistics = MeetingStatistics([])
         #expect(statistics.average == .zero)

@@ -42,11 +42,11 @@ struct SpeakingOrderTests {
             Attendee(id: "1", name: "Chris"), Attendee(id: "2", name: "Chris"),
             Attendee(name: "Ann"),
         ]
-        #expect(people.place(of: Attendee(id: "2", name: "Chris")) == 1)
-        #expect(people.place(of: Attendee(id: "2", name: "Christina")) == 1)
-        #expect(people.place(of: Attendee(id: "3", name: "Chris")) == nil)
-        #expect(people.place(of: Attendee(id: "3", name: "Ann")) == 2)
-        #expect(people.place(of: Attendee(name: "Chris")) == 0)
+        #expect(people.index(of: Attendee(id: "2", name: "Chris")) == 1)
+        #expect(people.index(of: Attendee(id: "2", name: "Christina")) == 1)
+        #expect(people.index(of: Attendee(id: "3", name: "Chris")) == nil)
+        #expect(people.index(of: Attendee(id: "3", name: "Ann")) == 2)
+        #expect(people.index(of: Attendee(name: "Chris")) == 0)
     }
 
     @Test func equalNamesRotateToo() {

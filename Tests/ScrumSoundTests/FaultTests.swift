@@ -8,18 +8,23 @@ struct FaultTests {
     private let listener = Listener()
     private let clock = TestClock()
 
-    @Test(arguments: [
-        ("nowhere", "no sound device \"nowhere\" (No such file or directory)"),
-        ("busy", "the sound device \"busy\" is busy (Device or resource busy)"),
-        ("forbidden", "no permission to use the sound device \"forbidden\" (Permission denied)"),
-        ("noserver", "the sound server behind \"noserver\" is not there (Connection refused)"),
-        (
-            "formless",
-            "the sound device \"formless\" does not take this form of sound (Invalid argument)"
-        ),
-    ])
-    func `A device that cannot be opened says why`(device: String, words: String) throws {
-        let player = TestCards.player(device, listener: listener)
+    @Test(
+        "A device that cannot be opened says why",
+        arguments: [
+            ("nowhere", "no sound device \"nowhere\" (No such file or directory)"),
+            ("busy", "the sound device \"busy\" is busy (Device or resource busy)"),
+            (
+                "forbidden",
+                "no permission to use the sound device \"forbidden\" (Permission denied)"
+            ),
+            ("noserver", "the sound server behind \"noserver\" is not there (Connection refused)"),
+            (
+                "formless",
+                "the sound device \"formless\" does not take this form of sound (Invalid argument)"
+            ),
+        ])
+    func aDeviceThatCannotBeOpenedSaysWhy(device: String, words: String) throws {
+        let player = TestDevices.player(device, listener: listener)
         let token = player.play(.tick)
         guard case .failed(let error) = try listener.ending(of: token) else {
             Issue.record("it played")
@@ -30,13 +35,15 @@ struct FaultTests {
         #expect(player.status(of: token) == .failed(error))
     }
 
-    @Test(arguments: [
-        ("unplugged", "the sound device \"unplugged\" was unplugged (No such device)"),
-        ("gone", "the sound device \"gone\" is gone (Input/output error)"),
-        ("broken", "the sound device \"broken\" breaks off again and again (Broken pipe)"),
-    ])
-    func `A device that fails while it plays says why`(device: String, words: String) throws {
-        let player = TestCards.player(device, listener: listener)
+    @Test(
+        "A device that fails while it plays says why",
+        arguments: [
+            ("unplugged", "the sound device \"unplugged\" was unplugged (No such device)"),
+            ("gone", "the sound device \"gone\" is gone (Input/output error)"),
+            ("broken", "the sound device \"broken\" breaks off again and again (Broken pipe)"),
+        ])
+    func aDeviceThatFailsWhileItPlaysSaysWhy(device: String, words: String) throws {
+        let player = TestDevices.player(device, listener: listener)
         let token = player.play(.tick)
         guard case .failed(let error) = try listener.ending(of: token) else {
             Issue.record("it played")
@@ -46,38 +53,106 @@ struct FaultTests {
         #expect(listener.reports(of: token) == [.playing, .failed(error)])
     }
 
-    @Test func `A device that takes no more sound is given up`() throws {
-        let player = TestCards.player("stalls", clock: clock, listener: listener)
+    @Test("A device that takes no more sound is given up")
+    func aDeviceThatTakesNoMoreSoundIsGivenUp() throws {
+        let player = TestDevices.player("stalls", clock: clock, listener: listener)
         let token = player.play(.chime)
         try listener.wait(for: token) { $0 == .playing }
-        clock.advance(by: .seconds(3))
         let error = ALSAError.stalled(device: "stalls")
-        #expect(try listener.ending(of: token) == .failed(error))
+        #expect(try listener.ending(of: token, after: clock) == .failed(error))
         #expect("\(error)" == "the sound device \"stalls\" takes no more sound")
     }
 
-    @Test func `After an underrun a sound goes on where it was`() throws {
-        let player = TestCards.player(
-            "breaking:\(TestCards.folder)/breaking.wav", listener: listener)
-        let token = player.play(.tick)
-        #expect(try listener.ending(of: token) == .finished)
-        expect(try TestCards.recording("breaking.wav"), begins: Sound.tick.samples)
+    @Test("A device that accepts sound and never plays it is still waited for, then given up")
+    func aDeviceThatNeverPlaysIsGivenUp() throws {
+        let player = TestDevices.player("silent", clock: clock, listener: listener)
+        let first = player.play(.chime)
+        TestDevices.meet(gate: "silent").open()
+        #expect(player.status(of: first) == .waiting)
+        let second = player.play(.tick)
+        #expect(try listener.ending(of: first) == .replaced)
+        TestDevices.meet(gate: "silent").open()
+        let error = ALSAError.silent(device: "silent")
+        #expect(try listener.ending(of: second, after: clock) == .failed(error))
+        #expect(listener.reports(of: second) == [.failed(error)])
+        #expect(player.problem == error)
+        #expect("\(error)" == "the sound device \"silent\" accepts sound and does not play it")
     }
 
-    @Test func `A pipe that its reader leaves ends the sound, not the process`() throws {
-        let device = "exact:\(TestCards.folder)/pipe"
-        let player = TestCards.player(device, listener: listener)
+    @Test("A frozen device that thaws plays the sound that waits, and is no problem any more")
+    func aFrozenDeviceThatThawsPlaysAgain() throws {
+        let player = TestDevices.player("frozen", clock: clock, listener: listener)
+        let first = player.play(.tick)
+        TestDevices.meet(gate: "frozen").open()
+        let error = ALSAError.silent(device: "frozen")
+        #expect(try listener.ending(of: first, after: clock) == .failed(error))
+        let second = player.play(.tick)
+        TestDevices.meet(gate: "frozen").open()
+        #expect(player.problem == error)
+        TestDevices.create("\(TestDevices.folder)/thaw")
+        #expect(try listener.ending(of: second) == .finished)
+        #expect(player.problem == nil)
+    }
+
+    @Test("A device that thaws after its limit fails, however long ago the sound was asked for")
+    func aDeviceThatThawsLateFails() throws {
+        let player = TestDevices.player("sticks late", clock: clock, listener: listener)
         let token = player.play(.chime)
-        TestCards.meet(gate: "pipe").open()
+        let gate = TestDevices.meet(gate: "thawing")
+        clock.advance(by: .seconds(30))
+        gate.open()
+        #expect(try listener.ending(of: token) == .failed(.stalled(device: "sticks late")))
+    }
+
+    @Test("A card that takes no mono plays one channel on both sides")
+    func aCardThatTakesNoMonoPlaysStereo() throws {
+        let player = TestDevices.player(
+            "recordedstereo:\(TestDevices.folder)/card.wav", listener: listener)
+        #expect(try listener.ending(of: player.play(.tick)) == .finished)
+        let recording = try TestDevices.recording("card.wav")
+        #expect(recording.channels == 2)
+        expect(recording, begins: Sound.tick.samples.flatMap { [$0, $0] })
+    }
+
+    @Test("A server that starts later is found by the next sound")
+    func aServerThatStartsLaterIsFound() throws {
+        let player = TestDevices.player("later", listener: listener)
+        let early = player.play(.tick)
+        #expect(
+            try listener.ending(of: early) == .failed(.open(device: "later", code: ENOENT)))
+        TestDevices.create(TestDevices.laterConfiguration, text: "pcm.later { type fake }")
+        // Another test may load the configuration again before the device is in it.
+        for _ in 0..<100 where player.problem != nil {
+            _ = try listener.ending(of: player.play(.tick))
+        }
+        #expect(player.problem == nil)
+    }
+
+    @Test("After an underrun a sound goes on where it was")
+    func afterAnUnderrunASoundGoesOnWhereItWas() throws {
+        let player = TestDevices.player(
+            "breaking:\(TestDevices.folder)/breaking.wav", listener: listener)
+        let token = player.play(.tick)
+        #expect(try listener.ending(of: token) == .finished)
+        expect(try TestDevices.recording("breaking.wav"), begins: Sound.tick.samples)
+    }
+
+    @Test("A pipe that its reader leaves ends the sound, not the process")
+    func aPipeThatItsReaderLeavesEndsTheSoundNotTheProcess() throws {
+        let device = "exact:\(TestDevices.folder)/pipe"
+        let player = TestDevices.player(device, listener: listener)
+        let token = player.play(.chime)
+        TestDevices.meet(gate: "pipe").open()
         let ending = try listener.ending(of: token)
         #expect(ending == .failed(.write(device: device, code: EIO)))
         #expect(player.finish(within: .seconds(30)))
     }
 
-    @Test func `Sounds for a device that does not answer are dropped, until it does`() throws {
-        let player = TestCards.player("slow", clock: clock, listener: listener)
+    @Test("Sounds for a device that does not answer are dropped, until it does")
+    func soundsForADeviceThatDoesNotAnswerAreDroppedUntilItDoes() throws {
+        let player = TestDevices.player("slow", clock: clock, listener: listener)
         let first = player.play(.tick)
-        let gate = TestCards.meet(gate: "slow")
+        let gate = TestDevices.meet(gate: "slow")
         let queued = player.play(.tick)
         clock.advance(by: .seconds(3))
         #expect(player.status(of: queued) == .waiting)
@@ -94,24 +169,26 @@ struct FaultTests {
         #expect(player.finish(within: .seconds(30)))
 
         let next = player.play(.tick)
-        TestCards.meet(gate: "slow").open()
+        TestDevices.meet(gate: "slow").open()
         #expect(try listener.ending(of: next) == .finished)
     }
 
-    @Test func `A sound that waited too long for its turn is not played`() throws {
-        let player = TestCards.player("late", clock: clock, listener: listener)
+    @Test("A sound that waited too long for its turn is not played")
+    func aSoundThatWaitedTooLongForItsTurnIsNotPlayed() throws {
+        let player = TestDevices.player("late", clock: clock, listener: listener)
         player.play(.tick)
-        let gate = TestCards.meet(gate: "late")
+        let gate = TestDevices.meet(gate: "late")
         let waiting = player.play(.tick)
         clock.advance(by: .seconds(3))
         gate.open()
         #expect(try listener.ending(of: waiting) == .failed(.stuck(device: "late")))
     }
 
-    @Test func `A device that hangs holds up nobody`() throws {
-        let player = TestCards.player("hangs", clock: clock, listener: listener)
+    @Test("A device that hangs holds up nobody")
+    func aDeviceThatHangsHoldsUpNobody() throws {
+        let player = TestDevices.player("hangs", clock: clock, listener: listener)
         let first = player.play(.tick)
-        _ = TestCards.meet(gate: "hangs")
+        _ = TestDevices.meet(gate: "hangs")
         player.silence()
         #expect(!player.finish(within: .milliseconds(10)))
         #expect(listener.reports(of: first) == [])
@@ -120,10 +197,11 @@ struct FaultTests {
         #expect(player.status(of: player.play(.ding)) == .failed(.stuck(device: "hangs")))
     }
 
-    @Test func `A device that hangs while it plays is stuck`() throws {
-        let player = TestCards.player("sticks", clock: clock, listener: listener)
+    @Test("A device that hangs while it plays is stuck")
+    func aDeviceThatHangsWhileItPlaysIsStuck() throws {
+        let player = TestDevices.player("sticks", clock: clock, listener: listener)
         let first = player.play(.tick)
-        let gate = TestCards.meet(gate: "sticks")
+        let gate = TestDevices.meet(gate: "sticks")
         #expect(listener.reports(of: first) == [.playing])
         clock.advance(by: .seconds(3))
         #expect(player.status(of: player.play(.tick)) == .failed(.stuck(device: "sticks")))

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import ScrumSound
@@ -12,68 +13,77 @@ struct SoundPlayerTests {
             channels: channels, rate: rate)
     }
 
-    @Test(arguments: ["ding", "tick", "chime", "one frame", "one buffer", "stereo", "8 kHz"])
-    func `Every sample reaches the device, then silence`(name: String) throws {
+    @Test(
+        "Every sample reaches the device, then silence",
+        arguments: ["ding", "tick", "chime", "one frame", "one buffer", "stereo", "8 kHz"])
+    func everySampleReachesTheDeviceThenSilence(name: String) throws {
         let sound =
             switch name {
             case "ding": Sound.ding
             case "tick": Sound.tick
             case "chime": Sound.chime
             case "one frame": Self.ramp(frames: 1)
-            case "one buffer": Self.ramp(frames: 2880)
+            case "one buffer": Self.ramp(frames: 9600)
             case "stereo": Self.ramp(frames: 100, channels: 2)
             default: Self.ramp(frames: 1000, rate: 8000)
             }
-        let player = TestCards.player("exact:\(TestCards.folder)/\(name).wav", listener: listener)
+        let player = TestDevices.player(
+            "exact:\(TestDevices.folder)/\(name).wav", listener: listener)
         let token = player.play(sound)
         #expect(try listener.ending(of: token) == .finished)
         #expect(listener.reports(of: token) == [.playing, .finished])
         #expect(player.status(of: token) == .finished)
-        let recording = try TestCards.recording("\(name).wav")
+        let recording = try TestDevices.recording("\(name).wav")
         #expect(recording.channels == sound.channels)
         #expect(recording.rate == sound.rate)
         expect(recording, begins: sound.samples)
     }
 
-    @Test func `A meeting's sounds can be recorded one by one`() throws {
-        let player = TestCards.player(
-            "series:\(TestCards.folder)/series.wav", listener: listener)
+    @Test("A meeting's sounds can be recorded one by one")
+    func aMeetingsSoundsCanBeRecordedOneByOne() throws {
+        let player = TestDevices.player(
+            "series:\(TestDevices.folder)/series.wav", listener: listener)
         for (sound, file) in [
             (Sound.ding, "series.wav"), (.tick, "series.wav.0001"), (.chime, "series.wav.0002"),
         ] {
             #expect(try listener.ending(of: player.play(sound)) == .finished)
-            expect(try TestCards.recording(file), begins: sound.samples)
+            expect(try TestDevices.recording(file), begins: sound.samples)
         }
     }
 
-    @Test func `A stereo device plays one channel on both sides`() throws {
-        let player = TestCards.player(
-            "stereo48:\(TestCards.folder)/stereo.wav", listener: listener)
+    @Test("A stereo device plays one channel on both sides")
+    func aStereoDevicePlaysOneChannelOnBothSides() throws {
+        let player = TestDevices.player(
+            "stereo48:\(TestDevices.folder)/stereo.wav", listener: listener)
         #expect(try listener.ending(of: player.play(.tick)) == .finished)
-        let recording = try TestCards.recording("stereo.wav")
+        let recording = try TestDevices.recording("stereo.wav")
         let both = Sound.tick.samples.flatMap { [$0, $0] }
         #expect(recording.channels == 2)
         expect(recording, begins: both)
     }
 
-    @Test func `A device of another rate gets a sound as long`() throws {
-        let player = TestCards.player("stereo44:\(TestCards.folder)/rate.wav", listener: listener)
+    @Test("A device of another rate gets a sound as long")
+    func aDeviceOfAnotherRateGetsASoundAsLong() throws {
+        let player = TestDevices.player(
+            "stereo44:\(TestDevices.folder)/rate.wav", listener: listener)
         #expect(try listener.ending(of: player.play(.tick)) == .finished)
-        let recording = try TestCards.recording("rate.wav")
+        let recording = try TestDevices.recording("rate.wav")
         #expect(recording.rate == 44_100)
         #expect(recording.duration >= Sound.tick.duration)
     }
 
-    @Test func `The volume is in what is written`() throws {
-        let player = TestCards.player("exact:\(TestCards.folder)/half.wav", listener: listener)
+    @Test("The volume is in what is written")
+    func theVolumeIsInWhatIsWritten() throws {
+        let player = TestDevices.player("exact:\(TestDevices.folder)/half.wav", listener: listener)
         #expect(try listener.ending(of: player.play(Sound.tick.scaled(volume: 50))) == .finished)
         let quarter = Sound.tick.samples.map { Int16((Int32($0) + 2) >> 2) }
-        let recording = try TestCards.recording("half.wav")
+        let recording = try TestDevices.recording("half.wav")
         expect(recording, begins: quarter)
     }
 
-    @Test func `A card takes its time and says its name`() throws {
-        let player = TestCards.player("card", listener: listener)
+    @Test("A card takes its time and says its name")
+    func aCardTakesItsTimeAndSaysItsName() throws {
+        let player = TestDevices.player("card", listener: listener)
         #expect(player.card == nil)
         let start = Instant.now
         let token = player.play(Self.ramp(frames: 4800))
@@ -82,8 +92,9 @@ struct SoundPlayerTests {
         #expect(player.card == "A card that fails on request")
     }
 
-    @Test func `A new sound replaces the one that plays`() throws {
-        let player = TestCards.player("card", listener: listener)
+    @Test("A new sound replaces the one that plays")
+    func aNewSoundReplacesTheOneThatPlays() throws {
+        let player = TestDevices.player("card", listener: listener)
         let first = player.play(.chime)
         try listener.wait(for: first) { $0 == .playing }
         let second = player.play(Self.ramp(frames: 480))
@@ -92,16 +103,18 @@ struct SoundPlayerTests {
         #expect(player.status(of: first) == nil)
     }
 
-    @Test func `Of many sounds at once only the last is played`() throws {
-        let player = TestCards.player("card", listener: listener)
+    @Test("Of many sounds at once only the last is played")
+    func ofManySoundsAtOnceOnlyTheLastIsPlayed() throws {
+        let player = TestDevices.player("card", listener: listener)
         let tokens = (0..<49).map { _ in player.play(.chime) } + [player.play(.tick)]
         #expect(try listener.ending(of: tokens[49]) == .finished)
         for token in tokens.dropLast() { #expect(try listener.ending(of: token) == .replaced) }
         #expect(player.finish(within: .seconds(30)))
     }
 
-    @Test func `Silence ends a sound, and the next one plays`() throws {
-        let player = TestCards.player("card", listener: listener)
+    @Test("Silence ends a sound, and the next one plays")
+    func silenceEndsASoundAndTheNextOnePlays() throws {
+        let player = TestDevices.player("card", listener: listener)
         let first = player.play(.chime)
         try listener.wait(for: first) { $0 == .playing }
         player.silence()
@@ -110,29 +123,38 @@ struct SoundPlayerTests {
         #expect(try listener.ending(of: player.play(Self.ramp(frames: 480))) == .finished)
     }
 
-    @Test func `Silence before the first sound does nothing`() throws {
-        let player = TestCards.player("nul", listener: listener)
+    @Test("Silence before the first sound does nothing")
+    func silenceBeforeTheFirstSoundDoesNothing() throws {
+        let player = TestDevices.player("nul", listener: listener)
         player.silence()
         #expect(player.finish(within: .zero))
         #expect(try listener.ending(of: player.play(.tick)) == .finished)
     }
 
-    @Test func `Preparing plays nothing and ends by itself`() throws {
-        let player = TestCards.player("nul", listener: listener)
-        player.prepare()
-        #expect(player.finish(within: .seconds(30)))
-        #expect(try listener.ending(of: player.play(.tick)) == .finished)
+    @Test("A probe opens the device, plays nothing and says what is wrong")
+    func aProbeOpensTheDeviceAndPlaysNothing() throws {
+        let player = TestDevices.player("exact:/nowhere/x.wav", listener: listener)
+        #expect(try listener.ending(of: player.probe()) == .finished)
+        #expect(player.problem == nil)
+        let other = Listener()
+        let busy = TestDevices.player("busy", listener: other)
+        let error = ALSAError.open(device: "busy", code: EBUSY)
+        #expect(try other.ending(of: busy.probe()) == .failed(error))
+        #expect(busy.problem == error)
+        #expect(busy.finish(within: .seconds(30)))
     }
 
-    @Test func `Finish waits for the end of a sound`() throws {
-        let player = TestCards.player("card", listener: listener)
+    @Test("Finish waits for the end of a sound")
+    func finishWaitsForTheEndOfASound() throws {
+        let player = TestDevices.player("card", listener: listener)
         let token = player.play(Self.ramp(frames: 2400))
         #expect(player.finish(within: .seconds(30)))
         #expect(listener.reports(of: token) == [.playing, .finished])
     }
 
-    @Test func `A player that goes away stops its sound`() throws {
-        var player: SoundPlayer? = TestCards.player("card", listener: listener)
+    @Test("A player that goes away stops its sound")
+    func aPlayerThatGoesAwayStopsItsSound() throws {
+        var player: SoundPlayer? = TestDevices.player("card", listener: listener)
         let token = try #require(player?.play(.chime))
         try listener.wait(for: token) { $0 == .playing }
         player = nil

@@ -1,5 +1,7 @@
+import Testing
+
 /// Writes WAV files, right ones and wrong ones.
-struct WAVBuilder {
+struct WAVBuilder: CustomTestStringConvertible {
     var name = "RIFF"
     var tag: UInt16 = 1
     var channels: UInt16 = 1
@@ -9,6 +11,8 @@ struct WAVBuilder {
     var block: UInt16?
     /// Puts `tag` into a GUID.
     var isExtensible = false
+    /// The loudspeakers, of an extensible file.
+    var channelMask: UInt32 = 0
     /// Whole chunks before the format, after it and after the data.
     var first: [UInt8] = []
     var between: [UInt8] = []
@@ -18,12 +22,14 @@ struct WAVBuilder {
     var dataLength: UInt32?
     var data: [UInt8] = little(Int16(1000)) + little(Int16(-1000))
 
+    var testDescription: String { "\(channels) channels, \(rate) Hz, \(bits) bits, coding \(tag)" }
+
     var format: [UInt8] {
         let block = block ?? (bits + 7) / 8 &* channels
         var chunk = little(isExtensible ? 0xFFFE : tag) + little(channels) + little(rate)
         chunk += little(rate &* UInt32(block)) + little(block) + little(bits)
         if isExtensible {
-            chunk += little(UInt16(22)) + little(bits) + little(UInt32(0)) + little(tag)
+            chunk += little(UInt16(22)) + little(bits) + little(channelMask) + little(tag)
             chunk += [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
         }
         return chunk
@@ -54,16 +60,3 @@ func little(_ number: Double) -> [UInt8] { little(number.bitPattern) }
 
 /// A number of 24 bits.
 func little24(_ number: Int32) -> [UInt8] { Array(little(number)[..<3]) }
-
-/// A generator of random numbers that gives the same ones every time.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}

@@ -23,8 +23,8 @@ struct WAVErrorTests {
         (ascii("RIFX____WAVE"), "is big-endian WAV, not WAV"),
     ]
 
-    @Test(arguments: otherFiles)
-    func `Another kind of file is called by its name`(start: [UInt8], words: String) {
+    @Test("Another kind of file is called by its name", arguments: otherFiles)
+    func anotherKindOfFileIsCalledByItsName(start: [UInt8], words: String) {
         expect(start, isRefusedWith: words)
     }
 
@@ -55,17 +55,19 @@ struct WAVErrorTests {
         ),
     ]
 
-    @Test(arguments: wrongFiles)
-    func `A figure that cannot be is named`(file: WAVBuilder, words: String) {
+    @Test("A figure that cannot be is named", arguments: wrongFiles)
+    func aFigureThatCannotBeIsNamed(file: WAVBuilder, words: String) {
         expect(file.bytes, isRefusedWith: words)
     }
 
-    @Test(arguments: [
-        (12, "is a WAV file without a format"), (30, "is a WAV file without a format"),
-        (36, "is a WAV file without samples"), (44, "is a WAV file without samples"),
-        (45, "is a WAV file without samples"),
-    ])
-    func `A file cut before its first frame says what is missing`(length: Int, words: String) {
+    @Test(
+        "A file cut before its first frame says what is missing",
+        arguments: [
+            (12, "is a WAV file without a format"), (30, "is a WAV file without a format"),
+            (36, "is a WAV file without samples"), (44, "is a WAV file without samples"),
+            (45, "is a WAV file without samples"),
+        ])
+    func aFileCutBeforeItsFirstFrameSaysWhatIsMissing(length: Int, words: String) {
         expect(Array(WAVBuilder().bytes[..<length]), isRefusedWith: words)
     }
 
@@ -86,27 +88,31 @@ struct WAVErrorTests {
             sourceLocation: sourceLocation)
     }
 
-    @Test func `30 seconds can be played`() throws {
+    @Test("30 seconds can be played")
+    func halfAMinuteCanBePlayed() throws {
         let data = [UInt8](repeating: 128, count: 30_000)
         #expect(try Sound(wav: WAVBuilder(rate: 1000, bits: 8, data: data).bytes).frames == 30_000)
     }
 
-    @Test func `A file beyond the limit is not even looked at`() {
+    @Test("A file beyond the limit is not even looked at")
+    func aFileBeyondTheLimitIsNotEvenLookedAt() {
         let bytes = [UInt8](repeating: 0, count: Sound.byteLimit + 1)
         let error = #expect(throws: WAVError.self) { try Sound(wav: bytes) }
         #expect(error?.description == "has 17 MB; at most 16 MB can be played")
     }
 
-    @Test(arguments: [
-        ("a b/it's.mp3", #"ffmpeg -i 'a b/it'\''s.mp3' -c:a pcm_s16le 'a b/it'\''s.wav'"#),
-        ("-bell.ogg", "ffmpeg -i ./-bell.ogg -c:a pcm_s16le ./-bell.wav"),
-        ("sounds.d/bell", "ffmpeg -i sounds.d/bell -c:a pcm_s16le sounds.d/bell.wav"),
-        (".bell", "ffmpeg -i .bell -c:a pcm_s16le .bell.wav"),
-        ("bell.wav", "ffmpeg -i bell.wav -c:a pcm_s16le bell-plain.wav"),
-        ("Glöckchen.flac", "ffmpeg -i Glöckchen.flac -c:a pcm_s16le Glöckchen.wav"),
-        ("$(reboot).mp3", "ffmpeg -i '$(reboot).mp3' -c:a pcm_s16le '$(reboot).wav'"),
-    ])
-    func `The command to convert a file can be pasted`(path: String, command: String) {
+    @Test(
+        "The command to convert a file can be pasted",
+        arguments: [
+            ("a b/it's.mp3", #"ffmpeg -i 'a b/it'\''s.mp3' -c:a pcm_s16le 'a b/it'\''s.wav'"#),
+            ("-bell.ogg", "ffmpeg -i ./-bell.ogg -c:a pcm_s16le ./-bell.wav"),
+            ("sounds.d/bell", "ffmpeg -i sounds.d/bell -c:a pcm_s16le sounds.d/bell.wav"),
+            (".bell", "ffmpeg -i .bell -c:a pcm_s16le .bell.wav"),
+            ("bell.wav", "ffmpeg -i bell.wav -c:a pcm_s16le bell-plain.wav"),
+            ("Glöckchen.flac", "ffmpeg -i Glöckchen.flac -c:a pcm_s16le Glöckchen.wav"),
+            ("$(reboot).mp3", "ffmpeg -i '$(reboot).mp3' -c:a pcm_s16le '$(reboot).wav'"),
+        ])
+    func theCommandToConvertAFileCanBePasted(path: String, command: String) {
         let error = WAVError.otherFormat("MP3")
         #expect(error.description(of: path) == "is MP3, not WAV; convert it: \(command)")
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ScrumSound
@@ -65,8 +66,8 @@ struct WAVTests {
             file: WAVBuilder(block: 7777), samples: [1000, -1000]),
     ]
 
-    @Test(arguments: forms)
-    func `Every plain form is read`(form: Form) throws {
+    @Test("Every plain form is read", arguments: forms)
+    func everyPlainFormIsRead(form: Form) throws {
         #expect(try Sound(wav: form.file.bytes).samples == form.samples)
     }
 
@@ -95,19 +96,21 @@ struct WAVTests {
         ("RF64", WAVBuilder(name: "RF64", riffLength: .max, dataLength: .max)),
     ]
 
-    @Test(arguments: shapes)
-    func `What surrounds the samples does not matter`(shape: String, file: WAVBuilder) throws {
+    @Test("What surrounds the samples does not matter", arguments: shapes)
+    func whatSurroundsTheSamplesDoesNotMatter(shape: String, file: WAVBuilder) throws {
         #expect(try Sound(wav: file.bytes).samples == [1000, -1000])
     }
 
-    @Test func `The samples may come before their format`() throws {
+    @Test("The samples may come before their format")
+    func theSamplesMayComeBeforeTheirFormat() throws {
         let file = WAVBuilder()
         let body = WAVBuilder.chunk("data", file.data) + WAVBuilder.chunk("fmt ", file.format)
         let bytes = Array("RIFF".utf8) + little(UInt32(body.count + 4)) + Array("WAVE".utf8) + body
         #expect(try Sound(wav: bytes).samples == [1000, -1000])
     }
 
-    @Test func `Channels and rate are kept, a cut frame is left out`() throws {
+    @Test("Channels and rate are kept, a cut frame is left out")
+    func channelsAndRateAreKeptACutFrameIsLeftOut() throws {
         let samples = (1...7).flatMap { little(Int16($0)) }
         let sound = try Sound(wav: WAVBuilder(channels: 2, rate: 44_100, data: samples).bytes)
         #expect(sound.channels == 2)
@@ -116,7 +119,8 @@ struct WAVTests {
         #expect(sound.samples == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test func `16 bits survive every wider form`() throws {
+    @Test("16 bits survive every wider form")
+    func sixteenBitsSurviveEveryWiderForm() throws {
         let samples = Array(stride(from: Int(Int16.min), through: Int(Int16.max), by: 7))
             .map { Int16($0) }
         let forms = [
@@ -131,8 +135,9 @@ struct WAVTests {
         }
     }
 
-    @Test func `No file of 20,000 damaged ones is more than refused`() {
-        var generator = SeededGenerator(state: 7)
+    @Test("No file of 20,000 damaged ones is more than refused")
+    func noFileOf20000DamagedOnesIsMoreThanRefused() {
+        var generator = SeededGenerator(seed: 7)
         let originals = Self.forms.map(\.file.bytes) + Self.shapes.map(\.1.bytes)
         var played = 0
         for _ in 0..<20_000 {

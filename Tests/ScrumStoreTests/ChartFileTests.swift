@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrumStore
 
-@Suite struct ChartFileTests {
+struct ChartFileTests {
     private func read(_ text: String) throws -> [ChartSet] {
         try ChartFile.sets(Array(text.utf8), path: "data.json")
     }
@@ -24,7 +24,8 @@ import Testing
          "names": {"y0": "Joined"}, "colors": {"y0": "#3DC23F", "y1": "#f4a"}}
         """
 
-    @Test func oneChart() throws {
+    @Test("A single chart is read")
+    func oneChart() throws {
         let sets = try read(Self.chart)
         #expect(sets.count == 1)
         #expect(sets[0].title == "Chart")
@@ -35,7 +36,8 @@ import Testing
             sets[0].lines.map { "\($0.values)" } == ["[37.0, nan, -2500.0]", "[1.0, 2.0, nan]"])
     }
 
-    @Test func listOfCharts() throws {
+    @Test("A list of charts is read")
+    func listOfCharts() throws {
         let bare = """
             {"columns": [["y", 1], ["x", 0]], "types": {"x": "x", "y": "line"}, "title": "Bare"}
             """
@@ -125,13 +127,14 @@ import Testing
         ),
     ]
 
-    @Test(arguments: badFiles)
+    @Test("Every mistake is told with its position", arguments: badFiles)
     func mistake(text: String, line: String) {
         #expect(error(text) == [line])
     }
 
     /// The second chart's mistake is found by its place.
-    @Test func placeInAList() {
+    @Test("A mistake in a list is told with its index")
+    func indexInAList() {
         let broken = Self.chart.replacing("37", with: "true")
         #expect(
             error("[\(Self.chart),\n\(broken)]") == [
@@ -139,8 +142,9 @@ import Testing
             ])
     }
 
-    @Test func missingFile() {
-        #expect(throws: ScrumFileError.missing(path: "/nowhere/data.json")) {
+    @Test("A missing file is told")
+    func missingFile() {
+        #expect(throws: ScrumFileError.file(.missing(path: "/nowhere/data.json"))) {
             try ChartFile.load(path: "/nowhere/data.json")
         }
     }

@@ -8,12 +8,10 @@ struct ImportPlanTests {
         _ title: String, id: String? = nil, minutes: Int = 5, meetings: Int = 1
     ) -> ImportedScrum {
         ImportedScrum(
-            form: .scrumdinger2021,
             scrum: DailyScrum(
                 id: id, title: title, attendees: [Attendee(name: "Ann")],
                 length: .seconds(60 * minutes)),
-            meetings: (0..<meetings).map { ImportedMeeting(id: "\(title)\($0)", start: $0) },
-            line: 1)
+            meetings: (0..<meetings).map { ImportedMeeting(id: "\(title)\($0)", start: $0) })
     }
 
     private func file(_ scrums: [ImportedScrum]) throws -> ScrumFile {

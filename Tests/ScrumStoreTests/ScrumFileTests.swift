@@ -1,3 +1,4 @@
+import JSONText
 import ScrumCore
 import Testing
 
@@ -102,10 +103,11 @@ struct ScrumFileTests {
 
     @Test("A missing, an unreadable and a bad file are told apart")
     func errors() {
-        #expect(throws: ScrumFileError.missing(path: "/nowhere/scrums.json")) {
+        #expect(throws: ScrumFileError.file(.missing(path: "/nowhere/scrums.json"))) {
             try ScrumFile.load(path: "/nowhere/scrums.json")
         }
-        let folder = ScrumFileError.unreadable(path: "/", reason: "this is a folder, not a file")
+        let folder = ScrumFileError.file(
+            .unreadable(path: "/", reason: "this is a folder, not a file"))
         #expect(throws: folder) { try ScrumFile.load(path: "/") }
         #expect(folder.exitCode == 66)
         #expect(folder.lines(file: "x") == ["x: this is a folder, not a file"])
@@ -116,7 +118,7 @@ struct ScrumFileTests {
             bad.lines(file: "x") == [
                 "x:1:1: the file is empty; a file without scrums holds []"
             ])
-        let missing = ScrumFileError.missing(path: "/a").lines(file: "a")
+        let missing = ScrumFileError.file(.missing(path: "/a")).lines(file: "a")
         #expect(missing == ["a: there is no such file"])
     }
 

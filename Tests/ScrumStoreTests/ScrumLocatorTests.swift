@@ -74,7 +74,6 @@ struct ScrumLocatorTests {
         let home = "/home/me/scrums.json"
         let foreign = locator([team, home], owner: [team: 2]).locate()
         #expect(foreign?.source == .configuration)
-        #expect(foreign?.passedOver == team)
         let mounted = locator([home], device: ["/home/me": 2, home: 2]).locate()
         #expect(mounted?.source == .configuration)
         let linked = locator([team, home], device: [team: 2]).locate()

@@ -27,8 +27,8 @@ import Testing
         ] as [(String, [Key])])
     func keys(_ bytes: String, _ keys: [Key]) {
         var parser = KeyParser()
-        #expect(parser.feed(bytes.utf8) == keys.map(Input.key))
-        #expect(parser.patience == nil)
+        #expect(parser.feed(bytes.utf8) == keys.map(TerminalEvent.key))
+        #expect(parser.sequenceTimeout == nil)
     }
 
     @Test(arguments: [
@@ -46,21 +46,21 @@ import Testing
     @Test func anEscKeyIsOneWhenNothingFollows() {
         var parser = KeyParser()
         #expect(parser.feed([0x1B]) == [])
-        #expect(parser.patience == .milliseconds(30))
+        #expect(parser.sequenceTimeout == .milliseconds(30))
         #expect(parser.timeout() == [.key(.escape)])
-        #expect(parser.patience == nil)
+        #expect(parser.sequenceTimeout == nil)
         #expect(parser.feed("[A".utf8) == [.key(.character("[")), .key(.character("A"))])
     }
 
     @Test(arguments: [
-        ("\u{1B}[", [Input.key(.alt("["))]), ("\u{1B}O", [.key(.alt("O"))]),
+        ("\u{1B}[", [TerminalEvent.key(.alt("["))]), ("\u{1B}O", [.key(.alt("O"))]),
         ("\u{1B}]", [.key(.alt("]"))]), ("\u{1B}P", [.key(.alt("P"))]), ("\u{1B}[1;", []),
         ("\u{1B}]11;rgb", []), ("\u{1B}[200~left open", [.paste("left open")]),
     ])
-    func whatIsBegunEndsByTimeout(_ bytes: String, _ inputs: [Input]) {
+    func whatIsBegunEndsByTimeout(_ bytes: String, _ inputs: [TerminalEvent]) {
         var parser = KeyParser()
         #expect(parser.feed(bytes.utf8) == [])
-        #expect(parser.patience != nil)
+        #expect(parser.sequenceTimeout != nil)
         #expect(parser.timeout() == inputs)
         #expect(parser.feed("x".utf8) == [.key(.character("x"))])
     }
@@ -128,7 +128,7 @@ import Testing
             var whole = KeyParser()
             let expected = whole.feed(bytes) + whole.timeout()
             var split = KeyParser()
-            var inputs: [Input] = []
+            var inputs: [TerminalEvent] = []
             var rest = bytes[...]
             while !rest.isEmpty {
                 let count = Int.random(in: 1...rest.count, using: &random)

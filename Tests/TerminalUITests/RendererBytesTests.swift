@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TerminalUI
+@testable import Widgets
 
 @Suite struct RendererBytesTests {
     private let size = Size(rows: 24, columns: 80)

@@ -191,52 +191,6 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test func preparedFramesAreShownWhenTheyAreDue() throws {
-            let terminal = try terminal()
-            #expect(!terminal.prepare(frame("a", terminal), changes: nil, for: .zero))
-            terminal.enter()
-            terminal.show(frame("a", terminal))
-            var mark = readAll().count
-            for (second, text) in ["b", "c", "d"].enumerated() {
-                #expect(
-                    terminal.prepare(frame(text, terminal), changes: nil, for: .seconds(second)))
-            }
-            #expect(readAll().count == mark)
-            terminal.bell()
-            #expect(terminal.showPrepared(for: .zero))
-            #expect(readAll().dropFirst(mark).contains("bbbb"))
-            #expect(readAll().last == "\u{07}")
-            #expect(!terminal.showPrepared(for: .seconds(2)), "it is not its turn")
-            terminal.forgetPrepared()
-            #expect(!terminal.showPrepared(for: .seconds(1)))
-            mark = readAll().count
-            terminal.show(frame("b", terminal))
-            #expect(readAll().count == mark, "it is on the screen already")
-            #expect(terminal.prepare(frame("c", terminal), changes: nil, for: .seconds(3)))
-            terminal.redraw()
-            #expect(!terminal.showPrepared(for: .seconds(3)), "something else was drawn")
-            terminal.leave()
-        }
-
-        @Test func aTerminalThatDoesNotReadGetsNothingPrepared() throws {
-            let terminal = try terminal()
-            terminal.enter()
-            terminal.show(frame("a", terminal))
-            #expect(terminal.prepare(frame("b", terminal), changes: nil, for: .zero))
-            // Fills what the line holds.
-            let junk = [UInt8](repeating: 0x2E, count: 4096)
-            while write(terminal.descriptor, junk, junk.count) > 0 {}
-            _ = terminal.showPrepared(for: .zero)
-            #expect(terminal.hasOutput)
-            #expect(!terminal.prepare(frame("c", terminal), changes: nil, for: .seconds(1)))
-            #expect(!terminal.showPrepared(for: .seconds(1)))
-            terminal.show(frame("d", terminal))
-            while pty.readAvailable(timeout: 0) || terminal.hasOutput { terminal.flush() }
-            #expect(!readAll().contains("cccc"))
-            #expect(readAll().contains("dddd"))
-            terminal.leave()
-        }
-
         @Test func sizes() throws {
             #expect(try terminal().size == Size(rows: 24, columns: 80))
             pty.resize(rows: 0, columns: 0)
@@ -283,7 +237,7 @@ extension LiveTests {
             let loop = EventLoop(terminal: terminal)
             terminal.enter()
             pty.type("\u{1B}")
-            var events: [EventLoop.Event] = []
+            var events: [TerminalEvent] = []
             let end = EventLoop.now() + .seconds(20)
             while !events.contains(.key(.escape)), EventLoop.now() < end {
                 events += loop.wait(until: EventLoop.now())

@@ -93,12 +93,12 @@ package final class Child {
     }
 }
 
-/// Asks again and again, working in between, until there is an answer; an error after `patience`.
+/// Asks again and again, working in between, until there is an answer; an error after `limit`.
 package func waitFor<Answer>(
-    _ what: @autoclosure () -> String, working work: () -> Void = { usleep(5_000) },
-    _ ask: () throws -> Answer?
+    _ what: @autoclosure () -> String, atMost limit: Duration = patience,
+    working work: () -> Void = { usleep(5_000) }, _ ask: () throws -> Answer?
 ) throws -> Answer {
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + limit
     while true {
         if let answer = try ask() { return answer }
         guard ContinuousClock.now < end else { throw Timeout(description: "not seen: \(what())") }

@@ -52,22 +52,6 @@ import Testing
         #expect(draw(&timeline, 5) == nil)
     }
 
-    @Test func theNextUpdatesAreKnownBeforehand() throws {
-        var timeline = Timeline(.explicit([3, 1, 2, 2, 5].map { Date.morning + $0 }))
-        #expect(timeline.upcomingUpdates(3) == [])
-        _ = timeline.update(at: .morning + 1.5)
-        let dates = timeline.upcomingUpdates(9)
-        #expect(timeline.upcomingUpdates(2) == Array(dates.prefix(2)))
-        #expect(timeline.upcomingUpdates(0) == [])
-        var drawn: [Date] = []
-        while let date = timeline.nextWakeUp {
-            let context = timeline.update(at: date)
-            drawn.append(try #require(context).date)
-        }
-        #expect(dates == drawn && drawn.map { $0.timeIntervalSince(.morning) } == [2, 3, 5])
-        #expect(timeline.upcomingUpdates(1) == [])
-    }
-
     @Test func anUpdateHasTheDateOfItsEntryNotOfTheWaking() throws {
         var timeline = Timeline(try .periodic(from: .morning, by: 1))
         #expect(draw(&timeline, 0) == 0)

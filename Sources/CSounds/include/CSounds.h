@@ -10,3 +10,5 @@ typedef struct {
 csounds_file csounds_ding(void);
 csounds_file csounds_tick(void);
 csounds_file csounds_chime(void);
+csounds_file csounds_gong(void);
+csounds_file csounds_soft(void);

@@ -1,4 +1,7 @@
+import ChartScreen
 import ArgumentParser
+import Files
+import MeetingHistory
 import ScrumCore
 import ScrumStore
 
@@ -6,8 +9,8 @@ extension ChartArrangement: ExpressibleByArgument {}
 
 struct ChartCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "chart", _superCommandName: "scrum",
-        abstract: "Charts of the past meetings, or of a chart file.",
+        commandName: "chart",
+        abstract: "Shows charts of the past meetings, or of a chart file.",
         discussion: """
             Shows five charts of a scrum's history: seconds per person, length against plan, \
             overtime, share of the talking time, and meetings per week. Without a name it shows \
@@ -43,7 +46,7 @@ struct ChartCommand: EnvironmentCommand {
     @Flag(help: "Print the charts once, as text.")
     var plain = false
 
-    @Option(help: ArgumentHelp("Write the charts to a file for a wiki.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the charts to an SVG file, for a wiki.", valueName: "file"))
     var svg: String?
 
     @Flag var background: Background?
@@ -61,10 +64,10 @@ struct ChartCommand: EnvironmentCommand {
             sets: sets, title: title, arrangement: view, isLight: background.map { $0 == .light },
             color: options.color.color, environment: environment)
         if let svg {
-            do throws(ScrumFileError) {
-                try PictureFile.write(session.svg(), to: svg)
+            do throws(FileError) {
+                try AtomicFile(locking: environment.absolutePath(of: svg)).replace(with: Array(session.svg().utf8))
             } catch {
-                throw ScrumFailure(error.lines(file: svg), exitCode: error.exitCode)
+                throw ScrumFailure(error.line(file: svg), exitCode: error.exitCode)
             }
         } else if plain {
             session.print()
@@ -78,23 +81,21 @@ struct ChartCommand: EnvironmentCommand {
     ) throws -> (title: String, sets: [ChartSet]) {
         if let name, name.contains("/" as Character) || name.hasSuffix(".json") {
             do throws(ScrumFileError) {
-                return (name, try ChartFile.load(path: name))
+                return (name, try ChartFile.load(path: environment.absolutePath(of: name)))
             } catch {
                 throw ScrumFailure(error.lines(file: name), exitCode: error.exitCode)
             }
         }
-        guard let history = history.history(in: environment) else {
-            throw ScrumFailure("No history: HOME is not set. Name a folder with --history.")
-        }
+        let history = try history.requiredHistory(in: environment)
         do {
-            let shelf = try HistoryShelf(history, options: options, environment: environment)
+            let past = try PastMeetings(history, options: options, environment: environment)
             guard let name else {
                 var charts = ScrumCharts()
-                warn(try shelf.readMeetings(of: nil) { charts.add($0) }, environment)
+                warn(try past.readMeetings(of: nil) { charts.add($0) }, environment)
                 return ("all scrums", try checked(charts.sets))
             }
             var charts = MeetingCharts()
-            warn(try shelf.readMeetings(of: name) { charts.add($0) }, environment)
+            warn(try past.readMeetings(of: name) { charts.add($0) }, environment)
             return (charts.title, try checked(charts.isEmpty ? [] : charts.sets()))
         } catch let failure as FileFailure {
             throw ScrumFailure(failure)
@@ -108,7 +109,7 @@ struct ChartCommand: EnvironmentCommand {
             "There are no meetings to chart yet. Run one: \(words.joined(separator: " "))")
     }
 
-    /// The first few; the screen is for the charts.
+    /// Prints a few of the warnings: the screen is for the charts.
     private func warn(_ warnings: [HistoryWarning], _ environment: ScrumEnvironment) {
         for warning in warnings.prefix(5) { environment.write(2, "\(warning)\n") }
         if warnings.count > 5 {

@@ -1,19 +1,22 @@
 import ArgumentParser
+import JSONText
+import MeetingScreen
+import ScrumCore
 import ScrumStore
 
 struct CheckCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", _superCommandName: "scrum",
-        abstract: "Every error and warning of the file, with its place.",
-        discussion: "Exits with 65 when there are errors.\n\nEXAMPLE:\n  scrum check scrums.json")
+        commandName: "check",
+        abstract: "Reports every error and warning in the file, with line and column.",
+        discussion: "Exits with 65 if there are errors.\n\nEXAMPLE:\n  scrum check scrums.json")
 
-    @Argument(help: "The file; by default the one that \"start\" would read.")
+    @Argument(help: "The file; by default the one that \"start\" reads.")
     var path: String?
 
-    @Flag(help: "One line of JSON per finding.")
+    @Flag(help: "Print one line of JSON per finding.")
     var json = false
 
-    @Flag(help: "Print the JSON Schema of the file, for editors that check and complete.")
+    @Flag(help: "Print the JSON Schema of the file, for editors that validate and complete.")
     var schema = false
 
     @OptionGroup var options: FileOptions
@@ -23,14 +26,7 @@ struct CheckCommand: EnvironmentCommand {
         var options = options
         if let path { options.file = path }
         let location = try options.location(in: environment)
-        let file: ScrumFile
-        do throws(ScrumFileError) {
-            file = try ScrumFile.inspect(path: location.path)
-        } catch {
-            var lines = error.lines(file: location.shownPath)
-            if case .missing = error { lines.append(FileOptions.howToBegin(location)) }
-            throw ScrumFailure(lines, exitCode: error.exitCode)
-        }
+        let file = try location.inspect()
         if json {
             for finding in file.diagnostics {
                 environment.write(1, Self.line(finding, location) + "\n")
@@ -43,19 +39,19 @@ struct CheckCommand: EnvironmentCommand {
             throw ScrumFailure(lines, exitCode: ScrumFailure.badData)
         }
         for line in lines { environment.print(line) }
-        let count = MeetingText.count(file.scrums.count, "scrum")
+        let count = TimeText.count(file.scrums.count, "scrum")
         let warnings =
             file.warnings.isEmpty
-            ? "no mistakes" : "no errors, \(MeetingText.count(file.warnings.count, "warning"))"
+            ? "no mistakes" : "no errors, \(TimeText.count(file.warnings.count, "warning"))"
         environment.print("\(location.shownPath): \(count), \(warnings)")
     }
 
     private static func line(_ finding: Diagnostic, _ location: ScrumLocation) -> String {
         """
-        {"file":\(JSONLine.string(location.shownPath)),"line":\(finding.position.line),\
+        {"file":\(JSONValue.quoted(location.shownPath)),"line":\(finding.position.line),\
         "column":\(finding.position.column),"severity":"\(finding.severity.rawValue)",\
-        "kind":"\(finding.kind.rawValue)","path":\(JSONLine.string(finding.path)),\
-        "message":\(JSONLine.string(finding.message))}
+        "kind":"\(finding.kind.rawValue)","path":\(JSONValue.quoted(finding.path)),\
+        "message":\(JSONValue.quoted(finding.message))}
         """
     }
 }

@@ -1,14 +1,15 @@
 import ArgumentParser
+import ClockScreen
 import Glibc
 import TerminalUI
 
 struct ClockCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clock", _superCommandName: "scrum",
+        commandName: "clock",
         abstract: "Shows the time, with hands and in digits.",
         discussion: """
-            By the second the time alone, by the minute the date as well. Where the output is no \
-            terminal, one line and no more, unless --every or --at asks for a line each time.
+            Updated every second it shows the time alone, every minute the date as well. Without \
+            a terminal it prints one line, or a line per update with --every or --at.
 
             EXAMPLES:
               scrum clock
@@ -20,23 +21,23 @@ struct ClockCommand: EnvironmentCommand {
     @Flag(exclusivity: .chooseLast)
     var face = ClockModel.Face.analog
 
-    @Option(help: "How often it moves on: second, minute or live.")
+    @Option(help: "How often to update: second, minute or live.")
     var every: ClockModel.Pace?
 
     @Option(
         help: ArgumentHelp(
-            "When it moves on: seconds from now, as +0,+2,+4.", valueName: "offsets"))
+            "When to update: seconds from now, such as +0,+2,+4.", valueName: "offsets"))
     var at: String?
 
     @Flag(
         inversion: .prefixedNo, exclusivity: .chooseLast,
-        help: "Show the date at any pace, or never.")
+        help: "Always show the date, or never.")
     var date: Bool?
 
     @Flag(help: "Draw once a minute, without seconds.")
     var lowPower = false
 
-    @Flag(help: "Lines of text, no screen.")
+    @Flag(help: "Print lines of text, without a screen.")
     var plain = false
 
     @OptionGroup var color: ColorOptions
@@ -45,7 +46,7 @@ struct ClockCommand: EnvironmentCommand {
         if every != nil, at != nil { throw ValidationError("Choose one of --every and --at.") }
         if let at, Self.offsets(at) == nil {
             throw ValidationError(
-                "--at takes seconds from now, separated by commas, as +0,+2,+4; not '\(at)'.")
+                "--at takes seconds from now, separated by commas, such as +0,+2,+4; not '\(at)'.")
         }
     }
 
@@ -61,26 +62,26 @@ struct ClockCommand: EnvironmentCommand {
             codeset: Capabilities.codeset(environment: environment.variable), color: color.color)
         let isScreen = !plain && environment.isTerminal(0) && environment.isTerminal(1)
         let terminal = isScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
-        let model = ClockModel(options)
+        let lines = terminal == nil ? LineOutput(descriptor: 1) : nil
+        var runner = ClockRunner(
+            ClockModel(options), from: environment.date(), zone: environment.zone,
+            words: ClockWords(format: environment.localFormat), lines: lines)
         guard terminal != nil || every != nil || at != nil else {
-            return environment.print(model.line(in: environment))
+            return environment.print(runner.line(at: environment.date()))
         }
-        let runner = ClockRunner(
-            model, loop: EventLoop(terminal: terminal),
-            output: terminal.map { .screen($0) } ?? .lines(LineOutput(descriptor: 1)),
-            environment: environment)
+        let events = EventLoop(terminal: terminal)
         terminal?.enter()
-        let signal = runner.run()
+        let signal = ScreenLoop(events, display: terminal, date: environment.date).run(&runner)
         terminal?.leave()
         if let signal { Signals.raiseDefault(signal) }
     }
 
-    /// The seconds of a list like +0,+2,+4; nil where it is none.
+    /// The seconds of a list such as +0,+2,+4; nil if it is none.
     static func offsets(_ text: String) -> [Double]? {
         var offsets: [Double] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let number = part.drop { $0 == " " }
-            // Double takes more than people mean by a number: hexadecimals, "inf".
+            // Double(_:) also reads hexadecimal numbers and "inf".
             guard number.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 || $0 == 43 }),
                 let seconds = Double(number), seconds <= 1e9
             else { return nil }

@@ -1,41 +1,42 @@
 import ArgumentParser
+import MeetingScreen
+import ScrumCore
 import ScrumStore
 
 struct EditCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", _superCommandName: "scrum",
-        abstract: "Opens the file of the scrums in your editor.",
+        commandName: "edit",
+        abstract: "Opens the file of your scrums in your editor.",
         discussion: """
-            The editor is $VISUAL, $EDITOR, or one that is installed. The file is checked when it \
-            ends.
+            Runs $VISUAL, $EDITOR, or an editor that is installed, and checks the file afterwards.
 
             EXAMPLE:
               scrum edit design
             """)
 
-    @Argument(help: "The scrum to begin at.")
+    @Argument(help: "The scrum to go to.")
     var name: String?
 
     @OptionGroup var options: FileOptions
 
     func run(in environment: ScrumEnvironment) throws {
         let location = try options.location(in: environment)
-        let before = try inspect(location)
+        let before = try location.inspect()
         var line = before.errors.first?.position.line
         if let name, line == nil { line = try before.lines[before.index(named: name)] }
         let editor = try Editor(environment)
         while true {
             let failure = editor.open(location.path, line: line, in: environment)
-            let after = try inspect(location)
+            let after = try location.inspect()
             if let failure {
-                // It may have written before it failed.
+                // The editor may have written the file before it failed.
                 let isSame = after.bytes == before.bytes
                 if isSame || after.errors.isEmpty { throw failure }
                 for line in failure.lines { environment.warn(line) }
             }
             if after.errors.isEmpty {
                 let isSame = after.bytes == before.bytes
-                let count = MeetingText.count(after.scrums.count, "scrum")
+                let count = TimeText.count(after.scrums.count, "scrum")
                 environment.print(
                     "\(location.shownPath): \(isSame ? "unchanged" : "\(count), no errors")")
                 for warning in after.warnings {
@@ -52,7 +53,7 @@ struct EditCommand: EnvironmentCommand {
             case .restore: return try restore(before, over: after, location, environment)
             case .leave:
                 throw ScrumFailure(
-                    "\(location.shownPath) stays with these errors.",
+                    "\(location.shownPath) still has these errors.",
                     exitCode: ScrumFailure.badData)
             }
         }
@@ -65,7 +66,7 @@ struct EditCommand: EnvironmentCommand {
     private func choice(in environment: ScrumEnvironment) -> Choice {
         guard environment.isTerminal(0), environment.isTerminal(2) else { return .leave }
         while true {
-            environment.write(2, "[e]dit again, [r]estore what was before, or [l]eave it? [e] ")
+            environment.write(2, "[e]dit again, [r]estore the file as it was, or [l]eave it? [e] ")
             guard let answer = environment.readLine() else {
                 environment.write(2, "\n")
                 return .leave
@@ -79,16 +80,6 @@ struct EditCommand: EnvironmentCommand {
         }
     }
 
-    private func inspect(_ location: ScrumLocation) throws -> ScrumFile {
-        do throws(ScrumFileError) {
-            return try ScrumFile.inspect(path: location.path)
-        } catch {
-            var lines = error.lines(file: location.shownPath)
-            if case .missing = error { lines.append(FileOptions.howToBegin(location)) }
-            throw ScrumFailure(lines, exitCode: error.exitCode)
-        }
-    }
-
     private func restore(
         _ before: ScrumFile, over after: ScrumFile, _ location: ScrumLocation,
         _ environment: ScrumEnvironment
@@ -96,15 +87,15 @@ struct EditCommand: EnvironmentCommand {
         do throws(ScrumFileError) {
             try ScrumFile.save(before.bytes, over: after)
         } catch {
-            throw ScrumFailure(error.lines(file: location.shownPath), exitCode: error.exitCode)
+            throw ScrumFailure(error, at: location)
         }
-        environment.print("\(location.shownPath): as it was before")
+        environment.print("\(location.shownPath): restored")
     }
 }
 
-/// The user's editor, and how it is told a line.
+/// The user's editor, and how it is told to go to a line.
 struct Editor {
-    /// As a shell understands it: a program, maybe with options.
+    /// A shell command: a program, maybe with options.
     let command: String
 
     init(command: String) { self.command = command }
@@ -121,7 +112,7 @@ struct Editor {
         command = installed
     }
 
-    /// Runs the editor until it ends; what went wrong with it.
+    /// Runs the editor until it ends; returns what went wrong.
     func open(
         _ path: String, line: Int?, in environment: ScrumEnvironment
     ) -> ScrumFailure? {
@@ -131,10 +122,10 @@ struct Editor {
         return ScrumFailure(
             status == 127
                 ? "The editor \"\(command)\" is not installed: set EDITOR to the one you use."
-                : "The editor \"\(command)\" ended with \(status).")
+                : "The editor \"\(command)\" failed with status \(status).")
     }
 
-    /// The file at a line, as the common editors want it.
+    /// The arguments that open the file at a line, by the editor's own convention.
     func arguments(_ path: String, line: Int?) -> [String] {
         let program = command.split(separator: " ").first?.split(separator: "/").last ?? ""
         let line = line ?? 1

@@ -5,44 +5,13 @@ import TerminalUI
 
 extension ColorChoice: ExpressibleByArgument {}
 
-/// The options of every command.
-struct FileOptions: ParsableArguments, FileChoosing {
-    @Option(help: ArgumentHelp("The file of the scrums.", valueName: "path"))
+/// The options of every command that works on scrums.json.
+struct FileOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The file of the scrums (or SCRUM_FILE).", valueName: "path"))
     var file: String?
 
     @OptionGroup var color: ColorOptions
-}
 
-/// The option for colours.
-struct ColorOptions: ParsableArguments {
-    @Option(help: "Colours: auto, always or never.")
-    var color = ColorChoice.auto
-}
-
-/// What says which file is meant; the parser's options, or the same without the parser.
-protocol FileChoosing {
-    var file: String? { get }
-}
-
-/// The options of every command, as values.
-struct ChosenFile: FileChoosing, Equatable {
-    var file: String?
-    var color = ColorChoice.auto
-}
-
-extension FileOptions {
-    var chosen: ChosenFile { ChosenFile(file: file, color: color.color) }
-
-    /// What to do where there is no file.
-    static func howToBegin(_ location: ScrumLocation) -> String {
-        switch location.source {
-        case .option, .environment: "Is the path right? It was named by --file or SCRUM_FILE."
-        case .folder, .parent, .configuration: "Begin with: scrum new"
-        }
-    }
-}
-
-extension FileChoosing {
     /// The file that is meant; throws where there is no home to look in.
     func location(in environment: ScrumEnvironment) throws -> ScrumLocation {
         let locator = ScrumLocator.system(
@@ -62,21 +31,57 @@ extension FileChoosing {
         ).here()
     }
 
-    /// The file with its scrums; throws its mistakes, all of them.
+    /// The scrums of the file, without errors; throws all errors at once.
     func load(in environment: ScrumEnvironment) throws -> (file: ScrumFile, shownPath: String) {
         let location = try location(in: environment)
+        return (try location.load(), location.shownPath)
+    }
+}
+
+/// The option for colours.
+struct ColorOptions: ParsableArguments {
+    @Option(help: "When to use colours: auto, always or never.")
+    var color = ColorChoice.auto
+}
+
+extension ScrumLocation {
+    /// The file without errors; throws all errors at once.
+    func load() throws -> ScrumFile {
         do throws(ScrumFileError) {
-            return (try ScrumFile.load(path: location.path), location.shownPath)
+            return try ScrumFile.load(path: path)
         } catch {
-            var lines = error.lines(file: location.shownPath)
-            if case .missing = error { lines.append(FileOptions.howToBegin(location)) }
-            throw ScrumFailure(lines, exitCode: error.exitCode)
+            throw ScrumFailure(error, at: self)
+        }
+    }
+
+    /// The file, even if it has errors.
+    func inspect() throws -> ScrumFile {
+        do throws(ScrumFileError) {
+            return try ScrumFile.inspect(path: path)
+        } catch {
+            throw ScrumFailure(error, at: self)
+        }
+    }
+
+    /// What to do if the file does not exist.
+    var adviceIfMissing: String {
+        switch source {
+        case .option, .environment: "Is the path right? It was named by --file or SCRUM_FILE."
+        case .folder, .parent, .configuration: "Begin with: scrum new"
         }
     }
 }
 
+extension ScrumFailure {
+    init(_ error: ScrumFileError, at location: ScrumLocation) {
+        var lines = error.lines(file: location.shownPath)
+        if case .file(.missing) = error { lines.append(location.adviceIfMissing) }
+        self.init(lines, exitCode: error.exitCode)
+    }
+}
+
 extension ScrumFile {
-    /// The index of the scrum that a name means; throws with what could be meant.
+    /// The index of the scrum that a name means; the error suggests names.
     func index(named name: String) throws -> Int {
         let titles = scrums.map(\.title)
         let match = NameMatch.find(name, in: titles)

@@ -1,11 +1,13 @@
 import ArgumentParser
+import Files
+import MeetingHistory
+import MeetingScreen
 import ScrumCore
-import ScrumStore
 
 struct HistoryCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", _superCommandName: "scrum",
-        abstract: "Past meetings: who took how long, and what was noted.",
+        commandName: "history",
+        abstract: "Shows past meetings: who took how long, and the notes.",
         discussion: """
             EXAMPLES:
               scrum history design --last 3 --full
@@ -15,15 +17,15 @@ struct HistoryCommand: EnvironmentCommand {
               scrum history design --rename Jon Jonathan
             """)
 
-    /// In which form the meetings are written.
+    /// A form for other programs.
     enum Form: String, EnumerableFlag {
         case json, csv, markdown
 
         static func help(for value: Form) -> ArgumentHelp? {
             switch value {
             case .json: "One line of JSON per meeting, or per person."
-            case .csv: "A table with commas: a row per person and meeting."
-            case .markdown: "A table for a wiki."
+            case .csv: "Comma-separated values: a row per person and meeting."
+            case .markdown: "A Markdown table, for a wiki."
             }
         }
     }
@@ -31,17 +33,17 @@ struct HistoryCommand: EnvironmentCommand {
     @Argument(help: "The scrum's title, its beginning, or a word of it; by default all scrums.")
     var name: String?
 
-    @Option(help: ArgumentHelp("The newest meetings only.", valueName: "count"))
+    @Option(help: ArgumentHelp("Only the newest meetings.", valueName: "count"))
     var last: Int?
 
     @Option(
-        help: ArgumentHelp("Meetings since a day, as in 2026-01-31.", valueName: "date"))
+        help: ArgumentHelp("Only meetings since a date such as 2026-01-31.", valueName: "date"))
     var since: String?
 
-    @Flag(help: "The summary of each meeting, with its notes.")
+    @Flag(help: "Show the summary of each meeting, with its notes.")
     var full = false
 
-    @Flag(help: "What each person took, over all these meetings.")
+    @Flag(help: "Show what each person took, over all these meetings.")
     var people = false
 
     @Flag var form: Form?
@@ -49,13 +51,13 @@ struct HistoryCommand: EnvironmentCommand {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Give a scrum's meetings another title; with a scrum's name, rename a person in them.",
+            "Rename a scrum in its past meetings; with a scrum's name, rename a person in them.",
             valueName: "old new"))
     var rename: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Delete a meeting, by its id or four characters and more of its end; asks first.",
+            "Delete a meeting, by its id or at least the last four characters of it; asks first.",
             valueName: "id"))
     var delete: String?
 
@@ -66,25 +68,24 @@ struct HistoryCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     func validate() throws {
-        if let last, last < 1 { throw ValidationError("--last takes a number from 1.") }
+        if let last, last < 1 { throw ValidationError("--last takes a number above 0.") }
         if !rename.isEmpty, rename.count != 2 {
-            throw ValidationError("--rename takes two words: the old one and the new one.")
+            throw ValidationError("--rename takes two names: the old one and the new one.")
         }
         if since != nil, last != nil { throw ValidationError("Choose one of --since and --last.") }
         if full, people || form != nil {
-            throw ValidationError("--full goes neither with --people nor with another form.")
+            throw ValidationError(
+                "--full cannot be combined with --people, --json, --csv or --markdown.")
         }
     }
 
     func run(in environment: ScrumEnvironment) throws {
-        guard let history = history.history(in: environment) else {
-            throw ScrumFailure("No history: HOME is not set. Name a folder with --history.")
-        }
+        let history = try history.requiredHistory(in: environment)
         do {
-            let shelf = try HistoryShelf(history, options: options, environment: environment)
-            if !rename.isEmpty { return try giveName(on: shelf, environment) }
-            if let delete { return try deleteMeeting(delete, on: shelf, environment) }
-            try show(shelf, environment)
+            let past = try PastMeetings(history, options: options, environment: environment)
+            if !rename.isEmpty { return try renameMeetings(in: past, environment) }
+            if let delete { return try deleteMeeting(delete, from: past, environment) }
+            try show(past, environment)
         } catch let failure as FileFailure {
             throw ScrumFailure(failure)
         } catch let problem as JournalProblem {
@@ -92,9 +93,9 @@ struct HistoryCommand: EnvironmentCommand {
         }
     }
 
-    private func show(_ shelf: HistoryShelf, _ environment: ScrumEnvironment) throws {
+    private func show(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
         let range = try range(in: environment)
-        let page = try shelf.meetings(of: name, in: range)
+        let page = try past.meetings(of: name, in: range)
         for warning in page.warnings { environment.warn("\(warning)") }
         if page.records.isEmpty {
             environment.write(2, "There are no meetings yet.\n")
@@ -107,7 +108,7 @@ struct HistoryCommand: EnvironmentCommand {
         } else if let form {
             environment.write(1, MeetingExport(page.records).text(in: form))
         } else if full {
-            try printSummaries(of: page.records, shelf, environment)
+            try printSummaries(of: page.records, past, environment)
         } else {
             let table = MeetingTable(page.records, hasTitles: name == nil)
             let text = table.text(
@@ -118,21 +119,21 @@ struct HistoryCommand: EnvironmentCommand {
     }
 
     private func printSummaries(
-        of records: [MeetingRecord], _ shelf: HistoryShelf, _ environment: ScrumEnvironment
+        of records: [MeetingRecord], _ past: PastMeetings, _ environment: ScrumEnvironment
     ) throws {
         let printer = SummaryPrinter(environment: environment, color: options.color.color)
         for record in records {
             environment.print("\(environment.localText(record.start))  \(record.id)")
-            printer.print(record, theme: shelf.theme(of: record.scrum), columns: nil)
+            printer.print(record, theme: past.theme(of: record.scrum), columns: nil)
         }
     }
 
-    private func range(in environment: ScrumEnvironment) throws -> HistoryShelf.Range {
+    private func range(in environment: ScrumEnvironment) throws -> PastMeetings.Range {
         guard let since else { return last.map { .last($0) } ?? (wantsAll ? .all : .last(10)) }
         let offset = environment.timestamp().utcOffset
-        guard let start = HistoryShelf.day(since, utcOffset: offset) else {
+        guard let start = Timestamp(date: since, utcOffset: offset) else {
             throw ScrumFailure(
-                "--since takes a day as in 2026-01-31, not \"\(since)\".",
+                "--since takes a date such as 2026-01-31, not \"\(since)\".",
                 exitCode: ScrumFailure.usage)
         }
         return .since(start)
@@ -140,30 +141,30 @@ struct HistoryCommand: EnvironmentCommand {
 
     private var wantsAll: Bool { people || form != nil }
 
-    private func giveName(on shelf: HistoryShelf, _ environment: ScrumEnvironment) throws {
+    private func renameMeetings(in past: PastMeetings, _ environment: ScrumEnvironment) throws {
         let (old, new) = (rename[0], rename[1])
         let count: Int
         if let name {
-            let file = try shelf.file(named: name)
+            let file = try past.file(named: name)
             count = try file.rename(person: old, to: new)
         } else {
-            count = try shelf.rename(old, to: new)
+            count = try past.rename(old, to: new)
         }
-        let meetings = MeetingText.count(count, "meeting")
-        environment.print("\"\(old)\" is \"\(new)\" in \(meetings) now.")
+        let meetings = TimeText.count(count, "meeting")
+        environment.print("\"\(old)\" is now \"\(new)\" in \(meetings).")
     }
 
     private func deleteMeeting(
-        _ id: String, on shelf: HistoryShelf, _ environment: ScrumEnvironment
+        _ id: String, from past: PastMeetings, _ environment: ScrumEnvironment
     ) throws {
-        guard let (record, delete) = try shelf.meeting(id) else {
+        guard let (record, delete) = try past.meeting(id) else {
             throw ScrumFailure("There is no meeting \(id).")
         }
         let id = record.id
         if !yes {
             guard environment.isTerminal(0) else {
                 throw ScrumFailure(
-                    "Nobody to ask: say --yes to delete \(id).", exitCode: ScrumFailure.usage)
+                    "Nobody to ask: add --yes to delete \(id).", exitCode: ScrumFailure.usage)
             }
             let date = environment.localText(record.start)
             environment.ask("Delete \(record.scrum.title) of \(date)? [y/N]")
@@ -171,5 +172,18 @@ struct HistoryCommand: EnvironmentCommand {
         }
         guard try delete() else { throw ScrumFailure("There is no meeting \(id).") }
         environment.print("The meeting \(id) is deleted.")
+    }
+}
+
+extension Timestamp {
+    /// Midnight of a day such as 2026-01-31, or the moment of a whole ISO 8601 date.
+    init?(date text: String, utcOffset: Int) {
+        if let moment = Timestamp(iso8601: text) {
+            self = moment
+        } else if let midnight = Timestamp(iso8601: text + "T00:00:00Z") {
+            self.init(seconds: midnight.seconds - utcOffset, utcOffset: utcOffset)
+        } else {
+            return nil
+        }
     }
 }

@@ -1,31 +1,18 @@
 import ArgumentParser
-import ScrumStore
+import MeetingHistory
 
-/// The option that says where past meetings are kept.
-struct HistoryOptions: ParsableArguments, HistoryChoosing {
+/// The option that names the folder of past meetings.
+struct HistoryOptions: ParsableArguments {
     @Option(
         name: .customLong("history"),
         help: ArgumentHelp(
             "The folder of past meetings (or SCRUM_HISTORY).", valueName: "folder"))
     var folder: String?
 
-    var chosen: ChosenHistory { ChosenHistory(folder: folder) }
-}
-
-/// What says where past meetings are kept; the parser's option, or the same without the parser.
-protocol HistoryChoosing {
-    var folder: String? { get }
-}
-
-struct ChosenHistory: HistoryChoosing, Equatable {
-    var folder: String?
-}
-
-extension HistoryChoosing {
-    /// The folder by the rules; nil where there is no home.
+    /// The history in that folder or the usual one; nil if HOME is needed and not set.
     func history(in environment: ScrumEnvironment) -> History? {
         if let folder = folder ?? environment.value("SCRUM_HISTORY") {
-            return History(folder: absolute(folder, in: environment))
+            return History(folder: environment.absolutePath(of: folder))
         }
         // By the XDG base directory specification a relative path is ignored.
         if let base = environment.value("XDG_STATE_HOME"), base.hasPrefix("/") {
@@ -34,7 +21,11 @@ extension HistoryChoosing {
         return environment.value("HOME").map { History(folder: $0 + "/.local/state/scrum") }
     }
 
-    private func absolute(_ path: String, in environment: ScrumEnvironment) -> String {
-        path.hasPrefix("/") ? path : environment.workingFolder() + "/" + path
+    /// The same for commands that cannot do without it.
+    func requiredHistory(in environment: ScrumEnvironment) throws -> History {
+        guard let history = history(in: environment) else {
+            throw ScrumFailure("No history: HOME is not set. Name a folder with --history.")
+        }
+        return history
     }
 }

@@ -1,12 +1,14 @@
 import ArgumentParser
+import Files
 import FoundationEssentials
+import MeetingScreen
 import ScrumCore
 import ScrumStore
 
 struct ImportCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", _superCommandName: "scrum",
-        abstract: "Takes over scrums and histories of Scrumdinger and SyncUps.",
+        commandName: "import",
+        abstract: "Imports scrums and their histories from Scrumdinger and SyncUps.",
         discussion: """
             Scrums are matched by their id, else by title; importing twice changes nothing.
 
@@ -20,10 +22,10 @@ struct ImportCommand: EnvironmentCommand {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "The title here of a scrum whose title is taken.", valueName: "title"))
+            "The new title of a scrum whose own title is taken.", valueName: "title"))
     var title: String?
 
-    @Flag(help: "Take the values of the exported file where they differ.")
+    @Flag(help: "Use the exported file's values where they differ.")
     var replace = false
 
     @OptionGroup var history: HistoryOptions
@@ -34,10 +36,10 @@ struct ImportCommand: EnvironmentCommand {
         let foreign: ForeignFile
         let plan: ImportPlan
         do throws(ScrumFileError) {
-            foreign = try ForeignFile.load(path: path)
-            plan = try take(foreign, over: location)
+            foreign = try ForeignFile.load(path: environment.absolutePath(of: path))
+            plan = try add(foreign, to: location)
         } catch {
-            let file = error.concerns(location.path) ? location.shownPath : path
+            let file = error.path == location.path ? location.shownPath : path
             throw ScrumFailure(error.lines(file: file), exitCode: error.exitCode)
         }
         let zone = environment.zone
@@ -51,7 +53,7 @@ struct ImportCommand: EnvironmentCommand {
             } catch {
                 throw ScrumFailure(
                     [
-                        "The scrums are in \(location.shownPath), their meetings are not:",
+                        "The scrums are in \(location.shownPath), but their meetings are not:",
                         "\(error)",
                     ],
                     exitCode: error.exitCode)
@@ -60,15 +62,15 @@ struct ImportCommand: EnvironmentCommand {
         for finding in foreign.diagnostics { environment.warn(finding.line(file: path)) }
         for step in plan.steps { environment.print(step.summary) }
         environment.print(
-            "\(location.shownPath): \(MeetingText.count(added, "meeting")) new in the history")
+            "\(location.shownPath): \(TimeText.count(added, "new meeting")) in the history")
         let isWhole =
             !foreign.diagnostics.contains { $0.severity == .error }
             && plan.steps.allSatisfy { if case .skip = $0.action { false } else { true } }
         if !isWhole { throw ScrumFailure([]) }
     }
 
-    private func take(
-        _ foreign: ForeignFile, over location: ScrumLocation
+    private func add(
+        _ foreign: ForeignFile, to location: ScrumLocation
     ) throws(ScrumFileError) -> ImportPlan {
         var plan: ImportPlan?
         try ScrumFile.update(path: location.path, creating: true) { file throws(ScrumFileError) in
@@ -81,19 +83,7 @@ struct ImportCommand: EnvironmentCommand {
             plan = decided
             return try decided.applied(to: file)
         }
-        guard let plan else { throw .changed(path: location.path) }
+        guard let plan else { throw .file(.changed(path: location.path)) }
         return plan
-    }
-}
-
-extension ScrumFileError {
-    /// Whether it is about the file at a path.
-    fileprivate func concerns(_ path: String) -> Bool {
-        switch self {
-        case .missing(let other), .unreadable(let other, _), .bad(let other, _),
-            .changed(let other), .busy(let other), .refused(let other, _), .unsynced(let other, _):
-            other == path
-        case .failed(let failure): failure.path == path
-        }
     }
 }

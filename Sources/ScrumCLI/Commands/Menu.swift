@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// A numbered list on a terminal, to choose from.
+/// A numbered list to choose from, on a terminal.
 struct Menu {
     let question: String
     let items: [String]
-    /// What an answer that is no number means; throws what is wrong with it.
+    /// The index for an answer that is not a number; throws what is wrong with it.
     let named: (String) throws -> Int
 
-    /// The index that was chosen; nil at the end of the input.
+    /// Returns the chosen index; nil at the end of the input.
     func ask(in environment: ScrumEnvironment) -> Int? {
         for (index, item) in items.enumerated() {
             environment.write(2, "\(index + 1)  \(TextWidth.sanitized(item))\n")
@@ -22,7 +22,7 @@ struct Menu {
             if answer.isEmpty { return 0 }
             if let number = Int(answer) {
                 if items.indices.contains(number - 1) { return number - 1 }
-                environment.write(2, "From 1 to \(items.count), please.\n")
+                environment.write(2, "Please type a number from 1 to \(items.count).\n")
                 continue
             }
             do {

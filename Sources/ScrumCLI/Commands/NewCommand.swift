@@ -4,9 +4,9 @@ import ScrumStore
 
 struct NewCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", _superCommandName: "scrum", abstract: "Adds a scrum to the file.",
+        commandName: "new", abstract: "Adds a scrum to the file.",
         discussion: """
-            What is missing is asked for on a terminal. The rest of the file stays as it is.
+            On a terminal it asks for what is missing. The rest of the file stays as it is.
 
             EXAMPLE:
               scrum new "App Dev" -a Katie -a Gray -a Euna -m 5 --theme orange
@@ -26,13 +26,13 @@ struct NewCommand: EnvironmentCommand {
     @Option(help: ArgumentHelp("The colour, such as yellow.", valueName: "theme"))
     var theme: String?
 
-    @Flag(help: "In scrums.json in this folder.")
+    @Flag(help: "Use scrums.json in this folder.")
     var here = false
 
     @OptionGroup var options: FileOptions
 
     func validate() throws {
-        if let minutes, MeetingStart.length(minutes) == nil {
+        if let minutes, Duration(minutes: minutes) == nil {
             throw ValidationError("--minutes takes a number above 0, at most 1440.")
         }
         do {
@@ -68,25 +68,27 @@ struct NewCommand: EnvironmentCommand {
                     .filter { !$0.isEmpty }
             }
         }
-        let length = try questions.answer(minutes, "Minutes", usual: "10") { answer in
-            guard let length = MeetingStart.length(answer) else {
+        let length = try questions.answer(minutes, "Minutes", fallback: "10") { answer in
+            guard let length = Duration(minutes: answer) else {
                 throw ScrumFailure("A number above 0, at most 1440, please.")
             }
             return length
         }
-        let theme = try questions.answer(theme, "Theme", usual: "seafoam", Self.theme(named:))
+        let theme = try questions.answer(theme, "Theme", fallback: "seafoam", Self.theme(named:))
         let scrum = DailyScrum(
             title: title, attendees: names.map { Attendee(name: Self.trimmed($0) ?? $0) },
             length: length,
             theme: theme)
         try add(scrum, at: location)
-        let verb = location.exists ? "is in" : "begins"
-        environment.print("\"\(title)\" \(verb) \(location.shownPath).")
+        environment.print(
+            location.exists
+                ? "Added \"\(title)\" to \(location.shownPath)."
+                : "Created \(location.shownPath) with \"\(title)\".")
         let file = options.file.map { "--file \(ScrumText.typed(path: $0)) " } ?? ""
         environment.print("Start it with: scrum start \(file)\(ScrumText.typed(title))")
     }
 
-    /// Without the blanks around it, as the file is read; nil where nothing is left.
+    /// Without the blanks around it, as in scrums.json; nil if nothing is left.
     private static func trimmed(_ text: String) -> String? {
         guard let first = text.firstIndex(where: { !$0.isWhitespace }),
             let last = text.lastIndex(where: { !$0.isWhitespace })
@@ -95,19 +97,13 @@ struct NewCommand: EnvironmentCommand {
     }
 
     private func refuseDuplicate(of title: String, at location: ScrumLocation) throws {
-        let file: ScrumFile
-        do throws(ScrumFileError) {
-            file = try ScrumFile.load(path: location.path)
-        } catch {
-            throw ScrumFailure(
-                error.lines(file: location.shownPath), exitCode: error.exitCode)
-        }
+        let file = try location.load()
         let folded = NameMatch.folded(title)
         guard let index = file.scrums.firstIndex(where: { NameMatch.folded($0.title) == folded })
         else { return }
         throw ScrumFailure(
             "\(location.shownPath):\(file.lines[index]): "
-                + "there is a scrum \"\(file.scrums[index].title)\" already")
+                + "there is already a scrum \"\(file.scrums[index].title)\"")
     }
 
     private func add(_ scrum: DailyScrum, at location: ScrumLocation) throws {
@@ -117,8 +113,7 @@ struct NewCommand: EnvironmentCommand {
                 try file.adding([scrum])
             }
         } catch {
-            throw ScrumFailure(
-                error.lines(file: location.shownPath), exitCode: error.exitCode)
+            throw ScrumFailure(error, at: location)
         }
     }
 
@@ -134,7 +129,7 @@ struct NewCommand: EnvironmentCommand {
     }
 }
 
-/// Questions on a terminal, with an answer that Enter gives.
+/// Questions on a terminal, with default answers.
 struct Questions {
     private let environment: ScrumEnvironment
     let canAsk: Bool
@@ -144,32 +139,32 @@ struct Questions {
         canAsk = environment.isTerminal(0) && environment.isTerminal(2)
     }
 
-    /// What was given, or else the usual answer, or else what somebody types.
+    /// Reads what was given, or asks for it; Enter and a missing terminal mean `fallback`.
     func answer<Value>(
-        _ given: String?, _ question: String, usual: String? = nil,
+        _ given: String?, _ question: String, fallback: String? = nil,
         _ read: (String) throws -> Value
     ) throws -> Value {
         if let given { return try read(given) }
         guard canAsk else {
-            if let usual { return try read(usual) }
+            if let fallback { return try read(fallback) }
             throw ScrumFailure("\(question)?", exitCode: ScrumFailure.usage)
         }
         while true {
-            environment.write(2, "\(question)\(usual.map { " [\($0)]" } ?? ""): ")
+            environment.write(2, "\(question)\(fallback.map { " [\($0)]" } ?? ""): ")
             guard let line = environment.readLine() else {
                 environment.write(2, "\n")
                 throw ScrumFailure("Nothing was changed.")
             }
             let typed = line.split(separator: " ").joined(separator: " ")
             do {
-                return try read(typed.isEmpty ? usual ?? "" : typed)
+                return try read(typed.isEmpty ? fallback ?? "" : typed)
             } catch let failure as ScrumFailure {
                 for line in failure.lines { environment.write(2, line + "\n") }
             }
         }
     }
 
-    /// Yes or no; no where nobody answers.
+    /// Asks for yes or no; the end of the input means no.
     func confirm(_ question: String) -> Bool {
         environment.ask("\(question) [y/N]")
         return environment.readLine()?.lowercased().hasPrefix("y") == true

@@ -1,16 +1,17 @@
 import ArgumentParser
+import ScrumCore
 import ScrumStore
 
 struct RemoveCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", _superCommandName: "scrum",
+        commandName: "remove",
         abstract: "Removes a scrum from the file; its history stays.",
         discussion: "EXAMPLE:\n  scrum remove \"App Dev\"")
 
     @Argument(help: "The scrum's title, its beginning, or a word of it.")
     var name: String
 
-    @Flag(help: "Without asking; takes the whole title only.")
+    @Flag(help: "Remove without asking; needs the whole title.")
     var yes = false
 
     @OptionGroup var options: FileOptions
@@ -38,15 +39,15 @@ struct RemoveCommand: EnvironmentCommand {
         }
         do throws(ScrumFileError) {
             try ScrumFile.update(path: file.path) { current throws(ScrumFileError) in
-                // What was asked about must be what is removed.
+                // Only the scrum that was asked about may be removed.
                 guard current.bytes == file.bytes else {
-                    throw .changed(path: file.path)
+                    throw .file(.changed(path: file.path))
                 }
                 return try current.removing(index)
             }
         } catch {
             throw ScrumFailure(error.lines(file: shownPath), exitCode: error.exitCode)
         }
-        environment.print("\"\(scrum.title)\" is removed from \(shownPath); its history stays.")
+        environment.print("Removed \"\(scrum.title)\" from \(shownPath); its history stays.")
     }
 }

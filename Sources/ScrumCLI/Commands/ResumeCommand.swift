@@ -1,14 +1,17 @@
 import ArgumentParser
+import Files
+import MeetingHistory
+import MeetingScreen
 import ScrumCore
 import ScrumStore
 
 struct ResumeCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resume", _superCommandName: "scrum",
-        abstract: "Goes on with a meeting that was interrupted.",
+        commandName: "resume",
+        abstract: "Resumes an interrupted meeting.",
         discussion: """
-            After a closed terminal, a kill or a power cut: the same speaker, the same times. The \
-            time since then counts as a pause.
+            After a closed terminal, a kill or a power cut the meeting goes on with the same \
+            speaker and the same times; the time in between counts as a pause.
 
             EXAMPLE:
               scrum resume design
@@ -43,11 +46,10 @@ struct ResumeCommand: EnvironmentCommand {
             throw ScrumFailure("\(error)")
         }
         let (journal, timer) = resumed
-        let before = (try? SessionOptions.parse(journal.header.options))?.chosen ?? ChosenSession()
         try MeetingSession(
-            timer: timer, file: journal.header.file, options: session.chosen.over(before),
-            color: color.color, environment: environment, journal: journal,
-            zero: reading.uptime - journal.clock.time
+            timer: timer, file: journal.header.file,
+            options: session.following(journal.header.options), color: color.color,
+            environment: environment, journal: journal, zero: reading.uptime - journal.clock.time
         ).run(waits: timer.phase == .waiting)
     }
 
@@ -74,10 +76,10 @@ struct ResumeCommand: EnvironmentCommand {
             throw ScrumFailure(
                 ["Which meeting?"] + items.map { "  \($0)" }, exitCode: ScrumFailure.usage)
         }
-        let menu = Menu(question: "Which meeting goes on?", items: items) { answer in
+        let menu = Menu(question: "Which meeting?", items: items) { answer in
             let match = NameMatch.find(answer, in: meetings.map(\.scrum.title))
             if case .one(let index) = match { return index }
-            throw ScrumFailure("Type the number, please.")
+            throw ScrumFailure("Please type the number.")
         }
         return menu.ask(in: environment).map { meetings[$0] }
     }
@@ -87,7 +89,7 @@ struct ResumeCommand: EnvironmentCommand {
         let date = environment.localText(meeting.lastSeen)
         var line = "\(meeting.scrum.title), interrupted \(date)"
         if let record = meeting.record {
-            line += ", \(MeetingText.clock(record.elapsed)) of \(MeetingText.clock(record.planned))"
+            line += ", \(TimeText.clock(record.elapsed)) of \(TimeText.clock(record.planned))"
         }
         return line
     }

@@ -1,7 +1,7 @@
 import ScrumCore
 import TerminalUI
 
-/// A scrum's figures in words.
+/// How scrums, lengths and paths are written in messages.
 enum ScrumText {
     static func people(_ count: Int) -> String {
         count == 0 ? "1 speaker" : count == 1 ? "1 person" : "\(count) people"
@@ -13,7 +13,7 @@ enum ScrumText {
         let (minutes, left) = (seconds / 60, seconds % 60)
         if rest == 0, left == 0 { return "\(minutes) min" }
         let part = length - .seconds(seconds - left)
-        let second = rest == 0 ? "\(left) s" : "\(JSONLine.seconds(part)) s"
+        let second = rest == 0 ? "\(left) s" : "\(TimeText.decimalSeconds(part)) s"
         return minutes == 0 ? second : "\(minutes) min \(second)"
     }
 
@@ -26,7 +26,7 @@ enum ScrumText {
         return title.first == "-" ? "-- '\(quoted)'" : "'\(quoted)'"
     }
 
-    /// A path as a shell takes it.
+    /// A path as it would be typed at a shell.
     static func typed(path: String) -> String {
         let isSafe = path.allSatisfy { $0.isLetter || $0.isNumber || "-_./".contains($0) }
         return isSafe ? path : "'\(path.substituting(["'": #"'\''"#]))'"

@@ -1,16 +1,17 @@
 import ArgumentParser
+import Widgets
 
 /// How a meeting is shown and heard.
 struct SessionOptions: ParsableArguments {
-    /// Where a meeting is to be seen.
+    /// Where a meeting is shown.
     enum Form: String, EnumerableFlag {
         case screen, plain, json
 
         static func help(for value: Form) -> ArgumentHelp? {
             switch value {
-            case .screen: "On the whole screen (the default on a terminal)."
-            case .plain: "One sentence per event, as for a screen reader."
-            case .json: "One line of JSON per change; controls on standard input."
+            case .screen: "Use the whole screen (the default on a terminal)."
+            case .plain: "Print one sentence per event, for example for a screen reader."
+            case .json: "Print one line of JSON per change; read controls from standard input."
             }
         }
     }
@@ -27,47 +28,38 @@ struct SessionOptions: ParsableArguments {
     var bell: Bool?
 
     @Flag(
-        inversion: .prefixedNo, exclusivity: .chooseLast, help: "Draw seldom, without seconds.")
+        inversion: .prefixedNo, exclusivity: .chooseLast, help: "Draw rarely, without seconds.")
     var lowPower: Bool?
 
     @OptionGroup var device: DeviceOptions
 
-    var chosen: ChosenSession {
-        ChosenSession(
-            form: form, mute: mute, bell: bell, lowPower: lowPower, device: device.device)
+    /// The arguments that a resumed meeting starts with; the form is chosen anew.
+    var arguments: [String] {
+        var arguments: [String] = []
+        if let mute { arguments.append(mute ? "--mute" : "--no-mute") }
+        if let bell { arguments.append(bell ? "--bell" : "--no-bell") }
+        if let lowPower { arguments.append(lowPower ? "--low-power" : "--no-low-power") }
+        if let device = device.device { arguments += ["--device", device] }
+        return arguments
+    }
+
+    /// These options with `earlier` arguments in front of them: the later ones win.
+    func following(_ earlier: [String]) -> SessionOptions {
+        // A newer version may have written options that this one does not have.
+        guard var options = try? SessionOptions.parse(earlier + arguments) else { return self }
+        options.form = form
+        return options
     }
 }
 
-/// How a meeting is shown and heard, as values.
-struct ChosenSession: Equatable {
-    var form: SessionOptions.Form?
-    var mute: Bool?
-    var bell: Bool?
-    var lowPower: Bool?
+/// The option that names a sound device.
+struct DeviceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The ALSA device that plays the sounds (or SCRUM_DEVICE).", valueName: "name"))
     var device: String?
 
-    func deviceName(in environment: ScrumEnvironment) -> String {
+    func name(in environment: ScrumEnvironment) -> String {
         device ?? environment.value("SCRUM_DEVICE") ?? "default"
-    }
-
-    /// The words that mean the same on a command line, for those that hold on after a resume.
-    var words: [String] {
-        var words: [String] = []
-        if let mute { words.append(mute ? "--mute" : "--no-mute") }
-        if let bell { words.append(bell ? "--bell" : "--no-bell") }
-        if let lowPower { words.append(lowPower ? "--low-power" : "--no-low-power") }
-        if let device { words += ["--device", device] }
-        return words
-    }
-
-    /// These options; what they leave open is as in `others`.
-    func over(_ others: ChosenSession) -> ChosenSession {
-        var result = self
-        result.form = form ?? others.form
-        result.mute = mute ?? others.mute
-        result.bell = bell ?? others.bell
-        result.lowPower = lowPower ?? others.lowPower
-        result.device = device ?? others.device
-        return result
     }
 }

@@ -1,11 +1,10 @@
 import ArgumentParser
 import ScrumCore
-import ScrumStore
 
 struct ShowCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", _superCommandName: "scrum",
-        abstract: "One scrum: who speaks for how long, its rules and last meetings.",
+        commandName: "show",
+        abstract: "Shows one scrum: who speaks for how long, its rules and its last meetings.",
         discussion: "EXAMPLE:\n  scrum show design")
 
     @Argument(help: "The scrum's title, its beginning, or a word of it.")
@@ -22,7 +21,7 @@ struct ShowCommand: EnvironmentCommand {
         do throws(MeetingPlanError) {
             plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
         } catch {
-            throw MeetingStart.failure(error)
+            throw ScrumFailure(error)
         }
         var rows = [
             ["title", scrum.title],
@@ -36,9 +35,9 @@ struct ShowCommand: EnvironmentCommand {
         let people = plan.people.map { ["  " + $0.name, ScrumText.minutes($0.box)] }
         environment.print(TextTable(people).lines)
         guard let history = history.history(in: environment),
-            let shelf = try? HistoryShelf(history, file: file, environment: environment)
+            let past = try? PastMeetings(history, file: file, environment: environment)
         else { return }
-        let meetings = shelf.lastMeetings(of: scrum, count: 24)
+        let meetings = past.lastMeetings(of: scrum, count: 24)
         guard !meetings.isEmpty else { return }
         environment.print("\nLast meetings:")
         environment.print(
@@ -52,7 +51,7 @@ struct ShowCommand: EnvironmentCommand {
         environment.print("\n" + chart)
     }
 
-    /// The rules that differ from the usual ones.
+    /// The rules that differ from the defaults.
     private static func rules(of scrum: DailyScrum) -> [[String]] {
         var rows: [[String]] = []
         if scrum.advance == .manual { rows.append(["advance", "manual: overtime until a key"]) }

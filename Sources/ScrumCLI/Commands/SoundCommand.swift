@@ -3,8 +3,8 @@ import ScrumSound
 
 struct SoundCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sound", _superCommandName: "scrum",
-        abstract: "Plays each sound; says on which device, and why not if not.",
+        commandName: "sound",
+        abstract: "Plays each sound; says on which device, or why it cannot.",
         discussion: "EXAMPLE:\n  scrum sound --device hw:0")
 
     @OptionGroup var device: DeviceOptions
@@ -13,7 +13,8 @@ struct SoundCommand: EnvironmentCommand {
         let device = device.name(in: environment)
         environment.print("Device: \(device)")
         let sounds: [(String, Sound?)] = [
-            ("ding", .ding), ("tick", .tick), ("chime", .chime),
+            ("ding", .ding), ("tick", .tick), ("chime", .chime), ("gong", .gong),
+            ("soft", .soft),
         ]
         for (name, sound) in sounds {
             guard let sound else { continue }
@@ -29,17 +30,5 @@ struct SoundCommand: EnvironmentCommand {
             }
             environment.print("\(name): played, \(ScrumText.minutes(sound.duration))")
         }
-    }
-}
-
-/// The option that names a sound device.
-struct DeviceOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The ALSA device that plays the sounds (or SCRUM_DEVICE).", valueName: "name"))
-    var device: String?
-
-    func name(in environment: ScrumEnvironment) -> String {
-        ChosenSession(device: device).deviceName(in: environment)
     }
 }

@@ -1,7 +1,7 @@
 import ScrumSound
 import Synchronization
 
-/// What became of a sound, as its thread tells.
+/// The error of a sound that plays on another thread.
 final class SoundOutcome: Sendable {
     private let failure = Mutex<ALSAError?>(nil)
 

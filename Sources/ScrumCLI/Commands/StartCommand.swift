@@ -1,8 +1,11 @@
 import ArgumentParser
+import MeetingHistory
+import ScrumCore
+import ScrumStore
 
 struct StartCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
-        commandName: "start", _superCommandName: "scrum", abstract: "Runs a meeting.",
+        commandName: "start", abstract: "Runs a meeting.",
         discussion: """
             The keys are shown at the bottom of the screen; \"?\" shows all of them.
 
@@ -24,13 +27,13 @@ struct StartCommand: EnvironmentCommand {
     var minutes: String?
 
     @Flag(
-        inversion: .prefixedNo, exclusivity: .chooseLast, help: "In an order left to chance.")
+        inversion: .prefixedNo, exclusivity: .chooseLast, help: "Shuffle the speaking order.")
     var shuffle: Bool?
 
-    @Option(help: ArgumentHelp("Who is not there today; may be repeated.", valueName: "name"))
+    @Option(help: ArgumentHelp("Who is absent today; may be repeated.", valueName: "name"))
     var without: [String] = []
 
-    @Option(help: ArgumentHelp("Who is there as well today; may be repeated.", valueName: "name"))
+    @Option(help: ArgumentHelp("Who else is there today; may be repeated.", valueName: "name"))
     var with: [String] = []
 
     @Option(help: ArgumentHelp("Who speaks first.", valueName: "name"))
@@ -50,17 +53,77 @@ struct StartCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     func validate() throws {
-        if let minutes, MeetingStart.length(minutes) == nil {
+        if let minutes, Duration(minutes: minutes) == nil {
             throw ValidationError("--minutes takes a number above 0, at most 1440.")
         }
     }
 
-    var call: MeetingStart {
-        MeetingStart(
-            name: name, waits: wait, minutes: minutes, shuffle: shuffle, without: without,
-            with: with, first: first, manual: manual, isKept: !noHistory,
-            session: session.chosen, history: history.chosen, options: options.chosen)
+    func run(in environment: ScrumEnvironment) throws {
+        let (file, _) = try options.load(in: environment)
+        guard let index = try chooseScrum(in: file, environment) else { return }
+        let scrum = file.scrums[index]
+        let isRecorded = scrum.record && !noHistory
+        let history = isRecorded ? history.history(in: environment) : nil
+        let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file.path)
+        var notices: [String] = []
+        if let history {
+            notices = unfinishedMeeting(of: identity, in: history, environment)
+        } else if isRecorded {
+            notices = ["This meeting is not kept: HOME is not set. Name a folder with --history."]
+        }
+        let previous = history.flatMap { previousFirstSpeaker(of: identity, in: $0) }
+        let plan = try plan(for: scrum, after: previous, in: environment)
+        let reading = environment.clockReading()
+        var generator = SplitMix64(seed: environment.random())
+        let header = JournalHeader(
+            id: MeetingRecord.makeID(start: reading.date, using: &generator), file: file.path,
+            plan: plan, clock: reading, options: session.arguments)
+        try MeetingSession(
+            timer: ScrumTimer(plan: plan), file: file.path, options: session,
+            color: options.color.color, environment: environment,
+            journal: history.map { Journal(header, in: $0) }, zero: reading.uptime,
+            notices: notices
+        ).run(waits: wait)
     }
 
-    func run(in environment: ScrumEnvironment) throws { try call.run(in: environment) }
+    /// The index of the named scrum, of the only one, or of the one chosen in a menu.
+    private func chooseScrum(in file: ScrumFile, _ environment: ScrumEnvironment) throws -> Int? {
+        if let name { return try file.index(named: name) }
+        if file.scrums.count == 1 { return 0 }
+        let titles = file.scrums.map(\.title)
+        guard !titles.isEmpty else {
+            throw ScrumFailure("There is no scrum in the file.", exitCode: ScrumFailure.usage)
+        }
+        if environment.isTerminal(0), environment.isTerminal(2) {
+            let menu = Menu(question: "Which scrum?", items: titles) { try file.index(named: $0) }
+            return menu.ask(in: environment)
+        }
+        let list = titles.map { "\"\($0)\"" }.joined(separator: ", ")
+        throw ScrumFailure(
+            ["Which scrum? There is \(list).", "Try: scrum start \(ScrumText.typed(titles[0]))"],
+            exitCode: ScrumFailure.usage)
+    }
+
+    /// Says which meeting can be resumed; moves meetings older than a day into the history.
+    private func unfinishedMeeting(
+        of scrum: MeetingRecord.Scrum, in history: History, _ environment: ScrumEnvironment
+    ) -> [String] {
+        // Problems with the history are reported when this meeting is saved.
+        guard let contents = try? history.contents() else { return [] }
+        _ = try? contents.settle(at: environment.timestamp())
+        let meetings = contents.unfinished().meetings
+        guard let last = meetings.last(where: { $0.scrum == scrum && !$0.hasEnded }) else {
+            return []
+        }
+        let resume = "scrum resume \(ScrumText.typed(scrum.title))"
+        return ["\(ResumeCommand.line(last, in: environment)): \(resume)"]
+    }
+
+    /// Who spoke first in the scrum's last recorded meeting.
+    private func previousFirstSpeaker(
+        of scrum: MeetingRecord.Scrum, in history: History
+    ) -> Attendee? {
+        let page = try? history.file(of: scrum).last(1)
+        return page?.records.last?.people.first { $0.order == 1 }.map { Attendee(name: $0.name) }
+    }
 }

@@ -7,7 +7,7 @@ struct TextTable {
         var width: Int32
     }
 
-    /// The text of the cells, one behind the other.
+    /// The text of all cells, joined.
     private var text: [UInt8] = []
     private var cells: [Cell] = []
     /// How many cells each row has.
@@ -32,25 +32,25 @@ struct TextTable {
         rows.append(row.count)
     }
 
-    /// The lines, but for the end of the last one.
+    /// The lines, without a newline at the end.
     var lines: String {
         var lines: [UInt8] = []
         lines.reserveCapacity(rows.count * widths.reduce(0) { $0 + Int($1) + 2 })
-        var place = 0
+        var offset = 0
         var first = 0
         for (index, count) in rows.enumerated() {
             if index > 0 { lines.append(0x0A) }
             let start = lines.count
             for column in 0..<count {
                 let cell = cells[first + column]
-                let end = place + Int(cell.bytes)
-                lines.append(contentsOf: text[place..<end])
-                place = end
+                let end = offset + Int(cell.bytes)
+                lines.append(contentsOf: text[offset..<end])
+                offset = end
                 if column == count - 1 { break }
                 let blanks = Int(widths[column] - cell.width) + 2
                 lines.append(contentsOf: repeatElement(0x20, count: blanks))
             }
-            // An empty last cell leaves no blanks behind.
+            // No blanks before an empty last cell.
             while lines.count > start, lines.last == 0x20 { lines.removeLast() }
             first += count
         }

@@ -1,7 +1,8 @@
+import MeetingHistory
+import MeetingScreen
 import ScrumCore
-import ScrumStore
 
-/// Meetings in the forms of other programs.
+/// Past meetings in forms that other programs read.
 struct MeetingExport {
     let records: [MeetingRecord]
 
@@ -20,14 +21,14 @@ struct MeetingExport {
         "ended", "name", "planned", "taken", "absent", "skipped", "order",
     ]
 
-    /// Times are seconds.
+    /// A row per person; times in seconds.
     private func rows(of record: MeetingRecord) -> [[String]] {
-        // What another program did not keep stays empty.
+        // Imported meetings may lack times; those stay empty.
         let seconds = { (duration: Duration) in
-            record.isMeasured ? JSONLine.seconds(duration) : ""
+            record.isMeasured ? TimeText.decimalSeconds(duration) : ""
         }
         let meeting = [
-            record.id, record.scrum.title, "\(record.start)", JSONLine.seconds(record.planned),
+            record.id, record.scrum.title, "\(record.start)", TimeText.decimalSeconds(record.planned),
             seconds(record.elapsed), seconds(record.paused), record.ending.rawValue,
         ]
         return record.people.map { person in
@@ -44,16 +45,16 @@ struct MeetingExport {
         let start = "\(record.start)".prefix(16).split(separator: "T").joined(separator: " ")
         return record.people.map { person in
             [
-                start, record.scrum.title, person.name, MeetingText.rounded(person.planned),
+                start, record.scrum.title, person.name, TimeText.rounded(person.planned),
                 person.isAbsent && person.taken == .zero
-                    ? "absent" : MeetingText.rounded(person.taken),
-                MeetingText.difference(person.taken, person.planned),
+                    ? "absent" : TimeText.rounded(person.taken),
+                TimeText.difference(person.taken, person.planned),
             ]
         }
     }
 }
 
-/// Tables with commas, by RFC 4180.
+/// Comma-separated values by RFC 4180.
 enum CSV {
     static func text(_ rows: [[String]]) -> String {
         rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
@@ -65,7 +66,7 @@ enum CSV {
     }
 }
 
-/// Tables of GitHub's Markdown.
+/// Tables in GitHub Flavored Markdown.
 enum Markdown {
     static func table(_ rows: [[String]]) -> String {
         guard let titles = rows.first else { return "" }
@@ -81,7 +82,7 @@ enum Markdown {
 }
 
 extension String {
-    /// With other text in the place of single characters.
+    /// With each character that is a key of the table replaced by its value.
     func substituting(_ table: [Character: String]) -> String {
         reduce(into: "") { $0 += table[$1] ?? String($1) }
     }

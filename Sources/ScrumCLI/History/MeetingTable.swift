@@ -1,15 +1,17 @@
+import MeetingScreen
 import ScrumCore
 import TerminalUI
 
-/// Past meetings, a line each; with short words, so that they fit into 80 columns.
+/// Past meetings, a line each, short enough for 80 columns.
 struct MeetingTable {
     let records: [MeetingRecord]
     let hasTitles: Bool
 
-    /// What a title keeps as long as something else can go, and what it keeps in any case.
+    /// Columns that a title keeps while the differences can still be left out.
     private static let longTitle = 16
+    /// Columns that a title keeps in any case.
     private static let shortestTitle = 8
-    /// What is shown of an id, where it is enough to tell the meetings apart.
+    /// How many characters of an id are shown, if that tells the meetings apart.
     private static let idEnding = 4
 
     init(_ records: some Sequence<MeetingRecord>, hasTitles: Bool) {
@@ -17,7 +19,7 @@ struct MeetingTable {
         self.hasTitles = hasTitles
     }
 
-    /// Where `columns` are too few, long titles are cut; short ones only without the differences.
+    /// If `columns` are too few, first long titles are cut, then the differences are left out.
     func text(
         columns: Int? = nil, glyphs: GlyphSet = .unicode, date: (Timestamp) -> String
     ) -> String {
@@ -59,17 +61,17 @@ struct MeetingTable {
         texts.lazy.map { TextWidth.width(of: $0) }.max()
     }
 
-    /// The ends of the ids, as short as tells them apart.
+    /// The shortest ends of the ids that tell the meetings apart.
     private var ids: [String] {
         var endings = records.map { $0.id.suffix(Self.idEnding) }
-        var doubtful = Array(records.indices)
-        while !doubtful.isEmpty {
+        var ambiguous = Array(records.indices)
+        while !ambiguous.isEmpty {
             var counts: [Substring: Int] = [:]
             for ending in endings { counts[ending, default: 0] += 1 }
-            doubtful.removeAll {
+            ambiguous.removeAll {
                 counts[endings[$0]] == 1 || endings[$0].count == records[$0].id.count
             }
-            for index in doubtful {
+            for index in ambiguous {
                 endings[index] = records[index].id.suffix(endings[index].count + 1)
             }
         }
@@ -78,21 +80,21 @@ struct MeetingTable {
 
     private static func length(of record: MeetingRecord) -> String {
         guard record.isMeasured else { return "" }
-        return "\(MeetingText.rounded(record.elapsed)) of \(MeetingText.rounded(record.planned))"
+        return "\(TimeText.rounded(record.elapsed)) of \(TimeText.rounded(record.planned))"
     }
 
-    /// "+2:04", "-0:20"; nothing when it is less than a second.
+    /// "+2:04", "-0:20"; empty below a second.
     private static func difference(of record: MeetingRecord) -> String {
         let over = record.elapsed - record.planned
         guard record.isMeasured, over >= .seconds(1) || over <= .seconds(-1) else { return "" }
         return over > .zero
-            ? "+\(MeetingText.rounded(over))" : "-\(MeetingText.rounded(.zero - over))"
+            ? "+\(TimeText.rounded(over))" : "-\(TimeText.rounded(.zero - over))"
     }
 
     /// "4 people, 1 note, early"
     private static func rest(of record: MeetingRecord) -> String {
         var words = [ScrumText.people(record.people.count { !$0.isAbsent || $0.taken > .zero })]
-        if !record.notes.isEmpty { words.append(MeetingText.count(record.notes.count, "note")) }
+        if !record.notes.isEmpty { words.append(TimeText.count(record.notes.count, "note")) }
         switch record.ending {
         case .finished: break
         case .early: words.append("early")

@@ -1,3 +1,5 @@
+import JSONText
+import MeetingScreen
 import ScrumCore
 import TerminalUI
 
@@ -6,8 +8,8 @@ struct PeopleTable {
     let statistics: MeetingStatistics
     let glyphs: GlyphSet
 
-    /// The meetings that the trend shows.
-    private static let trend = 24
+    /// How many meetings the trend shows.
+    private static let trendLength = 24
 
     init(_ statistics: MeetingStatistics, glyphs: GlyphSet) {
         self.statistics = statistics
@@ -36,30 +38,30 @@ struct PeopleTable {
 
     private func row(_ person: MeetingStatistics.Person) -> [String] {
         [
-            person.name, "\(person.meetings)", MeetingText.rounded(person.total),
-            MeetingText.rounded(person.average), MeetingText.rounded(person.longest),
-            MeetingText.rounded(person.overTime), sparkline(person.trend),
+            person.name, "\(person.meetings)", TimeText.rounded(person.total),
+            TimeText.rounded(person.average), TimeText.rounded(person.longest),
+            TimeText.rounded(person.overTime), sparkline(person.trend),
         ]
     }
 
     private func sparkline(_ trend: [Duration]) -> String {
-        InlineChart.sparkline(trend.suffix(Self.trend).map(\.seconds), glyphs: glyphs)
+        InlineChart.sparkline(trend.suffix(Self.trendLength).map(\.seconds), glyphs: glyphs)
     }
 
     private func values(_ person: MeetingStatistics.Person) -> [String] {
         [person.name, "\(person.meetings)", "\(person.absences)"]
             + [person.total, person.average, person.longest, person.overTime]
-            .map { JSONLine.seconds($0) }
+            .map { TimeText.decimalSeconds($0) }
     }
 
     private func json(_ person: MeetingStatistics.Person) -> String {
-        let trend = person.trend.map { JSONLine.seconds($0) }.joined(separator: ",")
+        let trend = person.trend.map { TimeText.decimalSeconds($0) }.joined(separator: ",")
         return """
-            {"name":\(JSONLine.string(person.name)),"meetings":\(person.meetings),\
-            "absences":\(person.absences),"total":\(JSONLine.seconds(person.total)),\
-            "average":\(JSONLine.seconds(person.average)),\
-            "longest":\(JSONLine.seconds(person.longest)),\
-            "overTime":\(JSONLine.seconds(person.overTime)),"trend":[\(trend)]}
+            {"name":\(JSONValue.quoted(person.name)),"meetings":\(person.meetings),\
+            "absences":\(person.absences),"total":\(TimeText.decimalSeconds(person.total)),\
+            "average":\(TimeText.decimalSeconds(person.average)),\
+            "longest":\(TimeText.decimalSeconds(person.longest)),\
+            "overTime":\(TimeText.decimalSeconds(person.overTime)),"trend":[\(trend)]}
             """
     }
 }

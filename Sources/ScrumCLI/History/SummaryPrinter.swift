@@ -1,12 +1,13 @@
+import MeetingScreen
 import ScrumCore
 import TerminalUI
 
-/// Prints summaries of meetings on standard output, in the form that suits it.
+/// Prints summaries of meetings, with styles if standard output is a terminal.
 struct SummaryPrinter {
     let environment: ScrumEnvironment
     let color: ColorChoice
 
-    /// At most 100 columns; `columns` is what the terminal has.
+    /// Uses at most 100 columns; `columns` is the terminal's width, nil if unknown.
     func print(_ record: MeetingRecord, theme: Theme, columns: Int?) {
         let capabilities = Capabilities(environment, color: color)
         let width = min(columns ?? capabilities.fallbackSize.columns, 100)
@@ -30,7 +31,7 @@ extension Capabilities {
 }
 
 extension FileOptions {
-    /// The characters that lines of text may use.
+    /// The characters that printed lines may use.
     func glyphs(in environment: ScrumEnvironment) -> GlyphSet {
         Capabilities(environment, color: color.color).glyphs
     }

@@ -1,7 +1,7 @@
-/// What stands for a character where only ASCII can be shown.
-enum ASCIIText {
+/// ASCII replacements for characters, for terminals that show nothing else.
+package enum ASCIIText {
     /// One to three characters from space to "~"; "?" where nothing fits.
-    static func replacement(for scalar: UInt32) -> StaticString {
+    package static func replacement(for scalar: UInt32) -> StaticString {
         switch scalar {
         case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000, 0x2800: " "
         case 0x2018...0x201B, 0x2032, 0x2BC, 0xB4: "'"
@@ -60,8 +60,8 @@ enum ASCIIText {
         }
     }
 
-    /// The plain letter of an accented one; nil where the scalar is no Latin letter.
-    static func letter(for scalar: UInt32) -> UInt8? {
+    /// The plain letter below an accent; nil for anything but a Latin letter.
+    package static func letter(for scalar: UInt32) -> UInt8? {
         let letter: UInt8
         switch scalar {
         case 0xC0...0x24F: letter = LatinTable.extended.utf8Start[Int(scalar - 0xC0)]
@@ -72,8 +72,8 @@ enum ASCIIText {
         return letter == UInt8(ascii: "?") ? nil : letter
     }
 
-    /// Calls the body with each ASCII character that stands for the scalar.
-    static func forEach(of scalar: UInt32, _ body: (UInt8) -> Void) {
+    /// Calls the body with each ASCII character of the replacement.
+    package static func forEach(of scalar: UInt32, _ body: (UInt8) -> Void) {
         if scalar < 0x7F { return body(UInt8(scalar)) }
         if let letter = letter(for: scalar) { return body(letter) }
         replacement(for: scalar).withUTF8Buffer { $0.forEach(body) }

@@ -1,6 +1,6 @@
 /// One character cell; sixteen bytes without padding, so that rows compare as memory.
 struct Cell: Equatable, Sendable {
-    /// A scalar value, or a number of `ClusterTable`; 0 in the right half of a wide character.
+    /// A scalar value, or a `ClusterTable` number; 0 in the right half of a wide character.
     var glyph: UInt32
     var foreground: Color
     var background: Color
@@ -11,7 +11,7 @@ struct Cell: Equatable, Sendable {
     var unsure: UInt16
 
     static let blank = Cell(glyph: 0x20, style: .plain)
-    /// Equal to no cell of a frame: what an unknown screen shows.
+    /// Differs from every cell of a frame; stands for a screen whose contents are unknown.
     static let unknown = Cell(
         glyph: .max, foreground: .terminal, background: .terminal, attributes: [], width: 1,
         unsure: 0)
@@ -28,7 +28,7 @@ struct Cell: Equatable, Sendable {
         self.unsure = unsure
     }
 
-    /// A space forgets what cannot be seen on it, so that equal pictures are equal cells.
+    /// Drops what cannot be seen on a space, so that cells that look alike are equal.
     @inline(__always)
     init(glyph: UInt32, style: Style, width: UInt8 = 1, unsure: Bool = false) {
         let bare = glyph == 0x20 && style.attributes.isDisjoint(with: [.underline, .reverse])
@@ -47,12 +47,6 @@ struct Cell: Equatable, Sendable {
 
     var style: Style {
         Style(foreground: foreground, background: background, attributes: attributes)
-    }
-
-    @inline(__always)
-    func hasStyle(of other: Cell) -> Bool {
-        foreground == other.foreground && background == other.background
-            && attributes == other.attributes
     }
 
     /// The cell's text; empty in the right half of a wide character.

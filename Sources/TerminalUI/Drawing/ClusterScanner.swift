@@ -1,6 +1,6 @@
-/// What goes into one cell, or two: a base with its marks.
+/// A character as terminals draw it, in one or two cells: a base with its marks.
 struct Cluster {
-    /// At most this many marks stay on a base.
+    /// Further marks on a base are dropped.
     static let markLimit = 4
 
     var base: UInt32
@@ -20,13 +20,13 @@ struct Cluster {
         guard markCount > 0 else { return base }
         var scalars = String.UnicodeScalarView()
         append(to: &scalars)
-        // Half a flag is narrower; there are few of them, so they always have a number.
+        // A flag is wider than its base alone. There are few, so they always get a number.
         let isFlag = (0x1F1E6...0x1F1FF).contains(base)
         return ClusterTable.glyph(for: String(scalars), orElse: isFlag ? nil : base)
     }
 }
 
-/// Cuts UTF-8 text into what terminals agree about, dropping the rest.
+/// Cuts UTF-8 text into clusters that terminals agree about, and drops the rest.
 struct ClusterScanner {
     private static let joiner: UInt32 = 0x200D
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -37,7 +37,7 @@ struct ClusterScanner {
         position = start
     }
 
-    /// The scalar at a position, and the position behind it; strings hold valid UTF-8 only.
+    /// The scalar at a position, and the position after it; a string's UTF-8 is always valid.
     @inline(__always)
     private func scalar(at index: Int) -> (value: UInt32, end: Int)? {
         guard index < bytes.count else { return nil }
@@ -69,7 +69,7 @@ struct ClusterScanner {
         return nil
     }
 
-    /// Takes what belongs to the base: some of it stays, most of it is dropped.
+    /// Reads the scalars that extend the base; keeps the marks and drops most others.
     private mutating func extended(_ start: Cluster) -> Cluster {
         var cluster = start
         var joined = false
@@ -121,7 +121,7 @@ struct ClusterScanner {
             || scalar == 0x3030 || scalar == 0x303D
     }
 
-    /// A Hangul syllable of two parts that were written apart.
+    /// The Hangul syllable that two separate parts make.
     private static func syllable(_ base: UInt32, _ part: UInt32) -> UInt32? {
         if (0x1100...0x1112).contains(base), (0x1161...0x1175).contains(part) {
             return 0xAC00 + ((base - 0x1100) * 21 + (part - 0x1161)) * 28

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Numbers for characters of several scalars, which do not fit into a cell.
+/// Numbers that stand in cells for characters of several scalars.
 struct ClusterTable {
-    /// The only such state of the process, shared by all frames.
+    /// One table for the process, shared by all frames.
     private static let shared = Mutex(ClusterTable())
 
     private static let first: UInt32 = 0x8000_0000
@@ -10,7 +10,7 @@ struct ClusterTable {
     private var numbers: [String: UInt32] = [:]
     private var texts: [String] = []
 
-    /// Beyond the capacity a letter is drawn without its marks.
+    /// Once the table is full, new letters are drawn without their marks.
     init(capacity: Int = 4096) { self.capacity = capacity }
 
     mutating func glyph(for text: String, orElse base: UInt32?) -> UInt32 {

@@ -1,4 +1,4 @@
-/// A colour as a view means it; the renderer turns it into what a terminal has.
+/// A colour as views use it; the renderer maps it to what the terminal has.
 package struct Color: Hashable, Sendable {
     enum Kind: UInt32 { case terminal, rgb, role }
 
@@ -16,15 +16,15 @@ package struct Color: Hashable, Sendable {
     package static func rgb(_ hex: UInt32) -> Color { Color(.rgb, hex) }
 
     // Roles: readable on light and dark backgrounds, with one value per depth.
-    /// Soon over, late.
+    /// Running out, or late.
     package static let warning = Color(.role, 0)
-    /// Over time, failed.
+    /// Overtime, or failed.
     package static let critical = Color(.role, 1)
-    /// On time, done.
+    /// On time, or done.
     package static let good = Color(.role, 2)
-    /// Text of less importance.
+    /// Less important text.
     package static let muted = Color(.role, 3)
-    /// Tracks, grids and what is still to come.
+    /// Tracks, grids and the part still to come.
     package static let faint = Color(.role, 4)
 
     var kind: Kind { Kind(rawValue: bits >> 24) ?? .terminal }
@@ -39,7 +39,7 @@ package struct Color: Hashable, Sendable {
         }
     }
 
-    /// A blend, this colour at fraction 0; unchanged where one of them is the terminal's own.
+    /// A blend; fraction 0 is this colour. Unchanged where either is the terminal's own.
     package func mixed(with other: Color, fraction: Double) -> Color {
         guard let from = hex, let to = other.hex, fraction > 0 else { return self }
         let share = min(fraction, 1)
@@ -52,12 +52,12 @@ package struct Color: Hashable, Sendable {
     }
 }
 
-/// What a role of `Color` is in each depth.
+/// The value of a role of `Color` in each depth.
 struct RoleColor {
     let name: String
     let hex: UInt32
     let palette: UInt8
-    /// One of the eight; nil: the terminal's own colour, dim.
+    /// One of the eight colours; nil for the terminal's own, dimmed.
     let ansi: UInt8?
 
     static let all = [

@@ -1,4 +1,4 @@
-/// The shortest way from one place on the screen to another.
+/// The shortest escape sequence that moves the cursor from one cell to another.
 struct CursorMove {
     private enum Horizontal {
         case none, carriageReturn
@@ -17,7 +17,7 @@ struct CursorMove {
     }
 
     private let target: Position
-    /// Addressed anew: the other members say nothing.
+    /// Whether the target is addressed directly; then the members below are unused.
     private var isAbsolute = true
     private var rows = 0
     private var newlines = 0
@@ -25,8 +25,8 @@ struct CursorMove {
     /// In bytes.
     private(set) var cost: Int
 
-    /// A start behind the last column is a full line, where terminals disagree about what a
-    /// relative move does.
+    /// A start behind the last column means a full line; terminals disagree about relative moves
+    /// from there.
     init(from start: Position?, to target: Position, columns: Int) {
         self.target = target
         let row = target.row == 0 ? 0 : Self.digits(target.row + 1)
@@ -93,7 +93,7 @@ struct CursorMove {
         bytes.append(final)
     }
 
-    /// Bytes of a sequence with a count, which is left out where it is 1.
+    /// The bytes of a sequence with a count; a count of 1 is left out.
     private static func cost(of count: Int) -> Int { count == 1 ? 3 : 3 + digits(count) }
 
     private static func digits(_ number: Int) -> Int {
@@ -102,7 +102,7 @@ struct CursorMove {
 }
 
 extension [UInt8] {
-    /// Appends a number from 0 in decimal digits.
+    /// Appends a number, not negative, in decimal digits.
     mutating func append(decimal number: Int) {
         if number >= 10 { append(decimal: number / 10) }
         append(0x30 + UInt8(number % 10))

@@ -9,16 +9,16 @@ package struct Position: Hashable, Sendable {
     }
 }
 
-/// A picture of a terminal's screen; drawing outside of it is clipped, never an error.
+/// A picture of a terminal's screen; drawing outside of it is clipped.
 package struct Frame: Equatable, Sendable {
-    /// Larger terminals get a picture of this size.
+    /// The largest picture; it fills the upper left of a terminal that is larger.
     package static let largest = Size(rows: 1024, columns: 2048)
 
     package let size: Size
     package let glyphs: GlyphSet
     /// The title of the window; nil leaves it as it is.
     package var title: String?
-    /// Where the terminal's cursor rests, for screen readers and prompts.
+    /// Where the cursor is left, for screen readers and prompts.
     package var cursor: Position?
     package var cursorVisible = false
     /// Row by row.
@@ -32,7 +32,7 @@ package struct Frame: Equatable, Sendable {
         cells = Array(repeating: .blank, count: self.size.rows * self.size.columns)
     }
 
-    /// The cursor's place, or the nearest one in the picture.
+    /// The cursor's position, moved into the picture if necessary.
     var cursorInside: Position? {
         guard let cursor, size.rows > 0, size.columns > 0 else { return nil }
         return Position(
@@ -42,9 +42,9 @@ package struct Frame: Equatable, Sendable {
 
     package var bounds: Rect { Rect(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
-    /// Draws text and returns the columns it took up to the frame's right edge.
+    /// Draws text up to the right edge, and returns the columns it took.
     ///
-    /// With a width, longer text is cut and ends in an ellipsis.
+    /// Text longer than `width` is cut and ends in an ellipsis.
     @discardableResult
     package mutating func put(
         _ text: String, row: Int, column: Int, style: Style = .plain, width: Int? = nil
@@ -71,7 +71,7 @@ package struct Frame: Equatable, Sendable {
         }
     }
 
-    /// Draws one character of one column; anything else is drawn as text.
+    /// Draws a character that is one column wide; any other one is drawn as text.
     package mutating func put(
         scalar: Unicode.Scalar, row: Int, column: Int, style: Style = .plain
     ) {
@@ -85,15 +85,15 @@ package struct Frame: Equatable, Sendable {
         cells[row * size.columns + column] = Cell(glyph: scalar.value, style: style)
     }
 
-    /// Draws a glyph that is known to be one column wide and in this frame's set.
-    mutating func put(glyph: UInt32, row: Int, column: Int, style: Style) {
+    /// Draws a glyph of this frame's set that is one column wide.
+    package mutating func put(glyph: UInt32, row: Int, column: Int, style: Style) {
         guard row >= 0, row < size.rows, column >= 0, column < size.columns else { return }
         let index = row * size.columns + column
         if cells[index].width != 1 { blankHalves(row: row, from: column, to: column + 1) }
         cells[index] = Cell(glyph: glyph, style: style)
     }
 
-    /// The columns that `put` needs for the text with this frame's glyphs.
+    /// The columns that `put` needs for the text.
     package func width(of text: String) -> Int {
         var text = text
         return text.withUTF8 { Self.width(of: $0, limit: .max, in: glyphs) }
@@ -103,7 +103,7 @@ package struct Frame: Equatable, Sendable {
         fill(rect, with: " ", style: style)
     }
 
-    /// Fills with a character of one column; anything else is a blank.
+    /// Fills with a character that is one column wide, or blanks for any other one.
     package mutating func fill(_ rect: Rect, with scalar: Unicode.Scalar, style: Style) {
         let area = rect.intersection(bounds)
         guard !area.isEmpty else { return }
@@ -117,11 +117,13 @@ package struct Frame: Equatable, Sendable {
         for row in area.row..<area.endRow {
             blankHalves(row: row, from: area.column, to: area.endColumn)
             let start = row * size.columns
-            for column in area.column..<area.endColumn { cells[start + column] = cell }
+            cells.withUnsafeMutableBufferPointer { cells in
+                cells[(start + area.column)..<(start + area.endColumn)].update(repeating: cell)
+            }
         }
     }
 
-    /// Changes the style of what is drawn there; a wide character changes as a whole.
+    /// Changes the style of the cells; both halves of a wide character change together.
     package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
         let area = rect.intersection(bounds)
         guard !area.isEmpty else { return }
@@ -140,34 +142,13 @@ package struct Frame: Equatable, Sendable {
         }
     }
 
-    /// Takes over what another picture of the same size shows there.
-    package mutating func copy(_ rect: Rect, from other: Frame) {
-        guard other.size == size else { return }
-        let area = rect.intersection(bounds)
-        guard !area.isEmpty else { return }
-        for row in area.row..<area.endRow {
-            let start = row * size.columns
-            // A wide character is taken over as a whole.
-            var (column, end) = (area.column, area.endColumn)
-            if column > 0, other.cells[start + column].width == 0 { column -= 1 }
-            if end < size.columns, other.cells[start + end].width == 0 { end += 1 }
-            blankHalves(row: row, from: column, to: end)
-            let place = (start + column)..<(start + end)
-            cells.withUnsafeMutableBufferPointer { cells in
-                other.cells.withUnsafeBufferPointer { others in
-                    _ = cells[place].update(fromContentsOf: others[place])
-                }
-            }
-        }
-    }
-
     package mutating func restyle(_ rect: Rect, style: Style) {
         restyle(rect) { _ in style }
     }
 }
 
 extension Frame {
-    /// Draws clipped text between two columns; the callers have checked the row.
+    /// Draws text between two columns; the row must be in the frame.
     private mutating func write(
         _ bytes: UnsafeBufferPointer<UInt8>, row: Int, column: Int, end: Int, _ style: Style
     ) -> Int {
@@ -175,15 +156,18 @@ extension Frame {
         let start = row * size.columns
         var index = 0
         if column >= 0, column < end {
-            // Plain ASCII, which is nearly everything, needs no table.
+            // Nearly all text is plain ASCII, which needs no table.
             let room = min(bytes.count, end - column)
             while index < room, bytes[index] >= 0x20, bytes[index] < 0x7F { index += 1 }
-            // The last one may be the base of a mark.
+            // A mark may follow the last one.
             if index < bytes.count, index > 0, bytes[index] >= 0x80 { index -= 1 }
             position += index
             blankHalves(row: row, from: column, to: position)
-            for offset in 0..<index {
-                cells[start + column + offset] = Cell(glyph: UInt32(bytes[offset]), style: style)
+            cells.withUnsafeMutableBufferPointer { cells in
+                for offset in 0..<index {
+                    cells[start + column + offset] = Cell(
+                        glyph: UInt32(bytes[offset]), style: style)
+                }
             }
         }
         var scanner = ClusterScanner(bytes, from: index)
@@ -205,7 +189,7 @@ extension Frame {
                         column: position, style: style)
                 }
             } else {
-                // Half of a wide character is in sight: a blank of its style.
+                // A wide character of which only half is in sight becomes a blank.
                 place(0x20, row: row, column: max(position, 0), style: style)
             }
             position = min(next, end)
@@ -223,7 +207,7 @@ extension Frame {
         if width == 2 { cells[index + 1] = Cell(glyph: 0, style: style, width: 0, unsure: unsure) }
     }
 
-    /// Wide characters that lose one half to these columns lose the other one as well.
+    /// Blanks the other half of each wide character that these columns cut in two.
     private mutating func blankHalves(row: Int, from column: Int, to end: Int) {
         guard column < end else { return }
         let start = row * size.columns
@@ -238,7 +222,7 @@ extension Frame {
     private static func isLong(
         _ bytes: UnsafeBufferPointer<UInt8>, for width: Int, in glyphs: GlyphSet
     ) -> Bool {
-        // No scalar takes more columns than bytes, but for what is spelled out.
+        // A scalar takes at most as many columns as bytes, unless it is spelled out.
         if bytes.count <= width && glyphs == .unicode { return false }
         return self.width(of: bytes, limit: width, in: glyphs) > width
     }

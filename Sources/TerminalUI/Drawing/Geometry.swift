@@ -26,9 +26,9 @@ package struct Rect: Hashable, Sendable {
     package var isEmpty: Bool { rows <= 0 || columns <= 0 }
     package var size: Size { Size(rows: max(rows, 0), columns: max(columns, 0)) }
 
-    /// The row below the last one.
+    /// The row after the last one.
     package var endRow: Int { row.addingReportingOverflow(max(rows, 0)).partialValue }
-    /// The column right of the last one.
+    /// The column after the last one.
     package var endColumn: Int { column.addingReportingOverflow(max(columns, 0)).partialValue }
 
     /// The part that both rectangles share; empty where there is none.
@@ -48,7 +48,7 @@ package struct Rect: Hashable, Sendable {
             rows: max(0, self.rows - 2 * rows), columns: max(0, self.columns - 2 * columns))
     }
 
-    /// A rectangle of at most that size in the middle of this one.
+    /// A rectangle of that size, or as much as fits, in the middle of this one.
     package func centered(rows: Int, columns: Int) -> Rect {
         let rows = max(0, min(rows, self.rows))
         let columns = max(0, min(columns, self.columns))

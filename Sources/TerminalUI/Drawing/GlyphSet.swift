@@ -1,4 +1,4 @@
-/// Which characters a terminal can be trusted with.
+/// Which characters a terminal can show.
 package enum GlyphSet: Sendable, CaseIterable {
     /// Bytes 32 to 126 only.
     case ascii

@@ -1,6 +1,6 @@
-/// A style in the terms of one terminal: what the next character will look like.
+/// A style in a terminal's own terms: how the next character will look.
 struct Pen: Equatable {
-    /// 0: the terminal's own; else a kind in the top byte and its value below.
+    /// A colour: 0 for the terminal's own, else a kind in the top byte and its value below.
     struct Ink: Equatable {
         enum Kind: UInt32 { case standard, ansi, palette, rgb }
         var bits: UInt32
@@ -13,7 +13,7 @@ struct Pen: Equatable {
         var kind: Kind { Kind(rawValue: bits >> 24) ?? .standard }
         var value: Int { Int(bits & 0xFF_FFFF) }
 
-        /// About the bytes that choosing it takes.
+        /// Roughly the bytes that it takes to select.
         var cost: Int {
             switch kind {
             case .standard, .ansi: 3
@@ -30,7 +30,7 @@ struct Pen: Equatable {
 
     static let plain = Pen()
 
-    /// About the bytes of a change to the other pen.
+    /// Roughly the bytes that a change to the other pen takes.
     func cost(to other: Pen) -> Int {
         if other == .plain { return 3 }
         return 3 + (foreground == other.foreground ? 0 : other.foreground.cost)
@@ -48,11 +48,11 @@ struct Pen: Equatable {
 }
 
 extension Pen {
-    /// The style within the limits of a terminal; the one place that knows these rules.
+    /// Maps a style to what a terminal of that depth can show.
     ///
-    /// From 256 colours up colours are what they are. With 8 or 16 a coloured background is
-    /// never filled: its nearest hue becomes that of the text. Without colours it is reversed.
-    /// Text is never matched to black, grey or white: it could be that of the background.
+    /// With 256 or more colours, colours stay. With 8 or 16, a coloured background becomes the
+    /// colour of the text; without colours, it becomes reverse video. Text never becomes black,
+    /// grey or white, which could be the colour of the background.
     init(_ style: Style, depth: ColorDepth) {
         attributes = style.attributes.subtracting(.picture)
         switch depth {
@@ -104,7 +104,7 @@ extension Pen {
         case .role: index = RoleColor.all[Int(color.value)].ansi
         }
         guard let index else { return .standard }
-        // Plain blue is hard to read on black; the other bright ones are so on white.
+        // Plain blue is hard to read on black; other bright colours are hard to read on white.
         return .ansi(bright && index == 4 ? 12 : index)
     }
 }

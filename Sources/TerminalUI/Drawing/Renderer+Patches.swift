@@ -1,65 +1,38 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
+import Glibc
 
 extension Renderer {
-    /// Makes the old cells the new ones.
+    /// Finds the changes between two pictures of the same size.
     mutating func findPatches(
-        from old: UnsafeMutableBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>,
-        columns: Int, _ changes: [Rect]?
+        from old: UnsafeBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>, columns: Int
     ) {
         patches.removeAll(keepingCapacity: true)
         guard let oldStart = old.baseAddress, let newStart = new.baseAddress, columns > 0 else {
             return
         }
         for row in 0..<(new.count / columns) {
-            let range = Self.columns(of: changes, row: row, columns: columns)
             let (before, now) = (oldStart + row * columns, newStart + row * columns)
-            let (start, count) = (range.lowerBound, range.count)
-            // Most rows are as they were.
-            let size = count * MemoryLayout<Cell>.stride
-            if count == 0 || memcmp(before + start, now + start, size) == 0 { continue }
-            defer { (before + start).update(from: now + start, count: count) }
-            if isAhead {
-                ahead.keep(
-                    UnsafeBufferPointer(start: before + start, count: count),
-                    start: row * columns + start)
-            }
+            // Most rows are unchanged.
+            if memcmp(before, now, columns * MemoryLayout<Cell>.stride) == 0 { continue }
             findPatches(
-                row, range, from: UnsafeBufferPointer(start: before, count: columns),
+                row, from: UnsafeBufferPointer(start: before, count: columns),
                 to: UnsafeBufferPointer(start: now, count: columns))
         }
     }
 
-    /// The columns that the changes have in a row; one more on each side, where the other half of
-    /// a wide character may be.
-    private static func columns(of changes: [Rect]?, row: Int, columns: Int) -> Range<Int> {
-        guard let changes else { return 0..<columns }
-        var (start, end) = (columns, 0)
-        for change in changes where change.row <= row && row < change.endRow {
-            (start, end) = (min(start, change.column - 1), max(end, change.endColumn + 1))
-        }
-        start = max(start, 0)
-        return start..<max(start, min(end, columns))
-    }
-
     private mutating func findPatches(
-        _ row: Int, _ range: Range<Int>, from old: UnsafeBufferPointer<Cell>,
-        to new: UnsafeBufferPointer<Cell>
+        _ row: Int, from old: UnsafeBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>
     ) {
         var tail = new.count
-        while tail > range.lowerBound, new[tail - 1] == .blank { tail -= 1 }
-        var column = range.lowerBound
-        while column < min(tail, range.upperBound) {
+        while tail > 0, new[tail - 1] == .blank { tail -= 1 }
+        var column = 0
+        while column < tail {
             guard old[column] != new[column] else {
                 column += 1
                 continue
             }
             var patch = Patch(row: row, start: column, pen: pen(for: new[column]))
             if new[column].unsure != 0 {
-                // A whole run, whose parts a terminal may have put elsewhere.
+                // The whole run: a terminal may have put its parts elsewhere.
                 while patch.start > 0, new[patch.start - 1].unsure != 0 { patch.start -= 1 }
                 while column < tail, new[column].unsure != 0 { column += 1 }
                 patch.kind = .unsure
@@ -72,10 +45,10 @@ extension Renderer {
             patch.end = column
             patches.append(patch)
         }
-        clearTail(row, tail..<max(tail, range.upperBound), old)
+        clearTail(row, tail..<new.count, old)
     }
 
-    /// Whether the cell can be written with the patch's pen.
+    /// Whether the cell can be written with the patch's pen; may adapt the pen of blanks.
     private mutating func join(_ cell: Cell, to patch: inout Patch) -> Bool {
         guard cell.unsure == 0 else { return false }
         let wanted = pen(for: cell)
@@ -90,7 +63,7 @@ extension Renderer {
         return true
     }
 
-    /// Blanks up to the end of the line, by the shorter of two ways.
+    /// Adds a patch for blanks up to the end of the line, if any of them changed.
     private mutating func clearTail(
         _ row: Int, _ tail: Range<Int>, _ old: UnsafeBufferPointer<Cell>
     ) {
@@ -104,13 +77,13 @@ extension Renderer {
                 pen: .plain, isBlank: true))
     }
 
-    /// Next comes the patch that costs the fewest bytes from where the last one ended: pens are
-    /// changed rarely, and the cursor moves little.
+    /// Paints next whichever patch takes the fewest bytes for moving the cursor and changing the
+    /// pen.
     mutating func paintPatches(_ cells: UnsafeBufferPointer<Cell>, columns: Int) {
         func line(_ row: Int) -> UnsafeBufferPointer<Cell> {
             UnsafeBufferPointer(rebasing: cells[(row * columns)..<((row + 1) * columns)])
         }
-        // With many the order of the screen is good enough, and looking for one too slow.
+        // With many patches the search is too slow, and the order of the screen good enough.
         guard patches.count <= 24 else {
             for patch in patches { paint(patch, line(patch.row)) }
             return
@@ -142,7 +115,7 @@ extension Renderer {
             if output.pen?.blankEquals(.plain) != true { output.use(.plain) }
             output.clearLine()
         case .unsure:
-            // Onto cleared cells, and where the cursor is afterwards nobody knows.
+            // Written onto blanks; where the cursor is afterwards depends on the terminal.
             output.move(to: start)
             for column in patch.start..<patch.end {
                 write(Cell(glyph: 0x20, style: cells[column].style))
@@ -155,7 +128,7 @@ extension Renderer {
         }
     }
 
-    /// Moves to a cell; over a few unchanged ones by writing them again, where that is shorter.
+    /// Moves to a cell, or rewrites the few unchanged ones before it where that is shorter.
     private mutating func approach(_ target: Position, in cells: UnsafeBufferPointer<Cell>) {
         guard let cursor = output.cursor, cursor != target else { return output.move(to: target) }
         let gap = target.column - cursor.column
@@ -177,7 +150,7 @@ extension Renderer {
         output.move(to: target)
     }
 
-    /// Whether the cell could be written as the pen is.
+    /// Whether the cell can be written with the current pen.
     private mutating func isWritable(_ cell: Cell) -> Bool {
         guard cell.width == 1, cell.unsure == 0, cell.glyph < 0x1_0000, let pen = output.pen
         else { return false }
@@ -188,14 +161,14 @@ extension Renderer {
     mutating func write(_ cell: Cell) {
         let wanted = pen(for: cell)
         if cell.glyph == 0x20, let pen = output.pen, pen.blankEquals(wanted) {
-            // Any colour of text does for a space.
+            // A space looks the same in any text colour.
         } else {
             output.use(wanted)
         }
         output.write(visible(cell), glyphs: glyphs)
     }
 
-    /// Without colours both of a picture's are the same, so that half a cell would be a hole.
+    /// Without colours, a cell of two colours is drawn full, or it would look half empty.
     private func visible(_ cell: Cell) -> Cell {
         guard depth == .none, cell.attributes.contains(.picture), cell.background != .terminal,
             (Blocks.upperHalf...0x259F).contains(cell.glyph)

@@ -1,4 +1,4 @@
-/// How a piece of text looks, before a terminal's limits.
+/// How text should look; `Pen` is what a terminal makes of it.
 package struct Style: Hashable, Sendable {
     package struct Attributes: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
@@ -8,7 +8,7 @@ package struct Style: Hashable, Sendable {
         package static let dim = Attributes(rawValue: 2)
         package static let underline = Attributes(rawValue: 4)
         package static let reverse = Attributes(rawValue: 8)
-        /// Both colours draw, as in a cell of a ring: neither is text nor a filled row.
+        /// Both colours are part of a drawing, as in a ring's cell; neither is a background.
         package static let picture = Attributes(rawValue: 16)
     }
 

@@ -1,15 +1,15 @@
-/// Bytes for a terminal, with what the terminal is known to be in after them.
+/// Bytes for a terminal, and the cursor and pen it will have after them.
 struct TerminalOutput {
     private static let escape: UInt8 = 0x1B
 
     private(set) var bytes: [UInt8] = []
-    /// Where the cursor is; nil: unknown. The column behind the last one: the line is full.
+    /// Where the cursor is; nil if unknown. A full line leaves it behind the last column.
     private(set) var cursor: Position?
-    /// How the next character will look; nil: unknown.
+    /// How the next character will look; nil if unknown.
     private(set) var pen: Pen?
     var columns = 0
 
-    /// Forgets what the terminal looks like.
+    /// Makes cursor and pen unknown.
     mutating func forget() {
         cursor = nil
         pen = nil
@@ -79,7 +79,7 @@ struct TerminalOutput {
         bytes.append(0x3B)
         appendChanges(from: .plain, to: target)
         bytes[bytes.count - 1] = 0x6D
-        // Two ways were written: from the last pen, and from none; the shorter one stays.
+        // Both ways are written, from the last pen and from a reset; the shorter one stays.
         if bytes.count - changed < changed - start {
             bytes.removeSubrange(start..<changed)
         } else {
@@ -135,7 +135,7 @@ struct TerminalOutput {
         cursor == target ? 0 : CursorMove(from: cursor, to: target, columns: columns).cost
     }
 
-    /// About the bytes that painting the patch would take before its first character.
+    /// Roughly the bytes that it takes to move to the patch and select its pen.
     func cost(of patch: Patch) -> Int {
         let move = cost(to: Position(row: patch.row, column: patch.start))
         guard let pen, pen != patch.pen, !(patch.isBlank && pen.blankEquals(patch.pen)) else {

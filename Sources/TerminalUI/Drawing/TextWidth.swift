@@ -1,20 +1,20 @@
-/// How many columns text takes, and which text may reach a terminal at all.
+/// The width of text in columns, and the removal of what must not reach a terminal.
 package enum TextWidth {
     enum Kind: UInt32 {
         case narrow, mark, dropped, wide
-        /// One column, but terminals disagree.
+        /// One column in most terminals, but not in all.
         case unsure
-        /// Two columns, but terminals disagree.
+        /// Two columns in most terminals, but not in all.
         case unsureWide
     }
 
-    /// The columns of a text after `sanitized`.
+    /// The columns of the text once sanitized.
     package static func width(of text: String) -> Int {
         var text = text
         return text.withUTF8 { width(of: $0, limit: .max) }
     }
 
-    /// Counts until the limit is passed.
+    /// Stops counting once the limit is passed.
     static func width(of bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> Int {
         if let width = plainWidth(of: bytes) { return width }
         var scanner = ClusterScanner(bytes)
@@ -25,13 +25,13 @@ package enum TextWidth {
         return width
     }
 
-    /// The text without anything that could move, hide or reorder what a terminal shows.
+    /// The text without anything that could move, hide or reorder a terminal's contents.
     ///
     /// Control, bidi and format characters vanish, tabs and line ends become spaces, emoji lose
     /// what terminals measure differently, and a letter keeps at most four marks.
     package static func sanitized(_ name: String) -> String { measured(name).text }
 
-    /// The text `sanitized`, and the columns it takes then.
+    /// The sanitized text, and its columns.
     package static func measured(_ name: String) -> (text: String, width: Int) {
         var name = name
         if let width = name.withUTF8(plainWidth) { return (name, width) }
@@ -46,7 +46,7 @@ package enum TextWidth {
         return (text, width(of: text))
     }
 
-    /// The columns where all of it are letters and signs of one column each, of ASCII or Latin-1.
+    /// The columns of text that is all printable ASCII or Latin-1; nil for any other.
     static func plainWidth(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var index = 0
         var width = 0
@@ -56,7 +56,7 @@ package enum TextWidth {
             width += 1
             if byte >= 0x20, byte < 0x7F { continue }
             guard byte == 0xC2 || byte == 0xC3, index < bytes.count else { return nil }
-            // Controls, the soft hyphen; and a mark may follow anything.
+            // Not control characters and the soft hyphen; nor anything a mark may follow.
             let next = bytes[index]
             guard byte == 0xC3 || next >= 0xA0 && next != 0xAD else { return nil }
             index += 1
@@ -72,9 +72,9 @@ package enum TextWidth {
             .map { sanitized(String($0)) }.joined(separator: "\n")
     }
 
-    /// Whether all of it are signs of ASCII and ends of lines.
+    /// Whether all of it is printable ASCII and line ends.
     private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        // A loop that always goes to the end looks at many bytes in one step.
+        // Without an early exit the loop is vectorized.
         var others: UInt8 = 0
         for byte in bytes { others |= byte &- 0x20 < 0x5F || byte == 0x0A ? 0 : 1 }
         return others == 0
@@ -85,7 +85,7 @@ package enum TextWidth {
             let dropped = scalar < 0x20 || (0x7F..<0xA0).contains(scalar) || scalar == 0xAD
             return dropped ? .dropped : .narrow
         }
-        // Box drawing, blocks, and braille: what our own widgets draw.
+        // Box drawing, blocks and braille, which our own widgets draw.
         if (0x2500..<0x25FD).contains(scalar) || (0x2800..<0x2900).contains(scalar) {
             return .narrow
         }

@@ -1,10 +1,5 @@
 import CTerminal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
+import Glibc
 
 /// When to use colours, as `--color` says it.
 package enum ColorChoice: String, CaseIterable, Sendable {
@@ -13,13 +8,13 @@ package enum ColorChoice: String, CaseIterable, Sendable {
     case never
 }
 
-/// What a terminal can show, as far as its environment tells; it is never asked.
+/// What a terminal can show, according to its environment; the terminal is not asked.
 package struct Capabilities: Equatable, Sendable {
     package var depth: ColorDepth
     package var glyphs: GlyphSet
-    /// Whether nothing but lines of text may be sent to it.
+    /// Whether it takes only lines of text.
     package var isDumb: Bool
-    /// The size of a terminal that does not say: COLUMNS and LINES, else 80x24.
+    /// The size where the terminal reports none: COLUMNS and LINES, else 80x24.
     package var fallbackSize: Size
 
     /// Reads NO_COLOR, TERM, COLORTERM, TMUX, LINES and COLUMNS; `codeset` as nl_langinfo has it.
@@ -53,7 +48,7 @@ package struct Capabilities: Equatable, Sendable {
         }
         if term == "linux" { return .eight }
         if names("vt1", "vt2", "vt3", "vt4", "vt5", "mono") || term.hasSuffix("-m") { return .none }
-        // GNU screen hands on the outer terminal's COLORTERM, but not its colours.
+        // GNU screen passes on the outer terminal's COLORTERM, but not its colours.
         let isScreen = term.hasPrefix("screen") && environment("TMUX") == nil
         let colorTerm = environment("COLORTERM") ?? ""
         if !isScreen, ["truecolor", "24bit"].contains(colorTerm) { return .trueColor }
@@ -68,9 +63,9 @@ package struct Capabilities: Equatable, Sendable {
         text.flatMap { Int($0) }.flatMap { (1...1000).contains($0) ? $0 : nil }
     }
 
-    /// The character set of the user's locale, and of the names of characters in C from now on.
+    /// Sets the C library's character set to the locale's, and returns its name.
     ///
-    /// Where the locale is not installed, as often over ssh, its name is believed.
+    /// Where the locale is not installed, as often over ssh, its name decides.
     package static func codeset(environment: (String) -> String?) -> String {
         if setlocale(LC_CTYPE, "") == nil {
             let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(environment)

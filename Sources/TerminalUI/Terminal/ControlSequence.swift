@@ -1,4 +1,4 @@
-/// What stands between `ESC [` and the letter that ends it.
+/// The parameters of a sequence that `ESC [` begins.
 struct ControlSequence {
     private static let mostParameters = 8
     private static let largest = 0x11_0000
@@ -37,20 +37,18 @@ struct ControlSequence {
         }
     }
 
-    /// What the sequence means when the byte ends it; nil: nothing for us, such as a late reply.
-    func input(endedBy final: UInt8) -> Input? {
+    /// What the sequence means when the byte ends it; nil for others, such as a late reply.
+    func event(endedBy final: UInt8) -> TerminalEvent? {
         guard !isForeign else { return nil }
         if prefix == UInt8(ascii: "<") { return mouse(isRelease: final == UInt8(ascii: "m")) }
         guard prefix == nil else { return nil }
         switch final {
-        case UInt8(ascii: "I"): return .focus(true)
-        case UInt8(ascii: "O"): return .focus(false)
         case UInt8(ascii: "Z"): return .key(.backTab)
         case UInt8(ascii: "~"): return tilde
         case UInt8(ascii: "u"):
-            return parameters.first.flatMap { Self.key(code: $0, modifiers) }.map(Input.key)
+            return parameters.first.flatMap { Self.key(code: $0, modifiers) }.map(TerminalEvent.key)
         case UInt8(ascii: "R") where !parameters.isEmpty && (parameters.first != 1 || !isModified):
-            return nil  // the place of the cursor
+            return nil  // a cursor position report
         default:
             return Self.key(letter: final).map { .key(Self.with(modifiers, $0)) }
         }
@@ -68,19 +66,19 @@ struct ControlSequence {
         return Key.Modifiers(rawValue: UInt8(bits & 0b101)).union(alt)
     }
 
-    private var tilde: Input? {
+    private var tilde: TerminalEvent? {
         guard let code = parameters.first else { return nil }
         if code == 27, parameters.count == 3 {
-            return Self.key(code: parameters[2], modifiers).map(Input.key)
+            return Self.key(code: parameters[2], modifiers).map(TerminalEvent.key)
         }
         return Self.key(number: code).map { .key(Self.with(modifiers, $0)) }
     }
 
-    private func mouse(isRelease: Bool) -> Input? {
+    private func mouse(isRelease: Bool) -> TerminalEvent? {
         guard parameters.count == 3 else { return nil }
         return MouseEvent(
             code: parameters[0], column: parameters[1], row: parameters[2], isRelease: isRelease
-        ).map(Input.mouse)
+        ).map(TerminalEvent.mouse)
     }
 
     static func with(_ modifiers: Key.Modifiers, _ key: Key) -> Key {
@@ -118,7 +116,7 @@ struct ControlSequence {
         }
     }
 
-    /// A key by its code point, as terminals send it that report every modifier.
+    /// A key by its code point, as sent by terminals that report all modifiers.
     private static func key(code: Int, _ modifiers: Key.Modifiers) -> Key? {
         switch code {
         case 8, 127: return with(modifiers, .backspace)
@@ -151,7 +149,7 @@ extension Character {
 }
 
 extension MouseEvent {
-    /// From an SGR report, whose cells count from 1; nil for buttons that have no name here.
+    /// From an SGR report, whose cells count from 1; nil for other buttons.
     init?(code: Int, column: Int, row: Int, isRelease: Bool) {
         guard code < 128 else { return nil }
         let button: Button? =

@@ -1,14 +1,9 @@
 import CTerminal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
+import Glibc
 
 /// A timerfd with absolute deadlines.
 ///
-/// It is readable from the deadline until it is armed for another one; nobody needs to read it.
+/// Readable from the deadline until it is armed again; it need not be read.
 final class DeadlineTimer {
     let descriptor: Int32
     private let noticesClockChanges: Bool
@@ -22,7 +17,7 @@ final class DeadlineTimer {
 
     deinit { close(descriptor) }
 
-    /// Arms for a moment of the clock, never early; one that has passed fires at once. Nil: never.
+    /// Arms for a time of the clock; one that has passed fires at once. Nil disarms.
     func arm(_ deadline: Duration?) {
         guard deadline != self.deadline else { return }
         self.deadline = deadline
@@ -32,13 +27,13 @@ final class DeadlineTimer {
             seconds = max(whole, 0)
             nanoseconds = whole < 0 ? 0 : (max(fraction, 0) + 999_999_999) / 1_000_000_000
             if nanoseconds == 1_000_000_000 { (seconds, nanoseconds) = (seconds + 1, 0) }
-            // All zero would disarm.
+            // Zero would disarm.
             if seconds == 0 { nanoseconds = max(nanoseconds, 1) }
         }
         _ = cterminal_timerfd_set(descriptor, seconds, nanoseconds, noticesClockChanges)
     }
 
-    /// Reads what has fired: true where not the deadline but somebody who set the clock did it.
+    /// Reads the timer: true if it fired because somebody set the clock.
     func takeClockChange() -> Bool {
         var count: UInt64 = 0
         let result = read(descriptor, &count, MemoryLayout.size(ofValue: count))

@@ -1,34 +1,8 @@
 import CTerminal
+import Glibc
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
-
-/// Waits for everything that can happen to the program, in one poll(2). For the main thread.
+/// Waits for all events in one poll(2). For the main thread.
 package final class EventLoop {
-    package enum Event: Hashable, Sendable {
-        case key(Key)
-        case paste(String)
-        case mouse(MouseEvent)
-        case resized(Size)
-        /// After Ctrl-Z and `fg`, or SIGSTOP and SIGCONT: draw again, time has passed.
-        case continued
-        /// SIGINT, SIGTERM, SIGHUP or SIGQUIT; all but SIGINT end the program 1.75 s later.
-        case signal(Int32)
-        case deadline
-        /// Somebody has set the wall clock while a `wallDeadline` was awaited.
-        case wallClockSet
-        case woken
-        case line(String)
-        /// A line of more than 64 KiB, which is dropped.
-        case overlongLine
-        case endOfInput
-        /// The terminal is closed; it comes once.
-        case hangup
-    }
-
     private enum Source: Int, CaseIterable {
         case signals
         case waker
@@ -44,7 +18,7 @@ package final class EventLoop {
     private let terminal: Terminal?
     private var lines: LineReader?
     private var parser = KeyParser()
-    private var keysDue: Duration?
+    private var keyDeadline: Duration?
     private var hangupIsDue: Bool
     private let timer = DeadlineTimer(clock: CLOCK_BOOTTIME)
     private lazy var wallTimer = DeadlineTimer(clock: CLOCK_REALTIME, noticesClockChanges: true)
@@ -53,7 +27,7 @@ package final class EventLoop {
     private let buffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: longestRead, alignment: 1)
 
-    /// Takes over the signals. `lines` is a descriptor to be split into lines, such as 0.
+    /// Takes over signal handling. `lines` is a descriptor to read lines from, such as 0.
     package init(terminal: Terminal?, lines: Int32? = nil) {
         self.terminal = terminal
         self.lines = lines.map(LineReader.init(descriptor:))
@@ -71,7 +45,7 @@ package final class EventLoop {
         buffer.deallocate()
     }
 
-    /// The clock of the deadlines: it goes on while the computer sleeps, and nobody sets it.
+    /// The clock of the deadlines: it counts on while the computer sleeps, and cannot be set.
     package static func now() -> Duration {
         var now = timespec()
         clock_gettime(CLOCK_BOOTTIME, &now)
@@ -80,9 +54,9 @@ package final class EventLoop {
             attosecondsComponent: Int64(now.tv_nsec) * 1_000_000_000)
     }
 
-    /// Sleeps until something happens, or until a deadline: one in `now()`'s time, or one in the
-    /// wall clock's since 1970. A deadline that has passed is reported at once, each time.
-    package func wait(until deadline: Duration?, wallDeadline: Duration? = nil) -> [Event] {
+    /// Sleeps until something happens or a deadline comes: one by `now()`, or one by the wall
+    /// clock, since 1970. A deadline that has passed is reported at once, each time.
+    package func wait(until deadline: Duration?, wallDeadline: Duration? = nil) -> [TerminalEvent] {
         timer.arm(deadline)
         arm(wallDeadline)
         while true {
@@ -113,12 +87,12 @@ package final class EventLoop {
             (input ? Int16(POLLIN) : 0) | (output ? Int16(POLLOUT) : 0)
     }
 
-    /// Milliseconds, for the two things that nothing announces: no further byte of a key, and the
-    /// terminal given back to a job that runs in the background.
+    /// In milliseconds; for what no descriptor tells: that no more bytes of a key follow, and that
+    /// the job has the terminal again.
     private var timeout: Int32 {
         if terminal?.isClosed == true, hangupIsDue { return 0 }
-        if let keysDue {
-            let (seconds, attoseconds) = (keysDue - Self.now()).components
+        if let keyDeadline {
+            let (seconds, attoseconds) = (keyDeadline - Self.now()).components
             return Int32(max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
         }
         return terminal?.isInBackground == true ? 1000 : -1
@@ -126,8 +100,8 @@ package final class EventLoop {
 
     private func isReady(_ source: Source) -> Bool { polled[source.rawValue].revents != 0 }
 
-    private func collect() -> [Event] {
-        var events: [Event] = []
+    private func collect() -> [TerminalEvent] {
+        var events: [TerminalEvent] = []
         if isReady(.signals) { takeSignals(&events) }
         if isReady(.timer) { events.append(.deadline) }
         if isReady(.wallTimer) {
@@ -142,7 +116,7 @@ package final class EventLoop {
         return events
     }
 
-    private func takeSignals(_ events: inout [Event]) {
+    private func takeSignals(_ events: inout [TerminalEvent]) {
         var signals = Signals.take()
         for signal in Signals.Set.ends where signals.contains(.signal(signal)) {
             events.append(.signal(signal))
@@ -164,7 +138,7 @@ package final class EventLoop {
         }
     }
 
-    private func serve(_ terminal: Terminal, _ events: inout [Event]) {
+    private func serve(_ terminal: Terminal, _ events: inout [TerminalEvent]) {
         if terminal.isInBackground, terminal.comeToForeground() {
             events.append(.continued)
         }
@@ -175,9 +149,9 @@ package final class EventLoop {
             if happened & Int16(POLLIN) != 0, terminal.readsKeys { readKeys(terminal, &events) }
             if happened & Int16(POLLOUT) != 0 { terminal.flush() }
         }
-        if let keysDue, keysDue <= Self.now() {
-            self.keysDue = nil
-            add(parser.timeout(), &events)
+        if let keyDeadline, keyDeadline <= Self.now() {
+            self.keyDeadline = nil
+            events += parser.timeout()
         }
         if terminal.isClosed, hangupIsDue {
             hangupIsDue = false
@@ -185,28 +159,17 @@ package final class EventLoop {
         }
     }
 
-    private func readKeys(_ terminal: Terminal, _ events: inout [Event]) {
+    private func readKeys(_ terminal: Terminal, _ events: inout [TerminalEvent]) {
         let count = read(terminal.descriptor, buffer.baseAddress, buffer.count)
         if count > 0 {
-            add(parser.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count])), &events)
-            keysDue = parser.patience.map { Self.now() + $0 }
+            events += parser.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            keyDeadline = parser.sequenceTimeout.map { Self.now() + $0 }
         } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
             terminal.giveUp()
         }
     }
 
-    private func add(_ inputs: [Input], _ events: inout [Event]) {
-        for input in inputs {
-            switch input {
-            case .key(let key): events.append(.key(key))
-            case .paste(let text): events.append(.paste(text))
-            case .mouse(let mouse): events.append(.mouse(mouse))
-            case .focus: break
-            }
-        }
-    }
-
-    private func takeLines(_ events: inout [Event]) {
+    private func takeLines(_ events: inout [TerminalEvent]) {
         for part in lines?.readOnce(into: buffer) ?? [] {
             switch part {
             case .line(let line): events.append(.line(line))

@@ -1,4 +1,4 @@
-/// A key as a person thinks of it, whatever bytes the terminal sent for it.
+/// A key, independent of the bytes that a terminal sends for it.
 package enum Key: Hashable, Sendable {
     case character(Character)
     case enter
@@ -20,7 +20,7 @@ package enum Key: Hashable, Sendable {
     /// Ctrl with a letter in lower case, a space or one of `\ ] ^ _`.
     case control(Character)
     case alt(Character)
-    /// A key that is none of the above, with what was held down.
+    /// Any other key with modifiers held down.
     indirect case modified(Modifiers, Key)
 
     package struct Modifiers: OptionSet, Hashable, Sendable {
@@ -33,7 +33,7 @@ package enum Key: Hashable, Sendable {
     }
 }
 
-/// What a mouse did, on a cell counted from 0.
+/// An action of the mouse, on a cell counted from 0.
 package struct MouseEvent: Hashable, Sendable {
     package enum Button: Hashable, Sendable {
         case left
@@ -63,12 +63,4 @@ package struct MouseEvent: Hashable, Sendable {
         self.column = column
         self.modifiers = modifiers
     }
-}
-
-/// What a terminal's bytes mean.
-package enum Input: Hashable, Sendable {
-    case key(Key)
-    case paste(String)
-    case mouse(MouseEvent)
-    case focus(Bool)
 }

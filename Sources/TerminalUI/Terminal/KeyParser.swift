@@ -1,6 +1,6 @@
-/// Turns the bytes of a terminal into keys, whatever way they were split over the reads.
+/// Turns the bytes of a terminal into events, however they were split over the reads.
 ///
-/// Replies to queries that some other program sent are swallowed. Never traps, memory is bounded.
+/// Drops replies to other programs' queries. It never traps, and its memory is bounded.
 package struct KeyParser: Sendable {
     /// A paste is cut after this many bytes.
     package static let longestPaste = 64 * 1024
@@ -11,9 +11,9 @@ package struct KeyParser: Sendable {
         case ground
         case escape
         case control
-        /// `ESC [ [`, as the Linux console begins F1 to F5.
+        /// `ESC [ [`, which begins F1 to F5 on the Linux console.
         case console
-        /// `ESC O`, with a modifier in old terminals.
+        /// `ESC O`, which old terminals follow by a modifier.
         case keypad
         /// OSC, DCS, SOS, PM or APC, begun by this byte.
         case string(UInt8, count: Int)
@@ -32,8 +32,8 @@ package struct KeyParser: Sendable {
 
     package init() {}
 
-    /// How long to wait for more bytes before `timeout()`; nil: nothing is begun.
-    package var patience: Duration? {
+    /// How long to wait for the rest of a sequence before `timeout()`; nil between sequences.
+    package var sequenceTimeout: Duration? {
         switch state {
         case .ground: nil
         case .escape, .control, .console, .keypad, .string(_, count: 0): .milliseconds(30)
@@ -42,14 +42,14 @@ package struct KeyParser: Sendable {
         }
     }
 
-    package mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
-        var inputs: [Input] = []
-        for byte in bytes { step(byte, &inputs) }
-        return inputs
+    package mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+        var events: [TerminalEvent] = []
+        for byte in bytes { step(byte, &events) }
+        return events
     }
 
-    /// Nothing followed in time: what is begun is all there is, as with the Esc key.
-    package mutating func timeout() -> [Input] {
+    /// Ends a sequence whose rest did not come in time, such as the Esc key's single byte.
+    package mutating func timeout() -> [TerminalEvent] {
         let begun = state
         state = .ground
         switch begun {
@@ -66,44 +66,44 @@ package struct KeyParser: Sendable {
         }
     }
 
-    private mutating func step(_ byte: UInt8, _ inputs: inout [Input]) {
+    private mutating func step(_ byte: UInt8, _ events: inout [TerminalEvent]) {
         switch state {
-        case .ground: ground(byte, hasAlt: false, &inputs)
-        case .escape: escape(byte, &inputs)
-        case .control: control(byte, &inputs)
+        case .ground: ground(byte, hasAlt: false, &events)
+        case .escape: escape(byte, &events)
+        case .control: control(byte, &events)
         case .console:
             state = .ground
             if (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte) {
-                inputs.append(.key(.function(Int(byte - UInt8(ascii: "A")) + 1)))
+                events.append(.key(.function(Int(byte - UInt8(ascii: "A")) + 1)))
             } else if !(0x20..<0x7F).contains(byte) {
-                ground(byte, hasAlt: false, &inputs)
+                ground(byte, hasAlt: false, &events)
             }
-        case .keypad: keypad(byte, &inputs)
+        case .keypad: keypad(byte, &events)
         case .string(let first, let count): string(byte, first, count)
         case .stringEscape:
             state = .ground
-            if byte != UInt8(ascii: "\\") { escape(byte, &inputs) }
-        case .paste: paste(byte, &inputs)
+            if byte != UInt8(ascii: "\\") { escape(byte, &events) }
+        case .paste: paste(byte, &events)
         }
     }
 
-    private mutating func ground(_ byte: UInt8, hasAlt: Bool, _ inputs: inout [Input]) {
+    private mutating func ground(_ byte: UInt8, hasAlt: Bool, _ events: inout [TerminalEvent]) {
         if byte >= 0x80 {
             if hasAlt || !character.isBegun { characterHasAlt = hasAlt }
             guard let scalar = character.feed(byte), scalar.value >= 0xA0 else { return }
             let typed = Character(scalar)
-            inputs.append(.key(characterHasAlt ? .alt(typed) : .character(typed)))
+            events.append(.key(characterHasAlt ? .alt(typed) : .character(typed)))
             return
         }
         character.clear()
         if byte == 0x1B {
             state = .escape
         } else if let key = Self.key(ascii: byte) {
-            inputs.append(.key(hasAlt ? Self.alt(key) : key))
+            events.append(.key(hasAlt ? Self.alt(key) : key))
         }
     }
 
-    private mutating func escape(_ byte: UInt8, _ inputs: inout [Input]) {
+    private mutating func escape(_ byte: UInt8, _ events: inout [TerminalEvent]) {
         switch byte {
         case UInt8(ascii: "["):
             sequence.clear()
@@ -115,14 +115,14 @@ package struct KeyParser: Sendable {
             UInt8(ascii: "_"):
             state = .string(byte, count: 0)
         case 0x1B:
-            inputs.append(.key(.escape))
+            events.append(.key(.escape))
         default:
             state = .ground
-            ground(byte, hasAlt: true, &inputs)
+            ground(byte, hasAlt: true, &events)
         }
     }
 
-    private mutating func control(_ byte: UInt8, _ inputs: inout [Input]) {
+    private mutating func control(_ byte: UInt8, _ events: inout [TerminalEvent]) {
         switch byte {
         case UInt8(ascii: "[") where sequence.isEmpty:
             state = .console
@@ -134,16 +134,16 @@ package struct KeyParser: Sendable {
                 pasted.removeAll()
                 endMatched = 0
                 state = .paste
-            } else if let input = sequence.input(endedBy: byte) {
-                inputs.append(input)
+            } else if let event = sequence.event(endedBy: byte) {
+                events.append(event)
             }
         default:
             state = .ground
-            ground(byte, hasAlt: false, &inputs)
+            ground(byte, hasAlt: false, &events)
         }
     }
 
-    private mutating func keypad(_ byte: UInt8, _ inputs: inout [Input]) {
+    private mutating func keypad(_ byte: UInt8, _ events: inout [TerminalEvent]) {
         if (UInt8(ascii: "2")...UInt8(ascii: "8")).contains(byte), keypadModifiers == 0 {
             keypadModifiers = Int(byte - UInt8(ascii: "1"))
             return
@@ -151,9 +151,9 @@ package struct KeyParser: Sendable {
         state = .ground
         if let key = ControlSequence.key(letter: byte) ?? Self.key(onKeypad: byte) {
             let held = Key.Modifiers(rawValue: UInt8(keypadModifiers))
-            inputs.append(.key(ControlSequence.with(held, key)))
+            events.append(.key(ControlSequence.with(held, key)))
         } else if !(0x20..<0x7F).contains(byte) {
-            ground(byte, hasAlt: false, &inputs)
+            ground(byte, hasAlt: false, &events)
         }
     }
 
@@ -166,15 +166,15 @@ package struct KeyParser: Sendable {
         }
     }
 
-    private mutating func paste(_ byte: UInt8, _ inputs: inout [Input]) {
+    private mutating func paste(_ byte: UInt8, _ events: inout [TerminalEvent]) {
         if byte == Self.endOfPaste[endMatched] {
             endMatched += 1
             guard endMatched == Self.endOfPaste.count else { return }
             state = .ground
-            inputs.append(takePaste())
+            events.append(takePaste())
             return
         }
-        // Only the first byte of the end can begin it anew.
+        // Only ESC can begin the end mark again.
         keep(Self.endOfPaste.prefix(endMatched))
         endMatched = byte == Self.endOfPaste[0] ? 1 : 0
         if endMatched == 0 { keep(CollectionOfOne(byte)) }
@@ -184,7 +184,7 @@ package struct KeyParser: Sendable {
         if pasted.count + bytes.count <= Self.longestPaste { pasted += bytes }
     }
 
-    private mutating func takePaste() -> Input {
+    private mutating func takePaste() -> TerminalEvent {
         defer { pasted = [] }
         return .paste(String(decoding: pasted, as: UTF8.self))
     }

@@ -1,16 +1,12 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
+import Glibc
 
-/// Splits what a descriptor delivers into lines of at most 64 KiB.
+/// Splits the bytes of a descriptor into lines of at most 64 KiB.
 struct LineReader {
     static let longestLine = 64 * 1024
 
     enum Part: Equatable {
         case line(String)
-        /// A line that was longer; its text is dropped.
+        /// A longer line; its text is dropped.
         case overlong
         case end
     }
@@ -22,7 +18,7 @@ struct LineReader {
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Reads once, which does not wait when poll has found something.
+    /// Reads once; does not wait if poll has found the descriptor readable.
     mutating func readOnce(into buffer: UnsafeMutableRawBufferPointer) -> [Part] {
         guard !isAtEnd else { return [] }
         let count = read(descriptor, buffer.baseAddress, buffer.count)

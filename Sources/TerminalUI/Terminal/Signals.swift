@@ -1,15 +1,10 @@
 import CTerminal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
+import Glibc
 
 package enum Signals {
-    /// Ends the program by a signal's default action, so that its parent sees what happened.
+    /// Ends the program by the signal's default action, so that its parent sees the signal.
     ///
-    /// The terminal is put back first, where it is not yet.
+    /// Restores the terminal first, if necessary.
     package static func raiseDefault(_ signal: Int32) -> Never {
         fflush(nil)
         cterminal_end_by(signal)
@@ -25,7 +20,7 @@ package enum Signals {
         let rawValue: UInt64
 
         static func signal(_ number: Int32) -> Set { Set(rawValue: 1 << UInt64(number)) }
-        /// Those that ask the program to end, the mildest first.
+        /// The signals that ask the program to end, the mildest first.
         static let ends: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     }
 }

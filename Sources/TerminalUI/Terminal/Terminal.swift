@@ -1,14 +1,9 @@
 import CTerminal
+import Glibc
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
-
-/// A person's terminal: its whole screen, or only its keys. For the main thread.
+/// A terminal, used for its whole screen or only its keys. For the main thread.
 ///
-/// Nothing here waits for the terminal, but `leave()` for up to 0.4 s where it has stopped reading.
+/// Only `leave()` waits for the terminal: up to 0.4 s, where it has stopped reading.
 package final class Terminal {
     package enum Mode: Sendable {
         case fullScreen
@@ -29,14 +24,14 @@ package final class Terminal {
     private static let restoreTitle = "\u{1B}[23;2t"
     private static let captureMouse = "\u{1B}[?1002h\u{1B}[?1006h"
     private static let releaseMouse = "\u{1B}[?1006l\u{1B}[?1002l"
-    /// CAN ends what a frame has begun. The screen is cleared for terminals that have only one.
+    /// CAN ends a sequence of an unfinished frame. Clears for terminals without a second screen.
     private static let leaveScreen =
         "\u{18}\u{1B}[?2026l" + releaseMouse + "\u{1B}[?2004l\u{1B}[0m\u{1B}[H\u{1B}[J"
         + restoreTitle + "\u{1B}[?1049l\u{1B}[?25h"
 
     package let capabilities: Capabilities
     package private(set) var mode: Mode
-    /// As of entering or the last `.resized`.
+    /// The size when entered or last resized.
     package private(set) var size: Size
 
     private let device: TerminalDevice
@@ -47,14 +42,12 @@ package final class Terminal {
     private var output: [UInt8] = []
     private var written = 0
     private var waitingFrame: Frame?
-    /// Where it differs from the frame before; nil: anywhere.
-    private var waitingChanges: [Rect]?
     private var bellIsDue = false
 
     /// Opens the terminal behind `output` for the whole screen, behind `input` for keys.
     ///
-    /// Nil where there is none, or one that takes only lines. What is written to `errors` while the
-    /// screen is in use is held back until it is left.
+    /// Nil without a terminal, or with one that takes only lines. What is written to `errors`
+    /// while the screen is in use appears after it is left.
     package init?(
         mode: Mode, capabilities: Capabilities, input: Int32 = 0, output: Int32 = 1,
         errors: Int32? = 2
@@ -72,7 +65,7 @@ package final class Terminal {
 
     deinit { leave() }
 
-    /// Whether mouse reports are on; they take text selection away from the person.
+    /// Whether the mouse is reported; while it is, text cannot be selected with it.
     package var capturesMouse = false {
         didSet {
             guard mode == .fullScreen, state == .entered, capturesMouse != oldValue else { return }
@@ -80,7 +73,7 @@ package final class Terminal {
         }
     }
 
-    /// Takes the screen and the keys, in the background as soon as the shell gives them back.
+    /// Takes the screen and the keys; a background job does so once it is in the foreground.
     package func enter() {
         guard state == .left else { return }
         state = .background
@@ -88,7 +81,7 @@ package final class Terminal {
         _ = comeToForeground()
     }
 
-    /// Puts mode, cursor, screen and title back as they were; again does nothing.
+    /// Restores mode, cursor, screen and title; does nothing if they are restored already.
     package func leave() {
         if state == .entered {
             if capturesMouse { device.discardInput() }
@@ -98,54 +91,24 @@ package final class Terminal {
         forgetOutput()
     }
 
-    /// Leaves the screen but keeps on reading keys, as for a summary that any key ends.
+    /// Leaves the screen but keeps reading keys, as for a summary that any key ends.
     package func leaveScreen() {
         leave()
         mode = .keysOnly
         enter()
     }
 
-    /// Shows a frame without waiting; where the terminal is slow, the newest frame wins.
-    ///
-    /// Who knows where it differs from the one shown before saves looking for it.
-    package func show(_ frame: Frame, changes: [Rect]? = nil) {
+    /// Shows a frame without waiting; a slow terminal gets only the newest one.
+    package func show(_ frame: Frame) {
         guard mode == .fullScreen, state != .closed, state != .left else { return }
-        // One that still waits will never be seen: what it has changed is not on the screen.
-        waitingChanges = waitingFrame == nil ? changes : nil
         waitingFrame = frame
         flush()
     }
 
-    /// Draws a frame that is due at a later moment, after those that were prepared before; false
-    /// where it is not known what the screen will show by then.
-    package func prepare(_ frame: Frame, changes: [Rect]?, for moment: Duration) -> Bool {
-        isDrained && renderer.prepare(frame, changes: changes, for: moment)
-    }
-
-    /// Shows the frame that was prepared for the moment; false where that must be drawn now.
-    package func showPrepared(for moment: Duration) -> Bool {
-        guard isDrained, let bytes = renderer.takePrepared(for: moment) else { return false }
-        output = bytes
-        written = 0
-        if bellIsDue { output.append(0x07) }
-        bellIsDue = false
-        flush()
-        return true
-    }
-
-    /// Forgets the frames that were prepared, as something has changed what they show; the next
-    /// `show` must not count its changes from one of them.
-    package func forgetPrepared() { renderer.rewind() }
-
-    /// Whether the terminal has taken all that was shown.
-    private var isDrained: Bool {
-        state == .entered && written == output.count && waitingFrame == nil
-    }
-
-    /// Makes the next frame a whole one, as when something else has drawn on the screen.
+    /// Makes the next frame write the whole screen, as after something else has drawn on it.
     package func redraw() { renderer.invalidate() }
 
-    /// Rings with the next frame, or when the event loop waits.
+    /// Rings with the next frame, or the next time the event loop waits.
     package func bell() { bellIsDue = state == .entered || state == .background }
 
     // MARK: - For the event loop
@@ -156,7 +119,7 @@ package final class Terminal {
     var isInBackground: Bool { state == .background }
     var isClosed: Bool { state == .closed }
 
-    /// Writes what the terminal takes now.
+    /// Writes as much as the terminal takes now.
     func flush() {
         while state == .entered {
             if written == output.count, !prepareOutput() { return }
@@ -174,7 +137,7 @@ package final class Terminal {
         }
     }
 
-    /// Reads again how large the terminal is; nil where that is no news.
+    /// Reads the size again; nil if it has not changed.
     func takeNewSize() -> Size? {
         let newSize = device.size ?? capabilities.fallbackSize
         guard newSize != size else { return nil }
@@ -184,7 +147,7 @@ package final class Terminal {
         return newSize
     }
 
-    /// Stops as Ctrl-Z does, the terminal as it was before; returns when continued.
+    /// Restores the terminal and stops, as Ctrl-Z does; returns when continued.
     func suspend() {
         let wasLeft = state == .left || state == .closed
         leave()
@@ -192,7 +155,7 @@ package final class Terminal {
         if !wasLeft { enter() }
     }
 
-    /// After a SIGCONT without Ctrl-Z before: others have had the terminal meanwhile.
+    /// Takes the terminal again after a SIGCONT that no Ctrl-Z came before.
     func continueAfterStop() {
         guard state == .entered else {
             _ = comeToForeground()
@@ -207,7 +170,7 @@ package final class Terminal {
         }
     }
 
-    /// Takes the terminal where the shell has given it back; whether it did.
+    /// Takes the terminal if this is the foreground job now; whether it did.
     func comeToForeground() -> Bool {
         guard state == .background, !device.isInBackground else { return false }
         guard let mode = device.readMode() else {
@@ -226,7 +189,7 @@ package final class Terminal {
         return true
     }
 
-    /// Reading or writing failed: another job has the terminal, or it is gone.
+    /// After a failed read or write: another job has the terminal, or it is gone.
     func giveUp() {
         guard state == .entered, device.isInBackground else { return close() }
         cterminal_disarm()
@@ -234,7 +197,7 @@ package final class Terminal {
         state = .background
     }
 
-    /// The terminal is gone: what was held back goes wherever it can.
+    /// The terminal is gone: errors that were held back are written.
     func close() {
         guard state != .closed else { return }
         if state == .entered { cterminal_disarm() }
@@ -262,13 +225,13 @@ package final class Terminal {
         renderer.invalidate()
     }
 
-    /// Makes the next bytes of the newest frame and the bell; false where there are none.
+    /// Fills the output from the newest frame and the bell; false if there is nothing to write.
     private func prepareOutput() -> Bool {
         output.removeAll(keepingCapacity: true)
         written = 0
         if let frame = waitingFrame {
             waitingFrame = nil
-            output = renderer.render(frame, changes: waitingChanges)
+            output = renderer.render(frame)
         }
         if bellIsDue { output.append(0x07) }
         bellIsDue = false

@@ -1,14 +1,9 @@
 import CTerminal
+import Glibc
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
-
-/// The terminal as the system has it: an open file description of our own, its mode, its size.
+/// The terminal's device: its descriptor, mode and size.
 ///
-/// Of our own, so that O_NONBLOCK never reaches the shell, which shares the ones we were given.
+/// Opened anew, because O_NONBLOCK on an inherited descriptor would reach the shell, too.
 final class TerminalDevice {
     let descriptor: Int32
 
@@ -19,7 +14,7 @@ final class TerminalDevice {
         var opened: Int32 = -1
         var name = [CChar](repeating: 0, count: 256)
         if ttyname_r(given, &name, name.count) == 0 { opened = open(name, flags) }
-        // A terminal of another user or another mount namespace has no name that we could open.
+        // The name cannot be opened if it is another user's or in another mount namespace.
         if opened < 0 { opened = open("/proc/self/fd/\(given)", flags) }
         if opened < 0 { opened = open("/dev/tty", flags) }
         guard opened >= 0 else { return nil }
@@ -28,14 +23,14 @@ final class TerminalDevice {
 
     deinit { close(descriptor) }
 
-    /// The mode, to be put back later; nil where the terminal is gone.
+    /// The mode, to restore it later; nil if the terminal is gone.
     func readMode() -> termios? {
         var mode = termios()
         return tcgetattr(descriptor, &mode) == 0 ? mode : nil
     }
 
-    /// Single keys without echo. Ctrl-C, Ctrl-Z and Ctrl-\ stay signals, so that they work in any
-    /// state of the program; Ctrl-S cannot freeze it.
+    /// Single keys without echo. Ctrl-C, Ctrl-Z and Ctrl-\ stay signals, which work in any state
+    /// of the program; Ctrl-S does not freeze it.
     func useKeyMode(from before: termios) {
         var mode = before
         mode.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | IXON | ISTRIP | BRKINT | PARMRK)
@@ -54,7 +49,7 @@ final class TerminalDevice {
         return group > 0 && group != getpgrp()
     }
 
-    /// Nil where the terminal does not know its size.
+    /// Nil if the terminal does not know its size.
     var size: Size? { Size(ofTerminal: descriptor) }
 
     /// Whether text for the other descriptor would appear on this terminal.
@@ -70,7 +65,7 @@ final class TerminalDevice {
 }
 
 extension Size {
-    /// The size of the terminal behind a descriptor; nil where there is none or it does not know.
+    /// The size of the terminal behind a descriptor; nil if there is none or it reports none.
     package init?(ofTerminal descriptor: Int32) {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0

@@ -1,4 +1,4 @@
-/// Puts characters together from bytes that arrive one by one; what is not UTF-8 is dropped.
+/// Decodes UTF-8 byte by byte, and drops what is invalid.
 struct UTF8Assembler: Sendable {
     private var value: UInt32 = 0
     private var missing = 0
@@ -8,7 +8,7 @@ struct UTF8Assembler: Sendable {
 
     mutating func clear() { missing = 0 }
 
-    /// Takes a byte from 0x80 up; the character where it is complete.
+    /// Takes a byte from 0x80 up, and returns the character that it completes.
     mutating func feed(_ byte: UInt8) -> Unicode.Scalar? {
         switch byte {
         case 0x80..<0xC0:

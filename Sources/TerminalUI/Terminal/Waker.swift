@@ -1,10 +1,5 @@
 import CTerminal
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Musl
-#endif
+import Glibc
 
 /// Wakes an event loop from any thread.
 package final class Waker: Sendable {
@@ -17,7 +12,7 @@ package final class Waker: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Makes the loop report `.woken`; many calls may become one event.
+    /// Makes the loop report `.woken`; several calls may become one event.
     package func wake() {
         var one: UInt64 = 1
         write(descriptor, &one, MemoryLayout.size(ofValue: one))

@@ -1,0 +1,105 @@
+import ScrumCore
+import TerminalUI
+
+/// The colours of charts, on a dark or a light background, and what stands for them.
+package struct ChartAppearance: Equatable, Sendable {
+    package let isLight: Bool
+    package let depth: ColorDepth
+
+    package init(isLight: Bool = false, depth: ColorDepth = .trueColor) {
+        self.isLight = isLight
+        self.depth = depth
+    }
+
+    private static let onDark: [UInt32] = [
+        0x4fc3f7, 0xffb74d, 0x81c784, 0xf06292, 0xba9bff, 0xfff176, 0x4dd0b5, 0xff8a65, 0xa3b8c2,
+        0xd4a373,
+    ]
+    private static let onLight: [UInt32] = [
+        0x0277bd, 0xd96a00, 0x2e7d32, 0xc2185b, 0x6a3fc4, 0x8d7a00, 0x00796b, 0xc6341c, 0x546e7a,
+        0x795548,
+    ]
+    private static let marks: [Unicode.Scalar] = ["o", "x", "+", "*", "#", "@", "%", "&", "=", "~"]
+
+    private var isRich: Bool { depth >= .palette }
+
+    /// The colour of a line, changed where it could not be seen.
+    package func color(of line: Int, in set: ChartSet) -> UInt32 {
+        let palette = isLight ? Self.onLight : Self.onDark
+        guard let color = set.lines[line].color else { return palette[line % palette.count] }
+        return Self.readable(color, isLight: isLight)
+    }
+
+    func style(of line: Int, in set: ChartSet) -> Style {
+        depth == .none ? .plain : Style(foreground: .rgb(color(of: line, in: set)))
+    }
+
+    /// What tells a line from others where there are no colours.
+    func mark(of line: Int) -> Unicode.Scalar? {
+        depth == .none ? Self.marks[line % Self.marks.count] : nil
+    }
+
+    /// Black or white, whichever is read better on a line's colour.
+    func check(of line: Int, in set: ChartSet) -> Style {
+        let color = color(of: line, in: set)
+        let text: UInt32 = Self.luminance(color) > 0.3 ? 0x000000 : 0xffffff
+        return Style(foreground: .rgb(text), background: .rgb(color))
+    }
+
+    var grid: Style {
+        guard isRich else { return Style(foreground: .faint) }
+        return Style(foreground: .rgb(isLight ? 0xcfd6dc : 0x3a424a))
+    }
+
+    var labels: Style { Style(foreground: .muted) }
+
+    /// The part of the mini-map inside of the window.
+    var windowFill: Color {
+        guard isRich else { return .terminal }
+        return .rgb(isLight ? 0xdce9f3 : 0x26384a)
+    }
+
+    var handle: Style {
+        guard isRich else { return .bold }
+        return Style(
+            foreground: .rgb(isLight ? 0x2b6ca3 : 0x8ec5f0), background: windowFill,
+            attributes: .bold)
+    }
+
+    /// The row at the top.
+    var header: Style {
+        Style(foreground: .rgb(0xffffff), background: .rgb(isLight ? 0x2b6ca3 : 0x245a88))
+    }
+
+    // MARK: Contrast
+
+    /// Mixed with black or white until it stands out.
+    static func readable(_ color: UInt32, isLight: Bool) -> UInt32 {
+        let end = Color.rgb(isLight ? 0x000000 : 0xffffff)
+        for step in 0..<10 {
+            let mixed = Color.rgb(color).mixed(with: end, fraction: Double(step) / 10)
+            let bright = luminance(mixed.hex ?? color)
+            if isLight ? bright <= 0.33 : bright >= 0.12 { return mixed.hex ?? color }
+        }
+        return isLight ? 0x000000 : 0xffffff
+    }
+
+    /// Relative luminance as WCAG 2 defines it, with the exponent rounded to 2.
+    static func luminance(_ color: UInt32) -> Double {
+        func channel(_ shift: UInt32) -> Double {
+            let value = Double(color >> shift & 0xff) / 255
+            return value * value
+        }
+        return 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)
+    }
+}
+
+extension ChartAppearance {
+    /// What COLORFGBG says of the background ("15;0", "0;default;15"); dark where it is silent.
+    package static func isLight(colorFGBG: String?) -> Bool {
+        guard let last = colorFGBG?.split(separator: ";").last, let number = Int(last) else {
+            return false
+        }
+        return number == 7 || number > 8
+    }
+}

@@ -1,0 +1,197 @@
+import ScrumCore
+import TerminalUI
+
+/// Charts being explored: events in, effects out; every arrangement shows the same charts.
+package struct ChartModel: Equatable, Sendable {
+    package internal(set) var charts: [Chart]
+    /// What the charts are of, for the top of the screen.
+    package let title: String
+    package let names: DateNames
+    package internal(set) var arrangement: ChartArrangement
+    /// The chart that keys mean; in the row the middle one, in the stack the top one.
+    package internal(set) var selected = 0
+    /// Whether the selected chart has the screen for itself.
+    package internal(set) var isOpen = false
+    /// The line that keys mean.
+    package internal(set) var line: Int?
+    package internal(set) var showsHelp = false
+    package internal(set) var size: Size
+    /// The first chart in the list.
+    var first = 0
+    /// What the pressed button moves.
+    var drag: ChartDrag?
+
+    package init(
+        _ sets: [ChartSet], title: String = "", names: DateNames = .english,
+        arrangement: ChartArrangement = .list, size: Size
+    ) {
+        charts = sets.map(Chart.init)
+        self.title = title
+        self.names = names
+        self.arrangement = arrangement
+        self.size = size
+    }
+
+    package var layout: ChartLayout {
+        ChartLayout(
+            size: size, arrangement: arrangement, count: charts.count, selected: selected,
+            first: first, isOpen: isOpen)
+    }
+
+    /// Whether something glides, and the screen is to be drawn again soon.
+    package func isMoving(at now: Duration) -> Bool {
+        charts.contains { $0.isMoving(at: now) }
+    }
+
+    /// Hears of an event at `now` and says what is to be done.
+    package mutating func update(
+        _ event: TerminalEvent, at now: Duration
+    ) -> [ScreenEffect<Int32?>] {
+        switch event {
+        case .signal(let signal): return [.exit(signal)]
+        case .hangup: return [.exit(nil)]
+        case .resized(let size): self.size = size
+        case .key(.control("c")): return [.exit(nil)]
+        case .key(let key):
+            guard let action = ChartKeys.action(for: key) else {
+                showsHelp = false
+                return []
+            }
+            if showsHelp, action != .quit, action != .redraw {
+                showsHelp = false
+                return []
+            }
+            return perform(action, at: now)
+        case .mouse(let event):
+            guard !showsHelp else {
+                if case .pressed = event.action { showsHelp = false }
+                return []
+            }
+            hear(event, at: now)
+        default: return []
+        }
+        first = layout.first
+        return []
+    }
+
+    package mutating func perform(
+        _ action: ChartAction, at now: Duration
+    ) -> [ScreenEffect<Int32?>] {
+        switch action {
+        case .redraw: return [.redraw]
+        case .quit: return [.exit(nil)]
+        case .help: showsHelp.toggle()
+        case .previousChart: select(selected - 1)
+        case .nextChart: select(selected + 1)
+        case .arrange(let arrangement): arrange(arrangement)
+        case .nextArrangement: arrange(by: 1)
+        case .previousArrangement: arrange(by: -1)
+        case .open: isOpen = !charts.isEmpty
+        case .back:
+            if isOpen {
+                isOpen = false
+            } else if charts.indices.contains(selected) {
+                charts[selected].indicator = nil
+                line = nil
+            }
+        case .previousLine: chooseLine(by: -1)
+        case .nextLine: chooseLine(by: 1)
+        default:
+            guard charts.indices.contains(selected) else { return [] }
+            charts[selected].perform(action, line: line, at: now)
+        }
+        first = layout.first
+        return []
+    }
+
+    mutating func arrange(_ arrangement: ChartArrangement) {
+        self.arrangement = arrangement
+        isOpen = false
+    }
+
+    private mutating func arrange(by steps: Int) {
+        let all = ChartArrangement.allCases
+        let current = all.firstIndex(of: arrangement) ?? 0
+        arrange(all[(current + steps + all.count) % all.count])
+    }
+
+    /// In the stack the one after the last is the first again.
+    mutating func select(_ chart: Int) {
+        guard !charts.isEmpty else { return }
+        let last = selected
+        selected =
+            arrangement == .cards
+            ? (chart % charts.count + charts.count) % charts.count
+            : min(max(chart, 0), charts.count - 1)
+        if selected != last { line = nil }
+    }
+
+    private mutating func chooseLine(by steps: Int) {
+        guard charts.indices.contains(selected) else { return }
+        let count = charts[selected].set.lines.count
+        guard count > 0 else { return }
+        guard let line else {
+            self.line = steps > 0 ? 0 : count - 1
+            return
+        }
+        self.line = (line + steps + count) % count
+    }
+}
+
+extension Chart {
+    /// What keys do to one chart.
+    mutating func perform(_ action: ChartAction, line: Int?, at now: Duration) {
+        switch action {
+        case .step(let count): step(by: count, at: now)
+        case .firstSample: point(at: samples.places.first, at: now)
+        case .lastSample: point(at: samples.places.last, at: now)
+        case .dropIndicator: indicator = nil
+        case .move(let tenths):
+            look(at: window.moved(by: window.width * Double(tenths) / 10), at: now)
+        case .moveToStart: look(at: window.moved(by: -1), at: now)
+        case .moveToEnd: look(at: window.moved(by: 1), at: now)
+        case .zoomIn: zoom(by: 0.5, around: zoomPlace, at: now)
+        case .zoomOut: zoom(by: 2, around: zoomPlace, at: now)
+        case .zoomAll: look(at: .whole, at: now)
+        case .moveLower(let steps): moveLower(to: window.lower + Double(steps) / 20, at: now)
+        case .moveUpper(let steps): moveUpper(to: window.upper + Double(steps) / 20, at: now)
+        case .toggle(let line):
+            if isShown.indices.contains(line) { show(line, !isShown[line], at: now) }
+        case .toggleLine:
+            let line = line ?? 0
+            if isShown.indices.contains(line) { show(line, !isShown[line], at: now) }
+        case .onlyLine:
+            for index in isShown.indices { show(index, index == line ?? 0, at: now) }
+        case .allLines: for index in isShown.indices { show(index, true, at: now) }
+        default: break
+        }
+    }
+
+    /// Zooming is around the indicator where it is seen, else around the middle.
+    private var zoomPlace: Double {
+        guard let indicator, window.contains(indicator) else { return window.middle }
+        return indicator
+    }
+
+    /// The indicator stands at a place; the window comes along.
+    mutating func point(at place: Double?, at now: Duration) {
+        guard let place else { return }
+        indicator = place
+        if place < window.lower { look(at: window.moved(by: place - window.lower), at: now) }
+        if place > window.upper { look(at: window.moved(by: place - window.upper), at: now) }
+    }
+
+    /// From sample to sample; the first step is to the last one that is seen.
+    private mutating func step(by count: Int, at now: Duration) {
+        guard samples.count > 0 else { return }
+        let next: Int
+        if let indicator {
+            let here = samples.index(from: indicator)
+            let isOn = here < samples.count && samples.places[here] == indicator
+            next = here + count - (count > 0 && !isOn ? 1 : 0)
+        } else {
+            next = samples.indices(in: window).upperBound - 1
+        }
+        point(at: samples.places[min(max(next, 0), samples.count - 1)], at: now)
+    }
+}

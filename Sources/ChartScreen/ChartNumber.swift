@@ -1,0 +1,100 @@
+import ScrumCore
+
+/// Values as a chart writes them: "12.9 k", "4.51 M", "2:30", "35 %".
+package enum ChartNumber {
+    private static let scales: [(factor: Double, letter: String)] = [
+        (1e15, " P"), (1e12, " T"), (1e9, " G"), (1e6, " M"), (1e3, " k"), (1, ""),
+    ]
+
+    /// A value with three digits that count.
+    package static func text(_ value: Double, unit: ChartSet.Unit) -> String {
+        guard value.isFinite else { return "–" }
+        switch unit {
+        case .seconds: return clock(value, decimals: 0)
+        case .percent: return decimal(value, places: abs(value) < 9.95 ? 1 : 0) + " %"
+        case .number, .count: return short(value)
+        }
+    }
+
+    /// The label of an axis whose labels are `step` apart and at most `largest`.
+    package static func label(
+        _ value: Double, unit: ChartSet.Unit, step: Double, largest: Double
+    ) -> String {
+        switch unit {
+        case .seconds:
+            return clock(value, decimals: places(step, factor: 1))
+        case .percent:
+            return decimal(value, places: places(step, factor: 1)) + " %"
+        case .number, .count:
+            guard largest >= 1e-6, largest < 1e18 else { return short(value) }
+            let scale = scales.first { $0.factor <= largest } ?? (1, "")
+            let text = decimal(value / scale.factor, places: places(step, factor: scale.factor))
+            return value == 0 ? "0" : text + scale.letter
+        }
+    }
+
+    private static func short(_ value: Double) -> String {
+        let size = abs(value)
+        guard size > 0 else { return "0" }
+        guard size >= 1e-6, size < 9.995e17 else { return scientific(value) }
+        for (index, scale) in scales.enumerated() {
+            let scaled = size / scale.factor
+            guard scaled >= 0.9995 || index == scales.count - 1 else { continue }
+            // Two decimals below 10, one below 100; below 1 as many as three digits need.
+            var decimals = scaled >= 99.95 ? 0 : scaled >= 9.995 ? 1 : 2
+            var limit = 0.9995
+            while scaled < limit, decimals < 9 {
+                decimals += 1
+                limit /= 10
+            }
+            let sign = value < 0 ? "-" : ""
+            return sign + decimal(scaled, places: decimals) + scale.letter
+        }
+        return "0"
+    }
+
+    /// "1.2e-7"
+    private static func scientific(_ value: Double) -> String {
+        var (size, exponent) = (abs(value), 0)
+        while size >= 9.95, exponent < 400 { (size, exponent) = (size / 10, exponent + 1) }
+        while size < 0.995, exponent > -400 { (size, exponent) = (size * 10, exponent - 1) }
+        return (value < 0 ? "-" : "") + decimal(size, places: 1) + "e\(exponent)"
+    }
+
+    /// So many decimals tell labels apart that are a step apart.
+    private static func places(_ step: Double, factor: Double) -> Int {
+        guard step > 0 else { return 0 }
+        var places = 0
+        var rest = step / factor
+        while places < 9, abs(rest - rest.rounded()) > 1e-6 * max(rest, 1e-3) {
+            rest *= 10
+            places += 1
+        }
+        return places
+    }
+
+    /// A number with at most so many decimals, without zeros at its end.
+    static func decimal(_ value: Double, places: Int) -> String {
+        var factor = 1.0
+        for _ in 0..<places { factor *= 10 }
+        let scaled = (abs(value) * factor).rounded()
+        guard scaled < 1e18 else { return "\(value)" }
+        var digits = Array(String(Int(scaled)).utf8)
+        while digits.count <= places { digits.insert(0x30, at: 0) }
+        var fraction = digits.suffix(places)
+        while fraction.last == 0x30 { fraction.removeLast() }
+        let whole = String(decoding: digits.dropLast(places), as: UTF8.self)
+        let sign = value < 0 && scaled > 0 ? "-" : ""
+        return sign + whole
+            + (fraction.isEmpty ? "" : "." + String(decoding: fraction, as: UTF8.self))
+    }
+
+    /// "2:30", "1:02:03", "0.5 s"
+    private static func clock(_ value: Double, decimals: Int) -> String {
+        if decimals > 0 { return decimal(value, places: decimals) + " s" }
+        let size = abs(value).rounded()
+        guard size < 360_000_000 else { return short(value / 3_600) + " h" }
+        let text = TimeText.clock(seconds: Int(size))
+        return value < 0 && size > 0 ? "-" + text : text
+    }
+}

@@ -1,0 +1,108 @@
+import ScrumCore
+import TerminalUI
+import Widgets
+
+/// Where the parts of one chart stand.
+struct ChartPanelLayout: Equatable {
+    struct Check: Equatable {
+        let line: Int
+        let rect: Rect
+    }
+
+    /// The columns that a value at the indicator takes.
+    static let valueColumns = 8
+    private static let longestName = 20
+
+    /// The frame, where there is one.
+    let frame: Rect?
+    /// The row of the title.
+    let title: Rect
+    let graph: LineChart.Layout
+    let map: Rect
+    let checks: [Check]
+    /// How many lines have no room for their check marks.
+    let missingChecks: Int
+    let axis: ValueAxis
+
+    init(_ panel: ChartLayout.Panel, _ chart: Chart, line: Int?) {
+        let rect = panel.rect
+        let isBoxed = panel.form != .plain && rect.rows >= 4 && rect.columns >= 8
+        frame = isBoxed ? rect : nil
+        let inside = isBoxed ? rect.inset(rows: 1, columns: 2) : rect
+        let titleRows = isBoxed || rect.rows < 4 ? 0 : 1
+        title = Rect(
+            row: rect.row, column: rect.column, rows: isBoxed ? 1 : titleRows,
+            columns: rect.columns)
+        let isSide = panel.form == .side || panel.form == .edge
+        var rows = inside.rows - titleRows
+        let mapRows = isSide || rows < 6 ? 0 : rows < 14 ? 1 : 2
+        let margin = inside.columns >= 40 && !isBoxed ? 1 : 0
+        let checkArea = inside.inset(columns: margin)
+        let mostChecks = isSide || rows < 4 ? 0 : max(1, (rows - 4) / 4)
+        let (checks, missing) = Self.checks(
+            chart, columns: checkArea.columns, rows: mostChecks, line: line)
+        let checkRows = checks.last.map { $0.rect.row + 1 } ?? 0
+        rows -= mapRows + checkRows
+        let range = chart.range?.to ?? ValueRange(0, 1)
+        let axis = ValueAxis(range, unit: chart.set.unit, count: min(6, max(1, rows / 2)))
+        self.axis = axis
+        let widest = axis.values(in: range).map { TextWidth.width(of: axis.label($0, in: range)) }
+        let gutter = inside.columns >= 30 && !isSide ? min(max(5, widest.max() ?? 0), 14) + 1 : 0
+        let top = inside.row + titleRows
+        let graph = LineChart.Layout(
+            Rect(row: top, column: checkArea.column, rows: rows, columns: checkArea.columns),
+            gutter: gutter)
+        self.graph = graph
+        map = Rect(
+            row: top + rows, column: graph.plot.column, rows: mapRows, columns: graph.plot.columns)
+        missingChecks = missing
+        self.checks = checks.map { check in
+            let row = top + rows + mapRows + check.rect.row
+            let column = checkArea.column + check.rect.column
+            return Check(
+                line: check.line,
+                rect: Rect(row: row, column: column, rows: 1, columns: check.rect.columns))
+        }
+    }
+
+    /// The share of the whole at a column of the mini-map, and the other way round.
+    var mapScale: LineChart.Layout { LineChart.Layout(map, gutter: 0) }
+
+    /// The width of a line's name.
+    static func nameColumns(_ name: String) -> Int {
+        min(TextWidth.width(of: TextWidth.sanitized(name)), longestName)
+    }
+
+    /// Check marks side by side; the chosen line's is among them.
+    private static func checks(
+        _ chart: Chart, columns: Int, rows: Int, line: Int?
+    ) -> (checks: [Check], missing: Int) {
+        let lines = chart.set.lines
+        guard rows > 0, columns > 3, !lines.isEmpty else { return ([], lines.count) }
+        let value = chart.indicator == nil ? 0 : valueColumns
+        var begin = 0
+        while true {
+            var checks: [Check] = []
+            var (row, column) = (0, 0)
+            for index in begin..<lines.count {
+                let width = min(4 + nameColumns(lines[index].name) + value, columns)
+                // The last place of all may be needed to tell how many are missing.
+                let isLast = row == rows - 1 && index < lines.count - 1
+                if column > 0, column + width > columns - (isLast ? 9 : 0) {
+                    if row == rows - 1 { break }
+                    (row, column) = (row + 1, 0)
+                }
+                checks.append(
+                    Check(
+                        line: index,
+                        rect: Rect(row: row, column: column, rows: 1, columns: width)))
+                column += width + 2
+            }
+            if let line, let last = checks.last, line > last.line, begin < line {
+                begin += 1
+                continue
+            }
+            return (checks, lines.count - checks.count)
+        }
+    }
+}

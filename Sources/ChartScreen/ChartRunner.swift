@@ -1,0 +1,38 @@
+import FoundationEssentials
+import TerminalUI
+import TimelineKit
+
+/// The chart explorer in its loop: drawn after events, and as often as the terminal is drawn while
+/// something glides.
+///
+/// It exits with the signal that ended it, if one did.
+package struct ChartRunner: ScreenProgram {
+    package var timeline = Timeline(AnimationTimelineSchedule(paused: true))
+    private var model: ChartModel
+    private let appearance: ChartAppearance
+
+    package init(_ model: ChartModel, appearance: ChartAppearance) {
+        self.model = model
+        self.appearance = appearance
+    }
+
+    package mutating func update(
+        _ event: TerminalEvent, at now: Date
+    ) -> [ScreenEffect<Int32?>] {
+        let effects = model.update(event, at: now.elapsed)
+        animate(at: now)
+        timeline.invalidateTimelineContent()
+        return effects
+    }
+
+    package mutating func draw(_ context: TimelineContext, in frame: inout Frame) {
+        ChartView(model, appearance, at: context.date.elapsed).draw(in: &frame)
+        animate(at: context.date)
+    }
+
+    /// Asks for frames while something moves.
+    private mutating func animate(at date: Date) {
+        let isStill = !model.isMoving(at: date.elapsed)
+        if timeline.schedule.paused != isStill { timeline.schedule = .animation(paused: isStill) }
+    }
+}

@@ -1,0 +1,81 @@
+import TerminalUI
+
+/// The screen of the chart explorer.
+package struct ChartView {
+    let model: ChartModel
+    let appearance: ChartAppearance
+    let now: Duration
+
+    package init(_ model: ChartModel, _ appearance: ChartAppearance, at now: Duration) {
+        self.model = model
+        self.appearance = appearance
+        self.now = now
+    }
+
+    package func draw(in frame: inout Frame) {
+        let layout = model.layout
+        frame.title =
+            model.title.isEmpty ? "Charts" : "\(TextWidth.sanitized(model.title)) · charts"
+        drawHeader(in: &frame, layout)
+        for panel in layout.panels {
+            let chart = model.charts[panel.chart]
+            let line = line(in: panel)
+            ChartPanelView(
+                chart: chart, panel: panel,
+                layout: ChartPanelLayout(panel, chart, line: line), appearance: appearance,
+                names: model.names, isSelected: isSelected(panel), line: line, now: now
+            ).draw(in: &frame)
+        }
+        if model.charts.isEmpty {
+            frame.put(
+                "There is nothing to show.", row: frame.size.rows / 2, column: 2,
+                width: max(0, frame.size.columns - 4))
+        }
+        drawFooter(in: &frame, layout.footer)
+        if model.showsHelp {
+            KeyHelpView(
+                ChartKeys.all,
+                and: [("1 … 9", "hide or show a line"), ("mouse", "drag, click, wheel")]
+            ).draw(in: &frame)
+        }
+    }
+
+    /// Whether keys mean this one; a single chart needs no sign of that.
+    func isSelected(_ panel: ChartLayout.Panel) -> Bool {
+        panel.chart == model.selected && model.charts.count > 1
+    }
+
+    /// The line that keys mean.
+    func line(in panel: ChartLayout.Panel) -> Int? {
+        panel.chart == model.selected ? model.line : nil
+    }
+
+    private func drawHeader(in frame: inout Frame, _ layout: ChartLayout) {
+        guard !layout.header.isEmpty else { return }
+        frame.fill(layout.header, style: appearance.header)
+        for tab in layout.tabs {
+            let isActive = tab.arrangement == model.arrangement
+            frame.put(
+                " \(tab.arrangement.title) ", row: tab.rect.row, column: tab.rect.column,
+                style: isActive
+                    ? appearance.header.adding([.bold, .reverse]) : appearance.header)
+        }
+        let count = model.charts.count
+        var text = TextWidth.sanitized(model.title)
+        if count > 1 {
+            text += text.isEmpty ? "" : " · "
+            text += "\(model.selected + 1) of \(count)"
+        }
+        let room = layout.header.columns - (layout.tabs.last?.rect.endColumn ?? 0) - 3
+        let width = min(frame.width(of: text), max(0, room))
+        frame.put(
+            text, row: 0, column: layout.header.columns - width - 1, style: appearance.header,
+            width: width)
+    }
+
+    private func drawFooter(in frame: inout Frame, _ rect: Rect) {
+        guard !rect.isEmpty else { return }
+        KeyFooterView(ChartKeys.all, wordStyle: appearance.labels).draw(
+            in: &frame, row: rect.row, columns: rect.columns)
+    }
+}

@@ -1,0 +1,19 @@
+import TerminalUI
+
+/// What somebody wants of a clock by pressing a key.
+package enum ClockKey: Sendable {
+    case face, date, redraw, help, leave
+}
+
+/// The keys of a clock.
+package enum ClockKeys {
+    /// In the order of the help.
+    package static let all: [KeyBinding<ClockKey>] = [
+        KeyBinding([.character("a")], .face, label: "a", help: "hands, or digits alone"),
+        KeyBinding([.character("d")], .date, label: "d", help: "the date, on and off"),
+        KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "draw the screen again"),
+        KeyBinding([.character("?")], .help, label: "?", help: "these keys", hint: "keys"),
+        KeyBinding(
+            [.character("q"), .escape], .leave, label: "q Esc", help: "leave", hint: "leave"),
+    ]
+}

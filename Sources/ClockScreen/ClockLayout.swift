@@ -1,0 +1,58 @@
+import TerminalUI
+import Widgets
+
+/// Where the parts of a clock stand; one without room is empty.
+struct ClockLayout: Equatable {
+    /// The dial; empty where the clock is digital.
+    private(set) var dial = Rect.none
+    private(set) var time = Rect.none
+    private(set) var date = Rect.none
+    private(set) var keys = Rect.none
+
+    init(size: Size, glyphs: GlyphSet, face: ClockModel.Face, showsDate: Bool) {
+        let (rows, columns) = (max(size.rows, 0), max(size.columns, 0))
+        let keyRows = rows >= 9 ? 1 : 0
+        let dateRows = showsDate && rows >= 3 ? 1 : 0
+        keys = Rect(row: rows - keyRows, column: 0, rows: keyRows, columns: columns)
+        let area = Rect(row: 0, column: 0, rows: rows - keyRows, columns: columns)
+        let smallest = AnalogClock.smallest(glyphs: glyphs)
+        if face == .analog, columns >= smallest.columns,
+            area.rows - 1 - dateRows >= smallest.rows
+        {
+            stack(in: area, dateRows: dateRows, glyphs: glyphs)
+        } else {
+            // The digits take what there is; the date stands close below them.
+            let digits = min(area.rows - dateRows, columns >= 60 ? 9 : 5)
+            let block = area.centered(rows: digits + 2 * dateRows, columns: columns)
+            time = Rect(row: block.row, column: 0, rows: digits, columns: columns)
+            date = Rect(
+                row: min(block.endRow, area.endRow) - dateRows, column: 0, rows: dateRows,
+                columns: columns)
+        }
+    }
+
+    /// The dial above the time above the date, as one block in the middle.
+    private mutating func stack(in area: Rect, dateRows: Int, glyphs: GlyphSet) {
+        let timeRows = Self.timeRows(below: area, glyphs: glyphs)
+        let words = timeRows + (timeRows > 1 ? 2 * dateRows : dateRows)
+        let room = area.rows - words - (area.rows >= 28 ? 1 : 0)
+        let dialRows = (min(room, area.columns / 2) - 1) / 2 * 2 + 1
+        let gap = min(1, area.rows - words - dialRows)
+        let block = area.centered(rows: dialRows + gap + words, columns: area.columns)
+        dial = Rect(row: block.row, column: 0, rows: dialRows, columns: area.columns)
+        time = Rect(row: dial.endRow + gap, column: 0, rows: timeRows, columns: area.columns)
+        date = Rect(
+            row: block.endRow - dateRows, column: 0, rows: dateRows, columns: area.columns)
+    }
+
+    /// The height of the digits under a dial that fills the area: no match for a small one.
+    private static func timeRows(below area: Rect, glyphs: GlyphSet) -> Int {
+        if area.rows >= 50 && area.columns >= 90 { return 5 }
+        // None are that low in ASCII.
+        return area.rows >= 34 && area.columns >= 60 && glyphs != .ascii ? 3 : 1
+    }
+}
+
+extension Rect {
+    fileprivate static let none = Rect(row: 0, column: 0, rows: 0, columns: 0)
+}

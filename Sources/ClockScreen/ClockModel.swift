@@ -1,0 +1,71 @@
+import FoundationEssentials
+import TerminalUI
+import TimelineKit
+
+/// What was asked of a clock, and what its keys changed.
+package struct ClockModel: Equatable, Sendable {
+    package enum Face: CaseIterable, Sendable {
+        /// With hands where they fit, else digits.
+        case analog
+        case digital
+    }
+
+    /// How often the clock moves on.
+    package enum Pace: String, CaseIterable, Sendable {
+        case second, minute, live
+    }
+
+    package struct Options: Equatable, Sendable {
+        package var face = Face.analog
+        package var pace = Pace.second
+        /// Seconds from the start at which it moves on, instead of by its pace.
+        package var offsets: [Double]?
+        package var isLowPower = false
+        /// Nil: with the minute, not with the second.
+        package var showsDate: Bool?
+
+        package init() {}
+    }
+
+    package let options: Options
+    package private(set) var face: Face
+    package private(set) var showsDate: Bool?
+    package private(set) var showsHelp = false
+
+    package init(_ options: Options) {
+        self.options = options
+        face = options.face
+        showsDate = options.showsDate
+    }
+
+    /// When the clock moves on; with low power by the minute, whatever its pace.
+    package func schedule(from start: Date, in zone: TimelineZone) -> ClockSchedule {
+        if let offsets = options.offsets {
+            return .explicit(.explicit(offsets.map { start + $0 }))
+        }
+        return switch options.isLowPower ? .minute : options.pace {
+        case .second: .seconds
+        case .minute: .minutes(.everyMinute(in: zone))
+        case .live: .live
+        }
+    }
+
+    package var mode: TimelineScheduleMode { options.isLowPower ? .lowFrequency : .normal }
+
+    /// Does what a key asks for; whether the date is shown is known from the last drawn figures.
+    package mutating func update(_ key: Key, isDateShown: Bool) -> [ScreenEffect<Int32?>] {
+        if key == .escape, showsHelp {
+            showsHelp = false
+            return []
+        }
+        switch KeyBinding.find(key, in: ClockKeys.all)?.command {
+        case .face: face = face == .analog ? .digital : .analog
+        case .date: showsDate = !isDateShown
+        case .help: showsHelp.toggle()
+        case .redraw: return [.redraw]
+        case .leave: return [.exit(nil)]
+        case nil: break
+        }
+        return []
+    }
+}

@@ -1,0 +1,72 @@
+import FoundationEssentials
+import Glibc
+import TerminalUI
+import TimelineKit
+
+/// A clock in its loop: shown at each entry of its schedule, until a key or a signal ends it.
+///
+/// It exits with the signal that ended it, if one did.
+package struct ClockRunner: ScreenProgram {
+    package var timeline: Timeline<ClockSchedule>
+    private var model: ClockModel
+    private var figures: ClockFigures?
+    private let zone: TimelineZone
+    private let words: ClockWords
+    /// Where each moment becomes a line, if no screen shows it.
+    private let lines: LineOutput?
+
+    /// A clock that begins at `start`, which its offsets count from.
+    package init(
+        _ model: ClockModel, from start: Date, zone: TimelineZone, words: ClockWords,
+        lines: LineOutput? = nil
+    ) {
+        self.model = model
+        self.zone = zone
+        self.words = words
+        self.lines = lines
+        timeline = Timeline(model.schedule(from: start, in: zone), mode: model.mode)
+    }
+
+    package mutating func update(
+        _ event: TerminalEvent, at now: Date
+    ) -> [ScreenEffect<Int32?>] {
+        switch event {
+        case .key(let key):
+            let effects = model.update(key, isDateShown: figures?.dates.isEmpty == false)
+            timeline.invalidateTimelineContent()
+            return effects
+        case .signal(let signal): return [.exit(signal)]
+        case .hangup: return [.exit(nil)]
+        case .resized, .continued: timeline.invalidateTimelineContent()
+        default: break
+        }
+        return []
+    }
+
+    package mutating func draw(_ context: TimelineContext, in frame: inout Frame) {
+        let figures = ClockFigures(
+            context, zone: zone, words: words, showsDate: model.showsDate)
+        self.figures = figures
+        ClockView(model, figures).draw(in: &frame)
+    }
+
+    /// Writes each moment as one line, until there is none to come or nobody reads.
+    package mutating func write(
+        _ context: TimelineContext?, at now: Date
+    ) -> [ScreenEffect<Int32?>] {
+        guard let lines else { return [] }
+        if let context { lines.write(line(context)) }
+        lines.flush()
+        if lines.isClosed { return [.exit(SIGPIPE)] }
+        return timeline.nextWakeUp == nil ? [.exit(nil)] : []
+    }
+
+    private func line(_ context: TimelineContext) -> String {
+        ClockFigures(context, zone: zone, words: words, showsDate: model.showsDate ?? true).line
+    }
+
+    /// The time at `now`, in one line.
+    package mutating func line(at now: Date) -> String {
+        timeline.update(at: now).map(line) ?? ""
+    }
+}

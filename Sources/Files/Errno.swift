@@ -1,0 +1,53 @@
+import Glibc
+
+/// The number of a system error.
+package struct Errno: Error, Equatable, Sendable {
+    package let code: Int32
+
+    package init(_ code: Int32) { self.code = code }
+
+    /// Makes a call that reports failure by -1 and `errno`, again if a signal interrupted it.
+    static func check<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
+        while true {
+            let result = call()
+            if result >= 0 { return result }
+            guard errno == EINTR else { throw Errno(errno) }
+        }
+    }
+
+    /// What went wrong, for the middle of a sentence.
+    package var reason: String {
+        switch code {
+        case ENOSPC: "the disk is full"
+        case EDQUOT: "your disk quota is used up"
+        case EACCES, EPERM: "permission denied"
+        case EROFS: "the file system is read-only"
+        case EIO: "the disk reports an error"
+        case EMFILE, ENFILE: "too many files are open"
+        case ENOTDIR, EEXIST: "a file is in the way of a folder"
+        case EISDIR: "a folder is in its place"
+        case ELOOP: "its symbolic links lead in a circle"
+        case ENAMETOOLONG: "the name is too long"
+        case ENOENT: "there is no such file or folder"
+        default: String(cString: strerror(code))
+        }
+    }
+
+    /// What the person can do about it.
+    package var advice: String {
+        switch code {
+        case ENOSPC, EDQUOT: "free some space and try again"
+        case EACCES, EPERM: "check who owns it and its permissions (ls -ld)"
+        case EROFS: "choose another folder"
+        case EIO: "check the disk (dmesg) and try again"
+        case EMFILE, ENFILE: "close some programs and try again"
+        case ENOTDIR, EEXIST, EISDIR: "move that away or choose another folder"
+        default: "check the path and try again"
+        }
+    }
+
+    /// Whether the file system has no locks at all.
+    package var isLockUnsupported: Bool {
+        [EBADF, EINVAL, ENOTSUP, ENOLCK, ENOSYS].contains(code)
+    }
+}

@@ -1,0 +1,47 @@
+/// Why a whole file could not be read or replaced.
+package enum FileError: Error, Equatable, Sendable {
+    case missing(path: String)
+    case unreadable(path: String, reason: String)
+    /// Something other than a file is at the path.
+    case notAFile(path: String)
+    /// It is not as it was when it was read.
+    case changed(path: String)
+    /// Another process has been writing it for seconds.
+    case busy(path: String)
+    case failed(FileFailure)
+    /// It is written, and may be lost if the power fails now.
+    case unsynced(path: String, reason: Errno)
+
+    /// By sysexits.h: 66 for a file that cannot be opened, 73 and 74 for writing.
+    package var exitCode: Int32 {
+        switch self {
+        case .missing, .unreadable: 66
+        case .notAFile, .changed, .busy: 1
+        case .failed(let failure): failure.exitCode
+        case .unsynced: 74
+        }
+    }
+
+    package var path: String {
+        switch self {
+        case .missing(let path), .unreadable(let path, _), .notAFile(let path),
+            .changed(let path), .busy(let path), .unsynced(let path, _):
+            path
+        case .failed(let failure): failure.path
+        }
+    }
+
+    /// The line for a person, with `file` as the name of the file.
+    package func line(file: String) -> String {
+        switch self {
+        case .missing: "\(file): there is no such file"
+        case .unreadable(_, let reason): "\(file): \(reason)"
+        case .notAFile: "\(file): this is no ordinary file"
+        case .changed: "\(file): the file changed meanwhile and was not written; try again"
+        case .busy: "\(file): another scrum is writing the file; try again"
+        case .failed(let failure): "\(failure)"
+        case .unsynced(_, let error):
+            "\(file): it is written, but may not last: \(error.reason); \(error.advice)"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// A call on a file that failed, in words for the person at the terminal.
+package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
+    package enum Action: String, Sendable {
+        case read, write, create, delete
+    }
+
+    package var action: Action
+    package var path: String
+    package var errno: Errno
+
+    package init(_ action: Action, _ path: String, _ errno: Errno) {
+        self.action = action
+        self.path = path
+        self.errno = errno
+    }
+
+    /// By sysexits.h: 73 for a file that cannot be created, 74 for other trouble with it.
+    package var exitCode: Int32 { action == .create ? 73 : 74 }
+
+    /// What, where and what to do, in one line.
+    package var description: String {
+        "cannot \(action.rawValue) \(path): \(errno.reason); \(errno.advice)"
+    }
+
+    /// Runs calls of the file system; what they throw becomes a failure of this action.
+    package static func wrap<Result>(
+        _ action: Action, _ path: String, _ calls: () throws(Errno) -> Result
+    ) throws(FileFailure) -> Result {
+        do throws(Errno) {
+            return try calls()
+        } catch {
+            throw FileFailure(action, path, error)
+        }
+    }
+}

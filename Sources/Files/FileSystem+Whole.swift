@@ -1,0 +1,93 @@
+import Glibc
+
+/// Calls that go on until the whole is done.
+extension FileSystem {
+    /// The bytes in `range` of the file; fewer only if the file ends before.
+    package func read(_ file: Int32, _ range: Range<Int>) throws(Errno) -> [UInt8] {
+        try [UInt8].filled(range.count) { buffer throws(Errno) in
+            var count = 0
+            while count < range.count {
+                let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+                let part = try read(file, rest, range.lowerBound + count)
+                if part == 0 { break }
+                count += part
+            }
+            return count
+        }
+    }
+
+    /// Writes all bytes at the file's position.
+    package func write(_ file: Int32, _ bytes: [UInt8]) throws(Errno) {
+        try writeParts(of: bytes) { (rest, _) throws(Errno) in try write(file, rest) }
+    }
+
+    /// Writes all bytes at an offset.
+    package func write(_ file: Int32, _ bytes: [UInt8], at offset: Int) throws(Errno) {
+        try writeParts(of: bytes) { (rest, done) throws(Errno) in
+            try writeAt(file, rest, offset + done)
+        }
+    }
+
+    private func writeParts(
+        of bytes: [UInt8], _ write: (UnsafeRawBufferPointer, Int) throws(Errno) -> Int
+    ) throws(Errno) {
+        var done = 0
+        while done < bytes.count {
+            let result: Result<Int, Errno> = bytes.withUnsafeBytes { buffer in
+                do throws(Errno) {
+                    return .success(
+                        try write(UnsafeRawBufferPointer(rebasing: buffer[done...]), done))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            let count = try result.get()
+            // A disk that takes nothing and reports nothing is full.
+            guard count > 0 else { throw Errno(ENOSPC) }
+            done += count
+        }
+    }
+
+    /// Makes a folder and those above it, for the user alone.
+    package func makeFolders(_ path: String) throws(Errno) {
+        do throws(Errno) {
+            guard try statusOf(path).st_mode & S_IFMT == S_IFDIR else { throw Errno(ENOTDIR) }
+        } catch {
+            guard error.code == ENOENT else { throw error }
+            let above = FilePath.folder(of: path)
+            if above != path { try makeFolders(above) }
+            do throws(Errno) {
+                try makeFolder(path, 0o700)
+            } catch {
+                // Another process has just made it.
+                guard error.code == EEXIST else { throw error }
+            }
+            try syncFolder(above)
+        }
+    }
+
+    /// Makes a folder's entries (new files, other names) last through a power cut.
+    package func syncFolder(_ path: String) throws(Errno) {
+        let folder = try open(path, O_RDONLY | O_DIRECTORY, 0)
+        defer { close(folder) }
+        do throws(Errno) {
+            try sync(folder)
+        } catch {
+            // Some file systems cannot sync a folder; nothing better can be done there.
+            guard error.code == EINVAL || error.code == ENOTSUP else { throw error }
+        }
+    }
+}
+
+/// Paths as text.
+package enum FilePath {
+    /// The folder that a path is in; "." for a name alone.
+    package static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    static func name(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    }
+}

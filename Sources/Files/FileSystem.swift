@@ -1,0 +1,96 @@
+import Glibc
+
+/// The calls that the program makes on the disk; tests put others in their place that fail.
+///
+/// A signal interrupts none of them, but reading and writing may do less than was asked for.
+package struct FileSystem: Sendable {
+    /// Opens a path with flags and, for a new file, a mode; gives the descriptor.
+    package var open: @Sendable (String, Int32, mode_t) throws(Errno) -> Int32
+    package var close: @Sendable (Int32) -> Void
+    /// Reads at an offset; gives the number of bytes, 0 at the end.
+    package var read: @Sendable (Int32, UnsafeMutableRawBufferPointer, Int) throws(Errno) -> Int
+    /// Writes at the file's position (its end under O_APPEND); gives the number of bytes.
+    package var write: @Sendable (Int32, UnsafeRawBufferPointer) throws(Errno) -> Int
+    /// Writes at an offset; gives the number of bytes.
+    package var writeAt: @Sendable (Int32, UnsafeRawBufferPointer, Int) throws(Errno) -> Int
+    package var truncate: @Sendable (Int32, Int) throws(Errno) -> Void
+    package var sync: @Sendable (Int32) throws(Errno) -> Void
+    package var syncData: @Sendable (Int32) throws(Errno) -> Void
+    /// The operation is that of flock(2).
+    package var lock: @Sendable (Int32, Int32) throws(Errno) -> Void
+    package var status: @Sendable (Int32) throws(Errno) -> stat
+    /// The status of the file that a path leads to.
+    package var statusOf: @Sendable (String) throws(Errno) -> stat
+    /// The target of a symbolic link; EINVAL for anything else.
+    package var linkTarget: @Sendable (String) throws(Errno) -> String
+    package var setMode: @Sendable (Int32, mode_t) throws(Errno) -> Void
+    package var setOwner: @Sendable (Int32, uid_t, gid_t) throws(Errno) -> Void
+    package var rename: @Sendable (_ from: String, _ to: String) throws(Errno) -> Void
+    package var remove: @Sendable (String) throws(Errno) -> Void
+    package var makeFolder: @Sendable (String, mode_t) throws(Errno) -> Void
+    /// The names in a folder, in no order, without `.` and `..`.
+    package var names: @Sendable (String) throws(Errno) -> [String]
+}
+
+extension FileSystem {
+    /// The file system of this computer.
+    package static let real = FileSystem(
+        open: { path, flags, mode throws(Errno) in
+            try Errno.check { Glibc.open(path, flags | O_CLOEXEC, mode) }
+        },
+        close: { file in
+            // A child process may hold the descriptor between fork and exec, and the lock with it.
+            _ = flock(file, LOCK_UN)
+            _ = Glibc.close(file)
+        },
+        read: { file, buffer, offset throws(Errno) in
+            try Errno.check { pread(file, buffer.baseAddress, buffer.count, offset) }
+        },
+        write: { file, bytes throws(Errno) in
+            try Errno.check { Glibc.write(file, bytes.baseAddress, bytes.count) }
+        },
+        writeAt: { file, bytes, offset throws(Errno) in
+            try Errno.check { pwrite(file, bytes.baseAddress, bytes.count, offset) }
+        },
+        truncate: { file, size throws(Errno) in _ = try Errno.check { ftruncate(file, size) } },
+        sync: { file throws(Errno) in _ = try Errno.check { fsync(file) } },
+        syncData: { file throws(Errno) in _ = try Errno.check { fdatasync(file) } },
+        lock: { file, operation throws(Errno) in _ = try Errno.check { flock(file, operation) } },
+        status: { file throws(Errno) in
+            var status = stat()
+            _ = try Errno.check { fstat(file, &status) }
+            return status
+        },
+        statusOf: { path throws(Errno) in
+            var status = stat()
+            _ = try Errno.check { stat(path, &status) }
+            return status
+        },
+        linkTarget: { path throws(Errno) in
+            var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+            let count = try Errno.check { readlink(path, &buffer, buffer.count) }
+            return String(decoding: buffer[..<count], as: UTF8.self)
+        },
+        setMode: { file, mode throws(Errno) in _ = try Errno.check { fchmod(file, mode) } },
+        setOwner: { file, user, group throws(Errno) in
+            _ = try Errno.check { fchown(file, user, group) }
+        },
+        rename: { from, to throws(Errno) in _ = try Errno.check { Glibc.rename(from, to) } },
+        remove: { path throws(Errno) in _ = try Errno.check { unlink(path) } },
+        makeFolder: { path, mode throws(Errno) in _ = try Errno.check { mkdir(path, mode) } },
+        names: { path throws(Errno) in
+            guard let folder = opendir(path) else { throw Errno(errno) }
+            defer { closedir(folder) }
+            var names: [String] = []
+            errno = 0
+            while let entry = readdir(folder) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
+                if name != ".", name != ".." { names.append(name) }
+                errno = 0
+            }
+            guard errno == 0 else { throw Errno(errno) }
+            return names
+        })
+}

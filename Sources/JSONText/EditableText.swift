@@ -1,0 +1,74 @@
+/// The bytes of a document around its values: white space, comments and commas.
+struct EditableText {
+    let bytes: [UInt8]
+
+    init(_ document: JSONDocument) { bytes = document.bytes }
+
+    func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
+            || byte == UInt8(ascii: "\r")
+    }
+
+    /// The next byte at or after `offset` that is neither white space nor in a comment.
+    func token(from offset: Int) -> Int {
+        var reader = JSONReader(bytes)
+        reader.offset = offset
+        reader.skipTrivia()
+        return reader.offset
+    }
+
+    /// The comma that follows a value which ends at `offset`.
+    func comma(after offset: Int) -> Int? {
+        let next = token(from: offset)
+        return next < bytes.count && bytes[next] == UInt8(ascii: ",") ? next : nil
+    }
+
+    /// The end of the token or comment before `offset`.
+    func contentEnd(before offset: Int) -> Int {
+        var end = offset
+        while end > 0, isBlank(bytes[end - 1]) { end -= 1 }
+        return end
+    }
+
+    /// The start of the token or comment at or after `offset`.
+    func contentStart(from offset: Int) -> Int {
+        var start = offset
+        while start < bytes.count, isBlank(bytes[start]) { start += 1 }
+        return start
+    }
+
+    /// The text of a range of white space; nil if there is anything else in it.
+    func gap(_ range: Range<Int>) -> String? {
+        guard bytes[range].allSatisfy(isBlank) else { return nil }
+        return String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    /// The text of a range within one line and without a comment; nil otherwise.
+    func plain(_ range: Range<Int>) -> String? {
+        let found = bytes[range]
+        guard !found.contains(UInt8(ascii: "\n")), !found.contains(UInt8(ascii: "/")) else {
+            return nil
+        }
+        return String(decoding: found, as: UTF8.self)
+    }
+
+    /// The blanks at the beginning of the line that holds `offset`.
+    func indentation(at offset: Int) -> String {
+        let start = lineStart(at: offset)
+        let end = bytes[start...].firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        return String(decoding: bytes[start..<min(end ?? bytes.count, offset)], as: UTF8.self)
+    }
+
+    func isFirstOnLine(_ offset: Int) -> Bool {
+        bytes[lineStart(at: offset)..<offset].allSatisfy(isBlank) && lineStart(at: offset) > 0
+    }
+
+    private func lineStart(at offset: Int) -> Int {
+        bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    }
+}
+
+extension String {
+    /// Whether it has a line feed; as characters, "\r\n" is not equal to "\n".
+    var spansLines: Bool { utf8.contains(UInt8(ascii: "\n")) }
+}

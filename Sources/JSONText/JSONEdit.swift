@@ -1,0 +1,175 @@
+/// A range of a document and the text that replaces it.
+struct JSONEdit: Equatable, Sendable {
+    var range: Range<Int>
+    var text: String
+
+    init(_ range: Range<Int>, _ text: String = "") {
+        self.range = range
+        self.text = text
+    }
+}
+
+extension JSONDocument {
+    /// The document after edits that do not overlap; every other byte stays.
+    func applying(_ edits: [JSONEdit]) -> JSONDocument {
+        var result: [UInt8] = []
+        var offset = 0
+        for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            result += bytes[offset..<edit.range.lowerBound]
+            result += edit.text.utf8
+            offset = edit.range.upperBound
+        }
+        return JSONDocument(result + bytes[offset...])
+    }
+
+    /// Replaces the value of a node.
+    package func replacing(_ node: JSONNode, with value: JSONValue, style: JSONStyle)
+        -> JSONDocument
+    {
+        let outer = EditableText(self).indentation(at: node.range.lowerBound)
+        return applying([JSONEdit(node.range, style.text(value, outer: outer))])
+    }
+
+    /// Adds an element at the end of a list.
+    package func appending(_ value: JSONValue, to list: JSONNode, style: JSONStyle)
+        -> JSONDocument
+    {
+        applying(appendEdits(to: list, style: style) { style.text(value, outer: $0) })
+    }
+
+    /// Sets a key of an object; a new key goes to the end.
+    package func setting(_ member: JSONValue.Member, of object: JSONNode, style: JSONStyle)
+        -> JSONDocument
+    {
+        if let node = value(member.key, of: object) {
+            return replacing(node, with: member.value, style: style)
+        }
+        return applying(appendEdits(to: object, style: style) { style.text(member, outer: $0) })
+    }
+
+    /// Removes an element of a list or a member of an object, with its comma; comments stay.
+    package func removing(_ index: Int, of container: JSONNode) -> JSONDocument {
+        applying(removeEdits(index, of: container))
+    }
+
+    /// The elements of a list, the members of an object.
+    private func items(of container: JSONNode) -> [Range<Int>] {
+        switch container.value {
+        case .array(let elements): elements.map(\.range)
+        case .object(let members): members.map(\.range)
+        default: []
+        }
+    }
+
+    // MARK: Appending
+
+    private func appendEdits(
+        to container: JSONNode, style: JSONStyle, _ write: (_ outer: String) -> String
+    ) -> [JSONEdit] {
+        let text = EditableText(self)
+        let items = items(of: container)
+        let close = container.range.upperBound - 1
+        let end = text.contentEnd(before: close)
+        guard let last = items.last else {
+            let outer = text.indentation(at: container.range.lowerBound)
+            let inner = outer + style.indent
+            if end == container.range.lowerBound + 1 {
+                let value = style.newline + inner + write(inner) + style.newline + outer
+                return [JSONEdit(end..<close, value)]
+            }
+            // There is a comment; what follows goes to a line of its own if the bracket has one.
+            let isSpread = text.gap(end..<close)?.spansLines ?? false
+            guard isSpread else { return [JSONEdit(end..<end, " " + write(outer))] }
+            let beside = text.indentation(at: end)
+            let line = beside.isEmpty ? inner : beside
+            return [JSONEdit(end..<end, style.newline + line + write(line))]
+        }
+        let outer = text.indentation(at: last.lowerBound)
+        let gap = gap(before: items, style: style, hasComment: hasComment(last.upperBound..<end))
+        let value = gap + write(outer)
+        if text.comma(after: last.upperBound) != nil { return [JSONEdit(end..<end, value + ",")] }
+        if end == last.upperBound { return [JSONEdit(end..<end, "," + value)] }
+        return [
+            JSONEdit(last.upperBound..<last.upperBound, ","), JSONEdit(end..<end, value),
+        ]
+    }
+
+    /// The white space between the items of a container, for one more item.
+    private func gap(before items: [Range<Int>], style: JSONStyle, hasComment: Bool) -> String {
+        let text = EditableText(self)
+        let last = items[items.count - 1]
+        let line = style.newline + text.indentation(at: last.lowerBound)
+        guard !hasComment else { return line }
+        if items.count > 1, let comma = text.comma(after: items[items.count - 2].upperBound),
+            let gap = text.gap(comma + 1..<last.lowerBound)
+        {
+            return gap
+        }
+        return text.isFirstOnLine(last.lowerBound) ? line : style.gap
+    }
+
+    /// Whether there is a comment in a range without values.
+    private func hasComment(_ range: Range<Int>) -> Bool {
+        let text = EditableText(self)
+        return bytes[range].contains { !text.isBlank($0) && $0 != UInt8(ascii: ",") }
+    }
+
+    // MARK: Removing
+
+    private func removeEdits(_ index: Int, of container: JSONNode) -> [JSONEdit] {
+        let text = EditableText(self)
+        let items = items(of: container)
+        let item = items[index]
+        let comma = text.comma(after: item.upperBound)
+        let inside = container.range.lowerBound + 1..<container.range.upperBound - 1
+        if items.count == 1, !hasComment(inside.lowerBound..<item.lowerBound),
+            !hasComment(item.upperBound..<inside.upperBound)
+        {
+            return [JSONEdit(inside)]
+        }
+        if index + 1 < items.count, let comma {
+            let next = text.contentStart(from: comma + 1)
+            return removal(item, comma: comma, end: next)
+        }
+        var start = text.contentEnd(before: item.lowerBound)
+        if isLineComment(
+            endingAt: start, from: index > 0 ? items[index - 1].upperBound : inside.lowerBound)
+        {
+            // The end of the line stays if what follows would become part of the comment.
+            let rest = bytes[(comma.map { $0 + 1 } ?? item.upperBound)...]
+            let after = rest.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+            if after != UInt8(ascii: "\n"), after != UInt8(ascii: "\r") { start = item.lowerBound }
+        }
+        let range = start..<item.upperBound
+        if let comma { return removal(range, comma: comma, end: comma + 1) }
+        guard index > 0, let before = text.comma(after: items[index - 1].upperBound) else {
+            return [JSONEdit(range)]
+        }
+        if before + 1 == start { return [JSONEdit(before..<item.upperBound)] }
+        return [JSONEdit(before..<before + 1), JSONEdit(range)]
+    }
+
+    /// Removes an item and its comma, and the blanks between them, but not a comment there.
+    private func removal(_ item: Range<Int>, comma: Int, end: Int) -> [JSONEdit] {
+        if EditableText(self).gap(item.upperBound..<comma) != nil {
+            return [JSONEdit(item.lowerBound..<end)]
+        }
+        return [JSONEdit(item), JSONEdit(comma..<comma + 1)]
+    }
+
+    /// Whether a `//` comment ends at `end`; only comments and commas are between the two offsets.
+    private func isLineComment(endingAt end: Int, from start: Int) -> Bool {
+        var reader = JSONReader(bytes)
+        reader.offset = start
+        while reader.offset < end {
+            guard bytes[reader.offset] == UInt8(ascii: "/") else {
+                reader.offset += 1
+                continue
+            }
+            let isLine = bytes[reader.offset + 1] == UInt8(ascii: "/")
+            reader.skipComment()
+            if isLine && reader.offset >= end { return true }
+        }
+        return false
+    }
+}

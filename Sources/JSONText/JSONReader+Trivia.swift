@@ -1,0 +1,167 @@
+extension JSONReader {
+    /// Skips white space and comments.
+    mutating func skipTrivia() {
+        while true {
+            offset = endOfWhiteSpace()
+            switch next {
+            case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), nil: return
+            case UInt8(ascii: "/"): skipComment()
+            case UInt8(ascii: "#"):
+                report(at: offset, "a comment begins with //, not with #")
+                skipLine()
+            case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"):
+                guard skipConflictMarker() else { return }
+            case let byte? where byte == 0x0B || byte == 0x0C || byte >= 0x80:
+                guard skipOddSpace() else { return }
+            default: return
+            }
+        }
+    }
+
+    /// The offset behind the white space.
+    private func endOfWhiteSpace() -> Int {
+        let text = bytes.span
+        var index = offset
+        while index < limit, Self.isSpace(text[index]) { index += 1 }
+        return index
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+            || byte == UInt8(ascii: "\t")
+    }
+
+    mutating func skipComment() {
+        let start = offset
+        let second = offset + 1 < bytes.count ? bytes[offset + 1] : nil
+        if second == UInt8(ascii: "/") { return skipLine() }
+        guard second == UInt8(ascii: "*") else {
+            report(at: start, "expected // or /* for a comment, found '/'")
+            return skipLine()
+        }
+        offset += 2
+        while offset + 1 < bytes.count {
+            if bytes[offset] == UInt8(ascii: "*"), bytes[offset + 1] == UInt8(ascii: "/") {
+                offset += 2
+                return
+            }
+            offset += 1
+        }
+        report(at: start, "this /* comment is never closed")
+        stop()
+    }
+
+    mutating func skipLine() {
+        while let byte = next, byte != UInt8(ascii: "\n") {
+            if byte == UInt8(ascii: "\r"), offset + 1 < bytes.count,
+                bytes[offset + 1] == UInt8(ascii: "\n")
+            {
+                return
+            }
+            offset += 1
+        }
+    }
+
+    /// A line that version control leaves where two changes conflict.
+    private mutating func skipConflictMarker() -> Bool {
+        let isAtLineStart = offset == 0 || bytes[offset - 1] == UInt8(ascii: "\n")
+        guard isAtLineStart, offset + 7 <= bytes.count else { return false }
+        let byte = bytes[offset]
+        guard bytes[offset..<(offset + 7)].allSatisfy({ $0 == byte }) else { return false }
+        report(at: offset, "an unresolved merge conflict: keep one side and remove this line")
+        skipLine()
+        return true
+    }
+
+    private mutating func skipOddSpace() -> Bool {
+        guard let scalar = scalar(at: offset),
+            scalar.properties.isWhitespace || scalar == "\u{FEFF}"
+        else { return false }
+        report(at: offset, "expected a plain space, found \(Self.name(of: scalar))")
+        offset += UTF8.width(scalar)
+        return true
+    }
+
+    /// The character at an offset; nil at the end and for bytes that are not UTF-8.
+    func scalar(at offset: Int) -> Unicode.Scalar? {
+        var decoder = UTF8()
+        var iterator = bytes[min(offset, bytes.count)...].prefix(4).makeIterator()
+        guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+        return scalar
+    }
+
+    /// "U+00A0".
+    static func name(of scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    /// The character at the offset, in words for a message.
+    func describeNext() -> String {
+        guard let byte = next else { return "the end of the file" }
+        guard let scalar = scalar(at: offset) else { return "byte \(Self.hexadecimal(byte))" }
+        let isVisible = scalar.value > 0x20 && !scalar.properties.isControlOrFormat
+        return isVisible ? "'\(Character(scalar))'" : Self.name(of: scalar)
+    }
+
+    // MARK: Encoding
+
+    /// Reports every byte that is not UTF-8, before the text is read.
+    mutating func checkEncoding() {
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+            || bytes.prefix(2).contains(0)
+        {
+            report(.encoding, at: 0, "the file is UTF-16 text; save it as UTF-8")
+            return stop()
+        }
+        if let zero = bytes.prefix(1024).firstIndex(of: 0) {
+            report(.encoding, at: zero, "this is no text file: it has a zero byte")
+            return stop()
+        }
+        var index = 0
+        while let start = firstNonASCII(from: index) {
+            let width = Self.sequenceWidth(bytes[start...].prefix(4))
+            if width == 0 {
+                let byte = Self.hexadecimal(bytes[start])
+                report(.encoding, at: start, "byte \(byte) is no UTF-8; save the file as UTF-8")
+            }
+            index = start + max(width, 1)
+        }
+    }
+
+    private func firstNonASCII(from start: Int) -> Int? {
+        bytes.withUnsafeBytes { raw in
+            var index = start
+            while index + 8 <= raw.count,
+                raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080
+                    == 0
+            {
+                index += 8
+            }
+            while index < raw.count, raw[index] < 0x80 { index += 1 }
+            return index < raw.count ? index : nil
+        }
+    }
+
+    /// The length of the UTF-8 sequence at the start, 0 when it is none.
+    private static func sequenceWidth(_ bytes: ArraySlice<UInt8>) -> Int {
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return 0 }
+        return UTF8.width(scalar)
+    }
+
+    static func hexadecimal(_ byte: UInt8) -> String {
+        "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+}
+
+extension Unicode.Scalar.Properties {
+    /// Control, format and bidi characters: invisible to people.
+    package var isControlOrFormat: Bool {
+        switch generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// A value to be written as JSON; numbers keep their text.
+package enum JSONValue: Equatable, Sendable {
+    case null
+    case bool(Bool)
+    case number(String)
+    case string(String)
+    case array([JSONValue])
+    case object([Member])
+
+    package struct Member: Equatable, Sendable {
+        package var key: String
+        package var value: JSONValue
+
+        package init(_ key: String, _ value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// A text in quotes, with escapes for what JSON demands and for invisible characters.
+    package static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            // Joiners are invisible too, but change the letters and emoji around them.
+            case "\u{200D}", "\u{200C}", " "..."~": result.unicodeScalars.append(scalar)
+            case _ where scalar.properties.isControlOrFormat:
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16)
+                    result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}
+
+extension JSONValue {
+    package static func integer(_ number: some BinaryInteger) -> JSONValue {
+        .number(String(number))
+    }
+
+    /// The value on one line without blanks.
+    package var compact: String { JSONStyle.compact.text(self, outer: "") }
+
+    /// The value as a line of a JSON Lines file, with its end.
+    package var line: [UInt8] { Array((compact + "\n").utf8) }
+}
+
+extension [JSONValue.Member] {
+    /// Members in this order; those without a value are left out.
+    package static func fields(_ fields: KeyValuePairs<String, JSONValue?>) -> Self {
+        fields.compactMap { key, value in value.map { JSONValue.Member(key, $0) } }
+    }
+}

@@ -1,0 +1,242 @@
+import Files
+import Glibc
+import JSONText
+import ScrumCore
+
+extension HistoryFile {
+    /// A meeting and its line, with its end.
+    struct Entry {
+        let record: MeetingRecord
+        let line: [UInt8]
+    }
+
+    /// Adds meetings and syncs them to the disk; returns how many are new.
+    ///
+    /// A meeting whose id is there already stays as it is. One that is much older than the last is
+    /// inserted where it belongs, so that the file stays in order. The folder must exist.
+    @discardableResult
+    package func add(_ records: [MeetingRecord]) throws(FileFailure) -> Int {
+        try add(records.map { Entry(record: $0, line: HistoryLine.encode($0)) })
+    }
+
+    func add(_ entries: [Entry]) throws(FileFailure) -> Int {
+        let entries = entries.sorted { $0.record.start.seconds < $1.record.start.seconds }
+        guard let first = entries.first else { return 0 }
+        return try locked { (reader) throws(FileFailure) in
+            try attempt { () throws(Errno) in try add(entries, after: first, to: reader) }
+        }
+    }
+
+    private func add(
+        _ entries: [Entry], after first: Entry, to reader: HistoryReader
+    ) throws(Errno) -> Int {
+        let earliest = first.record.start.seconds - HistoryReader.disorder
+        let existing = try reader.lines(from: try reader.offset(of: earliest)).lines
+        var ids = Set(existing.map(\.record.id))
+        let fresh = entries.filter { ids.insert($0.record.id).inserted }
+        guard let first = fresh.first else { return 0 }
+        let limit = first.record.start.seconds + HistoryReader.disorder
+        if existing.contains(where: { $0.record.start.seconds > limit }) {
+            try insert(fresh, among: existing, of: reader)
+        } else {
+            try append(fresh, to: reader)
+        }
+        return fresh.count
+    }
+
+    /// Deletes a meeting and leaves all else byte for byte; returns whether it was there.
+    package func delete(id: String) throws(FileFailure) -> Bool {
+        try change { (bytes, lines) in
+            guard let line = lines.last(where: { $0.record.id == id }) else { return nil }
+            return HistoryEdit.replacing([line.range], in: bytes, with: [])
+        }
+    }
+
+    /// Renames a person in all meetings; returns in how many.
+    @discardableResult
+    package func rename(person old: String, to new: String) throws(FileFailure) -> Int {
+        var count = 0
+        _ = try change { (bytes, lines) in
+            let ranges = lines.map { HistoryEdit.names(in: bytes, $0.range, of: old) }
+            count = ranges.count { !$0.isEmpty }
+            guard count > 0 else { return nil }
+            return HistoryEdit.replacing(
+                ranges.flatMap(\.self), in: bytes,
+                with: Array(JSONValue.string(new).compact.utf8))
+        }
+        return count
+    }
+
+    /// Moves all meetings to `scrum`, whose file is `other`; returns how many.
+    func move(
+        to other: HistoryFile, as scrum: MeetingRecord.Scrum
+    ) throws(FileFailure) -> Int {
+        var count = 0
+        _ = try change { (bytes, lines) throws(FileFailure) in
+            count = lines.count
+            guard count > 0 else { return nil }
+            let name = Array(HistoryLine.json(scrum).compact.utf8)
+            if other == self {
+                let ranges = lines.flatMap { HistoryEdit.scrum(in: bytes, $0.range) }
+                return HistoryEdit.replacing(ranges, in: bytes, with: name)
+            }
+            let entries = lines.map { line in
+                let ranges = HistoryEdit.scrum(in: bytes, line.range)
+                var text = HistoryEdit.replacing(ranges, in: bytes, line.range, with: name)
+                if text.last != 0x0A { text.append(0x0A) }
+                return Entry(record: line.record, line: text)
+            }
+            // If it is interrupted before the removal below, it can be run again: ids are unique.
+            _ = try other.add(entries)
+            return HistoryEdit.replacing(lines.map(\.range), in: bytes, with: [])
+        }
+        return count
+    }
+
+    /// Replaces the file by the result of `edit`; nil leaves it as it is.
+    private func change(
+        _ edit: ([UInt8], [HistoryReader.Line]) throws(FileFailure) -> [UInt8]?
+    ) throws(FileFailure) -> Bool {
+        // No file is created for a scrum that has never met.
+        guard exists else { return false }
+        return try locked { (reader) throws(FileFailure) in
+            let (lines, bytes) = try attempt { () throws(Errno) in
+                (try reader.lines().lines, try files.read(reader.file, 0..<reader.size))
+            }
+            guard let edited = try edit(bytes, lines) else { return false }
+            try attempt { () throws(Errno) in
+                if edited.isEmpty { try removeFile() } else { try replace(with: edited) }
+            }
+            return true
+        }
+    }
+
+    private var exists: Bool {
+        do throws(Errno) {
+            _ = try files.statusOf(path)
+            return true
+        } catch {
+            return error.code != ENOENT && error.code != ENOTDIR
+        }
+    }
+}
+
+extension HistoryFile {
+    /// Opens and locks the file, which is made if it is missing, for `body` to write.
+    private func locked<Result>(
+        _ body: (HistoryReader) throws(FileFailure) -> Result
+    ) throws(FileFailure) -> Result {
+        let file = try attempt { () throws(Errno) in try openLocked() }
+        defer { files.close(file) }
+        let size = try attempt { () throws(Errno) in Int(try files.status(file).st_size) }
+        return try body(HistoryReader(files: files, file: file, path: path, size: size))
+    }
+
+    private func attempt<Result>(
+        _ body: () throws(Errno) -> Result
+    ) throws(FileFailure) -> Result {
+        try FileFailure.wrap(.write, path, body)
+    }
+
+    /// The locked file; if it was replaced while this waited for the lock, the new one.
+    private func openLocked() throws(Errno) -> Int32 {
+        while true {
+            let file = try files.open(path, O_RDWR | O_APPEND | O_CREAT, 0o600)
+            do throws(Errno) {
+                try lock(file)
+                if try isCurrent(file) { return file }
+            } catch {
+                files.close(file)
+                throw error
+            }
+            files.close(file)
+        }
+    }
+
+    private func lock(_ file: Int32) throws(Errno) {
+        do {
+            try files.lock(file, LOCK_EX)
+        } catch {
+            // Without locks, a single write at the end is the safest there is.
+            guard error.isLockUnsupported else { throw error }
+        }
+    }
+
+    private func isCurrent(_ file: Int32) throws(Errno) -> Bool {
+        let mine = try files.status(file)
+        do {
+            let current = try files.statusOf(path)
+            return mine.st_ino == current.st_ino && mine.st_dev == current.st_dev
+        } catch {
+            guard error.code == ENOENT else { throw error }
+            return false
+        }
+    }
+
+    private func append(
+        _ entries: [Entry], to reader: HistoryReader
+    ) throws(Errno) {
+        let file = reader.file
+        var bytes: [UInt8] = []
+        // A line that a crash left without its end stays as it is, on a line of its own.
+        if reader.size > 0, try files.read(file, (reader.size - 1)..<reader.size) != [0x0A] {
+            bytes.append(0x0A)
+        }
+        for entry in entries { bytes += entry.line }
+        do {
+            try files.write(file, bytes)
+        } catch {
+            // Removes the part that was written; if even that fails, readers skip it.
+            try? files.truncate(file, reader.size)
+            throw error
+        }
+        try files.sync(file)
+        if reader.size == 0 { try files.syncFolder(folder) }
+    }
+
+    private func insert(
+        _ entries: [Entry], among existing: [HistoryReader.Line], of reader: HistoryReader
+    ) throws(Errno) {
+        let old = try files.read(reader.file, 0..<reader.size)
+        var bytes: [UInt8] = []
+        var copied = 0
+        var lines = existing[...]
+        for entry in entries {
+            while let line = lines.first,
+                line.record.start.seconds <= entry.record.start.seconds
+            {
+                lines.removeFirst()
+            }
+            let next = lines.first?.range.lowerBound ?? old.count
+            bytes += old[copied..<next]
+            copied = next
+            if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
+            bytes += entry.line
+        }
+        bytes += old[copied...]
+        try replace(with: bytes)
+    }
+
+    private func removeFile() throws(Errno) {
+        try files.remove(path)
+        try files.syncFolder(folder)
+    }
+
+    /// Replaces the file, which is locked.
+    private func replace(with bytes: [UInt8]) throws(Errno) {
+        let temporary = path + ".new"
+        let file = try files.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600)
+        do throws(Errno) {
+            defer { files.close(file) }
+            try files.write(file, bytes)
+            try files.sync(file)
+            try files.rename(temporary, path)
+        } catch {
+            try? files.remove(temporary)
+            throw error
+        }
+        try files.syncFolder(folder)
+    }
+
+    private var folder: String { FilePath.folder(of: path) }
+}

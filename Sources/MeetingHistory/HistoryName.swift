@@ -1,0 +1,36 @@
+import ScrumCore
+
+/// The names of history files: a readable form of the title, and a key that is unique.
+enum HistoryName {
+    static let suffix = ".jsonl"
+
+    static func name(of scrum: MeetingRecord.Scrum) -> String {
+        let digits = String(key(of: scrum), radix: 16)
+        let zeros = String(repeating: "0", count: 16 - digits.count)
+        return readable(scrum.title) + "-" + zeros + digits + suffix
+    }
+
+    /// A hash of what identifies the scrum.
+    static func key(of scrum: MeetingRecord.Scrum) -> UInt64 {
+        HistoryKeys(file: scrum.file).key(id: scrum.id, title: scrum.title)
+    }
+
+    /// Nil if the name has another form.
+    static func key(inName name: String) -> UInt64? {
+        UInt64(name.dropLast(suffix.count).suffix(16), radix: 16)
+    }
+
+    /// Letters and digits of the title in lower case, at most 60 bytes of them.
+    private static func readable(_ title: String) -> String {
+        var name = ""
+        for character in title.lowercased() {
+            let isPlain = character.isLetter || character.isNumber
+            if !isPlain, name.isEmpty || name.hasSuffix("-") { continue }
+            let next = isPlain ? String(character) : "-"
+            guard name.utf8.count + next.utf8.count <= 60 else { break }
+            name += next
+        }
+        while name.hasSuffix("-") { name.removeLast() }
+        return name.isEmpty ? "scrum" : name
+    }
+}

@@ -1,0 +1,196 @@
+import Files
+import Glibc
+import ScrumCore
+
+/// Reads the lines of an open history file, from the end or from a date, as little as needed.
+struct HistoryReader {
+    /// A line that holds a meeting.
+    struct Line {
+        /// Its bytes in the file, with its end.
+        let range: Range<Int>
+        let record: MeetingRecord
+    }
+
+    /// A line that could not be read.
+    private struct Skipped {
+        let range: Range<Int>
+        let problem: LineProblem
+    }
+
+    /// Meetings that began within this time may be in any order in the file, in seconds.
+    static let disorder = 86_400
+
+    let files: FileSystem
+    let file: Int32
+    let path: String
+    let size: Int
+
+    /// The lines from `offset`, which begins a line, to the end of the file.
+    func lines(from offset: Int = 0) throws(Errno) -> (lines: [Line], warnings: [HistoryWarning]) {
+        var lines: [Line] = []
+        let warnings = try readLines(from: offset) { lines.append($0) }
+        return (lines, warnings)
+    }
+
+    /// Calls `body` with every line from `offset`; the file is in memory a part at a time.
+    func readLines(
+        from offset: Int = 0, _ body: (Line) -> Void
+    ) throws(Errno) -> [HistoryWarning] {
+        var skipped: [Skipped] = []
+        var begin = offset
+        var part = 262_144
+        while begin < size {
+            var bytes = try files.read(file, begin..<min(begin + part, size))
+            if bytes.isEmpty { break }
+            if begin + bytes.count < size, bytes.count == part {
+                guard let newline = bytes.lastIndex(of: 0x0A) else {
+                    part *= 4
+                    continue
+                }
+                bytes.removeSubrange((newline + 1)...)
+            }
+            Self.parse(bytes, at: begin, &skipped, body)
+            begin += bytes.count
+        }
+        return try warnings(skipped)
+    }
+
+    /// The last `count` meetings.
+    func last(_ count: Int) throws(Errno) -> HistoryPage {
+        var window = 4_096 + 512 * count
+        while true {
+            let begin = max(0, size - window)
+            let bytes = try files.read(file, begin..<size)
+            // The first line of the window may have begun before it.
+            let offset = begin == 0 ? 0 : Self.nextLine(in: bytes, from: 0)
+            if let offset, let page = try last(count, of: bytes, from: offset, at: begin) {
+                return page
+            }
+            window *= 4
+        }
+    }
+
+    /// The meetings from `start` on.
+    func since(_ start: Timestamp) throws(Errno) -> HistoryPage {
+        var page = HistoryPage()
+        page.warnings = try readLines(from: offset(of: start.seconds - Self.disorder)) { line in
+            if line.record.start.seconds >= start.seconds { page.records.append(line.record) }
+        }
+        return page
+    }
+
+    /// The offset of the lines that start at `seconds` or later, by bisection.
+    func offset(of seconds: Int) throws(Errno) -> Int {
+        var low = 0
+        var high = size
+        while high - low > 65_536 {
+            let middle = low + (high - low) / 2
+            guard let line = try firstLine(after: middle, before: high) else {
+                high = middle
+                continue
+            }
+            if line.record.start.seconds < seconds {
+                low = line.range.upperBound
+            } else {
+                high = middle
+            }
+        }
+        return low
+    }
+}
+
+extension HistoryReader {
+    /// Calls `body` with each meeting; `offset` is the position of the bytes in the file.
+    private static func parse(
+        _ bytes: [UInt8], at offset: Int, _ skipped: inout [Skipped], _ body: (Line) -> Void
+    ) {
+        var begin = 0
+        while begin < bytes.count {
+            let next = nextLine(in: bytes, from: begin) ?? bytes.count
+            let line = Array(bytes[begin..<next])
+            let range = (offset + begin)..<(offset + next)
+            begin = next
+            if line.allSatisfy({ [0x20, 0x0D, 0x0A].contains($0) }) { continue }
+            do throws(LineProblem) {
+                body(Line(range: range, record: try HistoryLine.decode(line)))
+            } catch {
+                skipped.append(Skipped(range: range, problem: error))
+            }
+        }
+    }
+
+    /// The last meetings of a window; nil if they may begin before it.
+    private func last(
+        _ count: Int, of bytes: [UInt8], from offset: Int, at begin: Int
+    ) throws(Errno) -> HistoryPage? {
+        var ends = Self.lineBegins(in: bytes, from: offset)
+        ends.append(bytes.count)
+        var page = HistoryPage()
+        var skipped: [Skipped] = []
+        for index in ends.indices.dropLast().reversed() where page.records.count < count {
+            let line = Array(bytes[ends[index]..<ends[index + 1]])
+            Self.parse(line, at: begin + ends[index], &skipped) { page.records.append($0.record) }
+        }
+        guard page.records.count == count || begin == 0 else { return nil }
+        page.records.reverse()
+        page.warnings = try warnings(skipped.reversed())
+        return page
+    }
+
+    /// The first line with a meeting that begins in the range but not at its first byte.
+    private func firstLine(after low: Int, before high: Int) throws(Errno) -> Line? {
+        var window = 4_096
+        while true {
+            let end = min(low + window, high)
+            let bytes = try files.read(file, low..<end)
+            if let first = Self.nextLine(in: bytes, from: 0) {
+                let last = end == high ? bytes.count : Self.lineBegins(in: bytes, from: first).last
+                let lines = Array(bytes[first..<(last ?? first)])
+                var found: Line?
+                var skipped: [Skipped] = []
+                Self.parse(lines, at: low + first, &skipped) { found = found ?? $0 }
+                if let found { return found }
+            }
+            if end == high { return nil }
+            window *= 4
+        }
+    }
+
+    private static func nextLine(in bytes: [UInt8], from offset: Int) -> Int? {
+        bytes.withUnsafeBytes { buffer in
+            guard let base = buffer.baseAddress else { return nil }
+            let newline = memchr(base + offset, 0x0A, buffer.count - offset)
+            return newline.map { UnsafeRawPointer($0) - base + 1 }
+        }
+    }
+
+    /// Where lines begin; the last of them may be without an end.
+    private static func lineBegins(in bytes: [UInt8], from offset: Int) -> [Int] {
+        var begins: [Int] = offset < bytes.count ? [offset] : []
+        var begin = offset
+        while let next = nextLine(in: bytes, from: begin), next < bytes.count {
+            begins.append(next)
+            begin = next
+        }
+        return begins
+    }
+
+    private func warnings(_ skipped: [Skipped]) throws(Errno) -> [HistoryWarning] {
+        guard let last = skipped.last else { return [] }
+        // The numbers of lines are counted only for a file with something to warn of.
+        let bytes = try files.read(file, 0..<last.range.upperBound)
+        var line = 1
+        var counted = 0
+        return skipped.map { skipped in
+            line += bytes[counted..<skipped.range.lowerBound].count { $0 == 0x0A }
+            counted = skipped.range.lowerBound
+            let reason: HistoryWarning.Reason =
+                switch skipped.problem {
+                case .newer(let version): .newer(version: version)
+                case .damaged:
+                    bytes[skipped.range.upperBound - 1] == 0x0A ? .damaged : .cutOff
+                }
+            return HistoryWarning(path: path, line: line, reason: reason)
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import Files
+import Glibc
+import ScrumCore
+
+/// Keeps a running meeting on the disk: everything that was shown survives a crash at once, and a
+/// power cut after the next sync.
+///
+/// Its file is locked while the meeting runs. An error never stops the meeting: it is reported
+/// once, and unwritten lines are tried again with the next event.
+package final class Journal {
+    static let suffix = ".journal"
+
+    package let header: JournalHeader
+    /// The clocks when the journal was begun or the meeting was resumed.
+    package let clock: ClockReading
+    /// When the meeting began; nil before.
+    package private(set) var start: Timestamp?
+
+    private let history: History
+    private let files: FileSystem
+    private let path: String
+    /// nil: it could not be created, or it is closed.
+    private var file: Int32?
+    private var sync: JournalSync?
+    /// The offset of the next line, in bytes.
+    private var end: Int
+    /// Lines that could not be written yet.
+    private var pending: [UInt8] = []
+    /// The meeting's time up to which the file says it was seen.
+    private var seen: Duration
+    private var seenWrites = 0
+    /// The path of the journal, if its ended meeting could not be added to the history.
+    package private(set) var refuge: String?
+    private var failure: FileFailure?
+    private var hasFailed = false
+
+    /// Begins the journal of a new meeting.
+    package init(_ header: JournalHeader, in history: History) {
+        self.header = header
+        self.history = history
+        files = history.files
+        clock = header.clock
+        seen = header.clock.time
+        path = history.folder + "/" + header.id + Self.suffix
+        end = 0
+        create()
+    }
+
+    /// Continues a journal that is open and locked.
+    init(_ replay: JournalReplay, path: String, file: Int32, in history: History) {
+        header = replay.header
+        clock = replay.clock
+        start = replay.start
+        seen = replay.lastSeen
+        self.history = history
+        files = history.files
+        self.path = path
+        self.file = file
+        end = replay.end
+        sync = JournalSync(file: file, newIn: nil, files: files)
+    }
+
+    deinit { close() }
+
+    /// Writes an event; to be called before its effect is shown.
+    package func append(_ event: ScrumTimer.Event, at time: Duration) {
+        if event == .begin, start == nil { start = clock.date(at: time) }
+        append(.event(event, at: time))
+    }
+
+    func append(_ entry: JournalLine.Entry) {
+        guard file != nil else { return }
+        pending += JournalLine.encode(entry)
+        if flush() { sync?.request() }
+    }
+
+    /// Writes the time up to which the meeting was seen; to be called before that is shown.
+    package func sawMeeting(at time: Duration) {
+        // Events of before must be in the file first.
+        guard let file, time > seen, pending.isEmpty || flush() else { return }
+        do throws(Errno) {
+            let offset = JournalSlot.offset(seenWrites)
+            try files.write(file, JournalSlot.bytes(time), at: offset)
+            seenWrites += 1
+            seen = time
+        } catch {
+            fail(.write, error)
+        }
+    }
+
+    /// The first error, once; the meeting goes on without its journal.
+    package func takeFailure() -> FileFailure? {
+        if let error = sync?.takeFailure() { fail(.write, error) }
+        defer { failure = nil }
+        return failure
+    }
+
+    /// The record of the meeting as of `now`; nil if it has not begun.
+    package func record(of timer: ScrumTimer, at now: Duration) -> MeetingRecord? {
+        guard let start else { return nil }
+        return MeetingRecord(timer, at: now, id: header.id, start: start, file: header.file)
+    }
+
+    /// Adds the meeting to the history, unless it is nil, and removes the journal.
+    ///
+    /// If the history cannot be written, the journal stays and a later program adds the meeting.
+    package func finish(keeping record: MeetingRecord?) throws(FileFailure) {
+        defer { close() }
+        if let record {
+            do throws(FileFailure) {
+                try history.add([record])
+            } catch {
+                if isWhole { refuge = path }
+                throw error
+            }
+        }
+        guard file != nil else { return }
+        do throws(Errno) {
+            try files.remove(path)
+        } catch {
+            // If it is in the history, a later program sees that by its id and removes the journal.
+            guard error.code != ENOENT, record == nil else { return }
+            throw FileFailure(.delete, path, error)
+        }
+    }
+
+    /// Whether all events are in the file, so that the meeting can be resumed.
+    package var isWhole: Bool { file != nil && (pending.isEmpty || flush()) }
+
+    /// The line of a record that could not be added, and the history file it belongs to.
+    package func line(of record: MeetingRecord) -> (text: String, path: String) {
+        let existing = try? history.file(of: record.scrum).path
+        let path = existing ?? history.folder + "/" + HistoryName.name(of: record.scrum)
+        return (String(decoding: HistoryLine.encode(record), as: UTF8.self), path)
+    }
+
+    /// Closes the journal; the meeting can be resumed.
+    package func close() {
+        guard let file else { return }
+        if !pending.isEmpty { _ = flush() }
+        self.file = nil
+        try? files.lock(file, LOCK_UN)
+        sync?.close()
+        sync = nil
+    }
+}
+
+extension Journal {
+    private func create() {
+        do throws(FileFailure) {
+            try history.makeFolder()
+        } catch {
+            hasFailed = true
+            failure = error
+            return
+        }
+        do throws(Errno) {
+            let file = try files.open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
+            do throws(Errno) {
+                try? files.lock(file, LOCK_EX)
+                let line = JournalLine.encode(header)
+                try files.write(file, line, at: 0)
+                end = line.count
+            } catch {
+                files.close(file)
+                try? files.remove(path)
+                throw error
+            }
+            self.file = file
+            sync = JournalSync(file: file, newIn: history.folder, files: files)
+            sync?.request()
+        } catch {
+            fail(.create, error)
+        }
+    }
+
+    /// Writes the pending lines; false if any could not be written.
+    private func flush() -> Bool {
+        guard let file else { return false }
+        do throws(Errno) {
+            try files.write(file, pending, at: end)
+            end += pending.count
+            pending.removeAll()
+            return true
+        } catch {
+            fail(.write, error)
+            return false
+        }
+    }
+
+    private func fail(_ action: FileFailure.Action, _ error: Errno) {
+        guard !hasFailed else { return }
+        hasFailed = true
+        failure = FileFailure(action, path, error)
+    }
+}

@@ -1,0 +1,64 @@
+import ScrumCore
+
+/// A reading of the computer's clocks at one moment of a meeting.
+package struct ClockReading: Equatable, Sendable {
+    /// The meeting's time at that moment.
+    package var time: Duration
+    /// Which run of the computer it is (the kernel's boot id).
+    package var boot: String
+    /// The time since boot, with the time asleep (CLOCK_BOOTTIME).
+    package var uptime: Duration
+    package var date: Timestamp
+
+    package init(time: Duration = .zero, boot: String, uptime: Duration, date: Timestamp) {
+        self.time = time
+        self.boot = boot
+        self.uptime = uptime
+        self.date = date
+    }
+
+    /// The date at a time of the meeting, from this moment on.
+    package func date(at time: Duration) -> Timestamp {
+        var date = date
+        date.seconds += (time - self.time).wholeSeconds
+        return date
+    }
+
+    /// The time from `time` of the meeting until `other`; never negative.
+    ///
+    /// Dates count only after a restart of the computer, since people set them.
+    func gap(from time: Duration, to other: ClockReading) -> Duration {
+        let gap =
+            boot == other.boot
+            ? other.uptime - uptime - (time - self.time)
+            : .seconds(other.date.seconds - date(at: time).seconds)
+        return max(.zero, gap)
+    }
+}
+
+/// What a meeting begins with: the first line of its journal.
+package struct JournalHeader: Equatable, Sendable {
+    /// The id of the meeting and, later, of its record.
+    package var id: String
+    /// The full path of the `scrums.json` that the plan comes from.
+    package var file: String?
+    package var plan: MeetingPlan
+    /// The clocks when the journal was begun.
+    package var clock: ClockReading
+    /// Options of the command line that still apply after a resume, as arguments.
+    package var options: [String]
+
+    package init(
+        id: String, file: String?, plan: MeetingPlan, clock: ClockReading, options: [String] = []
+    ) {
+        self.id = id
+        self.file = file
+        self.plan = plan
+        self.clock = clock
+        self.options = options
+    }
+
+    package var scrum: MeetingRecord.Scrum {
+        MeetingRecord.Scrum(id: plan.scrum.id, title: plan.scrum.title, file: file)
+    }
+}

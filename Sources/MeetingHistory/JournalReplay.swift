@@ -1,0 +1,90 @@
+import ScrumCore
+
+/// A meeting, replayed from its journal.
+struct JournalReplay: Sendable {
+    let header: JournalHeader
+    /// The meeting as of `lastSeen`.
+    private(set) var timer: ScrumTimer
+    /// The meeting's time up to which it was seen.
+    private(set) var lastSeen: Duration
+    /// When the meeting began; nil before.
+    private(set) var start: Timestamp?
+    /// The clocks when the journal was begun or the meeting was last resumed.
+    private(set) var clock: ClockReading
+    /// The first damaged line, from 1; nil if the journal is whole.
+    private(set) var damagedLine: Int?
+    /// The end of the last whole line, in bytes.
+    private(set) var end: Int
+
+    /// Reads a journal; a last line without its end was never shown and does not count.
+    init(_ bytes: [UInt8]) throws(LineProblem) {
+        guard let first = bytes.firstIndex(of: 0x0A) else { throw .damaged }
+        let (header, seen) = try JournalLine.header(Array(bytes[..<first]))
+        self.header = header
+        timer = ScrumTimer(plan: header.plan)
+        lastSeen = max(seen, header.clock.time)
+        clock = header.clock
+        end = first + 1
+        var number = 1
+        var last = header.clock.time
+        while let newline = bytes[end...].firstIndex(of: 0x0A) {
+            number += 1
+            guard let entry = try? JournalLine.entry(Array(bytes[end..<newline])) else {
+                damagedLine = number
+                break
+            }
+            perform(entry, after: &last)
+            end = newline + 1
+        }
+        lastSeen = max(lastSeen, last)
+        _ = timer.advance(to: lastSeen)
+    }
+
+    private mutating func perform(_ entry: JournalLine.Entry, after last: inout Duration) {
+        switch entry {
+        case .event(let event, let time):
+            last = max(last, time)
+            _ = timer.apply(event, at: last)
+            if event == .begin, start == nil { start = clock.date(at: last) }
+        case .resumed(let since, let reading):
+            let since = max(last, since)
+            last = max(since, reading.time)
+            clock = reading
+            timer.pause(from: since, to: last)
+        }
+    }
+
+    /// The date at which the meeting was last seen.
+    var lastDate: Timestamp { clock.date(at: lastSeen) }
+
+    /// The record of the meeting as far as it was seen; nil if it never began.
+    var record: MeetingRecord? {
+        guard let start else { return nil }
+        var timer = timer
+        if !timer.hasEnded { timer.apply(.end(.interrupted), at: lastSeen) }
+        return MeetingRecord(
+            timer, at: lastSeen, id: header.id, start: start, file: header.file)
+    }
+
+    /// Resumes the meeting: the time since it was last seen counts as a pause.
+    ///
+    /// Sets the meeting time of `reading`, which the timer advances to.
+    mutating func resume(_ reading: inout ClockReading) -> JournalLine.Entry {
+        let since = lastSeen
+        reading.time = since + clock.gap(from: since, to: reading)
+        clock = reading
+        lastSeen = reading.time
+        timer.pause(from: since, to: lastSeen)
+        return .resumed(since: since, reading)
+    }
+}
+
+extension ScrumTimer {
+    /// Makes the time between a pause; a paused meeting stays paused.
+    fileprivate mutating func pause(from begin: Duration, to end: Duration) {
+        _ = advance(to: begin)
+        guard phase == .running, !isPaused else { return }
+        apply(.pause, at: begin)
+        apply(.resume, at: end)
+    }
+}

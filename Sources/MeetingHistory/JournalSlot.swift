@@ -1,0 +1,42 @@
+/// Two fields in a journal's first line with the time up to which the meeting was seen.
+///
+/// They are overwritten in turn. Each holds the time twice, so that a half-written field is
+/// recognised and the other one counts.
+enum JournalSlot {
+    /// The beginning of the first line, up to the first slot.
+    private static let prefix = #"{"v":1,"seen":[""#
+    /// The bytes between the slots.
+    private static let separator = #"",""#
+    private static let digits = 19
+    private static let width = 2 * digits + 1
+
+    /// The offset of the slot for the write of that number, in bytes.
+    static func offset(_ number: Int) -> Int {
+        prefix.utf8.count + number % 2 * (width + separator.utf8.count)
+    }
+
+    static func text(_ time: Duration) -> String {
+        String(decoding: bytes(time), as: UTF8.self)
+    }
+
+    static func bytes(_ time: Duration) -> [UInt8] {
+        var bytes = [UInt8](repeating: UInt8(ascii: " "), count: width)
+        var rest = max(0, time.nanoseconds)
+        for index in (0..<digits).reversed() {
+            let digit = UInt8(ascii: "0") + UInt8(rest % 10)
+            bytes[index] = digit
+            bytes[index + digits + 1] = digit
+            rest /= 10
+        }
+        return bytes
+    }
+
+    /// The time in a slot; nil if it is half-written.
+    static func time(_ text: String) -> Duration? {
+        let halves = text.split(separator: " ")
+        guard halves.count == 2, halves[0] == halves[1], halves[0].utf8.count == digits,
+            let nanoseconds = Int64(halves[0]), 0..<JournalLine.limit ~= nanoseconds
+        else { return nil }
+        return .nanoseconds(nanoseconds)
+    }
+}

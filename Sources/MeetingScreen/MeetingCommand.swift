@@ -1,0 +1,9 @@
+/// A command to a running meeting, by key or by a line on standard input.
+package enum MeetingCommand: Hashable, Sendable {
+    case next, undo, togglePause, restart
+    case extend(seconds: Int)
+    case absent, later, bringForward
+    case selectPrevious, selectNext, deselect
+    case join, divide, shuffle, note
+    case mute, tellTime, redraw, help, end
+}

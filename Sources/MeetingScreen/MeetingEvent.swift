@@ -1,0 +1,78 @@
+import ScrumCore
+import TerminalUI
+
+/// What happens to a meeting from outside.
+package enum MeetingEvent: Equatable, Sendable {
+    /// Starts at once, without waiting for a key.
+    case begin
+    /// A message for the people in the meeting.
+    case notice(String)
+    case key(Key)
+    case paste(String)
+    /// A control line on standard input.
+    case line(String)
+    /// Time has passed: a deadline of the model, or the next second to show.
+    case tick
+    /// The last sound could not be played, and why.
+    case soundFailed(String)
+    /// The sound device fails while no sound is due, and why.
+    case deviceFailed(String)
+    /// The sound device plays again.
+    case deviceRecovered
+    case signal(Int32)
+    /// The terminal was closed.
+    case hangup
+    /// Everything that had happened by now has been handled.
+    case turnEnded
+}
+
+/// What the runner must do for a meeting, in the order of the list.
+package enum MeetingEffect: Equatable, Sendable {
+    case play(MeetingCue)
+    case silence
+    /// The terminal's own bell.
+    case bell
+    /// Writes the event, before anything shows its effect.
+    case journal(ScrumTimer.Event, at: Duration)
+    case announce(MeetingAnnouncement)
+    case redraw
+    /// The meeting is over.
+    case finish(MeetingExit)
+}
+
+package enum MeetingCue: Equatable, Sendable {
+    case ding, warning, end
+}
+
+/// How a meeting ends.
+package struct MeetingExit: Equatable, Sendable {
+    package var ending: ScrumTimer.Ending
+    package var isKept = true
+    /// Ends without waiting for the chime.
+    package var isImmediate = false
+    package var signal: Int32?
+}
+
+/// What a meeting without a screen writes a line about.
+package enum MeetingAnnouncement: Equatable, Sendable {
+    case waiting
+    case began
+    case speaks
+    case warning
+    case boxOver
+    case overtime(minutes: Int)
+    case paused
+    case resumed
+    case muted(Bool)
+    /// Boxes or people have changed, in words.
+    case changed(String)
+    case time
+    case said(String)
+    case soundFailed(String)
+    /// A control line that was not understood, and why.
+    case refused(String)
+    case state
+    /// What the keys do.
+    case keys
+    case ended
+}

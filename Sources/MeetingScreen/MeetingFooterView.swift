@@ -1,0 +1,134 @@
+import ScrumCore
+import TerminalUI
+
+/// The footer: how far ahead the meeting is, a message, and the keys or a question.
+struct MeetingFooterView {
+    let model: MeetingModel
+    let figures: MeetingFigures
+
+    init(_ view: MeetingView) {
+        model = view.model
+        figures = view.figures
+    }
+
+    func draw(in frame: inout Frame, rect: Rect) {
+        let screen = frame.size
+        if rect.rows >= 2 {
+            drawStatus(in: &frame, row: rect.row, rect)
+            drawAhead(in: &frame, row: rect.row)
+        }
+        if let prompt = model.prompt {
+            let row = rect.isEmpty ? screen.rows - 1 : rect.endRow - 1
+            drawPrompt(prompt, in: &frame, row: row, columns: screen.columns)
+        } else if rect.rows >= 2 {
+            drawKeys(in: &frame, row: rect.row + 1, columns: rect.columns)
+        } else if rect.rows == 1 {
+            if model.message == nil, model.soundProblem == nil {
+                drawKeys(in: &frame, row: rect.row, columns: rect.columns)
+            } else {
+                drawStatus(in: &frame, row: rect.row, rect)
+            }
+        } else if let message = model.message, screen.rows >= 2 {
+            // Without a footer, a message covers the last line while it is shown.
+            frame.put(
+                message, row: screen.rows - 1, column: 0, style: .plain.adding(.reverse),
+                width: screen.columns)
+        }
+    }
+
+    /// The columns of "1:02:03 behind" and a space.
+    private static let aheadWidth = 16
+
+    private func drawAhead(in frame: inout Frame, row: Int) {
+        guard model.timer.phase == .running else { return }
+        let isBehind = figures.ahead.seconds < -5
+        frame.put(
+            TimeText.ahead(figures.ahead), row: row, column: 1,
+            style: isBehind ? Style(foreground: .warning, attributes: .bold) : .plain)
+    }
+
+    private func drawStatus(in frame: inout Frame, row: Int, _ rect: Rect) {
+        let hasAhead = model.timer.phase == .running && rect.rows >= 2
+        let column = hasAhead ? 1 + Self.aheadWidth : 1
+        let room = rect.columns - column - 1
+        if let message = model.message {
+            frame.put(message, row: row, column: column, style: .bold, width: max(0, room))
+        } else if let problem = model.soundProblem {
+            frame.put(
+                "bell only: \(problem)", row: row, column: column,
+                style: Style(foreground: .warning), width: max(0, room))
+        } else if model.isMuted {
+            frame.put("muted", row: row, column: column, width: max(0, room))
+        }
+    }
+
+    private func drawKeys(in frame: inout Frame, row: Int, columns: Int) {
+        KeyFooterView(MeetingKeys.all) { command in
+            switch command {
+            case .togglePause where model.timer.isPaused: "go on"
+            case .mute where model.isMuted: "sound"
+            default: nil
+            }
+        }.draw(in: &frame, row: row, columns: columns)
+    }
+
+    private func drawPrompt(
+        _ prompt: MeetingPrompt, in frame: inout Frame, row: Int, columns: Int
+    ) {
+        let style = Style.plain.adding(.reverse)
+        frame.fill(Rect(row: row, column: 0, rows: 1, columns: columns), style: style)
+        var column = 1
+        let answers = prompt.answers.reduce(0) { $0 + $1.key.count + $1.word.count + 3 }
+        guard prompt.editor != nil || prompt.question.count + answers + 1 <= columns else {
+            return drawShort(prompt, in: &frame, row: row, columns: columns, style)
+        }
+        column += frame.put(
+            prompt.question + " ", row: row, column: column, style: style.adding(.bold))
+        if let editor = prompt.editor {
+            drawEditor(editor, in: &frame, row: row, column: column, columns: columns, style)
+        } else {
+            for answer in prompt.answers {
+                column += frame.put(
+                    " \(answer.key)", row: row, column: column, style: style.adding(.underline))
+                column += frame.put(" \(answer.word) ", row: row, column: column, style: style)
+            }
+        }
+    }
+
+    /// The answers, after "End?" if there is room.
+    private func drawShort(
+        _ prompt: MeetingPrompt, in frame: inout Frame, row: Int, columns: Int, _ style: Style
+    ) {
+        let answers = prompt.shortAnswers
+        let width = answers.reduce(0) { $0 + $1.count + 1 }
+        let question = prompt.question.split(separator: " ").first.map { "\($0)? " } ?? ""
+        var column = 1
+        if question.count + width + 1 <= columns {
+            column += frame.put(question, row: row, column: column, style: style.adding(.bold))
+        }
+        for answer in answers {
+            frame.put(
+                String(answer.prefix(1)), row: row, column: column,
+                style: style.adding([.underline, .bold]))
+            column += 1
+            column += frame.put(
+                "\(answer.dropFirst()) ", row: row, column: column, style: style)
+        }
+    }
+
+    /// Keeps the text just before the cursor in sight.
+    private func drawEditor(
+        _ editor: LineEditor, in frame: inout Frame, row: Int, column: Int, columns: Int,
+        _ style: Style
+    ) {
+        let room = max(1, columns - column - 2)
+        var before = editor.text.prefix(editor.cursor)
+        while TextWidth.width(of: String(before)) > room { before = before.dropFirst() }
+        let used = frame.put(String(before), row: row, column: column, style: style)
+        frame.put(
+            String(editor.text.dropFirst(editor.cursor)), row: row, column: column + used,
+            style: style, width: max(0, columns - column - used - 1))
+        frame.cursor = Position(row: row, column: min(column + used, columns - 1))
+        frame.cursorVisible = true
+    }
+}

@@ -1,0 +1,59 @@
+import TerminalUI
+
+/// The keys of a meeting.
+package enum MeetingKeys {
+    /// All keys, in the order of the help.
+    package static let all: [KeyBinding<MeetingCommand>] = [
+        KeyBinding(
+            [.character(" "), .character("n"), .right], .next, label: "space n →",
+            help: "the next speaker", hint: "next"),
+        KeyBinding(
+            [.character("u"), .left], .undo, label: "u ←", help: "take the last change back",
+            hint: "undo"),
+        KeyBinding(
+            [.character("p")], .togglePause, label: "p", help: "pause, and go on", hint: "pause"),
+        KeyBinding(
+            [.character("+"), .character("=")], .extend(seconds: 30), label: "+",
+            help: "30 seconds more for the speaker"),
+        KeyBinding(
+            [.character("-")], .extend(seconds: -30), label: "-",
+            help: "30 seconds less for the speaker"),
+        KeyBinding([.character("r")], .restart, label: "r", help: "restart this turn"),
+        KeyBinding(
+            [.character("a")], .absent, label: "a", help: "absent, or back again", hint: "absent"),
+        KeyBinding(
+            [.character("l")], .later, label: "l", help: "speaks later, as the last",
+            hint: "later"),
+        KeyBinding([.up], .selectPrevious, label: "↑", help: "select a person in the list"),
+        KeyBinding([.down], .selectNext, label: "↓", help: "select: a and l mean that person"),
+        KeyBinding([.enter], .bringForward, label: "Enter", help: "the selected one speaks next"),
+        KeyBinding([.escape], .deselect, label: "Esc", help: "select nobody"),
+        KeyBinding([.character("j")], .join, label: "j", help: "somebody joins", hint: "join"),
+        KeyBinding(
+            [.character("d")], .divide, label: "d", help: "divide the time left among those left"),
+        KeyBinding([.character("s")], .shuffle, label: "s", help: "shuffle those left"),
+        KeyBinding([.character("i")], .note, label: "i", help: "note something down"),
+        KeyBinding([.character("m")], .mute, label: "m", help: "sound off, and on", hint: "mute"),
+        KeyBinding([.character("t")], .tellTime, label: "t", help: "say the time remaining"),
+        KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "draw the screen again"),
+        KeyBinding([.character("?")], .help, label: "?", help: "these keys", hint: "keys"),
+        KeyBinding(
+            [.character("q")], .end, label: "q", help: "end the meeting (Ctrl-C: at once)",
+            hint: "end"),
+    ]
+
+    /// The binding of a key; nil for a key without a meaning.
+    package static func binding(for key: Key) -> KeyBinding<MeetingCommand>? {
+        KeyBinding.find(key, in: all)
+    }
+}
+
+extension KeyBinding where Command == MeetingCommand {
+    /// Whether a held key may repeat.
+    package var repeats: Bool {
+        switch command {
+        case .extend, .selectPrevious, .selectNext: true
+        default: false
+        }
+    }
+}

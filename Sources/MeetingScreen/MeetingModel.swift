@@ -1,0 +1,91 @@
+import ScrumCore
+import TerminalUI
+
+/// A running meeting with the state of its screen: events in, effects out.
+package struct MeetingModel: Sendable {
+    /// What is chosen at the start and stays.
+    package struct Options: Sendable {
+        /// Draws rarely and shows no seconds, to save power.
+        package var isLowPower = false
+        /// Whether a full screen shows the meeting, and can ask and flash.
+        package var hasScreen = true
+        /// Whether questions can be asked on a line of a terminal, without a screen.
+        package var hasPrompt = false
+        /// The seed of the random choices.
+        package var seed: UInt64 = 0
+
+        package init(
+            isLowPower: Bool = false, hasScreen: Bool = true, hasPrompt: Bool = false,
+            seed: UInt64 = 0
+        ) {
+            self.isLowPower = isLowPower
+            self.hasScreen = hasScreen
+            self.hasPrompt = hasPrompt
+            self.seed = seed
+        }
+    }
+
+    package internal(set) var timer: ScrumTimer
+    package let options: Options
+    package internal(set) var isMuted: Bool
+    package internal(set) var prompt: MeetingPrompt?
+    package internal(set) var selection: Int?
+    package internal(set) var showsHelp = false
+    package internal(set) var message: String?
+    /// Why there is no sound.
+    package internal(set) var soundProblem: String?
+    package internal(set) var isFlashing = false
+
+    var messageEnds: Duration?
+    var flashEnds: Duration?
+    /// When the current speaker's turn began.
+    var speakerChanged: Duration?
+    var lastKey: (key: Key, at: Duration)?
+    var lastUpdate: Duration?
+    /// A time in which the computer slept, until the question about it can be asked.
+    var gap: Gap?
+    var generator: SplitMix64
+    var isFinished = false
+
+    package init(timer: ScrumTimer, options: Options = Options(), isMuted: Bool = false) {
+        self.timer = timer
+        self.options = options
+        self.isMuted = isMuted
+        generator = SplitMix64(seed: options.seed)
+    }
+
+    /// When the model needs its next tick; the screen's own updates come on top.
+    package var deadline: Duration? {
+        [timer.nextChange, messageEnds, flashEnds, silenceEnds]
+            .compactMap { $0 }.min()
+    }
+
+    private var silenceEnds: Duration? {
+        isTiming ? lastUpdate.map { $0 + Self.longestSilence } : nil
+    }
+
+    /// Whether a speaker's time runs.
+    var isTiming: Bool { timer.phase == .running && !timer.isPaused }
+
+    /// Applies an event at `now`, and returns what the runner must do.
+    package mutating func update(_ event: MeetingEvent, at now: Duration) -> [MeetingEffect] {
+        guard !isFinished else { return [] }
+        var update = Update(model: self, at: now)
+        update.advance()
+        update.handle(event)
+        update.finish()
+        self = update.model
+        return update.effects
+    }
+
+    /// An update this much later than the one before means that the computer slept.
+    static let shortestSleep = Duration.seconds(60)
+    /// How long the model stays without a tick, so that a longer silence tells of a sleep.
+    static let longestSilence = Duration.seconds(30)
+
+    /// A time from the last update before a sleep to the first one after it.
+    struct Gap: Equatable {
+        let from: Duration
+        let to: Duration
+    }
+}

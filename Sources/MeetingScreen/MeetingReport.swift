@@ -1,0 +1,105 @@
+import JSONText
+import ScrumCore
+import TerminalUI
+
+/// The state of a meeting at an instant, in words or as a line of JSON.
+package struct MeetingReport {
+    let model: MeetingModel
+    let time: Duration
+
+    private var timer: ScrumTimer { model.timer }
+    private var scrum: DailyScrum { timer.plan.scrum }
+
+    package init(_ model: MeetingModel, at time: Duration) {
+        self.model = model
+        self.time = time
+    }
+
+    /// A sentence that a screen reader can say; nil where none is needed.
+    package func sentence(for announcement: MeetingAnnouncement) -> String? {
+        words(for: announcement).map(TextWidth.sanitizedLines)
+    }
+
+    private func words(for announcement: MeetingAnnouncement) -> String? {
+        switch announcement {
+        case .waiting:
+            return "\(scrum.title): \(name) speaks first. Press any key to begin."
+        case .began:
+            return "\(scrum.title) begins, \(TimeText.words(timer.plannedLength)). \(speaks)"
+        case .speaks: return speaks
+        case .warning: return "\(name): \(TimeText.words(timer.left(at: time))) left."
+        case .boxOver: return "\(name): the time is over."
+        case .overtime(let minutes): return "\(name): \(TimeText.count(minutes, "minute")) over."
+        case .paused: return "Paused."
+        case .resumed: return "The meeting goes on. \(speaks)"
+        case .muted(let isMuted): return isMuted ? "Sound off." : "Sound on."
+        case .changed(let text), .said(let text): return text
+        case .soundFailed(let reason): return "Bell instead of sounds: \(reason)."
+        case .refused(let reason): return "Not understood: \(reason)"
+        case .time, .state:
+            return "Time remaining: \(TimeText.words(timer.remaining(at: time)))."
+        case .keys:
+            return MeetingKeys.all.map { "\($0.label): \($0.help)" }.joined(separator: "\n")
+        case .ended: return ended
+        }
+    }
+
+    private var name: String { timer.current?.name ?? "nobody" }
+
+    /// "Daisy speaks, 2 minutes 30 seconds, then Simon."
+    private var speaks: String {
+        let left = max(.zero, timer.left(at: time))
+        let then = timer.next.map { "then \($0.name)" } ?? "as the last"
+        return "\(name) speaks, \(TimeText.words(left)), \(then)."
+    }
+
+    private var ended: String {
+        let elapsed = timer.elapsed(at: time)
+        let difference = timer.plannedLength - elapsed
+        let seconds = abs(difference.seconds)
+        let plan =
+            seconds <= 5
+            ? "on time"
+            : TimeText.words(.seconds(Int(seconds.rounded())))
+                + (difference > .zero ? " shorter than planned" : " longer than planned")
+        let length = TimeText.words(.seconds((elapsed + .milliseconds(500)).wholeSeconds))
+        return "\(scrum.title) is over after \(length), \(plan)."
+    }
+
+    /// A line of JSON; nil where nothing has changed.
+    package func line(for announcement: MeetingAnnouncement) -> String? {
+        switch announcement {
+        case .refused(let reason), .said(let reason):
+            return JSONValue.object([.init("error", .string(reason))]).compact
+        case .soundFailed, .muted, .time, .keys: return nil
+        case .waiting, .began, .speaks, .warning, .boxOver, .overtime, .paused, .resumed,
+            .changed, .state, .ended:
+            return json
+        }
+    }
+
+    /// One line of JSON: the state of the meeting.
+    package var json: String {
+        let (index, count) = timer.position
+        let current = timer.current
+        let box = current.map(\.box) ?? .zero
+        let spoken = current.map { timer.spoken(by: $0.id, at: time) } ?? .zero
+        let fields: KeyValuePairs<String, JSONValue?> = [
+            "v": .integer(1), "scrum": .string(scrum.title),
+            "speaker": current.map { .string($0.name) } ?? .null,
+            "next": timer.next.map { .string($0.name) } ?? .null,
+            "index": .integer(index), "count": .integer(count), "box": .seconds(box),
+            "spoken": .seconds(spoken), "elapsed": .seconds(timer.elapsed(at: time)),
+            "remaining": .seconds(timer.remaining(at: time), roundedUp: true),
+            "paused": .bool(timer.isPaused), "done": .bool(timer.hasEnded),
+        ]
+        return JSONValue.object(.fields(fields)).compact
+    }
+}
+
+extension JSONValue {
+    /// Seconds with one to three decimals.
+    package static func seconds(_ duration: Duration, roundedUp: Bool = false) -> JSONValue {
+        .number(TimeText.decimalSeconds(duration, roundedUp: roundedUp))
+    }
+}

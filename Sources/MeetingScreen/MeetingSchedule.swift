@@ -1,0 +1,49 @@
+import FoundationEssentials
+import ScrumCore
+import TerminalUI
+import TimelineKit
+
+/// When a meeting's screen is drawn: each second, aligned to the end of the box.
+///
+/// Its dates count from the meeting's own zero, which keeps them exact to the nanosecond.
+package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
+    /// Nothing moves: the meeting waits, is paused or over.
+    case still
+    case periodic(PeriodicTimelineSchedule)
+    case countdown(CountdownTimelineSchedule)
+    case countUp(CountUpTimelineSchedule)
+
+    package init(_ model: MeetingModel) {
+        guard let end = model.timer.boxEnd else {
+            self = .still
+            return
+        }
+        let date = Date(elapsed: end)
+        if model.options.isLowPower {
+            let isOver = model.timer.isOver
+            self = isOver ? .countUp(.countUp(from: date)) : .countdown(.countdown(to: date))
+        } else {
+            let aligned = date - (date.timeIntervalSinceReferenceDate.rounded(.up) + 1)
+            let schedule = try? PeriodicTimelineSchedule(from: aligned, by: 1)
+            self = schedule.map { .periodic($0) } ?? .still
+        }
+    }
+
+    package func entries(from startDate: Date, mode: TimelineScheduleMode) -> RegularEntries {
+        switch self {
+        case .still: .none
+        case .periodic(let schedule): schedule.entries(from: startDate, mode: mode)
+        case .countdown(let schedule): schedule.entries(from: startDate, mode: mode)
+        case .countUp(let schedule): schedule.entries(from: startDate, mode: mode)
+        }
+    }
+
+    package func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
+        switch self {
+        case .still: .seconds
+        case .periodic(let schedule): schedule.cadence(at: date, mode: mode)
+        case .countdown(let schedule): schedule.cadence(at: date, mode: mode)
+        case .countUp(let schedule): schedule.cadence(at: date, mode: mode)
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import ScrumCore
+import TerminalUI
+
+/// The result of a meeting, printed on the terminal's normal screen.
+package struct MeetingSummary {
+    let record: MeetingRecord
+    let theme: Theme
+
+    package init(_ record: MeetingRecord, theme: Theme) {
+        self.record = record
+        self.theme = theme
+    }
+
+    /// As high as needed; names that are too long for `columns` are cut.
+    package func frame(columns: Int, glyphs: GlyphSet) -> Frame {
+        let columns = max(24, columns)
+        let notes = record.notes
+        let total = record.people.count + 1 + (joined > .zero ? 1 : 0)
+        let rows = total + 2 + (notes.isEmpty ? 0 : notes.count + 1)
+        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
+        drawHead(in: &frame)
+        let layout = Layout(record, columns: columns)
+        for (row, person) in record.people.enumerated() {
+            draw(person, in: &frame, row: row + 1, layout)
+        }
+        drawTotal(in: &frame, row: record.people.count + 1, layout)
+        guard !notes.isEmpty else { return frame }
+        let top = total + 2
+        frame.put("Notes", row: top - 1, column: 0, style: .bold)
+        for (row, note) in notes.enumerated() {
+            let who = note.speaker.map { "\($0): " } ?? ""
+            frame.put(who + note.text, row: top + row, column: 2, width: columns - 2)
+        }
+        return frame
+    }
+
+    /// The widths of the columns, as their contents need them.
+    private struct Layout {
+        let name: Int
+        let bar: Int
+        let times: Int
+        let difference: Int
+        /// Whether there is room for "over" and "under", instead of signs.
+        let hasWords: Bool
+        let longest: Duration
+
+        init(_ record: MeetingRecord, columns: Int) {
+            let names = record.people.map { TextWidth.width(of: $0.name) } + [5]
+            let rows = record.people.map { ($0.taken, $0.planned) } + [record.total]
+            times = rows.map { MeetingSummary.times($0, $1).count }.max() ?? 0
+            let words = rows.map { TimeText.difference($0, $1).count } + [6]
+            let longest = words.max() ?? 0
+            hasWords = columns - times - longest >= 14
+            difference = hasWords ? longest : max(6, longest - 5)
+            name = min(names.max() ?? 5, max(6, columns - times - difference - 6))
+            let room = columns - name - times - difference - 8
+            bar = room < 4 ? 0 : min(30, room)
+            self.longest = record.people.map { max($0.taken, $0.planned) }.max() ?? .seconds(1)
+        }
+    }
+
+    private func drawHead(in frame: inout Frame) {
+        let how =
+            switch record.ending {
+            case .finished: ""
+            case .early: " · ended early"
+            case .interrupted: " · interrupted"
+            }
+        let title = " \(TextWidth.sanitized(record.scrum.title)) "
+        let style = Style(
+            foreground: .rgb(theme.accentColor), background: .rgb(theme.mainColor),
+            attributes: .bold)
+        let used = frame.put(title, row: 0, column: 0, style: style, width: frame.size.columns)
+        frame.put(how, row: 0, column: used, width: max(0, frame.size.columns - used))
+    }
+
+    private func draw(
+        _ person: MeetingRecord.Person, in frame: inout Frame, row: Int, _ layout: Layout
+    ) {
+        frame.put(person.name, row: row, column: 2, width: layout.name)
+        let isGone = person.isAbsent && person.taken == .zero
+        if isGone, !record.isMeasured {
+            frame.put(
+                "absent", row: row, column: layout.name + 4, style: Style(foreground: .muted))
+            return
+        }
+        guard record.isMeasured else { return }
+        drawBar(person, in: &frame, row: row, layout)
+        drawTimes(
+            person.taken, person.planned, in: &frame, row: row, layout,
+            instead: isGone ? "absent" : nil)
+    }
+
+    /// A solid bar for the time taken, and a faint one for the rest of the plan.
+    private func drawBar(
+        _ person: MeetingRecord.Person, in frame: inout Frame, row: Int, _ layout: Layout
+    ) {
+        guard layout.bar > 0 else { return }
+        func cells(_ duration: Duration) -> Int {
+            let share = layout.longest > .zero ? duration / layout.longest : 0
+            return Int((share * Double(layout.bar)).rounded())
+        }
+        let (taken, planned) = (cells(person.taken), cells(person.planned))
+        let isUnicode = frame.glyphs != .ascii
+        let column = layout.name + 4
+        let within = String(repeating: isUnicode ? "█" : "#", count: min(taken, planned))
+        let over = String(repeating: isUnicode ? "█" : "+", count: max(0, taken - planned))
+        let left = String(repeating: isUnicode ? "░" : ".", count: max(0, planned - taken))
+        frame.put(within, row: row, column: column, style: Style(foreground: barColor))
+        frame.put(
+            over, row: row, column: column + within.count, style: Style(foreground: .critical))
+        frame.put(
+            left, row: row, column: column + within.count, style: Style(foreground: .muted))
+    }
+
+    /// The theme's colour if it can be seen on light and on dark, else the terminal's own.
+    private var barColor: Color {
+        let main = theme.mainColor
+        let light = (main >> 16 & 255) * 3 + (main >> 8 & 255) * 6 + (main & 255)
+        return light > 600 && light < 1900 ? .rgb(main) : .terminal
+    }
+
+    private func drawTotal(in frame: inout Frame, row: Int, _ layout: Layout) {
+        guard record.isMeasured else {
+            let planned = "planned \(TimeText.rounded(record.planned)), times were not kept"
+            frame.put(planned, row: row, column: 2, style: Style(foreground: .muted))
+            return
+        }
+        frame.put("total", row: row, column: 2, style: .bold)
+        let (taken, planned) = record.total
+        drawTimes(taken, planned, in: &frame, row: row, layout, style: .bold)
+        guard joined > .zero else { return }
+        frame.put(
+            "\(TimeText.rounded(record.planned)) were planned, "
+                + "\(TimeText.rounded(joined)) came with who joined",
+            row: row + 1, column: 2, style: Style(foreground: .muted))
+    }
+
+    private func drawTimes(
+        _ taken: Duration, _ planned: Duration, in frame: inout Frame, row: Int,
+        _ layout: Layout, style: Style = .plain, instead word: String? = nil
+    ) {
+        let column = layout.name + 4 + layout.bar + (layout.bar > 0 ? 2 : 0)
+        let text = Self.times(taken, planned)
+        frame.put(text, row: row, column: column + layout.times - text.count, style: style)
+        let difference = word ?? TimeText.difference(taken, planned)
+        let isOver = difference.hasPrefix("+")
+        let shown = layout.hasWords || word != nil ? difference : Self.signed(difference)
+        guard column + layout.times + 2 + shown.count <= frame.size.columns else { return }
+        frame.put(
+            shown, row: row,
+            column: column + layout.times + 2,
+            style: isOver ? Style(foreground: .warning) : Style(foreground: .muted))
+    }
+
+    /// "+0:12" for "+0:12 over", "-0:20" for "0:20 under".
+    private static func signed(_ difference: String) -> String {
+        let number = difference.prefix { $0 != " " }
+        return number.isEmpty || number.hasPrefix("+") ? String(number) : "-\(number)"
+    }
+
+    /// How much longer than planned the boxes are because people joined.
+    private var joined: Duration {
+        let joined = record.total.planned - record.planned
+        return record.isMeasured && joined >= .seconds(1) ? joined : .zero
+    }
+
+    /// "2:31 / 2:30", to the nearest second.
+    private static func times(_ taken: Duration, _ planned: Duration) -> String {
+        "\(TimeText.rounded(taken)) / \(TimeText.rounded(planned))"
+    }
+}
+
+extension MeetingRecord {
+    /// The sum of all rows; people who joined add their boxes to the plan.
+    fileprivate var total: (taken: Duration, planned: Duration) {
+        (elapsed, max(planned, people.map(\.planned).reduce(.zero, +)))
+    }
+}

@@ -1,0 +1,203 @@
+import ScrumCore
+import TerminalUI
+import Widgets
+
+/// The face: a ring with an arc per speaker, the name and the countdown in it.
+struct MeetingTimerView {
+    let model: MeetingModel
+    let figures: MeetingFigures
+    let palette: MeetingPalette
+    let mood: MeetingMood
+    /// The big digits.
+    private let digits: String
+
+    init(_ view: MeetingView) {
+        model = view.model
+        figures = view.figures
+        palette = view.palette
+        mood = view.mood
+        digits = figures.digits(of: model.timer)
+    }
+
+    func draw(in frame: inout Frame, rect: Rect) {
+        guard !rect.isEmpty else { return }
+        frame.fill(rect, style: palette.face)
+        let place = digitsPlace(in: rect, frame.glyphs)
+        if Self.hasWordsInside(rect) {
+            drawWordsAround(place, in: &frame, rect)
+        } else {
+            drawWords(in: &frame, wordsPlace(in: rect))
+        }
+        if let ring = Self.ringPlace(in: rect) {
+            Ring(arcs: arcs(rows: ring.rows), thickness: Self.thickness(of: ring, in: rect))
+                .draw(in: &frame, rect: ring)
+        }
+        if place.rows > 0 {
+            BigDigits(digits, style: palette.face).draw(in: &frame, rect: place)
+        } else {
+            let words = wordsPlace(in: rect)
+            frame.put(
+                "\(digits) \(name)", row: words.row, column: words.column,
+                style: palette.face.adding(.bold), width: words.columns)
+        }
+    }
+
+    // MARK: Layout
+
+    private static func hasWordsInside(_ rect: Rect) -> Bool {
+        rect.rows >= 13 && rect.columns >= 28
+    }
+
+    /// Where the ring is; nil without room for one.
+    private static func ringPlace(in rect: Rect) -> Rect? {
+        if hasWordsInside(rect) {
+            let rows = min(rect.rows, rect.columns / 2)
+            return rect.centered(rows: rows, columns: rows * 2)
+        }
+        guard rect.rows >= 7, rect.columns >= 36 else { return nil }
+        return Rect(
+            row: rect.row, column: rect.column + 1, rows: rect.rows, columns: rect.rows * 2)
+    }
+
+    private static func thickness(of ring: Rect, in rect: Rect) -> Double? {
+        hasWordsInside(rect) ? Double(ring.columns) * 0.1 : nil
+    }
+
+    /// Where the words are if not inside of the ring.
+    private func wordsPlace(in rect: Rect) -> Rect {
+        guard let ring = Self.ringPlace(in: rect) else { return rect }
+        return Rect(
+            row: rect.row, column: ring.endColumn + 1, rows: rect.rows,
+            columns: rect.endColumn - ring.endColumn - 2)
+    }
+
+    /// Where the big digits are; without rows if there is no room for them.
+    private func digitsPlace(in rect: Rect, _ glyphs: GlyphSet) -> Rect {
+        guard Self.hasWordsInside(rect), let ring = Self.ringPlace(in: rect) else {
+            let words = wordsPlace(in: rect)
+            guard words.rows >= 3 else { return words.centered(rows: 0, columns: 0) }
+            let above = words.rows >= 7 ? 2 : 1
+            let below = words.rows >= 5 ? 1 : 0
+            return Rect(
+                row: words.row + above, column: words.column,
+                rows: words.rows - above - below, columns: words.columns)
+        }
+        let picture = Ring(arcs: [], thickness: Self.thickness(of: ring, in: rect))
+        var rows = max(3, ring.rows / 3)
+        while rows > 3 {
+            let place = picture.interior(of: ring, rows: rows)
+            if BigDigits.width(of: digits, rows: rows, glyphs: glyphs) <= place.columns {
+                return place
+            }
+            rows -= 1
+        }
+        return picture.interior(of: ring, rows: 3)
+    }
+
+    // MARK: Words
+
+    /// The name above the digits and the next one below, as wide as the ring allows.
+    private func drawWordsAround(_ place: Rect, in frame: inout Frame, _ rect: Rect) {
+        guard let ring = Self.ringPlace(in: rect) else { return }
+        let picture = Ring(arcs: [], thickness: Self.thickness(of: ring, in: rect))
+        let gap = ring.rows >= 22 ? 2 : 1
+        let middle = ring.row + ring.rows / 2
+        let line = { (row: Int) in
+            let reach = max(abs(row - middle), 1) * 2 + 1
+            let columns = picture.interior(of: ring, rows: reach).columns
+            return ring.centered(rows: ring.rows, columns: columns).line(row)
+        }
+        let above = place.row - gap
+        center(name, in: &frame, line(above), style: palette.face.adding(.bold))
+        center(next, in: &frame, line(place.endRow - 1 + gap), style: palette.face)
+        center(state, in: &frame, line(above - gap), style: stateStyle)
+    }
+
+    private var stateStyle: Style {
+        mood == .calm ? palette.face : palette.face.adding([.bold, .reverse])
+    }
+
+    /// An arc per turn, in proportion to its time; the current one fills up.
+    private func arcs(rows: Int) -> [Ring.Arc] {
+        let timer = model.timer
+        // A person who had several turns has one arc for all of them.
+        var isDrawn = [Bool](repeating: false, count: timer.speakers.count)
+        if let current = timer.current { isDrawn[current.id] = true }
+        let past = timer.past.filter { speaker in
+            defer { isDrawn[speaker.id] = true }
+            return !isDrawn[speaker.id]
+        }
+        // The ring moves by half a cell at a time: finer steps would change it each second.
+        let step = max(timer.plannedLength.seconds / Double(12 * max(rows, 1)), 0.1)
+        let exact = timer.current.map { figures.spoken[$0.id] } ?? .zero
+        let steps = (exact.seconds / step).rounded(.down)
+        let spoken = Duration.nanoseconds(Int64(step * steps * 1e9))
+        let left = timer.current.map { max(.zero, $0.box - spoken) } ?? .zero
+        let toCome = timer.upcoming.map { max(.zero, $0.box - $0.spoken) }
+        let whole = max(
+            past.reduce(spoken + left) { $0 + $1.spoken } + toCome.reduce(.zero, +), .seconds(1))
+        var arcs = past.map { arc($0.spoken / whole, palette.done) }
+        if spoken > .zero {
+            arcs.append(arc(spoken / whole, palette.speaking, isJoined: left > .zero))
+        }
+        if left > .zero { arcs.append(arc(left / whole, palette.toCome, weight: 0.4)) }
+        return arcs + toCome.map { arc($0 / whole, palette.toCome, weight: 0.4) }
+    }
+
+    /// Arcs to come are thin, so that they can be recognized without colours.
+    private func arc(
+        _ fraction: Double, _ color: Color, weight: Double = 1, isJoined: Bool = false
+    ) -> Ring.Arc {
+        Ring.Arc(
+            fraction: fraction, style: palette.face.with(foreground: color), weight: weight,
+            isJoined: isJoined)
+    }
+
+    /// The state, the name and the next one, as far as there is room beside the digits.
+    private func drawWords(in frame: inout Frame, _ rect: Rect) {
+        guard rect.rows >= 3, rect.columns > 0 else { return }
+        let hasState = rect.rows >= 7
+        let top = rect.row + (hasState ? 1 : 0)
+        center(name, in: &frame, rect.line(top), style: palette.face.adding(.bold))
+        if hasState { center(state, in: &frame, rect.line(rect.row), style: stateStyle) }
+        guard rect.rows >= 5 else { return }
+        let last = rect.line(rect.endRow - 1)
+        if hasState || mood == .calm {
+            center(next, in: &frame, last, style: palette.face)
+        } else {
+            center(state, in: &frame, last, style: stateStyle)
+        }
+    }
+
+    private var name: String { model.timer.current?.name ?? "Nobody" }
+
+    private var next: String {
+        model.timer.next.map { "then \($0.name)" } ?? "nobody after"
+    }
+
+    private var state: String {
+        switch mood {
+        case .paused: return " PAUSED "
+        case .over: return " OVERTIME "
+        case .warned: return " WRAP UP "
+        case .calm:
+            if model.timer.phase == .waiting { return "press a key to begin" }
+            return ""
+        }
+    }
+
+    private func center(_ text: String, in frame: inout Frame, _ line: Rect, style: Style) {
+        guard !text.isEmpty, line.columns > 0 else { return }
+        let width = min(frame.width(of: text), line.columns)
+        frame.put(
+            text, row: line.row, column: line.column + (line.columns - width) / 2, style: style,
+            width: line.columns)
+    }
+}
+
+extension Rect {
+    /// One row of this rectangle.
+    func line(_ row: Int) -> Rect {
+        Rect(row: row, column: column, rows: 1, columns: columns)
+    }
+}

@@ -1,0 +1,59 @@
+import ScrumCore
+import TerminalUI
+
+/// The control lines on standard input, for button boxes and bots.
+extension MeetingModel.Update {
+    mutating func runControlLine(_ line: String) {
+        let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+        guard let verb = words.first else { return }
+        let argument = words.count > 1 ? String(words[1]) : ""
+        if case .gap = model.prompt { model.prompt = nil }
+        switch (verb.lowercased(), argument.isEmpty) {
+        case ("next", true): skip()
+        case ("undo", true): undo()
+        case ("pause", true): pause(true)
+        case ("resume", true): pause(false)
+        case ("restart", true): perform(.restart)
+        case ("divide", true): perform(.divide)
+        case ("shuffle", true): perform(.shuffle)
+        case ("mute", true): mute(!model.isMuted)
+        case ("state", true): add(.announce(.state))
+        case ("end", true): end()
+        case ("extend", false): extend(argument)
+        case ("join", false): join(argument)
+        case ("note", false):
+            if let speaker = model.timer.current?.id { note(argument, speaker: speaker) }
+        case ("absent", false): if let id = person(argument) { absent(id) }
+        case ("later", false): if let id = person(argument) { later(id) }
+        case ("first", false): if let id = person(argument) { bringForward(id) }
+        case (let verb, let isAlone) where Self.verbs.contains(verb):
+            refuse(isAlone ? "\"\(verb)\" needs a word after it." : "\"\(verb)\" stands alone.")
+        default:
+            refuse("unknown \"\(line)\": try \(Self.verbs.joined(separator: ", "))")
+        }
+    }
+
+    private static var verbs: [String] {
+        [
+            "next", "undo", "pause", "resume", "extend", "restart", "absent", "later", "first",
+            "join", "divide", "shuffle", "note", "mute", "state", "end",
+        ]
+    }
+
+    private mutating func extend(_ argument: String) {
+        guard let seconds = Int(argument), seconds != 0, abs(seconds) <= 86_400 else {
+            return refuse("\"extend\" takes seconds such as +30 or -30.")
+        }
+        extend(by: seconds)
+    }
+
+    private mutating func person(_ name: String) -> Int? {
+        let names = model.timer.speakers.map(\.name)
+        let match = NameMatch.find(name, in: names)
+        if case .one(let index) = match { return index }
+        refuse(match.explanation(for: name, in: names, noun: "speaker") ?? "nobody is meant")
+        return nil
+    }
+
+    private mutating func refuse(_ reason: String) { add(.announce(.refused(reason))) }
+}

@@ -1,0 +1,191 @@
+import ScrumCore
+import TerminalUI
+
+extension MeetingModel {
+    /// One update in progress: the changing model and the effects so far.
+    struct Update {
+        var model: MeetingModel
+        let now: Duration
+        private(set) var effects: [MeetingEffect] = []
+        private var changes: [ScrumTimer.Change] = []
+        private let speakerBefore: Int?
+        private let messageEndsBefore: Duration?
+        private var exit: MeetingExit?
+
+        init(model: MeetingModel, at time: Duration) {
+            self.model = model
+            now = time
+            speakerBefore = model.timer.current?.id
+            messageEndsBefore = model.messageEnds
+        }
+    }
+}
+
+extension MeetingModel.Update {
+    /// Applies what is due by `now`; notes the gap if the computer slept.
+    mutating func advance() {
+        if model.isTiming, model.options.hasScreen, let last = model.lastUpdate,
+            now - last > MeetingModel.shortestSleep
+        {
+            model.gap = MeetingModel.Gap(from: last, to: now)
+        }
+        changes = model.timer.advance(to: now)
+        if let end = model.messageEnds, end <= now {
+            model.message = nil
+            model.messageEnds = nil
+        }
+        if let end = model.flashEnds, end <= now {
+            model.isFlashing = false
+            model.flashEnds = nil
+        }
+        model.lastUpdate = now
+    }
+
+    mutating func handle(_ event: MeetingEvent) {
+        switch event {
+        case .tick: break
+        case .begin: begin()
+        case .notice(let text): say(text, for: .seconds(10))
+        case .key(let key): press(key)
+        case .paste(let text): paste(text)
+        case .line(let line): runControlLine(line)
+        case .soundFailed(let reason): soundFailed(reason)
+        case .deviceFailed(let reason): showSoundProblem(reason)
+        case .deviceRecovered: model.soundProblem = nil
+        case .signal(let signal): stop(by: signal)
+        case .hangup: stop(by: 1)
+        case .turnEnded: askAboutGap()
+        }
+    }
+
+    /// Asks once nothing else is asked: what was typed before the question must not answer it.
+    private mutating func askAboutGap() {
+        guard model.prompt == nil, let gap = model.gap else { return }
+        model.prompt = .gap(from: gap.from, to: gap.to)
+        model.gap = nil
+    }
+
+    /// Applies an event to the timer and adds it to the journal, unless the timer refuses it.
+    @discardableResult
+    mutating func apply(_ event: ScrumTimer.Event) -> ScrumTimer.Refusal? {
+        let result = model.timer.apply(event, at: now)
+        changes += result.changes
+        if result.refusal == nil { effects.append(.journal(event, at: now)) }
+        return result.refusal
+    }
+
+    mutating func add(_ effect: MeetingEffect) { effects.append(effect) }
+
+    /// Shows a message for some seconds.
+    mutating func say(_ text: String, for duration: Duration = .seconds(3)) {
+        model.message = text
+        model.messageEnds = now + duration
+        if !model.options.hasScreen { effects.append(.announce(.said(text))) }
+    }
+
+    mutating func leave(_ exit: MeetingExit) { self.exit = exit }
+
+    /// Adds the sound and the lines for what changed; ends the meeting if it is over.
+    mutating func finish() {
+        let speaker = model.timer.current?.id
+        let hasChanged = speaker != speakerBefore && speaker != nil
+        if hasChanged || changes.contains(where: \.isBeginning) {
+            model.speakerChanged = now
+            model.selection = model.selection.flatMap { $0 == speaker ? nil : $0 }
+            dropMessage()
+        }
+        // After a sleep across several turns only the current one is worth announcing.
+        let news = changes.lastIndex(where: \.isBeginning) ?? 0
+        for change in changes[news...] where !model.timer.hasEnded { announce(change) }
+        if let cue = cue(hasChanged: hasChanged), !model.isMuted { sound(cue) }
+        guard model.timer.hasEnded, exit != nil || !model.isAskingAboutGap else { return }
+        model.isFinished = true
+        model.prompt = nil
+        let ending: ScrumTimer.Ending =
+            if case .ended(let ending) = model.timer.phase { ending } else { .finished }
+        effects.append(.announce(.ended))
+        effects.append(.finish(exit ?? MeetingExit(ending: ending)))
+    }
+
+    /// Drops a message about the previous speaker; longer notices stay.
+    private mutating func dropMessage() {
+        guard let end = model.messageEnds, end == messageEndsBefore, end - now <= .seconds(3)
+        else { return }
+        model.message = nil
+        model.messageEnds = nil
+    }
+
+    /// The one sound for this update; a late warning is not played.
+    private func cue(hasChanged: Bool) -> MeetingCue? {
+        if model.timer.hasEnded {
+            let isQuiet = exit?.isImmediate == true || exit?.isKept == false
+            return isQuiet ? nil : .end
+        }
+        if hasChanged { return .ding }
+        var cue: MeetingCue?
+        for change in changes {
+            switch change {
+            case .boxOver, .overtime: return .ding
+            case .warned(_, let time) where now - time <= .seconds(1): cue = .warning
+            default: break
+            }
+        }
+        return cue
+    }
+
+    private mutating func sound(_ cue: MeetingCue) {
+        // Even after a failure: the device may be back.
+        effects.append(.play(cue))
+    }
+
+    private mutating func announce(_ change: ScrumTimer.Change) {
+        switch change {
+        case .began: effects.append(.announce(.speaks))
+        case .warned: effects.append(.announce(.warning))
+        case .boxOver: effects.append(.announce(.boxOver))
+        case .overtime(_, let minutes, _): effects.append(.announce(.overtime(minutes: minutes)))
+        case .ended: break
+        }
+    }
+
+    private mutating func soundFailed(_ reason: String) {
+        guard !model.isMuted else { return }
+        effects.append(.bell)
+        model.isFlashing = true
+        model.flashEnds = now + .milliseconds(400)
+        showSoundProblem(reason)
+    }
+
+    private mutating func showSoundProblem(_ reason: String) {
+        guard !model.isMuted, model.soundProblem == nil else { return }
+        model.soundProblem = reason
+        effects.append(.announce(.soundFailed(reason)))
+    }
+
+    /// Ctrl-C ends the meeting and keeps it; any other signal interrupts it.
+    private mutating func stop(by signal: Int32) {
+        let interrupt: Int32 = 2
+        let ending: ScrumTimer.Ending = signal == interrupt ? .early : .interrupted
+        leave(MeetingExit(ending: ending, isImmediate: true, signal: signal))
+        model.prompt = nil
+        if model.timer.hasEnded { return }
+        if ending == .interrupted {
+            // Not journaled, so that the meeting can be resumed.
+            _ = model.timer.apply(.end(ending), at: now)
+        } else {
+            apply(.end(ending))
+        }
+    }
+}
+
+extension MeetingModel {
+    var isAskingAboutGap: Bool {
+        if case .gap = prompt { true } else { gap != nil }
+    }
+}
+
+extension ScrumTimer.Change {
+    var isBeginning: Bool {
+        if case .began = self { true } else { false }
+    }
+}

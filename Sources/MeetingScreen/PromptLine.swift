@@ -1,0 +1,71 @@
+import TerminalUI
+
+/// A question and its answer, below the lines of a meeting without a screen.
+///
+/// Uses only backspaces and blanks, which every terminal and screen reader understands.
+package final class PromptLine {
+    /// The text of the line before and after the cursor.
+    struct Text: Equatable {
+        var before = ""
+        var after = ""
+    }
+
+    private let output: LineOutput
+    private let terminal: Terminal
+    private var shown = Text()
+
+    package init(_ output: LineOutput, on terminal: Terminal) {
+        self.output = output
+        self.terminal = terminal
+    }
+
+    /// Removes the question, before a line is written.
+    func hide() { show(nil) }
+
+    func show(_ prompt: MeetingPrompt?) {
+        let text = prompt.map { Self.text(of: $0, columns: terminal.size.columns) } ?? Text()
+        if text != shown { output.put(Self.change(from: shown, to: text)) }
+        shown = text
+        output.flush()
+    }
+
+    /// The question, and as much of the answer around the cursor as fits in one line.
+    static func text(of prompt: MeetingPrompt, columns: Int) -> Text {
+        guard let editor = prompt.editor else {
+            let answers = prompt.answers.map { "\($0.key) \($0.word)" }.joined(separator: ", ")
+            return Text(before: fitting("\(prompt.question) \(answers) ", columns - 1))
+        }
+        let question = prompt.question + " "
+        let room = max(1, columns - 1 - TextWidth.width(of: question))
+        let typed = TextWidth.sanitized(String(editor.text.prefix(editor.cursor)))
+        var before = typed[...]
+        while TextWidth.width(of: String(before)) > room { before = before.dropFirst() }
+        let rest = TextWidth.sanitized(String(editor.text.dropFirst(editor.cursor)))
+        return Text(
+            before: question + before,
+            after: fitting(rest, room - TextWidth.width(of: String(before))))
+    }
+
+    /// Goes back to the first difference, writes the rest, and blanks what is left over.
+    static func change(from old: Text, to new: Text) -> String {
+        let (oldLine, newLine) = (old.before + old.after, new.before + new.after)
+        let common = String(zip(oldLine, newLine).prefix { $0 == $1 }.map(\.0))
+        let (start, cursor) = (TextWidth.width(of: common), TextWidth.width(of: old.before))
+        var change = back(cursor - start)
+        if cursor < start { change += common.dropFirst(old.before.count) }
+        change += newLine.dropFirst(common.count)
+        let blanks = max(0, TextWidth.width(of: oldLine) - TextWidth.width(of: newLine))
+        change += String(repeating: " ", count: blanks)
+        return change + back(blanks + TextWidth.width(of: new.after))
+    }
+
+    private static func back(_ columns: Int) -> String {
+        String(repeating: "\u{8}", count: max(0, columns))
+    }
+
+    private static func fitting(_ text: String, _ columns: Int) -> String {
+        var text = text[...]
+        while !text.isEmpty, TextWidth.width(of: String(text)) > columns { text = text.dropLast() }
+        return String(text)
+    }
+}

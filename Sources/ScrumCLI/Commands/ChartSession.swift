@@ -1,0 +1,68 @@
+import ChartScreen
+import Glibc
+import ScrumCore
+import TerminalUI
+
+/// Charts from their sets to the shell's next prompt: explored, printed, or written to a file.
+struct ChartSession {
+    let sets: [ChartSet]
+    let title: String
+    let arrangement: ChartArrangement
+    /// nil: as the terminal says.
+    let isLight: Bool?
+    let color: ColorChoice
+    let environment: ScrumEnvironment
+
+    /// Explores the charts where there is a terminal, else prints them.
+    func run() {
+        signal(SIGPIPE, SIG_IGN)
+        let capabilities = Capabilities(environment, color: color)
+        guard environment.isTerminal(0), environment.isTerminal(1),
+            let terminal = Terminal(mode: .fullScreen, capabilities: capabilities)
+        else { return print() }
+        terminal.enter()
+        terminal.capturesMouse = true
+        var runner = ChartRunner(
+            model(size: terminal.size),
+            appearance: ChartAppearance(isLight: isLightNow, depth: capabilities.depth))
+        let signal = ScreenLoop(
+            EventLoop(terminal: terminal), display: terminal, uptime: environment.uptime
+        ).run(&runner)
+        terminal.capturesMouse = false
+        terminal.leave()
+        if let signal { Signals.raiseDefault(signal) }
+    }
+
+    /// Prints every chart once, below each other.
+    func print() {
+        let capabilities = Capabilities(environment, color: color)
+        let isTerminal = environment.isTerminal(1)
+        let hasColors = isTerminal && capabilities.depth != .none || color == .always
+        let columns = isTerminal ? min(capabilities.fallbackSize.columns, 100) : 100
+        let appearance = ChartAppearance(
+            isLight: isLightNow, depth: hasColors ? capabilities.depth : .none)
+        let model = model(size: Size(rows: 24, columns: columns))
+        let frame = ChartSheet(model, appearance).frame(glyphs: capabilities.glyphs)
+        guard hasColors else { return environment.print(frame.text) }
+        let bytes = Renderer.lines(of: frame, depth: capabilities.depth)
+        environment.write(1, String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// The charts as SVG, on a light background unless another one is asked for.
+    func svg() -> String {
+        ChartSVG(
+            model(size: Size(rows: 24, columns: 100)),
+            ChartAppearance(isLight: isLight ?? true)
+        ).text
+    }
+
+    private func model(size: Size) -> ChartModel {
+        ChartModel(
+            sets, title: title, names: environment.dateNames(), arrangement: arrangement,
+            size: size)
+    }
+
+    private var isLightNow: Bool {
+        isLight ?? ChartAppearance.isLight(colorFGBG: environment.value("COLORFGBG"))
+    }
+}

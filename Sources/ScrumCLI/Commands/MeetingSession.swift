@@ -1,0 +1,203 @@
+import Files
+import Glibc
+import MeetingHistory
+import MeetingScreen
+import ScrumCore
+import ScrumSound
+import TerminalUI
+
+/// A meeting from its plan to the shell's next prompt: screen, sounds, summary, history.
+struct MeetingSession {
+    let timer: ScrumTimer
+    /// The file that the plan comes from.
+    let file: String?
+    let options: SessionOptions
+    let color: ColorChoice
+    let environment: ScrumEnvironment
+    /// Nil where no history is kept.
+    let journal: Journal?
+    /// The time since boot at the meeting's own zero.
+    let zero: Duration
+    /// Messages to show at the start.
+    var notices: [String] = []
+
+    func run(waits: Bool) throws {
+        signal(SIGPIPE, SIG_IGN)
+        let capabilities = Capabilities(environment, color: color)
+        let screen = wantsScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
+        let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)
+        let readsLines = terminal == nil && options.form == .json
+        let sounds = try sounds()
+        let loop = EventLoop(terminal: terminal, lines: readsLines ? 0 : nil)
+        let prompt = screen == nil ? terminal.flatMap(promptLine) : nil
+        let model = MeetingModel(
+            timer: timer,
+            options: MeetingModel.Options(
+                isLowPower: options.lowPower ?? false, hasScreen: screen != nil,
+                hasPrompt: prompt != nil, seed: environment.random()),
+            isMuted: options.mute ?? false)
+        if screen == nil {
+            let say = options.form == .json ? environment.warn : environment.print
+            for notice in notices { say(notice) }
+        }
+        sounds.setWaker(loop.waker)
+        var runner = MeetingRunner(
+            model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
+            bell: bell, waits: waits, notice: screen == nil ? nil : notices.last,
+            at: environment.uptime() - zero)
+        terminal?.enter()
+        let exit = ScreenLoop(loop, display: screen, uptime: environment.uptime, zero: zero)
+            .run(&runner)
+        try end(runner.model, exit, terminal: terminal, loop: loop, sounds: sounds)
+    }
+
+    private func sounds() throws -> MeetingSounds {
+        let choices = timer.plan.scrum.sounds
+        func load(_ choice: DailyScrum.Sounds.Choice) throws -> Sound? {
+            try Sound(choice)?.scaled(volume: choices.volume)
+        }
+        return MeetingSounds(
+            ding: try load(choices.ding), warning: try load(choices.warning),
+            end: try load(choices.end), device: options.device.name(in: environment))
+    }
+
+    private var wantsScreen: Bool {
+        switch options.form {
+        case .screen, nil: environment.isTerminal(0) && environment.isTerminal(1)
+        case .plain, .json: false
+        }
+    }
+
+    private func output(_ screen: Terminal?) -> MeetingRunner.Output {
+        if let screen { return .screen(screen) }
+        let lines = LineOutput(descriptor: 1, hasBell: environment.isTerminal(1))
+        return options.form == .json ? .json(lines) : .sentences(lines)
+    }
+
+    /// Where questions are asked without a screen: on the standard output or error.
+    private func promptLine(on terminal: Terminal) -> PromptLine? {
+        let canPrint = options.form != .json && environment.isTerminal(1)
+        guard canPrint || environment.isTerminal(2) else { return nil }
+        return PromptLine(LineOutput(descriptor: canPrint ? 1 : 2), on: terminal)
+    }
+
+    private var bell: BellMode {
+        switch options.bell {
+        case true: .always
+        case false: .never
+        case nil: environment.value("SSH_CONNECTION") != nil ? .always : .whenSoundFails
+        }
+    }
+
+    /// Prints the summary, saves the meeting, and waits for the chime to end.
+    private func end(
+        _ model: MeetingModel, _ exit: MeetingExit, terminal: Terminal?, loop: EventLoop,
+        sounds: MeetingSounds
+    ) throws {
+        if exit.isImmediate { sounds.silence() }
+        terminal?.leaveScreen()
+        var failure: FileFailure?
+        if exit.ending != .interrupted {
+            let record = record(of: model.timer)
+            if exit.isKept, let record { printSummary(of: record, terminal) }
+            failure = keep(exit.isKept ? record : nil)
+        } else if journal?.isWhole == false {
+            // It cannot be resumed from an incomplete journal.
+            failure = keep(record(of: model.timer))
+        }
+        journal?.close()
+        if !exit.isImmediate { waitForChime(sounds, loop: loop) }
+        terminal?.leave()
+        if let signal = exit.signal { Signals.raiseDefault(signal) }
+        // Its message was printed before the chime.
+        if let failure { throw ScrumFailure([], exitCode: failure.exitCode) }
+    }
+
+    private func record(of timer: ScrumTimer) -> MeetingRecord? {
+        let now = environment.uptime() - zero
+        if let journal { return journal.record(of: timer, at: now) }
+        guard timer.elapsed(at: now) > .zero else { return nil }
+        return MeetingRecord(
+            timer, at: now, id: "", start: environment.timestamp(), file: file)
+    }
+
+    /// Adds the meeting to the history; where that fails, says where it is instead.
+    private func keep(_ record: MeetingRecord?) -> FileFailure? {
+        guard let journal else { return nil }
+        do throws(FileFailure) {
+            try journal.finish(keeping: record)
+            return nil
+        } catch {
+            guard let record else {
+                environment.warn("This meeting could not be discarded: \(error)")
+                return error
+            }
+            environment.warn("This meeting is not in the history: \(error)")
+            if let refuge = journal.refuge {
+                environment.warn(
+                    "It is kept in \(refuge); scrum history takes it over as soon as it can.")
+            } else {
+                let line = journal.line(of: record)
+                environment.warn("This is its line, to be added to \(line.path):")
+                environment.write(2, line.text)
+            }
+            return error
+        }
+    }
+
+    private func printSummary(of record: MeetingRecord, _ terminal: Terminal?) {
+        guard options.form != .json else { return }
+        SummaryPrinter(environment: environment, color: color).print(
+            record, theme: timer.plan.scrum.theme, columns: terminal?.size.columns)
+    }
+
+    /// Waits until the chime is over, a key is pressed, or three seconds have passed.
+    private func waitForChime(_ sounds: MeetingSounds, loop: EventLoop) {
+        let end = environment.uptime() + MeetingSounds.endLimit
+        while sounds.isPlaying, environment.uptime() < end {
+            let deadline = sounds.deadline.map { min(zero + $0, end) } ?? end
+            for event in loop.wait(until: deadline) {
+                switch event {
+                case .key, .paste, .hangup: return sounds.silence()
+                case .signal(let signal):
+                    sounds.silence()
+                    Signals.raiseDefault(signal)
+                default: continue
+                }
+            }
+            ringInstead(of: sounds)
+        }
+        ringInstead(of: sounds)
+        sounds.silence()
+    }
+
+    /// Rings for a chime that failed; the meeting's screen, which rings otherwise, is gone.
+    private func ringInstead(of sounds: MeetingSounds) {
+        guard case .notHeard = sounds.change(at: environment.uptime() - zero) else { return }
+        let rings = bell == .whenSoundFails && environment.isTerminal(1)
+        if rings, options.form != .json { environment.write(1, "\u{7}") }
+    }
+}
+
+extension Sound {
+    /// The sound that a scrum names; nil for silence. Throws for a file that is no playable sound.
+    init?(_ choice: DailyScrum.Sounds.Choice) throws {
+        switch choice {
+        case .off: return nil
+        case .builtIn(.ding): self = .ding
+        case .builtIn(.tick): self = .tick
+        case .builtIn(.chime): self = .chime
+        case .builtIn(.gong): self = .gong
+        case .builtIn(.soft): self = .soft
+        case .file(let path):
+            do {
+                self = try Sound(wav: FileBytes.read(path))
+            } catch let error as WAVError {
+                throw ScrumFailure(
+                    "\(path): \(error.description(of: path))", exitCode: ScrumFailure.badData)
+            } catch let error as FileError {
+                throw ScrumFailure(error.line(file: path), exitCode: error.exitCode)
+            }
+        }
+    }
+}

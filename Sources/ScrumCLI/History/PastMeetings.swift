@@ -1,0 +1,189 @@
+import Files
+import MeetingHistory
+import ScrumCore
+import ScrumStore
+
+/// The past meetings of all scrums; a scrum is named as people type it.
+struct PastMeetings {
+    enum Range {
+        case all
+        case last(Int)
+        case since(Timestamp)
+    }
+
+    private let history: History
+    private let contents: History.Contents
+    private let scrums: [DailyScrum]
+    private let path: String?
+    private let keys: HistoryKeys
+
+    /// Goes on without scrums.json if it cannot be read: past meetings have titles of their own.
+    init(
+        _ history: History, options: FileOptions, environment: ScrumEnvironment
+    ) throws(FileFailure) {
+        let location = try? options.location(in: environment)
+        let file = location.flatMap { try? ScrumFile.load(path: $0.path) }
+        try self.init(history, file: file, environment: environment)
+    }
+
+    init(
+        _ history: History, file: ScrumFile?, environment: ScrumEnvironment
+    ) throws(FileFailure) {
+        self.history = history
+        scrums = file?.scrums ?? []
+        path = file?.path
+        keys = HistoryKeys(file: file?.path)
+        let found = try history.contents()
+        // Meetings that ended unsaved, or were interrupted a day ago, move into the history.
+        let settled = (try? found.settle(at: environment.timestamp())) ?? []
+        contents = settled.isEmpty ? found : try history.contents()
+    }
+
+    /// Meetings in order of time, interrupted ones included; nil means all scrums.
+    func meetings(of name: String?, in range: Range) throws -> HistoryPage {
+        let files = try name.map { [try file(named: $0)] } ?? contents.all
+        var page = HistoryPage()
+        for file in files {
+            let part =
+                switch range {
+                case .all: try file.all()
+                case .last(let count): try file.last(count)
+                case .since(let start): try file.since(start)
+                }
+            if page.records.isEmpty {
+                page.records = part.records
+            } else {
+                page.records += part.records
+            }
+            page.warnings += part.warnings
+        }
+        for record in unfinished(of: name == nil ? nil : files) {
+            if case .since(let start) = range, record.start.seconds < start.seconds { continue }
+            page.records.append(record)
+        }
+        Self.sort(&page.records)
+        if case .last(let count) = range { page.records = Array(page.records.suffix(count)) }
+        return page
+    }
+
+    /// Calls `body` with each meeting of a scrum, or of all, one at a time and nearly in order.
+    func readMeetings(
+        of name: String?, _ body: (MeetingRecord) -> Void
+    ) throws -> [HistoryWarning] {
+        let files = try name.map { [try file(named: $0)] } ?? contents.all
+        var warnings: [HistoryWarning] = []
+        for file in files { warnings += try file.readAll(body) }
+        for record in unfinished(of: name == nil ? nil : files) { body(record) }
+        return warnings
+    }
+
+    /// The interrupted meetings that can be resumed; nil means of all scrums.
+    private func unfinished(of files: [HistoryFile]?) -> [MeetingRecord] {
+        contents.unfinished().meetings.compactMap { meeting in
+            meeting.record.flatMap { record in
+                files?.contains(contents.file(of: meeting.scrum)) == false ? nil : record
+            }
+        }
+    }
+
+    private static func sort(_ records: inout [MeetingRecord]) {
+        // A long history is nearly always in order already.
+        let isSorted = records.indices.dropFirst().allSatisfy {
+            records[$0 - 1].start.seconds < records[$0].start.seconds
+        }
+        if isSorted { return }
+        records.sort { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) }
+    }
+
+    /// The history of the scrum that a name means, by scrums.json or by the past meetings.
+    func file(named name: String) throws -> HistoryFile {
+        let titles = scrums.map(\.title)
+        if case .one(let index) = NameMatch.find(name, in: titles) {
+            return contents.file(of: identity(of: scrums[index]))
+        }
+        let files = try titledFiles()
+        let names = files.map(\.title)
+        let match = NameMatch.find(name, in: names)
+        if case .one(let index) = match { return files[index].file }
+        if case .several(let indexes) = match, Set(indexes.map { names[$0] }).count == 1 {
+            throw ScrumFailure(
+                "Several files have a scrum \"\(names[indexes[0]])\": "
+                    + "name the file with --file.", exitCode: ScrumFailure.usage)
+        }
+        throw ScrumFailure(
+            match.explanation(for: name, in: titles + names, noun: "scrum") ?? name,
+            exitCode: ScrumFailure.usage)
+    }
+
+    /// The last meetings of a scrum in scrums.json, oldest first.
+    func lastMeetings(of scrum: DailyScrum, count: Int) -> [MeetingRecord] {
+        guard let file = contents.existingFile(id: scrum.id, title: scrum.title, keys) else {
+            return []
+        }
+        return (try? file.last(count))?.records ?? []
+    }
+
+    /// When each scrum in scrums.json met last, in the order of the file.
+    func lastStarts() -> [Timestamp?] {
+        scrums.indices.map { lastMeetings(of: scrums[$0], count: 1).last?.start }
+    }
+
+    func theme(of scrum: MeetingRecord.Scrum) -> Theme {
+        scrums.first { identity(of: $0) == scrum || $0.title == scrum.title }?.theme ?? .seafoam
+    }
+
+    /// Renames a scrum in its past meetings; returns how many there are.
+    func rename(_ old: String, to new: String) throws -> Int {
+        let files = try titledFiles().filter {
+            NameMatch.folded($0.title) == NameMatch.folded(old)
+        }
+        guard let first = files.first else {
+            throw ScrumFailure("No meetings of \"\(old)\".", exitCode: ScrumFailure.usage)
+        }
+        guard files.count == 1, let scrum = try first.file.last(1).records.last?.scrum else {
+            throw ScrumFailure(
+                "Several files have a scrum \"\(first.title)\".", exitCode: ScrumFailure.usage)
+        }
+        let target =
+            scrums.first { $0.title == new }.map(identity(of:))
+            ?? MeetingRecord.Scrum(id: scrum.id, title: new, file: scrum.file)
+        return try history.rename(scrum, to: target)
+    }
+
+    /// The meeting with this id, or with an id that ends in these four or more characters.
+    ///
+    /// `delete` returns false if the meeting is gone already.
+    func meeting(_ id: String) throws -> (record: MeetingRecord, delete: () throws -> Bool)? {
+        func isMeant(_ record: MeetingRecord) -> Bool {
+            record.id == id || id.count >= 4 && record.id.hasSuffix(id)
+        }
+        var found: [(record: MeetingRecord, delete: () throws -> Bool)] = []
+        for file in contents.all {
+            for record in try file.all().records.reversed() where isMeant(record) {
+                found.append((record, { try file.delete(id: record.id) }))
+            }
+        }
+        for record in unfinished(of: nil) where isMeant(record) {
+            found.append((record, { try history.discard(record.id) }))
+        }
+        if let exact = found.first(where: { $0.record.id == id }) { return exact }
+        guard let first = found.first else { return nil }
+        guard found.allSatisfy({ $0.record.id == first.record.id }) else {
+            let ids = Set(found.map(\.record.id)).sorted().joined(separator: ", ")
+            throw ScrumFailure(
+                "Several meetings end in \(id): \(ids).", exitCode: ScrumFailure.usage)
+        }
+        return first
+    }
+
+    private func identity(of scrum: DailyScrum) -> MeetingRecord.Scrum {
+        MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: path)
+    }
+
+    /// The files of the history with the title of their last meeting.
+    private func titledFiles() throws -> [(file: HistoryFile, title: String)] {
+        try contents.all.compactMap { file in
+            try file.last(1).records.last.map { (file, $0.scrum.title) }
+        }
+    }
+}

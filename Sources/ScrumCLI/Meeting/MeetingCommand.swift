@@ -1,9 +1,0 @@
-/// What somebody wants of a running meeting, by key or by a line on standard input.
-package enum MeetingCommand: Hashable, Sendable {
-    case next, undo, togglePause, restart
-    case extend(seconds: Int)
-    case absent, later, bringForward
-    case selectPrevious, selectNext, deselect
-    case join, divide, shuffle, note
-    case mute, tellTime, redraw, help, end
-}

@@ -1,0 +1,130 @@
+import Files
+import FoundationEssentials
+import Glibc
+import ScrumCore
+import ScrumStore
+import Synchronization
+import TerminalUI
+import TimelineKit
+
+extension ScrumEnvironment {
+    /// The real world.
+    static let live = ScrumEnvironment(
+        arguments: { Array(CommandLine.arguments.dropFirst()) },
+        variable: { name in getenv(name).map { String(cString: $0) } },
+        workingFolder: {
+            guard let path = getcwd(nil, 0) else { return "/" }
+            defer { free(path) }
+            return String(cString: path)
+        },
+        uptime: { EventLoop.now() },
+        date: { Date.now },
+        zone: .local,
+        isTerminal: { isatty($0) == 1 },
+        columns: { Size(ofTerminal: $0)?.columns },
+        write: { descriptor, text in
+            var text = text
+            text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
+        },
+        lostOutput: { lost.withLock(\.self) },
+        random: { UInt64.random(in: .min ... .max) },
+        readLine: { Swift.readLine() },
+        bootID: {
+            let bytes = (try? FileBytes.read("/proc/sys/kernel/random/boot_id")) ?? []
+            return String(decoding: bytes, as: UTF8.self)
+                .split(separator: "\n").first.map(String.init) ?? ""
+        },
+        localText: { text(of: $0) },
+        localFormat: { format($0, $1) },
+        isInstalled: { name in
+            let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+            return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
+        },
+        run: { runProgram($0) },
+        dateNames: { .local })
+
+    private static let lost = Mutex<Errno?>(nil)
+
+    private static func runProgram(_ arguments: [String]) -> Int32 {
+        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var child = pid_t()
+        // Ctrl-C is meant for the other program.
+        let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
+        defer {
+            signal(SIGINT, interrupt)
+            signal(SIGQUIT, quit)
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var defaults = sigset_t()
+        sigemptyset(&defaults)
+        for number in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&defaults, number) }
+        posix_spawnattr_setsigdefault(&attributes, &defaults)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        guard let program = words[0],
+            posix_spawnp(&child, program, nil, &attributes, &words, environ) == 0
+        else { return 127 }
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        let hasExited = status & 0x7f == 0
+        return hasExited ? status >> 8 & 0xff : 128 + status & 0x7f
+    }
+
+    /// By LC_TIME; in the style of ISO 8601 if no locale is set.
+    private static func text(of moment: Timestamp) -> String {
+        let isPlain = hasPlainLocale
+        // With the offset of that moment, which may differ from today's.
+        var seconds = time_t(moment.seconds + moment.utcOffset)
+        var parts = tm()
+        guard gmtime_r(&seconds, &parts) != nil else { return "\(moment)" }
+        var text = [CChar](repeating: 0, count: 100)
+        let count = strftime(&text, text.count, isPlain ? "%Y-%m-%d %H:%M" : "%x %R", &parts)
+        return String(decoding: text[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    }
+
+    private static let hasLocale = setlocale(LC_TIME, "") != nil
+
+    /// Whether no locale is set: LC_TIME is "C", "POSIX" or "C.UTF-8".
+    private static let hasPlainLocale: Bool = {
+        guard let name = setlocale(LC_TIME, "").map({ String(cString: $0) }) else { return true }
+        return ["C", "POSIX"].contains(String(name.prefix { $0 != "." }))
+    }()
+
+    private static func format(_ date: Date, _ format: String) -> String {
+        _ = hasLocale
+        var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+        var parts = tm()
+        guard localtime_r(&seconds, &parts) != nil else { return "" }
+        var text = [CChar](repeating: 0, count: 200)
+        let bytes = text[..<strftime(&text, text.count, format, &parts)]
+            .map { UInt8(truncatingIfNeeded: $0) }
+        // A locale that does not write UTF-8 most likely writes Latin-1.
+        return String(validating: bytes, as: UTF8.self)
+            ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+
+    private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+            if count > 0 {
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+            } else if count < 0, errno == EAGAIN {
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                if poll(&waiting, 1, 1000) <= 0 { return note(EAGAIN, descriptor) }
+            } else if count < 0, errno == EINTR {
+                continue
+            } else {
+                return note(errno, descriptor)
+            }
+        }
+    }
+
+    private static func note(_ code: Int32, _ descriptor: Int32) {
+        // A reader that closes the pipe has read enough: no error.
+        guard descriptor == 1, code != EPIPE else { return }
+        lost.withLock { $0 = $0 ?? Errno(code) }
+    }
+}

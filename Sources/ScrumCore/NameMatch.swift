@@ -1,0 +1,86 @@
+import JSONText
+
+/// Finds the name that somebody means by what they type.
+package enum NameMatch: Equatable, Sendable {
+    /// The index of the one that is meant.
+    case one(Int)
+    /// The indexes of all that could be meant.
+    case several([Int])
+    /// None; with the indexes of similar names, the nearest first.
+    case none(similar: [Int])
+
+    /// Without regard to case: the whole name, then a unique beginning, then a unique word.
+    package static func find(_ typed: String, in names: [String]) -> NameMatch {
+        let typed = folded(typed)
+        guard !typed.isEmpty else { return .none(similar: []) }
+        let folded = names.map(folded)
+        let rules: [(String) -> Bool] = [
+            { $0 == typed },
+            { $0.hasPrefix(typed) },
+            { name in wordEnds(of: name).contains { $0 == typed || $0.hasPrefix(typed + " ") } },
+            { name in wordEnds(of: name).contains { $0.hasPrefix(typed) } },
+        ]
+        for rule in rules {
+            let found = folded.indices.filter { rule(folded[$0]) }
+            if found.count == 1 { return .one(found[0]) }
+            if found.count > 1 { return .several(found) }
+        }
+        return .none(similar: Suggestion.nearest(to: typed, among: names))
+    }
+
+    /// Why there is not exactly one match, for `noun` such as "scrum"; nil if there is.
+    package func explanation(for typed: String, in names: [String], noun: String) -> String? {
+        let shown = TextQuote.quoted(typed)
+        switch self {
+        case .one: return nil
+        case .several(let indexes):
+            return "\(shown) could be \(Self.list(indexes, of: names))"
+        case .none(let similar):
+            let message = "no \(noun) is called \(shown)"
+            if !similar.isEmpty {
+                return message + "; did you mean \(Self.list(similar, of: names))?"
+            }
+            guard !names.isEmpty else { return message + "; there is none" }
+            return message + "; there is \(Self.list(Array(names.indices), of: names, word: "and"))"
+        }
+    }
+
+    /// In one case, so that "STRASSE" equals "straße", with single blanks between words.
+    package static func folded(_ name: String) -> String {
+        if isPlain(name) { return name.lowercased() }
+        return name.uppercased().lowercased().split(whereSeparator: \.isWhitespace).joined(
+            separator: " ")
+    }
+
+    /// Whether it is ASCII with single blanks between words, as most names are.
+    private static func isPlain(_ name: String) -> Bool {
+        var isAfterBlank = true
+        for byte in name.utf8 {
+            let isBlank = byte <= 0x20
+            guard byte < 0x80, byte >= 0x20, !isBlank || !isAfterBlank else { return false }
+            isAfterBlank = isBlank
+        }
+        return !isAfterBlank
+    }
+
+    /// The rest of the name from each word after the first: "web dev" gives "dev".
+    private static func wordEnds(of name: String) -> [Substring] {
+        var result: [Substring] = []
+        var index = name.startIndex
+        while index < name.endIndex {
+            let next = name.index(after: index)
+            let isBreak = !name[index].isLetter && !name[index].isNumber
+            if isBreak, next < name.endIndex { result.append(name[next...]) }
+            index = next
+        }
+        return result
+    }
+
+    private static func list(_ indexes: [Int], of names: [String], word: String = "or") -> String {
+        let most = 8
+        var shown = indexes.prefix(most).map { TextQuote.quoted(names[$0]) }
+        if indexes.count > most { shown.append("\(indexes.count - most) more") }
+        guard let last = shown.popLast() else { return "" }
+        return shown.isEmpty ? last : shown.joined(separator: ", ") + " \(word) \(last)"
+    }
+}

@@ -1,0 +1,13 @@
+/// How a meeting's end compares with its plan.
+enum Punctuality: Int, CaseIterable, Sendable {
+    case early, onTime, late
+
+    /// On time is within 5 % of the plan or half a minute, whichever is more; both in seconds.
+    init(elapsed: Double, planned: Double) {
+        let allowed = Self.tolerance(planned: planned)
+        let over = elapsed - planned
+        self = over < -allowed ? .early : over > allowed ? .late : .onTime
+    }
+
+    static func tolerance(planned: Double) -> Double { max(planned / 20, 30) }
+}

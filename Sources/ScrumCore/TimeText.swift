@@ -1,0 +1,69 @@
+/// Times and counts in words and figures.
+package enum TimeText {
+    /// "1:23", "1:02:03"; rounded down.
+    package static func clock(_ duration: Duration) -> String {
+        clock(seconds: duration.wholeSeconds)
+    }
+
+    /// "1:23", "1:02:03"; rounded up, so that 0:00 means over.
+    package static func countdown(_ duration: Duration) -> String {
+        clock(seconds: duration.wholeSecondsRoundedUp)
+    }
+
+    package static func clock(seconds: Int) -> String {
+        let seconds = max(0, seconds)
+        let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+        return hours > 0
+            ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
+    }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    /// "1:23", to the nearest second.
+    package static func rounded(_ duration: Duration) -> String {
+        clock(duration + .milliseconds(500))
+    }
+
+    /// "+0:12 over", "0:20 under"; empty below a second.
+    package static func difference(_ taken: Duration, _ planned: Duration) -> String {
+        let over = taken - planned
+        if over >= .seconds(1) { return "+\(rounded(over)) over" }
+        if over <= .seconds(-1) { return "\(rounded(.zero - over)) under" }
+        return ""
+    }
+
+    /// "2 minutes 30 seconds", as a screen reader says it; rounded up.
+    package static func words(_ duration: Duration) -> String {
+        let seconds = max(0, duration.wholeSecondsRoundedUp)
+        let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+        var parts: [String] = []
+        if hours > 0 { parts.append(count(hours, "hour")) }
+        if minutes > 0 { parts.append(count(minutes, "minute")) }
+        if rest > 0 || parts.isEmpty { parts.append(count(rest, "second")) }
+        return parts.joined(separator: " ")
+    }
+
+    /// "1 minute", "2 minutes".
+    package static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+
+    /// "2:20 ahead", "on time", "0:40 behind".
+    package static func ahead(_ duration: Duration) -> String {
+        let seconds = duration.wholeSeconds
+        if abs(duration.seconds) <= 5 { return "on time" }
+        return seconds > 0
+            ? "\(clock(seconds: seconds)) ahead"
+            : "\(clock(seconds: (Duration.zero - duration).wholeSeconds)) behind"
+    }
+
+    /// Seconds with one to three decimals, rounded down or up to the millisecond.
+    package static func decimalSeconds(_ duration: Duration, roundedUp: Bool = false) -> String {
+        let milliseconds = (duration.nanoseconds + (roundedUp ? 999_999 : 0)) / 1_000_000
+        let sign = milliseconds < 0 ? "-" : ""
+        let (whole, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
+        var digits = String(1000 + rest).dropFirst()
+        while digits.count > 1, digits.last == "0" { digits = digits.dropLast() }
+        return "\(sign)\(whole).\(digits)"
+    }
+}

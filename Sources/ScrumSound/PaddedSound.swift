@@ -1,0 +1,49 @@
+/// The frames of a sound in the order of writing, padded with silence to whole device buffers
+/// because a device starts only with a full one.
+struct PaddedSound: ~Copyable {
+    private let sound: Sound
+    private let buffer: UnsafeMutableBufferPointer<Int16>
+    private var offset = 0
+    /// Frames to write, the padding included.
+    private var end = 0
+
+    init(sound: Sound, bufferFrames: Int) {
+        self.sound = sound
+        buffer = .allocate(capacity: bufferFrames * sound.channels)
+        padAgain()
+    }
+
+    deinit { buffer.deallocate() }
+
+    private var bufferFrames: Int { buffer.count / sound.channels }
+
+    var written: Int { offset }
+
+    /// Frames of silence after the end.
+    var padding: Int { end - sound.frames }
+
+    /// Pads to whole buffers from here on, as needed after the device started again.
+    mutating func padAgain() {
+        guard offset < sound.frames else { return }
+        // At least a quarter, because rate converters keep the last frames back.
+        let least = sound.frames - offset + bufferFrames / 4
+        end = offset + (least + bufferFrames - 1) / bufferFrames * bufferFrames
+    }
+
+    /// The frames to write next, at most a buffer; `nil` at the end. Valid until the next call.
+    func next() -> (samples: UnsafeMutablePointer<Int16>, frames: Int)? {
+        let count = min(end - offset, bufferFrames)
+        guard count > 0, let start = buffer.baseAddress else { return nil }
+        sound.render(
+            from: offset,
+            into: UnsafeMutableBufferPointer(rebasing: buffer[..<(count * sound.channels)]))
+        return (start, count)
+    }
+
+    mutating func advance(by frames: Int) { offset += frames }
+
+    /// The time that `frames` take.
+    func duration(of frames: Int) -> Duration {
+        .nanoseconds(Int64(frames) * 1_000_000_000 / Int64(sound.rate))
+    }
+}

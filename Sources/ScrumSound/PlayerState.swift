@@ -1,0 +1,121 @@
+/// What a `SoundPlayer` and its thread share under one lock.
+struct PlayerState {
+    struct Job {
+        let token: SoundToken
+        let sound: Sound
+        let requested: Instant
+    }
+
+    enum Task {
+        /// Open and close the device.
+        case probe(SoundToken)
+        case play(Job)
+        case exit
+    }
+
+    var hasThread = false
+    var isClosing = false
+    private var pendingProbe: SoundToken?
+    /// The sound to play next; there is never a queue.
+    private(set) var pending: Job?
+    /// The sound or probe that the thread is busy with.
+    private(set) var current: SoundToken?
+    /// Whether the current sound is to stop without another one.
+    private var isCancelled = false
+    /// When the thread last called into ALSA; `nil` while it sleeps, so that a process that was
+    /// stopped for long does not take its device for stuck.
+    private(set) var inDeviceSince: Instant?
+    /// The device's own name, known once it played.
+    var card: String?
+
+    private var lastNumber: UInt64 = 0
+    private(set) var newest = SoundToken(number: 0)
+    /// The status of `newest`.
+    private(set) var status = SoundStatus.waiting
+    /// Why the last sound or probe failed; `nil` once one succeeded.
+    private(set) var problem: ALSAError?
+
+    var isIdle: Bool { pending == nil && pendingProbe == nil && current == nil }
+
+    /// How the current sound has to end; `nil` while it may go on.
+    var interruption: SoundStatus? {
+        if isCancelled || isClosing { return .silenced }
+        return pending == nil ? nil : .replaced
+    }
+
+    /// Asks for a probe before the next sound.
+    mutating func requestProbe() -> SoundToken {
+        let token = nextToken()
+        pendingProbe = token
+        return token
+    }
+
+    /// Makes `sound` the next one in place of a waiting one, unless the thread has been in ALSA
+    /// for longer than `stall`.
+    mutating func submit(
+        _ sound: Sound, at now: Instant, stall: Duration
+    ) -> (token: SoundToken, replaced: SoundToken?, isStuck: Bool) {
+        let replaced = pending?.token
+        newest = nextToken()
+        status = .waiting
+        let isStuck = inDeviceSince.map { now - $0 > stall } ?? false
+        pending = isStuck ? nil : Job(token: newest, sound: sound, requested: now)
+        return (newest, replaced, isStuck)
+    }
+
+    private mutating func nextToken() -> SoundToken {
+        lastNumber += 1
+        return SoundToken(number: lastNumber)
+    }
+
+    /// Stops the current sound and removes the waiting one, whose token it returns.
+    mutating func silence() -> SoundToken? {
+        isCancelled = true
+        guard let token = pending?.token else { return nil }
+        pending = nil
+        record(.silenced, of: token)
+        return token
+    }
+
+    /// Removes all work because the thread could not be started.
+    mutating func removeAll() {
+        hasThread = false
+        pending = nil
+        pendingProbe = nil
+    }
+
+    mutating func record(_ status: SoundStatus, of token: SoundToken) {
+        if token == newest { self.status = status }
+        switch status {
+        case .failed(let error): problem = error
+        case .playing, .finished: problem = nil
+        case .waiting, .replaced, .silenced: break
+        }
+    }
+
+    mutating func enterDevice(at now: Instant) { inDeviceSince = now }
+
+    mutating func leaveDevice() { inDeviceSince = nil }
+
+    /// Takes the thread's next task.
+    mutating func nextTask(at now: Instant) -> Task? {
+        if isClosing { return .exit }
+        isCancelled = false
+        if let token = pendingProbe {
+            pendingProbe = nil
+            current = token
+            enterDevice(at: now)
+            return .probe(token)
+        }
+        guard let job = pending else { return nil }
+        pending = nil
+        current = job.token
+        enterDevice(at: now)
+        return .play(job)
+    }
+
+    mutating func finishTask() {
+        current = nil
+        leaveDevice()
+    }
+}

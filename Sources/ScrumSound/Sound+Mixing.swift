@@ -1,0 +1,93 @@
+import Glibc
+
+extension Sound {
+    /// The same sound, faded out over its last half second so that it ends at `limit`.
+    package func fadingOut(at limit: Duration) -> Sound {
+        if duration <= limit { return self }
+        var sound = prefix(limit)
+        sound.fade(frames: rate / 2)
+        return sound
+    }
+
+    /// This sound with `other` added from `start` on, at most -1 dBFS. Both need the same rate.
+    package func mixed(with other: Sound, at start: Duration) -> Sound {
+        precondition(other.rate == rate && other.channels == 1)
+        let first = Self.frames(in: start, rate: rate)
+        let count = max(frames, first + other.frames) * channels
+        var sums = samples.map(Float.init) + Array(repeating: 0, count: count - samples.count)
+        for i in 0..<other.frames {
+            for channel in 0..<channels {
+                sums[(first + i) * channels + channel] += Float(other.samples[i])
+            }
+        }
+        return Sound(mixed: sums, peak: 0.891 * 32_768, channels: channels, rate: rate)
+            .scaled(volume: volume)
+    }
+
+    /// Samples of full scale 32,768, made softer where they exceed `peak`.
+    private init(mixed sums: [Float], peak: Float, channels: Int, rate: Int) {
+        let loudest = sums.reduce(0) { max($0, abs($1)) }
+        let gain = loudest > peak ? peak / loudest : 1
+        self.init(
+            samples: sums.map { Int16(min(max(($0 * gain).rounded(), -32_768), 32_767)) },
+            channels: channels, rate: rate)
+    }
+
+    /// The first frames that last at most `limit`, but one at least.
+    func prefix(_ limit: Duration) -> Sound {
+        let count = min(max(1, Self.frames(in: limit, rate: rate)), frames)
+        return Sound(samples: Array(samples[..<(count * channels)]), channels: channels, rate: rate)
+            .scaled(volume: volume)
+    }
+
+    /// Falls to 0 within the last `count` frames along a cosine.
+    private mutating func fade(frames count: Int) {
+        var faded = samples
+        for i in 0..<min(count, frames) * channels {
+            let gain = 0.5 - 0.5 * cosf(.pi * Float(i / channels) / Float(count))
+            let index = faded.count - 1 - i
+            faded[index] = Int16(Float(faded[index]) * gain)
+        }
+        self = Sound(samples: faded, channels: channels, rate: rate).scaled(volume: volume)
+    }
+
+    private static func frames(in duration: Duration, rate: Int) -> Int {
+        Int(duration / .seconds(1) * Double(rate))
+    }
+}
+
+extension Sound {
+    /// Mixes a sound of more than two channels down to stereo, because ALSA drops the centre.
+    ///
+    /// `mask` says which loudspeaker each channel is for, as in a WAV file; 0 means the usual ones.
+    func stereo(mask: UInt32) -> Sound {
+        if channels <= 2 { return self }
+        let gains = Self.stereoGains(channels: channels, mask: mask)
+        var sums = [Float](repeating: 0, count: frames * 2)
+        for frame in 0..<frames {
+            for (channel, gain) in gains.enumerated() {
+                let sample = Float(samples[frame * channels + channel])
+                sums[frame * 2] += gain.left * sample
+                sums[frame * 2 + 1] += gain.right * sample
+            }
+        }
+        return Sound(mixed: sums, peak: 32_767, channels: 2, rate: rate)
+    }
+
+    /// By ITU-R BS.775: centre and surround at -3 dB, no low-frequency channel.
+    private static func stereoGains(channels: Int, mask: UInt32) -> [(left: Float, right: Float)] {
+        let usual: [Int: UInt32] = [3: 0x7, 4: 0x33, 5: 0x37, 6: 0x3F, 7: 0x70F, 8: 0x63F]
+        let mask = mask.nonzeroBitCount == channels ? mask : usual[channels] ?? 0
+        return (0..<32).filter { mask & 1 << $0 != 0 }.map { position in
+            switch position {
+            case 0, 6: (1, 0)
+            case 1, 7: (0, 1)
+            case 2: (0.707, 0.707)
+            case 3: (0, 0)
+            case 4, 9: (0.707, 0)
+            case 5, 10: (0, 0.707)
+            default: (0.5, 0.5)
+            }
+        }
+    }
+}

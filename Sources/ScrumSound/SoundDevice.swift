@@ -1,0 +1,38 @@
+import CALSA
+import Glibc
+
+/// A playback device by the name that `SoundPlayer` takes.
+package struct SoundDevice: Equatable, Sendable {
+    package let name: String
+    /// ALSA's words for people, in one line; empty where ALSA has none.
+    package let details: String
+
+    /// All devices that ALSA knows by name; empty without ALSA's library. May take a few ms.
+    package static func all() -> [SoundDevice] {
+        guard calsa_load() else { return [] }
+        var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+        guard snd_device_name_hint(-1, "pcm", &hints) >= 0, let hints else { return [] }
+        defer { snd_device_name_free_hint(hints) }
+        var devices: [SoundDevice] = []
+        var next = hints
+        while let hint = next.pointee {
+            // No direction means both.
+            let direction = text("IOID", of: hint)
+            if let name = text("NAME", of: hint), direction == nil || direction == "Output" {
+                let details = text("DESC", of: hint) ?? ""
+                devices.append(
+                    SoundDevice(
+                        name: name,
+                        details: details.split(separator: "\n").joined(separator: ", ")))
+            }
+            next += 1
+        }
+        return devices
+    }
+
+    private static func text(_ key: String, of hint: UnsafeMutableRawPointer) -> String? {
+        guard let start = snd_device_name_get_hint(hint, key) else { return nil }
+        defer { free(start) }
+        return String(cString: start)
+    }
+}

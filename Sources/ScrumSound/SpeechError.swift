@@ -1,0 +1,36 @@
+/// Why no name is spoken; `description` is a sentence for people without a full stop.
+package enum SpeechError: Error, Equatable, Sendable {
+    /// The program is not installed.
+    case missing(program: String)
+    /// The program could not be started, by the error number of the C library.
+    case notStarted(program: String, code: Int32)
+    case timedOut(program: String)
+    /// The program ended with this exit status, or by a signal.
+    case failed(program: String, status: Int32)
+    /// The program's output is no sound.
+    case badOutput(program: String, WAVError)
+    /// The program's output is a sound in which nothing can be heard.
+    case silent(program: String)
+}
+
+extension SpeechError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .missing("espeak-ng"):
+            "names are not spoken without espeak-ng; install the package espeak-ng"
+        case .missing(let program):
+            "names are not spoken: \(program) is not installed"
+        case .notStarted(let program, let code):
+            "names are not spoken: \(program) does not start (\(ALSAError.words(for: code)))"
+        case .timedOut(let program):
+            "a name is not spoken: \(program) took longer than"
+                + " \(SpeechRenderer.timeLimit / .seconds(1)) s"
+        case .failed(let program, let status):
+            "a name is not spoken: \(program) failed (status \(status))"
+        case .badOutput(let program, let error):
+            "a name is not spoken: the output of \(program) \(error.description(of: "OUTPUT"))"
+        case .silent(let program):
+            "a name is not spoken: the output of \(program) is silent"
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Glibc
+
+/// A program that reads a name from its input and writes a WAV file to its output.
+package enum SpeechProgram: Equatable, Sendable {
+    case espeak
+    /// Run by `/bin/sh -c`, with the voice in `SCRUM_VOICE`. Never from a file of somebody else.
+    case command(String)
+
+    var name: String {
+        switch self {
+        case .espeak: "espeak-ng"
+        case .command(let command): "\"\(command)\""
+        }
+    }
+
+    /// No name is ever an argument: others can read those, and a shell would run them.
+    private func arguments(voice: String) -> [String] {
+        switch self {
+        case .espeak: ["espeak-ng", "-v\(voice)", "-b1", "--stdin", "--stdout"]
+        case .command(let command): ["/bin/sh", "-c", command]
+        }
+    }
+
+    /// Runs the program for at most `timeLimit` and returns what it said.
+    func speak(
+        _ name: SpokenName, rate: Int, environment: [String: String], timeLimit: Duration
+    ) throws(SpeechError) -> Sound {
+        var environment = environment
+        if case .command = self { environment["SCRUM_VOICE"] = name.voice }
+        let arguments = arguments(voice: name.voice)
+        let child = ChildProcess(
+            program: arguments[0], arguments: arguments,
+            environment: environment.map { "\($0.key)=\($0.value)" },
+            input: Array((name.text + "\n").utf8), outputLimit: Self.outputLimit,
+            timeLimit: timeLimit)
+        let recorded: Sound
+        switch child.run() {
+        case .output(let bytes):
+            do throws(WAVError) {
+                recorded = try Sound(wav: bytes)
+            } catch {
+                throw .badOutput(program: self.name, error)
+            }
+        case .exited(127) where self != .espeak: throw .missing(program: self.name)
+        case .exited(let status): throw .failed(program: self.name, status: status)
+        case .timedOut: throw .timedOut(program: self.name)
+        case .notStarted(ENOENT): throw .missing(program: self.name)
+        case .notStarted(let code): throw .notStarted(program: self.name, code: code)
+        }
+        guard let speech = recorded.speech(rate: rate) else { throw .silent(program: self.name) }
+        return speech
+    }
+
+    private static let outputLimit = 1_000_000
+}

@@ -1,0 +1,41 @@
+/// A name as a speech program gets it.
+package struct SpokenName: Hashable, Sendable {
+    /// One line without control characters, at most 100 characters.
+    package let text: String
+    /// The name of a voice in the program's own words, such as `en` or `pl`.
+    package let voice: String
+
+    /// Cleans `text`; `nil` where nothing remains to be said, or where `voice` is not a voice.
+    package init?(_ text: String, voice: String = "en") {
+        var cleaned = ""
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+                .paragraphSeparator:
+                cleaned.append(" ")
+            default:
+                cleaned.unicodeScalars.append(scalar)
+            }
+        }
+        // A character may be of any number of scalars.
+        let line = cleaned.split(separator: " ").joined(separator: " ").prefix(100)
+        let scalars = String(String.UnicodeScalarView(line.unicodeScalars.prefix(400)))
+        guard !scalars.isEmpty, Self.isVoice(voice) else { return nil }
+        self.text = scalars
+        self.voice = voice
+    }
+
+    /// Whether this may be a voice: 1 to 32 of `A–Z a–z 0–9 + - _`.
+    package static func isVoice(_ voice: String) -> Bool {
+        1...32 ~= voice.utf8.count
+            && voice.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+                    UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+}

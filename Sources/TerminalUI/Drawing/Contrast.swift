@@ -1,0 +1,49 @@
+/// How well colours can be told apart, by WCAG 2.2.
+extension Color {
+    /// What text needs against its ground.
+    package static let textContrast = 4.5
+    /// What shapes need.
+    package static let shapeContrast = 3.0
+
+    /// From 0 for black to 1 for white; nil for the terminal's own colour.
+    package var luminance: Double? {
+        guard let hex else { return nil }
+        func light(_ shift: UInt32) -> Double {
+            let value = Double(hex >> shift & 0xFF) / 255
+            return value <= 0.040_45 ? value / 12.92 : power((value + 0.055) / 1.055)
+        }
+        return 0.2126 * light(16) + 0.7152 * light(8) + 0.0722 * light(0)
+    }
+
+    /// From 1 for equal colours to 21 for black and white; nil with the terminal's own colour.
+    package func contrast(with other: Color) -> Double? {
+        guard let one = luminance, let two = other.luminance else { return nil }
+        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+    }
+
+    /// The colour moved towards black or white, as little as reaches a contrast with a ground.
+    ///
+    /// Where neither reaches it, the one that comes nearer; unchanged where a colour is unknown.
+    package func reaching(_ ratio: Double, on ground: Color) -> Color {
+        guard let now = contrast(with: ground), now < ratio else { return self }
+        let ends = [Color.rgb(0x000000), Color.rgb(0xFFFFFF)]
+        for step in 1...64 {
+            let moved = ends.map { mixed(with: $0, fraction: Double(step) / 64) }
+            let better = moved.max {
+                ($0.contrast(with: ground) ?? 0) < ($1.contrast(with: ground) ?? 0)
+            }
+            if let better, better.contrast(with: ground) ?? 0 >= ratio { return better }
+        }
+        return ends.max { ($0.contrast(with: ground) ?? 0) < ($1.contrast(with: ground) ?? 0) }
+            ?? self
+    }
+}
+
+/// A number from 0 to 1 to the power of 2.4, that is its square times its square's fifth root.
+private func power(_ base: Double) -> Double {
+    let square = base * base
+    var root = 1.0
+    // Newton's method; from above it comes down to the root.
+    for _ in 0..<12 { root = (4 * root + square / (root * root * root * root)) / 5 }
+    return square * root
+}

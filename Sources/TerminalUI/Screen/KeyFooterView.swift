@@ -1,0 +1,37 @@
+/// The footer: the keys that are worth knowing, as many as there is room for.
+package struct KeyFooterView {
+    private let hints: [(keys: String, word: String)]
+    private let wordStyle: Style
+
+    /// The hints of the bindings; `word` says what a key that toggles would do now.
+    package init<Command>(
+        _ bindings: [KeyBinding<Command>], wordStyle: Style = Style(foreground: .muted),
+        word: (Command) -> String? = { _ in nil }
+    ) {
+        hints = bindings.compactMap { binding in
+            binding.hint.map { (binding.hintLabel, word(binding.command) ?? $0) }
+        }
+        self.wordStyle = wordStyle
+    }
+
+    /// Draws one row. The last two hints, help and end, are never left out.
+    package func draw(in frame: inout Frame, row: Int, columns: Int) {
+        let always = hints.suffix(2)
+        var room = columns - always.reduce(1) { $0 + width(of: $1, frame) }
+        var shown: [(keys: String, word: String)] = []
+        for hint in hints.dropLast(2) {
+            room -= width(of: hint, frame)
+            if room >= 0 { shown.append(hint) }
+        }
+        var column = 1
+        for hint in shown + always {
+            let keys = frame.put(hint.keys, row: row, column: column, style: .bold)
+            frame.put(hint.word, row: row, column: column + keys + 1, style: wordStyle)
+            column += width(of: hint, frame)
+        }
+    }
+
+    private func width(of hint: (keys: String, word: String), _ frame: Frame) -> Int {
+        frame.width(of: hint.keys) + 1 + frame.width(of: hint.word) + 2
+    }
+}

@@ -1,0 +1,173 @@
+import FoundationEssentials
+import TimelineKit
+
+/// A program on a screen: takes events, and draws what it has become.
+package protocol ScreenProgram {
+    associatedtype Schedule: TimelineSchedule
+    associatedtype Exit
+
+    /// When it is drawn although nothing happens.
+    var timeline: Timeline<Schedule> { get set }
+
+    /// When it wants to hear of the time, beside the timeline's updates; nil: never.
+    var deadline: Date? { get }
+
+    /// Takes an event that happened at `now`.
+    mutating func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>]
+
+    /// Ends a turn of the loop: called after its events, before anything is shown.
+    mutating func finishTurn(at now: Date) -> [ScreenEffect<Exit>]
+
+    /// Called once, when there is something to see: what must not delay it begins here.
+    mutating func didAppear()
+
+    /// Draws the program as of the context's date into an empty frame.
+    mutating func draw(_ context: TimelineContext, in frame: inout Frame)
+
+    /// Writes what there is to write where no screen shows it, once in every turn of the loop.
+    mutating func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>]
+}
+
+extension ScreenProgram {
+    package var deadline: Date? { nil }
+
+    package mutating func finishTurn(at now: Date) -> [ScreenEffect<Exit>] { [] }
+
+    package mutating func didAppear() {}
+
+    package mutating func write(
+        _ context: TimelineContext?, at now: Date
+    ) -> [ScreenEffect<Exit>] { [] }
+}
+
+/// What a program asks of its loop.
+package enum ScreenEffect<Exit> {
+    /// Draw the whole screen again, whatever it shows now.
+    case redraw
+    case exit(Exit)
+}
+
+extension ScreenEffect: Equatable where Exit: Equatable {}
+
+/// Where frames are shown.
+package protocol FrameDisplay {
+    var size: Size { get }
+    var glyphs: GlyphSet { get }
+    func show(_ frame: Frame)
+    /// Makes the next frame a whole one.
+    func redraw()
+    /// Rings the bell.
+    func bell()
+}
+
+extension Terminal: FrameDisplay {
+    package var glyphs: GlyphSet { capabilities.glyphs }
+}
+
+/// Runs a program: sleeps until something happens or is due, hands it over, shows the result.
+///
+/// The clock is read once in each turn, so that everything in a turn is of one instant.
+package struct ScreenLoop {
+    private let now: () -> Date
+    private let wait: (_ deadline: Date?) -> [TerminalEvent]
+    /// nil: the program writes lines.
+    private let display: (any FrameDisplay)?
+
+    package init(
+        display: (any FrameDisplay)?, now: @escaping () -> Date,
+        wait: @escaping (_ deadline: Date?) -> [TerminalEvent]
+    ) {
+        self.display = display
+        self.now = now
+        self.wait = wait
+    }
+
+    /// A loop on the clock that goes on while the computer sleeps; its dates count from `zero`.
+    package init(
+        _ events: EventLoop, display: (any FrameDisplay)?, uptime: @escaping () -> Duration,
+        zero: Duration = .zero
+    ) {
+        self.init(
+            display: display, now: { Date(elapsed: uptime() - zero) },
+            wait: { deadline in events.wait(until: deadline.map { zero + $0.elapsed }) })
+    }
+
+    /// A loop on the wall clock, woken at once when somebody sets it.
+    package init(_ events: EventLoop, display: (any FrameDisplay)?, date: @escaping () -> Date) {
+        self.init(
+            display: display, now: date,
+            wait: { deadline in events.wait(until: nil, wallDeadline: deadline?.wallTime) })
+    }
+
+    /// Runs until the program exits.
+    package func run<Program: ScreenProgram>(_ program: inout Program) -> Program.Exit {
+        var now = now()
+        var hasAppeared = false
+        while true {
+            let context = program.timeline.update(at: now)
+            if let exit = show(context, of: &program, at: now) { return exit }
+            if !hasAppeared { program.didAppear() }
+            hasAppeared = true
+            let events = wait(Self.earliest(program.deadline, program.timeline.nextWakeUp))
+            now = self.now()
+            for event in events {
+                if let exit = perform(program.update(event, at: now), &program) { return exit }
+            }
+            if let exit = perform(program.finishTurn(at: now), &program) { return exit }
+        }
+    }
+
+    private func show<Program: ScreenProgram>(
+        _ context: TimelineContext?, of program: inout Program, at now: Date
+    ) -> Program.Exit? {
+        guard let display else { return perform(program.write(context, at: now), &program) }
+        guard let context else { return nil }
+        var frame = Frame(size: display.size, glyphs: display.glyphs)
+        program.draw(context, in: &frame)
+        display.show(frame)
+        return nil
+    }
+
+    private func perform<Program: ScreenProgram>(
+        _ effects: [ScreenEffect<Program.Exit>], _ program: inout Program
+    ) -> Program.Exit? {
+        for effect in effects {
+            switch effect {
+            case .redraw:
+                display?.redraw()
+                program.timeline.invalidateTimelineContent()
+            case .exit(let exit): return exit
+            }
+        }
+        return nil
+    }
+
+    private static func earliest(_ one: Date?, _ other: Date?) -> Date? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
+    }
+}
+
+extension Date {
+    /// A time since a program's own zero, as a date since the reference date: exact to the
+    /// nanosecond for a hundred days.
+    package init(elapsed: Duration) {
+        let (seconds, attoseconds) = elapsed.components
+        self.init(timeIntervalSinceReferenceDate: Double(seconds) + Double(attoseconds) / 1e18)
+    }
+
+    /// The time since the zero that this date stands for, to the nanosecond; 285 years at most.
+    package var elapsed: Duration {
+        let seconds = min(max(timeIntervalSinceReferenceDate, -9e9), 9e9)
+        return .nanoseconds(Int64((seconds * 1e9).rounded()))
+    }
+
+    /// The time since 1970, never earlier than the date: a timer must not fire too early.
+    var wallTime: Duration {
+        let whole = timeIntervalSinceReferenceDate.rounded(.down)
+        guard abs(whole) < 1e15 else { return .seconds(whole < 0 ? 0 : 1_000_000_000_000_000) }
+        let nanoseconds = ((timeIntervalSinceReferenceDate - whole) * 1e9).rounded(.up)
+        return .seconds(Int64(whole) + Int64(Self.timeIntervalBetween1970AndReferenceDate))
+            + .nanoseconds(Int64(nanoseconds))
+    }
+}

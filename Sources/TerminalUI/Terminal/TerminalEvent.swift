@@ -1,0 +1,22 @@
+/// What can happen to a program at a terminal, or while it waits for something else.
+package enum TerminalEvent: Hashable, Sendable {
+    case key(Key)
+    case paste(String)
+    case mouse(MouseEvent)
+    case resized(Size)
+    /// After Ctrl-Z and `fg`, or SIGSTOP and SIGCONT: draw again, time has passed.
+    case continued
+    /// SIGINT, SIGTERM, SIGHUP or SIGQUIT; all but SIGINT end the program 1.75 s later.
+    case signal(Int32)
+    case deadline
+    /// Somebody has set the wall clock while a wall deadline was awaited.
+    case wallClockSet
+    /// Another thread has called `Waker.wake()`.
+    case woken
+    case line(String)
+    /// A line of more than 64 KiB, which is dropped.
+    case overlongLine
+    case endOfInput
+    /// The terminal was closed; sent once.
+    case hangup
+}

@@ -1,0 +1,64 @@
+import CThreads
+import Glibc
+
+/// Threads beside the main one, which alone takes the signals from outside.
+package enum BackgroundThread {
+    private static let stackBytes = 256 * 1_024
+    /// Enough for the handler of a crash when the thread's own stack is used up.
+    private static let signalStackBytes = 64 * 1_024
+
+    private final class Start {
+        let name: String
+        let body: @Sendable () -> Void
+
+        init(_ name: String, _ body: @escaping @Sendable () -> Void) {
+            self.name = name
+            self.body = body
+        }
+    }
+
+    /// Runs `body` on a detached thread, named by up to 15 bytes; gives 0, or the error number.
+    ///
+    /// Signals of a crash are not blocked: their handler restores the terminal.
+    package static func start(_ name: String, _ body: @escaping @Sendable () -> Void) -> Int32 {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, stackBytes)
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+
+        // The new thread inherits the mask, and so do those that it starts.
+        var blocked = sigset_t()
+        var before = sigset_t()
+        sigfillset(&blocked)
+        for crash in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS] {
+            sigdelset(&blocked, crash)
+        }
+        pthread_sigmask(SIG_SETMASK, &blocked, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+
+        var thread = pthread_t()
+        let start = Unmanaged.passRetained(Start(name, body))
+        let code = pthread_create(
+            &thread, &attributes,
+            { start in
+                if let start {
+                    BackgroundThread.run(Unmanaged<Start>.fromOpaque(start).takeRetainedValue())
+                }
+                return nil
+            }, start.toOpaque())
+        if code != 0 { start.release() }
+        return code
+    }
+
+    private static func run(_ start: Start) {
+        cthreads_set_name(String(decoding: start.name.utf8.prefix(15), as: UTF8.self))
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: signalStackBytes, alignment: 16)
+        var stack = stack_t(ss_sp: memory, ss_flags: 0, ss_size: signalStackBytes)
+        sigaltstack(&stack, nil)
+        start.body()
+        stack.ss_flags = Int32(SS_DISABLE)
+        sigaltstack(&stack, nil)
+        memory.deallocate()
+    }
+}

@@ -1,0 +1,35 @@
+import FoundationEssentials
+
+/// Whether a running timeline goes on after an update.
+public enum TimelineDirective: Sendable {
+    case `continue`
+    case stop
+}
+
+extension Timeline {
+    /// Calls `draw` for every update of a schedule, until it says `.stop` or no entry is left.
+    ///
+    /// Blocks the calling thread and sleeps between the entries. After a sleep of the computer the
+    /// newest entry is drawn at once; that somebody set the clock is noticed within a minute. Where
+    /// other events wake the program as well, own a `Timeline` and call `update(at:)`.
+    public static func run(
+        _ schedule: Schedule, mode: TimelineScheduleMode = .normal, cadence: Cadence? = nil,
+        draw: (TimelineContext) throws -> TimelineDirective
+    ) rethrows {
+        try run(Timeline(schedule, mode: mode, cadence: cadence), by: .system, draw: draw)
+    }
+
+    static func run(
+        _ timeline: Timeline, by clock: TimelineClock,
+        draw: (TimelineContext) throws -> TimelineDirective
+    ) rethrows {
+        var timeline = timeline
+        while let wakeUp = timeline.nextWakeUp {
+            let wait = wakeUp.timeIntervalSince(clock.date())
+            if wait > 0 { clock.sleep(min(wait, 60)) }
+            if let context = timeline.update(at: clock.date()), try draw(context) == .stop {
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import TerminalUI
+
+/// A round clock with ticks, numerals and hands that move continuously.
+package struct AnalogClock: Equatable, Sendable {
+    /// Seconds since midnight.
+    package var time: Double
+    package var showsSeconds: Bool
+    /// For the hour and minute hands, the ticks of the hours and the numerals.
+    package var style: Style
+    package var secondStyle: Style
+    /// For the ticks of the minutes.
+    package var faintStyle: Style
+
+    package init(
+        time: Double, showsSeconds: Bool = true, style: Style = .plain,
+        secondStyle: Style = Style(foreground: .critical),
+        faintStyle: Style = Style(foreground: .faint)
+    ) {
+        self.time = time
+        self.showsSeconds = showsSeconds
+        self.style = style
+        self.secondStyle = secondStyle
+        self.faintStyle = faintStyle
+    }
+
+    enum Hand: CaseIterable {
+        case hour, minute, second
+
+        /// The seconds that it takes to go round once.
+        var period: Double {
+            switch self {
+            case .hour: 43_200
+            case .minute: 3_600
+            case .second: 60
+            }
+        }
+
+        /// The length as a share of the dial's radius.
+        var length: Double {
+            switch self {
+            case .hour: 0.5
+            case .minute: 0.6
+            case .second: 0.8
+            }
+        }
+
+        /// The thickness in columns on a dial of that radius; nil: as thin as can be drawn.
+        func thickness(radius: Double) -> Double? {
+            switch self {
+            case .hour: max(1.1, radius * 0.105)
+            case .minute: max(0.8, radius * 0.062)
+            case .second: nil
+            }
+        }
+    }
+
+    /// Where a hand points, as a fraction of the circle from 0 up to 1.
+    func angle(of hand: Hand) -> Double {
+        guard time.isFinite else { return 0 }
+        let angle = time / hand.period
+        return angle - angle.rounded(.down)
+    }
+
+    /// The smallest rectangle in which the time can be read from the hands.
+    package static func smallest(glyphs: GlyphSet) -> Size {
+        switch glyphs {
+        case .unicode: Size(rows: 7, columns: 14)
+        case .console: Size(rows: 9, columns: 18)
+        case .ascii: Size(rows: 11, columns: 22)
+        }
+    }
+
+    /// The columns that a dial of that many rows can use.
+    package static func columns(rows: Int) -> Int { 2 * rows }
+
+    package func draw(in frame: inout Frame, rect: Rect) {
+        let dial = ClockDial(size: rect.size, glyphs: frame.glyphs)
+        guard dial.radius >= 1 else { return }
+        let place = Rect(
+            row: rect.row + dial.row, column: rect.column + dial.column, rows: dial.size.rows,
+            columns: dial.size.columns)
+        var canvas = ClockCanvas(size: dial.size, glyphs: frame.glyphs)
+        dial.drawTicks(on: &canvas, style: style, faintStyle: faintStyle)
+        draw(.hour, of: dial, on: &canvas, style: style)
+        draw(.minute, of: dial, on: &canvas, style: style)
+        canvas.draw(in: &frame, rect: place)
+        if showsSeconds {
+            // A cell has one colour, so the second hand hides what is below it.
+            var canvas = ClockCanvas(size: dial.size, glyphs: frame.glyphs)
+            draw(.second, of: dial, on: &canvas, style: secondStyle)
+            canvas.stroke(
+                dial.segment(angle: 0, from: 0, to: 0),
+                thickness: Hand.hour.thickness(radius: dial.radius),
+                letter: Self.letter(of: .second), style: secondStyle)
+            canvas.draw(in: &frame, rect: place)
+        }
+        dial.drawNumerals(in: &frame, rect: place, style: style.adding(.bold))
+    }
+
+    private func draw(
+        _ hand: Hand, of dial: ClockDial, on canvas: inout ClockCanvas, style: Style
+    ) {
+        let angle = angle(of: hand)
+        let tail = hand == .second ? -0.12 : 0
+        canvas.stroke(
+            dial.segment(angle: angle, from: tail, to: hand.length),
+            thickness: hand.thickness(radius: dial.radius), letter: Self.letter(of: hand),
+            style: style)
+    }
+
+    /// The letter that draws a hand where there is no braille.
+    private static func letter(of hand: Hand) -> UInt8 {
+        switch hand {
+        case .hour: UInt8(ascii: "#")
+        case .minute: UInt8(ascii: "*")
+        case .second: UInt8(ascii: ".")
+        }
+    }
+}

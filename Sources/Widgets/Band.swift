@@ -1,0 +1,88 @@
+import TerminalUI
+
+/// A word across a rectangle, for a state that nobody must overlook.
+///
+/// Everything is drawn with block characters, so it looks the same at every colour depth.
+package struct Band: Equatable, Sendable {
+    /// What tells bands apart without colours.
+    package enum Pattern: Sendable, CaseIterable {
+        /// Filled, the word cut out.
+        case solid
+        /// Stripes around a filled plate with the word cut out.
+        case striped
+        /// A double line around a bright word on the ground.
+        case double
+    }
+
+    package var text: String
+    package var pattern: Pattern
+    package var fill: Color
+    package var ground: Color
+    package var maximumRows: Int
+
+    package init(
+        _ text: String, pattern: Pattern, fill: Color, ground: Color, maximumRows: Int = 16
+    ) {
+        self.text = TextWidth.sanitized(text)
+        self.pattern = pattern
+        self.fill = fill
+        self.ground = ground
+        self.maximumRows = maximumRows
+    }
+
+    private var style: Style {
+        Style(foreground: fill, background: ground, attributes: .picture)
+    }
+
+    package func draw(in frame: inout Frame, rect: Rect) {
+        guard !rect.isEmpty else { return }
+        drawField(in: &frame, rect)
+        let inner = rect.inset(rows: hasMargin(rect) ? 1 : 0, columns: 3)
+        let room = Size(rows: min(inner.rows, maximumRows), columns: inner.columns)
+        guard let letters = Letter.letters(of: text), !letters.isEmpty,
+            let font = LetterFont(for: letters, in: room, glyphs: frame.glyphs)
+        else {
+            drawLine(in: &frame, rect)
+            return
+        }
+        let place = inner.centered(rows: font.rows, columns: font.width(of: letters))
+        let grid = Blocks.Grid(frame.glyphs)
+        let plate = Rect(
+            row: place.row, column: place.column - 2, rows: place.rows, columns: place.columns + 4)
+        frame.fill(
+            plate.intersection(rect), with: pattern == .double ? " " : "█", style: style)
+        font.forEachGlyph(of: letters) { glyph, row, column in
+            frame.put(
+                glyph: pattern == .double ? glyph : grid.inverse(of: glyph),
+                row: place.row + row, column: place.column + column, style: style)
+        }
+    }
+
+    /// Whether a row is left above and below the letters.
+    private func hasMargin(_ rect: Rect) -> Bool { rect.rows >= 5 }
+
+    private func drawField(in frame: inout Frame, _ rect: Rect) {
+        switch pattern {
+        case .solid: frame.fill(rect, with: "█", style: style)
+        case .striped:
+            switch frame.glyphs {
+            case .unicode: frame.fill(rect, with: "▞", style: style)
+            case .console: frame.fill(rect, with: "▒", style: style)
+            case .ascii: frame.fill(rect, with: "/", style: style)
+            }
+        case .double:
+            frame.fill(rect, with: hasMargin(rect) ? " " : "═", style: style)
+            if hasMargin(rect) { frame.border(rect, .double, style: style) }
+        }
+    }
+
+    /// One row of text, with the pattern on both sides.
+    private func drawLine(in frame: inout Frame, _ rect: Rect) {
+        let words = rect.columns >= frame.width(of: text) + 2 ? " \(text) " : text
+        let line = rect.centered(rows: 1, columns: frame.width(of: words))
+        let inverse = Style(foreground: ground, background: fill, attributes: .bold)
+        frame.put(
+            words, row: line.row, column: line.column,
+            style: pattern == .double ? style.adding(.bold) : inverse, width: line.columns)
+    }
+}

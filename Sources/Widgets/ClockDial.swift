@@ -1,0 +1,91 @@
+import TerminalUI
+
+/// The face of a clock without its hands: where its middle is, its ticks and its numerals.
+///
+/// All lengths are in columns; a row is two of them high.
+struct ClockDial {
+    /// The cells it covers; row and column are those of its corner in the rectangle.
+    let size: Size
+    let row: Int
+    let column: Int
+    let radius: Double
+    private let glyphs: GlyphSet
+    private let middleX: Double
+    private let middleY: Double
+
+    init(size: Size, glyphs: GlyphSet) {
+        let rows = min(size.rows, Frame.largest.rows)
+        let columns = min(size.columns, 2 * rows, Frame.largest.columns)
+        // The width differs from the rectangle's by an even number, so that it can be centred; the
+        // height is odd, so that 3 and 9 are on the middle row.
+        let width = columns - (size.columns - columns) % 2
+        let height = max(0, (min(rows, (columns + 1) / 2) - 1) / 2 * 2 + 1)
+        self.size = Size(rows: size.rows > 0 ? height : 0, columns: width)
+        row = (size.rows - self.size.rows) / 2
+        column = (size.columns - width) / 2
+        radius = max(0, min(Double(width) / 2, Double(height)) - 0.25)
+        middleX = Double(width) / 2
+        middleY = Double(height)
+        self.glyphs = glyphs
+    }
+
+    /// A point in a direction; the distance is a fraction of the radius.
+    func point(angle: Double, distance: Double) -> (x: Double, y: Double) {
+        let point = Angle.point(angle)
+        return (
+            middleX + point.dx * distance * radius, middleY + point.dy * distance * radius
+        )
+    }
+
+    /// A line along a direction, between two distances in fractions of the radius.
+    func segment(angle: Double, from start: Double, to end: Double) -> Segment {
+        let (start, end) = (
+            point(angle: angle, distance: start), point(angle: angle, distance: end)
+        )
+        return Segment(start.x, start.y, end.x, end.y)
+    }
+
+    func drawTicks(on canvas: inout ClockCanvas, style: Style, faintStyle: Style) {
+        let spacing = 2 * Double.pi * radius / 60
+        let hasMinutes = spacing >= (glyphs == .unicode ? 1.75 : 2)
+        let shortest = glyphs == .unicode && radius > 30 ? 1 - 0.8 / radius : 1 - 0.1 / radius
+        for minute in 0..<60 where hasMinutes || minute % 5 == 0 {
+            let angle = Double(minute) / 60
+            if minute % 5 != 0 {
+                canvas.stroke(
+                    segment(angle: angle, from: shortest, to: 1 - 0.05 / radius), thickness: nil,
+                    letter: UInt8(ascii: "."), style: faintStyle)
+            } else {
+                let isMain = minute % 15 == 0
+                canvas.stroke(
+                    segment(
+                        angle: angle, from: 1 - tickLength / radius,
+                        to: 1 - (isMain ? 0.3 : 0.1) / radius),
+                    thickness: isMain && glyphs == .unicode ? 1 : nil,
+                    letter: UInt8(ascii: "+"), style: style)
+            }
+        }
+    }
+
+    /// The length of an hour's tick.
+    private var tickLength: Double { glyphs == .unicode ? max(1, radius * 0.07) : 0.5 }
+
+    func drawNumerals(in frame: inout Frame, rect: Rect, style: Style) {
+        let hasAll = radius >= 12.5
+        // Single characters would be lost on a large dial; ASCII has no digits of three rows.
+        let rows = radius >= 40 && glyphs != .ascii ? 3 : 1
+        let distance = rows > 1 ? 0.82 : min(0.84, 1 - (tickLength + 2.2) / radius)
+        for hour in 1...12 where hasAll || hour % 3 == 0 {
+            let text = String(hour)
+            let columns = BigDigits.width(of: text, rows: rows, glyphs: glyphs)
+            let point = point(angle: Double(hour) / 12, distance: distance)
+            // Rounded away from the middle, so that left and right mirror each other.
+            let left = point.x - Double(columns) / 2
+            let column = (left + (point.x > middleX ? 1e-6 : -1e-6)).rounded()
+            let place = Rect(
+                row: rect.row + Int(point.y / 2) - rows / 2, column: rect.column + Int(column),
+                rows: rows, columns: columns)
+            BigDigits(text, style: style).draw(in: &frame, rect: place)
+        }
+    }
+}

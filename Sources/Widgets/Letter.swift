@@ -1,0 +1,72 @@
+import TerminalUI
+
+/// A letter as it is drawn large: a capital with its marks.
+struct Letter: Hashable, Sendable {
+    /// A digit, one of "+-.:", a blank, or a letter of `LetterTable`.
+    let base: Unicode.Scalar
+    private(set) var above: [LetterMark] = []
+    private(set) var below: [LetterMark] = []
+
+    /// The letters of a text; nil if any of them has no shape.
+    static func letters(of text: String) -> [Letter]? {
+        var letters: [Letter] = []
+        for scalar in TextWidth.sanitized(text).unicodeScalars {
+            for capital in capitals(of: scalar).unicodeScalars {
+                if let mark = LetterMark(capital), !letters.isEmpty {
+                    letters[letters.count - 1].add(mark)
+                } else if !add(capital, to: &letters) {
+                    return nil
+                }
+            }
+        }
+        return letters
+    }
+
+    private static func capitals(of scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "ẞ": "SS"
+        case "Ĳ", "ĳ": "IJ"
+        default: scalar.properties.uppercaseMapping
+        }
+    }
+
+    private static func add(_ scalar: Unicode.Scalar, to letters: inout [Letter]) -> Bool {
+        let own: Unicode.Scalar = scalar == "Ð" || scalar == "Ɖ" ? "Đ" : scalar
+        if let letter = Letter(own) {
+            letters.append(letter)
+            return true
+        }
+        guard scalar.value >= 0x7F else { return false }
+        if let base = ASCIIText.letter(for: scalar.value) {
+            var letter = Letter(base: Unicode.Scalar(base))
+            for code in LatinTable.marks(of: scalar.value) {
+                if let mark = LetterMark(code: code) { letter.add(mark) }
+            }
+            letters.append(letter)
+            return true
+        }
+        var known = true
+        ASCIIText.replacement(for: scalar.value).withUTF8Buffer { spelling in
+            for byte in spelling {
+                let letter = byte == UInt8(ascii: "?") ? nil : Letter(Unicode.Scalar(byte))
+                if let letter { letters.append(letter) } else { known = false }
+            }
+        }
+        return known
+    }
+
+    private init(base: Unicode.Scalar) { self.base = base }
+
+    private init?(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case " ", "0"..."9", "+", "-", ".", ":": base = scalar
+        default:
+            guard LetterTable[scalar] != nil else { return nil }
+            base = scalar
+        }
+    }
+
+    private mutating func add(_ mark: LetterMark) {
+        if mark.isBelow { below.append(mark) } else { above.append(mark) }
+    }
+}

@@ -1,0 +1,77 @@
+import TerminalUI
+
+/// An accent, named by its letter in `LatinTable`; capitals are marks below a letter.
+struct LetterMark: Hashable, Sendable {
+    let code: UInt8
+
+    /// The mark for a combining character from U+0300 on.
+    private static let combining: StaticString = """
+        gactm.bduhrqv..w.i.........o.......DURSCO....VB.TM
+        """
+
+    /// Nil for "." and anything else that is not a mark.
+    init?(code: UInt8) {
+        guard code != UInt8(ascii: ".") else { return nil }
+        self.code = code
+    }
+
+    init?(_ scalar: Unicode.Scalar) {
+        let place = Int(scalar.value) - 0x300
+        guard place >= 0, place < Self.combining.utf8CodeUnitCount else { return nil }
+        self.init(code: Self.combining.utf8Start[place])
+    }
+
+    var isBelow: Bool { code < UInt8(ascii: "a") }
+    private var shape: UInt8 { code | 0x20 }
+    /// Whether the mark touches its letter, as a cedilla does.
+    var isAttached: Bool { code == UInt8(ascii: "C") || code == UInt8(ascii: "O") }
+
+    /// The height of a mark and its distance from the letter, in half rows.
+    static func height(stroke: Int) -> Int { stroke == 1 ? 2 : max(3, stroke) }
+    static func gap(stroke: Int) -> Int { max(1, stroke / 2) }
+
+    /// The columns of a mark.
+    func width(stroke: Int) -> Int {
+        let height = Self.height(stroke: stroke)
+        return switch Unicode.Scalar(shape) {
+        case "d": stroke
+        case "o" where !isBelow: stroke
+        case "t", "q", "w": 2 * height
+        case "u": 3 * stroke
+        case "c" where !isBelow, "v", "b", "m", "i": 3 * height / 2
+        case "r" where stroke > 1: height + 1
+        default: height
+        }
+    }
+
+    /// Whether a place in a mark is filled: columns from its middle, half rows from its top.
+    func contains(x: Double, y: Double, stroke: Int) -> Bool {
+        let (height, width) = (Double(Self.height(stroke: stroke)), Double(width(stroke: stroke)))
+        let thick = Double(max(1, stroke * 3 / 4))
+        let (u, v) = (2 * x / width, y / height)
+        guard abs(u) <= 1, v >= 0, v < 1 else { return false }
+        switch Unicode.Scalar(shape) {
+        case "a", "s": return abs(u - 1 + 2 * v) <= 0.5
+        case "g": return abs(u + 1 - 2 * v) <= 0.5
+        case "c" where isBelow: return v >= 0.5 || u >= 0
+        case "o" where isBelow: return v >= 0.5 || u < 0
+        case "o", "d": return isBelow ? y < Double(stroke) : y >= height - Double(stroke)
+        case "c", "i": return abs(abs(u) - 0.85 * v) <= 0.4
+        case "v", "b": return abs(abs(u) - 0.85 * (1 - v)) <= 0.4
+        case "t":
+            // Up, down and up again.
+            let turns = (u + 0.75) * 2
+            let wave = 1 - 2 * abs(turns - 2 * (turns / 2).rounded())
+            return abs(v - 0.5 - 0.25 * wave) <= 0.27
+        case "m": return abs(y - height + thick / 2) <= thick / 2
+        case "u": return y >= height - Double(stroke) && abs(x) >= width / 2 - Double(stroke)
+        case "r":
+            guard stroke > 1 else { return true }
+            let edge = min(width / 2 - abs(x), y, height - y)
+            return edge < Double(max(1, stroke / 3)) && (abs(u) < 0.8 || abs(v - 0.5) < 0.3)
+        case "q": return abs((u > 0 ? u - 0.5 : u + 0.5) * 2 - 1 + 2 * v) <= 0.5
+        case "w": return abs((u > 0 ? u - 0.5 : u + 0.5) * 2 + 1 - 2 * v) <= 0.5
+        default: return v < 0.5 || u >= 0
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import ScrumCore
+import TerminalUI
+
+@testable import ChartScreen
+
+/// Charts for the tests.
+enum ChartFixture {
+    /// 2018-11-17.
+    static let start = 1_542_412_800_000
+    static let day = 86_400_000
+
+    /// Daily samples.
+    static func set(
+        _ lines: [[Double]], title: String = "Chart", unit: ChartSet.Unit = .number
+    ) -> ChartSet {
+        let count = lines.map(\.count).max() ?? 0
+        return ChartSet(
+            title: title, unit: unit, dates: (0..<count).map { start + $0 * day },
+            lines: lines.enumerated().map { number, values in
+                ChartSet.Line(name: "y\(number)", values: values)
+            })
+    }
+
+    /// A rise from 0 to 100, and a fall from 50 to 0, over so many days.
+    static func slopes(_ count: Int = 21) -> ChartSet {
+        let steps = (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
+        return set([steps.map { $0 * 100 }, steps.map { 50 - $0 * 50 }], title: "Slopes")
+    }
+
+    static func draw(
+        _ model: ChartModel, at now: Duration = .zero, glyphs: GlyphSet = .unicode,
+        _ appearance: ChartAppearance = ChartAppearance()
+    ) -> Frame {
+        var frame = Frame(size: model.size, glyphs: glyphs)
+        ChartView(model, appearance, at: now).draw(in: &frame)
+        return frame
+    }
+}

@@ -1,0 +1,242 @@
+import ScrumCore
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import ChartScreen
+
+@Suite struct ChartModelTests {
+    private static let size = Size(rows: 24, columns: 80)
+
+    private func model(
+        _ sets: [ChartSet] = [ChartFixture.slopes()], rows: Int = 24, columns: Int = 80
+    ) -> ChartModel {
+        ChartModel(sets, size: Size(rows: rows, columns: columns))
+    }
+
+    private static func tell(_ model: inout ChartModel, _ keys: Key..., at now: Duration = .zero) {
+        for key in keys { _ = model.update(.key(key), at: now) }
+    }
+
+    private func values(_ model: ChartModel, chart: Int = 0) -> [Double?] {
+        let chart = model.charts[chart]
+        guard let place = chart.indicator else { return [] }
+        return chart.set.lines.indices.map { chart.samples.value(ofLine: $0, at: place) }
+    }
+
+    // MARK: The indicator
+
+    @Test func indicatorStepsFromSampleToSample() {
+        var model = model()
+        Self.tell(&model, .right)
+        #expect(values(model) == [100, 0])
+        Self.tell(&model, .left, .left)
+        #expect(values(model) == [90, 5])
+        Self.tell(&model, .home)
+        #expect(values(model) == [0, 50])
+        Self.tell(&model, .left)
+        #expect(values(model) == [0, 50])
+        Self.tell(&model, .modified(.shift, .right))
+        #expect(values(model) == [50, 25])
+        Self.tell(&model, .end)
+        #expect(values(model) == [100, 0])
+        Self.tell(&model, .character("i"))
+        #expect(model.charts[0].indicator == nil)
+    }
+
+    /// Between two samples a step goes to the nearer side, never over one.
+    @Test func stepsFromBetweenSamples() {
+        var model = model()
+        model.charts[0].indicator = 0.52
+        Self.tell(&model, .right)
+        #expect(values(model).first.map { $0.map { $0.rounded() } } == 55)
+        model.charts[0].indicator = 0.52
+        Self.tell(&model, .left)
+        #expect(values(model).first.map { $0.map { $0.rounded() } } == 50)
+    }
+
+    @Test func windowComesAlongWithTheIndicator() {
+        var model = model()
+        Self.tell(&model, .character("+"), .character("+"), .character("+"), .end)
+        let window = model.charts[0].window
+        #expect(window.upper == 1)
+        #expect(abs(window.width - 0.125) < 1e-9)
+        Self.tell(&model, .home)
+        #expect(model.charts[0].window.lower == 0)
+        #expect(abs(model.charts[0].window.width - 0.125) < 1e-9)
+    }
+
+    // MARK: The window
+
+    private func isWindow(_ model: ChartModel, _ lower: Double, _ upper: Double) -> Bool {
+        let window = model.charts[0].window
+        return abs(window.lower - lower) < 1e-9 && abs(window.upper - upper) < 1e-9
+    }
+
+    @Test func movesAndKeepsItsWidthAtTheEdges() {
+        var model = model()
+        Self.tell(&model, .character("+"))
+        #expect(isWindow(model, 0.25, 0.75))
+        Self.tell(&model, .character("."))
+        #expect(abs(model.charts[0].window.lower - 0.3) < 1e-9)
+        for _ in 0..<20 { Self.tell(&model, .character(".")) }
+        #expect(isWindow(model, 0.5, 1))
+        for _ in 0..<40 { Self.tell(&model, .character(",")) }
+        #expect(isWindow(model, 0, 0.5))
+        Self.tell(&model, .character(">"))
+        #expect(isWindow(model, 0.5, 1))
+        Self.tell(&model, .character("<"), .character("0"))
+        #expect(model.charts[0].window == .whole)
+    }
+
+    /// An edge stops 5 % before the other one, and where two samples are left.
+    @Test(arguments: [(21, 0.05), (101, 0.05), (11, 0.1), (5, 0.25)])
+    func narrowest(samples: Int, width: Double) {
+        var model = model([ChartFixture.slopes(samples)])
+        for _ in 0..<40 { Self.tell(&model, .character("]")) }
+        #expect(abs(model.charts[0].window.width - width) < 1e-9)
+        #expect(model.charts[0].window.upper == 1)
+        #expect(model.charts[0].samples.indices(in: model.charts[0].window).count >= 2)
+        Self.tell(&model, .character("0"))
+        for _ in 0..<40 { Self.tell(&model, .character("{")) }
+        #expect(abs(model.charts[0].window.width - width) < 1e-9)
+        #expect(model.charts[0].window.lower == 0)
+        Self.tell(&model, .character("0"))
+        for _ in 0..<40 { Self.tell(&model, .character("+")) }
+        #expect(model.charts[0].window.width >= 0.05 - 1e-9)
+        #expect(model.charts[0].samples.indices(in: model.charts[0].window).count >= 2)
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func nothingToZoom(samples: Int) {
+        var model = model([ChartFixture.slopes(samples)])
+        for binding in ChartKeys.all where binding.command != .quit {
+            for key in binding.keys { Self.tell(&model, key) }
+        }
+        #expect(model.charts[0].window == .whole)
+    }
+
+    // MARK: Lines
+
+    @Test func linesAreHiddenAndShown() {
+        var model = model()
+        Self.tell(&model, .character("2"))
+        #expect(model.charts[0].isShown == [true, false])
+        Self.tell(&model, .character("2"), .character("1"), .character("9"))
+        #expect(model.charts[0].isShown == [false, true])
+        Self.tell(&model, .character("a"))
+        #expect(model.charts[0].isShown == [true, true])
+        Self.tell(&model, .character("n"), .character("n"), .character(" "))
+        #expect(model.line == 1)
+        #expect(model.charts[0].isShown == [true, false])
+        Self.tell(&model, .character("o"))
+        #expect(model.charts[0].isShown == [false, true])
+        Self.tell(&model, .character("p"), .character("p"))
+        #expect(model.line == 1)
+    }
+
+    /// What is hidden or zoomed in one arrangement is so in all.
+    @Test func oneModelForAllArrangements() {
+        var model = model([ChartFixture.slopes(), ChartFixture.slopes()])
+        Self.tell(&model, .down, .character("1"), .character("+"), .end)
+        for arrangement in [ChartArrangement.row, .cards, .list] {
+            Self.tell(&model, .tab)
+            #expect(model.arrangement == arrangement)
+            #expect(model.selected == 1)
+            #expect(model.charts[1].isShown == [false, true])
+            #expect(model.charts[1].window == ChartWindow(0.5, 1))
+            #expect(model.charts[1].indicator == 1)
+            #expect(model.charts[0].isShown == [true, true])
+        }
+        Self.tell(&model, .backTab)
+        #expect(model.arrangement == .cards)
+    }
+
+    // MARK: The glide
+
+    @Test func rangeGlides() {
+        var model = model()
+        Self.tell(&model, .character("1"), at: .seconds(7))
+        let range = model.charts[0].range
+        #expect(range?.value(at: .seconds(7)) == ValueRange(0, 100))
+        #expect(range?.value(at: .milliseconds(7_300)) == ValueRange(0, 75))
+        #expect(range?.value(at: .milliseconds(7_600)) == ValueRange(0, 50))
+        #expect(model.charts[0].lifts[0].value(at: .milliseconds(7_300)) == 0.5)
+        #expect(model.isMoving(at: .milliseconds(7_599)))
+        #expect(!model.isMoving(at: .milliseconds(7_600)))
+    }
+
+    /// With nothing shown the range stays, so that what comes back does not jump.
+    @Test func allHidden() {
+        var model = model()
+        Self.tell(&model, .character("1"), .character("2"))
+        #expect(model.charts[0].range?.to == ValueRange(0, 50))
+        Self.tell(&model, .character("2"), at: .seconds(2))
+        #expect(!(model.charts[0].range?.isMoving(at: .seconds(2)) ?? true))
+    }
+
+    // MARK: Charts
+
+    @Test func chartsAreChosen() {
+        var model = model((0..<5).map { ChartFixture.set([[Double($0), 1]]) })
+        Self.tell(&model, .up)
+        #expect(model.selected == 0)
+        Self.tell(&model, .down, .down, .down)
+        #expect(model.selected == 3)
+        #expect(model.layout.panels.map(\.chart) == [2, 3])
+        for _ in 0..<9 { Self.tell(&model, .down) }
+        #expect(model.selected == 4)
+        _ = model.update(.key(.tab), at: .zero)
+        #expect(model.layout.panels.map(\.chart) == [3, 4])
+        _ = model.update(.key(.tab), at: .zero)
+        #expect(model.layout.panels.map(\.chart) == [3, 2, 1, 0, 4])
+        Self.tell(&model, .down)
+        #expect(model.layout.panels.map(\.chart) == [4, 3, 2, 1, 0])
+        Self.tell(&model, .up)
+        #expect(model.selected == 4)
+        Self.tell(&model, .enter)
+        #expect(model.layout.panels.map(\.chart) == [4])
+        Self.tell(&model, .escape)
+        #expect(!model.isOpen)
+    }
+
+    @Test func endsAndHelp() {
+        var model = model()
+        #expect(model.update(.key(.character("q")), at: .zero) == [.exit(nil)])
+        #expect(model.update(.key(.control("c")), at: .zero) == [.exit(nil)])
+        #expect(model.update(.signal(15), at: .zero) == [.exit(15)])
+        #expect(model.update(.hangup, at: .zero) == [.exit(nil)])
+        #expect(model.update(.key(.control("l")), at: .zero) == [.redraw])
+        Self.tell(&model, .character("?"))
+        #expect(model.showsHelp)
+        Self.tell(&model, .character("1"))
+        #expect(!model.showsHelp)
+        #expect(model.charts[0].isShown == [true, true])
+    }
+
+    @Test func keysAreDeclaredOnce() {
+        let keys = ChartKeys.all.flatMap(\.keys)
+        #expect(Set(keys).count == keys.count)
+        #expect(ChartKeys.action(for: .character("Q")) == .quit)
+        #expect(ChartKeys.action(for: .character("3")) == .toggle(line: 2))
+        #expect(ChartKeys.action(for: .character("٣")) == nil)
+        #expect(ChartKeys.all.allSatisfy { $0.label.isEmpty == $0.help.isEmpty })
+    }
+
+    /// Any keys in any order keep the window within the dates and the charts whole.
+    @Test func anyKeys() {
+        var generator = SeededGenerator(seed: 11)
+        let keys = ChartKeys.all.filter { $0.command != .quit }.flatMap(\.keys)
+        for samples in [0, 1, 2, 3, 40] {
+            var model = model([ChartFixture.slopes(samples), ChartFixture.slopes(samples + 1)])
+            for step in 0..<1_500 {
+                let key = keys.randomElement(using: &generator) ?? .tab
+                _ = model.update(.key(key), at: .milliseconds(50 * step))
+                let chart = model.charts[model.selected]
+                #expect(chart.window.lower >= 0 && chart.window.upper <= 1, "\(key)")
+                #expect(chart.window.width > 0.0499, "\(key)")
+                if let place = chart.indicator { #expect((0...1).contains(place)) }
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import ScrumCore
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import ChartScreen
+
+@Suite struct ChartMouseTests {
+    private static let model = ChartModel(
+        [ChartFixture.slopes(101), ChartFixture.slopes(101), ChartFixture.slopes(101)],
+        size: Size(rows: 40, columns: 100))
+
+    private static func tell(
+        _ model: inout ChartModel, _ action: MouseEvent.Action, _ row: Int, _ column: Int,
+        _ modifiers: Key.Modifiers = []
+    ) {
+        let event = MouseEvent(action: action, row: row, column: column, modifiers: modifiers)
+        _ = model.update(.mouse(event), at: .zero)
+    }
+
+    private static func drag(
+        _ model: inout ChartModel, row: Int, from: Int, through columns: [Int]
+    ) {
+        tell(&model, .pressed(.left), row, from)
+        for column in columns { tell(&model, .dragged(.left), row, column) }
+        tell(&model, .released(.left), row, columns.last ?? from)
+    }
+
+    private func parts(_ model: ChartModel, _ chart: Int = 0) throws -> ChartPanelLayout {
+        let panel = try #require(model.layout.panels.last { $0.chart == chart })
+        return ChartPanelLayout(panel, model.charts[chart], line: nil)
+    }
+
+    @Test func rightEdgeOfTheMiniMap() throws {
+        var model = Self.model
+        let map = try parts(model).map
+        Self.drag(
+            &model, row: map.row, from: map.endColumn - 1,
+            through: [80, 60, map.column + map.columns / 2])
+        #expect(abs(model.charts[0].window.upper - 0.5) < 0.01)
+        #expect(model.charts[0].window.lower == 0)
+        Self.tell(&model, .dragged(.left), map.row, 20)
+        #expect(abs(model.charts[0].window.upper - 0.5) < 0.01)
+        // Far beyond the left edge it stops at the least width.
+        let edge = try #require(parts(model).mapScale.column(model.charts[0].window.upper))
+        Self.drag(&model, row: map.row, from: edge, through: [-5])
+        #expect(abs(model.charts[0].window.width - 0.05) < 1e-9)
+    }
+
+    @Test func leftEdgeOfTheMiniMap() throws {
+        var model = Self.model
+        let map = try parts(model).map
+        Self.drag(&model, row: map.row, from: map.column, through: [map.column + map.columns / 4])
+        #expect(abs(model.charts[0].window.lower - 0.25) < 0.02)
+        #expect(model.charts[0].window.upper == 1)
+    }
+
+    /// The window follows the hand by its width, to both ends and no farther.
+    @Test func windowOfTheMiniMap() throws {
+        var model = Self.model
+        let map = try parts(model).map
+        let scale = try parts(model).mapScale
+        model.charts[0].look(at: ChartWindow(0.4, 0.6), at: .zero)
+        let hold = try #require(scale.column(0.5))
+        Self.drag(&model, row: map.row, from: hold, through: [hold + 9])
+        #expect(abs(model.charts[0].window.lower - 0.4 - 9 / Double(map.columns)) < 0.02)
+        #expect(abs(model.charts[0].window.width - 0.2) < 1e-9)
+        Self.drag(&model, row: map.row, from: hold + 9, through: [map.endColumn + 50])
+        #expect(model.charts[0].window.upper == 1)
+        #expect(abs(model.charts[0].window.width - 0.2) < 1e-9)
+        let right = try #require(scale.column(0.9))
+        Self.drag(&model, row: map.row, from: right, through: [right, 0])
+        #expect(model.charts[0].window.lower == 0)
+        #expect(abs(model.charts[0].window.width - 0.2) < 1e-9)
+        // A press beside it brings it there.
+        let far = try #require(scale.column(0.7))
+        Self.tell(&model, .pressed(.left), map.row, far)
+        #expect(abs(model.charts[0].window.middle - 0.7) < 0.02)
+    }
+
+    @Test func indicatorFollowsTheHand() throws {
+        var model = Self.model
+        let plot = try parts(model).graph.plot
+        Self.drag(
+            &model, row: plot.row + 1, from: plot.column, through: [plot.column + 20, 500])
+        #expect(model.charts[0].indicator == 1)
+        Self.tell(&model, .pressed(.left), plot.row, plot.column)
+        Self.tell(&model, .released(.left), plot.row, plot.column)
+        #expect(model.charts[0].indicator == 0)
+    }
+
+    @Test func checkMarks() throws {
+        var model = Self.model
+        let check = try parts(model, 1).checks[1]
+        Self.tell(&model, .pressed(.left), check.rect.row, check.rect.column + 1)
+        #expect(model.selected == 1)
+        #expect(model.charts[1].isShown == [true, false])
+        #expect(model.charts[0].isShown == [true, true])
+        Self.tell(&model, .released(.left), check.rect.row, check.rect.column + 1)
+        Self.tell(&model, .pressed(.left), check.rect.row, check.rect.endColumn - 1)
+        #expect(model.charts[1].isShown == [true, true])
+    }
+
+    @Test func tabsCardsAndNeighbours() throws {
+        var model = Self.model
+        let tabs = model.layout.tabs
+        Self.tell(&model, .pressed(.left), 0, tabs[2].rect.column)
+        #expect(model.arrangement == .cards)
+        let edge = try #require(model.layout.panels.first)
+        #expect(edge.form == .edge)
+        Self.tell(&model, .pressed(.left), edge.rect.row, 40)
+        #expect(model.selected == edge.chart)
+        Self.tell(&model, .pressed(.left), 0, tabs[1].rect.endColumn - 1)
+        #expect(model.arrangement == .row)
+        #expect(model.layout.panels.map(\.form) == [.side, .boxed])
+        Self.tell(&model, .pressed(.left), 20, 5)
+        #expect(model.selected == 1)
+        let top = try #require(model.layout.panels.last)
+        Self.tell(&model, .pressed(.left), top.rect.row, 50)
+        #expect(model.isOpen)
+        Self.tell(&model, .pressed(.left), 0, tabs[0].rect.column)
+        #expect(model.arrangement == .list && !model.isOpen)
+    }
+
+    @Test func wheel() throws {
+        var list = ChartModel(
+            (0..<6).map { _ in ChartFixture.slopes(101) }, size: Size(rows: 24, columns: 80))
+        Self.tell(&list, .wheelDown, 5, 40)
+        #expect(list.layout.panels.map(\.chart) == [1, 2])
+        for _ in 0..<9 { Self.tell(&list, .wheelDown, 5, 40) }
+        #expect(list.layout.panels.map(\.chart) == [4, 5])
+        for _ in 0..<3 { Self.tell(&list, .wheelUp, 5, 40) }
+        #expect(list.layout.panels.map(\.chart) == [1, 2])
+        #expect((1...2).contains(list.selected))
+        let plot = try parts(list, 1).graph.plot
+        Self.tell(&list, .wheelUp, plot.row, plot.column, .control)
+        #expect(list.charts[1].window.lower == 0)
+        #expect(abs(list.charts[1].window.width - 0.8) < 0.01)
+        Self.tell(&list, .wheelRight, plot.row, plot.column)
+        #expect(abs(list.charts[1].window.lower - 0.08) < 0.01)
+        Self.tell(&list, .wheelUp, plot.row, plot.column, .shift)
+        #expect(abs(list.charts[1].window.lower) < 0.01)
+        _ = list.update(.key(.tab), at: .zero)
+        let before = list.selected
+        Self.tell(&list, .wheelDown, 10, 40)
+        #expect(list.selected == before + 1)
+    }
+
+    /// Pointing anywhere with anything never traps and keeps the windows within the dates.
+    @Test(arguments: [(1, 1), (5, 12), (24, 80), (60, 200)])
+    func anywhere(rows: Int, columns: Int) {
+        var generator = SeededGenerator(seed: 4)
+        let actions: [MouseEvent.Action] = [
+            .pressed(.left), .dragged(.left), .dragged(.left), .released(.left), .wheelUp,
+            .wheelDown, .wheelLeft, .moved, .pressed(.right),
+        ]
+        for samples in [0, 1, 3, 50] {
+            var model = ChartModel(
+                [ChartFixture.slopes(samples), ChartFixture.slopes(samples)],
+                size: Size(rows: rows, columns: columns))
+            for step in 0..<800 {
+                if step % 40 == 0 { _ = model.update(.key(.tab), at: .zero) }
+                Self.tell(
+                    &model, actions.randomElement(using: &generator) ?? .moved,
+                    Int.random(in: -2...rows + 2, using: &generator),
+                    Int.random(in: -2...columns + 2, using: &generator),
+                    Bool.random(using: &generator) ? [] : .control)
+                for chart in model.charts {
+                    #expect(chart.window.lower >= 0 && chart.window.upper <= 1)
+                    #expect(chart.window.width > 0.0499)
+                }
+            }
+        }
+    }
+}

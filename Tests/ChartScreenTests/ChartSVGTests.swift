@@ -1,0 +1,66 @@
+import ScrumCore
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import ChartScreen
+
+@Suite struct ChartSVGTests {
+    private func svg(_ sets: [ChartSet], title: String = "Design") -> String {
+        let model = ChartModel(sets, title: title, size: Size(rows: 24, columns: 80))
+        return ChartSVG(model, ChartAppearance(isLight: true)).text
+    }
+
+    @Test func picture() {
+        expectSnapshot(svg([ChartFixture.slopes(5)]), named: "charts-svg")
+    }
+
+    /// A page has the name of what is charted on top, and no room for none.
+    @Test func heading() {
+        let sets = [ChartFixture.slopes(5)]
+        #expect(svg(sets).contains(/<text [^>]*font-size="21"[^>]*>Design<\/text>/))
+        #expect(svg(sets, title: "").contains("height=\"370\""))
+        #expect(svg(sets).contains("height=\"412\""))
+    }
+
+    /// Names come from files of other people.
+    @Test func textIsEscaped() {
+        var set = ChartFixture.set([[1, 2]], title: "<script>&\u{202E}\u{7}\"")
+        set.lines[0].name = "</text><x>"
+        let text = svg([set], title: "a<b")
+        #expect(text.contains("&lt;script&gt;&amp;&quot;"))
+        #expect(text.contains("&lt;/text&gt;&lt;x&gt;"))
+        #expect(text.contains("<title>a&lt;b</title>"))
+        #expect(!text.contains("\u{202E}") && !text.contains("\u{7}"))
+        #expect(text.split(separator: "<script").count == 1)
+    }
+
+    /// Every element that is opened is closed, whatever there is to draw.
+    @Test(arguments: [0, 1, 2, 400])
+    func wellFormed(samples: Int) {
+        let gap = Double.nan
+        let text = svg([
+            ChartFixture.slopes(samples), ChartFixture.set([[1, gap, 2, gap, gap]]),
+            ChartFixture.set([]),
+        ])
+        var open: [Substring] = []
+        for tag in text.split(separator: "<").dropFirst(text.hasPrefix("<") ? 0 : 1) {
+            let name = tag.prefix { !" />".contains($0) }
+            let head = tag.prefix { $0 != ">" }
+            if tag.hasPrefix("/") {
+                #expect(open.popLast() == tag.dropFirst().prefix { $0 != ">" })
+            } else if !head.hasSuffix("/") {
+                open.append(name)
+            }
+        }
+        #expect(open.isEmpty)
+        #expect(!text.contains("nan") && !text.contains("inf"))
+    }
+
+    /// A sample between gaps is a stroke of no length, which round ends make a dot.
+    @Test func lonelySample() {
+        let text = svg([ChartFixture.set([[1, .nan, 2, 3]])])
+        #expect(text.contains(/d="M[\d. ]+h0" fill="none" stroke="#0277bd" stroke-width="5"/))
+        #expect(svg([]).contains("There is nothing to show."))
+    }
+}

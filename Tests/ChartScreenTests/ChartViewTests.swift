@@ -1,0 +1,143 @@
+import ScrumCore
+import ScrumStore
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import ChartScreen
+
+/// The views as pictures.
+@Suite struct ChartViewTests {
+    private static let contest: [ChartSet] = {
+        var file = ContestFile()
+        return (try? ChartFile.sets(Array(file.text().utf8), path: "data.json")) ?? []
+    }()
+
+    private func model(
+        _ arrangement: ChartArrangement, rows: Int, columns: Int
+    ) -> ChartModel {
+        ChartModel(
+            Self.contest, title: "data.json", arrangement: arrangement,
+            size: Size(rows: rows, columns: columns))
+    }
+
+    private func tell(_ model: inout ChartModel, _ keys: Key...) {
+        for key in keys { _ = model.update(.key(key), at: .zero) }
+    }
+
+    private let later = Duration.seconds(9)
+
+    /// Five sets below each other on one large screen.
+    @Test func list() {
+        let model = model(.list, rows: 50, columns: 120)
+        #expect(model.charts.map(\.samples.count) == [112, 112, 112, 112, 372])
+        expectSnapshot(ChartFixture.draw(model).text, named: "charts-list-120x50")
+    }
+
+    @Test func listOnASmallScreen() {
+        var model = model(.list, rows: 24, columns: 80)
+        tell(&model, .down, .down, .down, .down)
+        expectSnapshot(ChartFixture.draw(model).text, named: "charts-list-80x24")
+    }
+
+    @Test func row() {
+        var model = model(.row, rows: 30, columns: 110)
+        tell(&model, .down, .down)
+        expectSnapshot(ChartFixture.draw(model).text, named: "charts-row-110x30")
+        tell(&model, .up, .up)
+        let panels = model.layout.panels
+        #expect(panels.map(\.form) == [.side, .boxed])
+    }
+
+    /// 60 % in the middle; neighbours half as wide, two lines lower, left out under 20 columns.
+    @Test(arguments: [(67, true), (66, false), (200, true)])
+    func rowInPerspective(columns: Int, hasSides: Bool) {
+        var model = model(.row, rows: 30, columns: columns)
+        tell(&model, .down)
+        let panels = model.layout.panels
+        #expect(panels.count == (hasSides ? 3 : 1))
+        guard hasSides, let middle = panels.last else { return }
+        #expect(middle.rect.columns == columns * 6 / 10)
+        for side in panels.dropLast() {
+            #expect(side.rect.columns == columns * 3 / 10)
+            #expect(side.rect.row == middle.rect.row + 2)
+        }
+    }
+
+    @Test func cards() {
+        var model = model(.cards, rows: 30, columns: 90)
+        tell(&model, .down, .character("2"), .character("+"), .end)
+        expectSnapshot(ChartFixture.draw(model, at: later).text, named: "charts-cards-90x30")
+    }
+
+    @Test func oneAlone() {
+        var model = model(.cards, rows: 24, columns: 80)
+        tell(&model, .up, .enter, .character("n"), .character("n"), .character(" "))
+        expectSnapshot(ChartFixture.draw(model, at: later).text, named: "charts-open-80x24")
+    }
+
+    @Test func help() {
+        var model = model(.list, rows: 24, columns: 80)
+        tell(&model, .character("?"))
+        expectSnapshot(ChartFixture.draw(model).text, named: "charts-help")
+    }
+
+    @Test(arguments: [(GlyphSet.ascii, "ascii"), (.console, "console")])
+    func fewGlyphs(glyphs: GlyphSet, name: String) {
+        var model = model(.cards, rows: 24, columns: 80)
+        tell(&model, .character("+"), .end, .left)
+        let picture = ChartFixture.draw(
+            model, at: later, glyphs: glyphs, ChartAppearance(depth: .eight))
+        expectSnapshot(picture.text, named: "charts-\(name)")
+    }
+
+    /// Without colours marks tell the lines apart.
+    @Test func noColors() {
+        var model = model(.list, rows: 20, columns: 80)
+        tell(&model, .down, .down, .down, .down, .character("+"), .character("+"))
+        let picture = ChartFixture.draw(model, at: later, ChartAppearance(depth: .none))
+        expectSnapshot(picture.text, named: "charts-no-colors")
+        let colors = picture.styledText.split(separator: "\n").filter {
+            $0.contains(": #") && !$0.contains("#ffffff on #")
+        }
+        #expect(colors.isEmpty, "\(colors)")
+    }
+
+    @Test func printed() {
+        let model = ChartModel(
+            Array(Self.contest.prefix(2)), size: Size(rows: 24, columns: 80))
+        let sheet = ChartSheet(model, ChartAppearance(depth: .none))
+        expectSnapshot(sheet.frame(glyphs: .unicode).text, named: "charts-plain")
+        #expect(
+            ChartSheet(ChartModel([], size: model.size), ChartAppearance()).frame(glyphs: .ascii)
+                .text == "There is nothing to show.")
+    }
+
+    @Test func lightAndDark() {
+        let dark = ChartFixture.draw(model(.list, rows: 12, columns: 60)).styledText
+        let light = ChartFixture.draw(
+            model(.list, rows: 12, columns: 60), ChartAppearance(isLight: true)
+        ).styledText
+        #expect(dark.contains("#3dc23f"))
+        // On white the same green is darker.
+        #expect(!light.contains("#3dc23f"))
+        #expect(light != dark)
+    }
+
+    @Test(arguments: [
+        (nil, false), ("", false), ("15;0", false), ("0;15", true), ("0;default;15", true),
+        ("15;default;0", false), ("0;7", true), ("7;8", false), ("default;default", false),
+    ])
+    func background(value: String?, isLight: Bool) {
+        #expect(ChartAppearance.isLight(colorFGBG: value) == isLight)
+    }
+
+    /// Whatever colour a file asks for, it stands out from both backgrounds.
+    @Test(arguments: [0x000000, 0xffffff, 0x0000ff, 0xffff00, 0x3DC23F, 0x808080])
+    func readableColors(color: Int) {
+        let dark = ChartAppearance.readable(UInt32(color), isLight: false)
+        let light = ChartAppearance.readable(UInt32(color), isLight: true)
+        #expect(ChartAppearance.luminance(dark) >= 0.12)
+        #expect(ChartAppearance.luminance(light) <= 0.33)
+    }
+}

@@ -1,0 +1,139 @@
+import FoundationEssentials
+import TerminalUI
+import TestSupport
+import Testing
+import TimelineKit
+
+@testable import ClockScreen
+
+@Suite struct ClockModelTests {
+    private let start = Date(2026, 8, 3, 15, 30, 9.375)
+
+    private func timeline(
+        _ pace: ClockModel.Pace = .second, offsets: [Double]? = nil, isLowPower: Bool = false,
+        zone: TimelineZone = .gmt
+    ) -> Timeline<ClockSchedule> {
+        var options = ClockModel.Options()
+        options.pace = pace
+        options.offsets = offsets
+        options.isLowPower = isLowPower
+        let model = ClockModel(options)
+        return Timeline(model.schedule(from: start, in: zone), mode: model.mode)
+    }
+
+    /// The first entries of a timeline that is awake at each of them.
+    private func entries(_ timeline: Timeline<ClockSchedule>, count: Int = 4) -> [Double] {
+        var timeline = timeline
+        var entries: [Double] = []
+        var now = start
+        while entries.count < count {
+            if let context = timeline.update(at: now) {
+                entries.append(context.date.timeIntervalSince(start))
+            }
+            guard let next = timeline.nextWakeUp else { break }
+            now = next
+        }
+        return entries
+    }
+
+    @Test func byTheSecond() {
+        var timeline = timeline()
+        #expect(entries(timeline) == [-0.375, 0.625, 1.625, 2.625])
+        #expect(timeline.update(at: start)?.cadence == .seconds)
+    }
+
+    @Test func byTheMinute() {
+        var timeline = timeline(.minute)
+        #expect(entries(timeline) == [-9.375, 50.625, 110.625, 170.625])
+        #expect(timeline.update(at: start)?.cadence == .minutes)
+    }
+
+    @Test func byTheMinuteOfAZoneWithSeconds() {
+        let timeline = timeline(.minute, zone: .berlinMeanTime)
+        #expect(entries(timeline, count: 2) == [-37.375, 22.625])
+    }
+
+    @Test func live() {
+        var timeline = timeline(.live)
+        let entries = entries(timeline)
+        for (index, entry) in entries.enumerated() {
+            #expect(abs(entry - Double(index) / 30) < 1e-6)
+        }
+        #expect(timeline.update(at: start)?.cadence == .live)
+    }
+
+    @Test func givenMoments() {
+        var timeline = timeline(offsets: [4, 0, 2])
+        #expect(entries(timeline) == [0, 2, 4])
+        #expect(timeline.update(at: start)?.cadence == .seconds)
+        #expect(timeline.update(at: start + 3)?.date == start + 2)
+        #expect(timeline.update(at: start + 60)?.date == start + 4)
+        #expect(timeline.nextWakeUp == nil)
+    }
+
+    @Test func momentsToComeBeginWithNow() {
+        #expect(entries(timeline(offsets: [1, 5])) == [0, 1, 5])
+    }
+
+    /// A clock that stood still in low power would be wrong, and seconds would cost power.
+    @Test(arguments: ClockModel.Pace.allCases)
+    func withLowPowerByTheMinute(pace: ClockModel.Pace) {
+        var timeline = timeline(pace, isLowPower: true)
+        #expect(entries(timeline, count: 2) == [-9.375, 50.625])
+        #expect(timeline.update(at: start)?.cadence == .minutes)
+    }
+
+    @Test func withLowPowerGivenMomentsStay() {
+        var timeline = timeline(offsets: [0, 2], isLowPower: true)
+        #expect(entries(timeline) == [0, 2])
+        #expect(timeline.update(at: start)?.cadence == .minutes)
+    }
+
+    /// As on a computer without a battery, whose clock begins in 1970 until somebody sets it.
+    @Test(arguments: [ClockModel.Pace.second, .minute, .live])
+    func theWallClockIsSet(pace: ClockModel.Pace) {
+        var timeline = timeline(pace)
+        _ = timeline.update(at: start)
+        for now in [Date(1970, 1, 1, 0, 0, 5.5), Date(2038, 1, 19, 3, 14, 8), start] {
+            let context = timeline.update(at: now)
+            #expect(context.map { now.timeIntervalSince($0.date) < 60 && $0.date <= now } == true)
+            let next = timeline.nextWakeUp ?? .distantPast
+            #expect(next > now && next <= now + 60)
+        }
+    }
+
+    private func press(
+        _ key: Key, _ model: inout ClockModel, isDateShown: Bool = false
+    ) -> [ScreenEffect<Int32?>] {
+        model.update(key, isDateShown: isDateShown)
+    }
+
+    @Test(arguments: [Key.character("q"), .character("Q"), .escape])
+    func keysThatLeave(key: Key) {
+        var model = ClockModel(ClockModel.Options())
+        #expect(press(key, &model) == [.exit(nil)])
+    }
+
+    @Test func escapeClosesTheHelpFirst() {
+        var model = ClockModel(ClockModel.Options())
+        #expect(press(.character("?"), &model) == [])
+        #expect(model.showsHelp)
+        #expect(press(.escape, &model) == [])
+        #expect(!model.showsHelp)
+        #expect(press(.escape, &model) == [.exit(nil)])
+    }
+
+    @Test func keysThatChangeWhatIsShown() {
+        var model = ClockModel(ClockModel.Options())
+        #expect(press(.character("a"), &model) == [])
+        #expect(model.face == .digital)
+        #expect(press(.character("d"), &model, isDateShown: true) == [])
+        #expect(model.showsDate == false)
+        #expect(press(.character("d"), &model, isDateShown: false) == [])
+        #expect(model.showsDate == true)
+        #expect(press(.control("l"), &model) == [.redraw])
+        let before = model
+        #expect(press(.character("x"), &model) == [])
+        #expect(model == before)
+    }
+}

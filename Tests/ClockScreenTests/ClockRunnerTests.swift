@@ -1,0 +1,51 @@
+import FoundationEssentials
+import TerminalUI
+import TestSupport
+import Testing
+import TimelineKit
+
+@testable import ClockScreen
+
+/// The clock in its loop, with a clock and a keyboard of the test's.
+@Suite struct ClockRunnerTests {
+    private let start = Date(2026, 8, 3, 15, 30, 9.375)
+
+    private func runner(_ options: ClockModel.Options = .init()) -> ClockRunner {
+        ClockRunner(ClockModel(options), from: start, zone: .gmt, words: .english)
+    }
+
+    @Test("The screen moves on at each whole second and keeps its last time at the end")
+    func seconds() {
+        var options = ClockModel.Options()
+        options.face = .digital
+        var runner = runner(options)
+        var script = ScriptedLoop(start: start, size: Size(rows: 1, columns: 20))
+        script.script = [
+            .untilDeadline, .untilDeadline, .event(.key(.character("q")), after: 0.25),
+        ]
+        #expect(script.run(&runner) == Int32?.none)
+        let times = ["15:30:09", "15:30:10", "15:30:11"]
+        #expect(zip(script.display.frames, times).allSatisfy { $0.text.contains($1) })
+        #expect(script.display.frames.count == 3)
+        #expect(script.deadlines.prefix(2) == [start + 0.625, start + 1.625])
+    }
+
+    @Test("A signal ends it and is handed back")
+    func signal() {
+        var runner = runner()
+        var script = ScriptedLoop(start: start)
+        script.script = [.event(.signal(15), after: 0.1)]
+        #expect(script.run(&runner) == 15)
+    }
+
+    @Test("Explicit offsets move it on at these moments and at no other")
+    func offsets() {
+        var options = ClockModel.Options()
+        options.offsets = [0, 2, 4]
+        var runner = runner(options)
+        var script = ScriptedLoop(start: start)
+        script.script = [.untilDeadline, .untilDeadline, .event(.hangup, after: 60)]
+        #expect(script.run(&runner) == Int32?.none)
+        #expect(script.deadlines == [start + 2, start + 4, nil])
+    }
+}

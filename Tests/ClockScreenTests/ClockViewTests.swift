@@ -1,0 +1,131 @@
+import FoundationEssentials
+import TerminalUI
+import TestSupport
+import Testing
+import TimelineKit
+
+@testable import ClockScreen
+
+@Suite struct ClockViewTests {
+    private func frame(
+        _ date: Date, _ cadence: Cadence = .seconds, rows: Int = 24, columns: Int = 80,
+        glyphs: GlyphSet = .unicode, zone: TimelineZone = .gmt, words: ClockWords = .english,
+        face: ClockModel.Face = .analog, showsDate: Bool? = nil, keys: [Key] = []
+    ) -> Frame {
+        var options = ClockModel.Options()
+        options.face = face
+        var model = ClockModel(options)
+        for key in keys { _ = model.update(key, isDateShown: false) }
+        let figures = ClockFigures(
+            TimelineContext(date: date, cadence: cadence), zone: zone, words: words,
+            showsDate: showsDate)
+        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
+        ClockView(model, figures).draw(in: &frame)
+        return frame
+    }
+
+    private func day(_ hour: Int, _ minute: Int, _ second: Double = 0) -> Date {
+        Date(2026, 8, 3, hour, minute, second)
+    }
+
+    @Test func halfPastThree() {
+        expectSnapshot(frame(day(3, 30)).text, named: "clock-3-30-00")
+        expectSnapshot(frame(day(3, 30), .minutes).text, named: "clock-3-30-minutes")
+    }
+
+    @Test func theLastSecondOfTheDayAndTheFirst() {
+        expectSnapshot(frame(day(23, 59, 59)).text, named: "clock-23-59-59")
+        expectSnapshot(frame(day(24, 0)).text, named: "clock-00-00-00")
+    }
+
+    @Test func acrossAChangeOfTheZone() {
+        let berlin = Date(2026, 3, 29, 1, 0)
+        let newYork = Date(2026, 11, 1, 6, 0)
+        let pictures = [
+            frame(berlin - 1, rows: 12, columns: 40, zone: .berlinSpring),
+            frame(berlin, rows: 12, columns: 40, zone: .berlinSpring),
+            frame(newYork - 1, rows: 12, columns: 40, zone: .newYorkAutumn),
+            frame(newYork, rows: 12, columns: 40, zone: .newYorkAutumn),
+        ]
+        expectSnapshot(pictures.map(\.text).joined(separator: "\n"), named: "clock-change")
+    }
+
+    @Test func inKathmandu() {
+        let frame = frame(day(9, 45), .minutes, zone: .kathmandu)
+        expectSnapshot(frame.text, named: "clock-kathmandu")
+    }
+
+    @Test func large() {
+        expectSnapshot(
+            frame(day(10, 9, 36), rows: 40, columns: 120, showsDate: true).text,
+            named: "clock-120x40")
+        expectSnapshot(
+            frame(day(10, 9, 36), .minutes, rows: 52, columns: 120).text, named: "clock-120x52")
+    }
+
+    @Test func digital() {
+        expectSnapshot(frame(day(10, 9, 36), face: .digital).text, named: "clock-digital")
+        expectSnapshot(
+            frame(day(10, 9, 36.5), .live, rows: 7, columns: 60, face: .digital).text,
+            named: "clock-live")
+    }
+
+    @Test func fewerGlyphs() {
+        expectSnapshot(
+            frame(day(10, 9, 36), glyphs: .console, showsDate: true).styledText,
+            named: "clock-console")
+        expectSnapshot(frame(day(10, 9, 36), glyphs: .ascii).text, named: "clock-ascii")
+    }
+
+    @Test func help() {
+        let frame = frame(day(10, 9, 36), keys: [.character("?")])
+        expectSnapshot(frame.text, named: "clock-help")
+        for binding in ClockKeys.all { #expect(frame.text.contains(binding.help)) }
+    }
+
+    @Test func halvesOfTheDay() {
+        let words = ClockWords { _, format in
+            ["%p": "PM", "%X": "03:30:00 PM", "%H": "15"][format] ?? ""
+        }
+        let small = frame(day(15, 30), words: words)
+        #expect(small.text.contains(" 3:30:00 PM"))
+        #expect(small.title == "3:30 PM · Clock")
+        expectSnapshot(
+            frame(day(15, 30), rows: 5, columns: 60, words: words, face: .digital).text,
+            named: "clock-halves")
+    }
+
+    @Test func theSecondHandIsHiddenByTheMinute() {
+        let byTheSecond = frame(day(10, 9, 36)).styledText
+        let byTheMinute = frame(day(10, 9, 36), .minutes).styledText
+        #expect(byTheSecond.contains("critical") && !byTheMinute.contains("critical"))
+    }
+
+    /// What has no room is left out, the time last of all.
+    @Test(arguments: [
+        (1, 5, Cadence.seconds, "10:09"), (1, 8, .seconds, "10:09:36"),
+        (1, 12, .live, "10:09:36.500"),
+        (1, 11, .live, "10:09:36"), (1, 5, .minutes, "10:09"),
+    ])
+    func smallScreens(rows: Int, columns: Int, cadence: Cadence, text: String) {
+        let frame = frame(day(10, 9, 36.5), cadence, rows: rows, columns: columns)
+        #expect(frame.text.split(separator: " ").first.map(String.init) == text)
+    }
+
+    @Test func theTitleHasNoSeconds() {
+        #expect(frame(day(10, 9, 36)).title == "10:09 · Clock")
+    }
+
+    @Test(arguments: GlyphSet.allCases)
+    func everySize(glyphs: GlyphSet) {
+        for rows in 0...30 {
+            for columns in 0...60 {
+                let frame = frame(
+                    day(22, 48, 36.5), Cadence.allCases[(rows + columns) % 3], rows: rows,
+                    columns: columns, glyphs: glyphs, face: columns % 4 == 3 ? .digital : .analog,
+                    showsDate: columns % 2 == 0, keys: columns % 5 == 0 ? [.character("?")] : [])
+                #expect(frame.text.contains { $0 != "\n" } == (rows > 0 && columns > 0))
+            }
+        }
+    }
+}

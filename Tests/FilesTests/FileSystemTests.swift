@@ -1,0 +1,103 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Files
+
+struct FileSystemTests {
+    private let folder = TemporaryFolder()
+
+    private func write(_ files: FileSystem) throws -> Errno? {
+        let file = try FileSystem.real.open(folder.path + "/a", O_WRONLY | O_CREAT, 0o600)
+        defer { FileSystem.real.close(file) }
+        do throws(Errno) {
+            try files.write(file, Array("hello".utf8))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("A call that a signal interrupts is made again")
+    func interrupted() throws {
+        var calls = 0
+        let result = try Errno.check { () -> Int32 in
+            calls += 1
+            errno = calls < 3 ? EINTR : 0
+            return calls < 3 ? -1 : 7
+        }
+        #expect(result == 7)
+        #expect(calls == 3)
+        #expect(throws: Errno(EIO)) {
+            try Errno.check { () -> Int32 in
+                errno = EIO
+                return -1
+            }
+        }
+    }
+
+    @Test("Reports what stops it")
+    func reportsStops() throws {
+        defer { folder.remove() }
+        #expect(try write(Faults(failing: 1, kind: .error(EIO)).files) == Errno(EIO))
+        let short = Faults(failing: 1, kind: .shortWrite(then: ENOSPC))
+        #expect(try write(short.files) == Errno(ENOSPC))
+        #expect(folder.text("a") == "he")
+    }
+
+    /// As in a program that is being started, which has all files until it is its own.
+    @Test("A lock ends with its file, whoever else has it open")
+    func lockEndsFileWhoever() throws {
+        defer { folder.remove() }
+        let path = folder.path + "/a"
+        let locked = try FileSystem.real.open(path, O_RDWR | O_CREAT, 0o600)
+        try FileSystem.real.lock(locked, LOCK_EX)
+        let inherited = dup(locked)
+        defer { close(inherited) }
+        FileSystem.real.close(locked)
+        let other = try FileSystem.real.open(path, O_RDWR, 0)
+        defer { FileSystem.real.close(other) }
+        try FileSystem.real.lock(other, LOCK_EX | LOCK_NB)
+    }
+
+    @Test("Reads up to the end of the file")
+    func readsUpEndFile() throws {
+        defer { folder.remove() }
+        try folder.write("hello", to: "a")
+        let file = try FileSystem.real.open(folder.path + "/a", O_RDONLY, 0)
+        defer { FileSystem.real.close(file) }
+        #expect(try FileSystem.real.read(file, 1..<100) == Array("ello".utf8))
+        #expect(try FileSystem.real.read(file, 7..<9) == [])
+        #expect(throws: Errno(EIO)) {
+            try Faults(failing: 1, kind: .error(EIO)).files.read(file, 0..<5)
+        }
+    }
+
+    @Test(
+        "Says what failed, where and what to do",
+        arguments: [
+            (
+                FileFailure(.write, "/h/design.jsonl", Errno(ENOSPC)),
+                "cannot write /h/design.jsonl: the disk is full; free some space and try again"
+            ),
+            (
+                FileFailure(.create, "/h", Errno(EROFS)),
+                "cannot create /h: the file system is read-only; choose another folder"
+            ),
+            (
+                FileFailure(.read, "/h", Errno(EACCES)),
+                "cannot read /h: permission denied; check who owns it and its permissions (ls -ld)"
+            ),
+            (
+                FileFailure(.delete, "/h", Errno(EIO)),
+                "cannot delete /h: the disk reports an error; check the disk (dmesg) and try again"
+            ),
+            (
+                FileFailure(.write, "/h", Errno(EFBIG)),
+                "cannot write /h: File too large; check the path and try again"
+            ),
+        ])
+    func saysFailedWhere(failure: FileFailure, text: String) {
+        #expect(failure.description == text)
+    }
+}

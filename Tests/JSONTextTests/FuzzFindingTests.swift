@@ -1,0 +1,41 @@
+import Testing
+
+@testable import JSONText
+
+/// What fuzzing found, each as small as it goes.
+struct FuzzFindingTests {
+    @Test(
+        "The reader stops at its last mistake, inside the text",
+        arguments: [
+            "}", "]", ":", ",,", "{\"a\":;", "{1", "'a", "“a", "\\", "{\"a\\q\",", "\"\t",
+            "\"\\u12",
+            "=", "{:",
+            "{[", "@", "\u{A0}",
+        ])
+    func theReaderStopsInsideTheText(mistake: String) {
+        for count in 97...102 {
+            for end in ["", " ", "\"", "]"] {
+                let text = "[" + String(repeating: "}", count: count) + mistake + end
+                let document = JSONDocument(text)
+                let all = 0..<text.utf8.count
+                #expect(document.mistakes.count <= 100)
+                #expect(document.mistakes.allSatisfy { all ~= $0.offset || $0.offset == all.count })
+                if let root = document.root { #expect(isInside(root, all, document), "\(text)") }
+            }
+        }
+    }
+
+    private func isInside(_ node: JSONNode, _ range: Range<Int>, _ document: JSONDocument) -> Bool {
+        guard range.lowerBound <= node.range.lowerBound, node.range.upperBound <= range.upperBound
+        else { return false }
+        switch node.value {
+        case .array(let elements): return elements.allSatisfy { isInside($0, node.range, document) }
+        case .object(let members):
+            return members.allSatisfy {
+                isInside($0.key, node.range, document) && isInside($0.value, node.range, document)
+            }
+        case .string: return document.string(of: node) != nil
+        default: return true
+        }
+    }
+}

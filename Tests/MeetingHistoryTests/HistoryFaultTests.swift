@@ -1,0 +1,118 @@
+import Files
+import Glibc
+import ScrumCore
+import TestSupport
+import Testing
+
+@testable import MeetingHistory
+
+/// Every file operation fails in turn: the history is the old or the new one, never a third.
+struct HistoryFaultTests {
+    static let kinds: [Faults.Kind] =
+        [ENOSPC, EIO, EACCES, EROFS].map { .error($0) }
+        + [.shortWrite(then: ENOSPC), .shortWrite(then: EIO)]
+
+    /// Performs `change` on `before` meetings with each operation failing, until none does.
+    private func check(
+        _ kind: Faults.Kind, persists: Bool, before: [MeetingRecord], after: [MeetingRecord],
+        _ change: (History) throws -> Void
+    ) throws {
+        var operation = 0
+        while true {
+            operation += 1
+            let folder = TemporaryFolder()
+            defer { folder.remove() }
+            try History(folder: folder.path).add(before)
+            let faults = Faults(failing: operation, kind: kind, persists: persists)
+            var failure: FileFailure?
+            do {
+                try change(History(folder: folder.path, files: faults.files))
+            } catch {
+                failure = error as? FileFailure
+                #expect(failure != nil)
+            }
+            let found = try History(folder: folder.path).file(of: Sample.design).all().records
+            #expect(found == before || found == after, "operation \(operation)")
+            if failure == nil { #expect(found == after, "operation \(operation)") }
+            if let failure, case .error(let code) = kind {
+                #expect(failure.errno == Errno(code))
+                #expect(failure.description.contains("; "))
+            }
+            // Afterwards it works again, and the same change made again is made once.
+            try change(History(folder: folder.path))
+            let again = try History(folder: folder.path).file(of: Sample.design).all().records
+            #expect(again == after, "operation \(operation)")
+            if !faults.hasFailed { break }
+        }
+        #expect(operation > 5)
+    }
+
+    @Test("Adding", arguments: kinds, [false, true])
+    func adding(kind: Faults.Kind, persists: Bool) throws {
+        let before = [Sample.meeting(0), Sample.meeting(1)]
+        try check(kind, persists: persists, before: before, after: before + [Sample.meeting(2)]) {
+            try $0.add([Sample.meeting(2)])
+        }
+    }
+
+    @Test("Adding the first", arguments: kinds, [false, true])
+    func addingFirst(kind: Faults.Kind, persists: Bool) throws {
+        try check(kind, persists: persists, before: [], after: [Sample.meeting(2)]) {
+            try $0.add([Sample.meeting(2)])
+        }
+    }
+
+    @Test("Adding an old one", arguments: kinds, [false, true])
+    func addingOldOne(kind: Faults.Kind, persists: Bool) throws {
+        let all = [0, 3, 9].map { Sample.meeting($0) }
+        try check(kind, persists: persists, before: [all[0], all[2]], after: all) {
+            try $0.add([all[1]])
+        }
+    }
+
+    @Test("Deleting", arguments: kinds, [false, true])
+    func deleting(kind: Faults.Kind, persists: Bool) throws {
+        let before = [Sample.meeting(0), Sample.meeting(1)]
+        try check(kind, persists: persists, before: before, after: [before[1]]) {
+            _ = try $0.file(of: Sample.design).delete(id: "m0")
+        }
+    }
+
+    @Test("Renaming a person", arguments: kinds, [false, true])
+    func renamingPerson(kind: Faults.Kind, persists: Bool) throws {
+        let before = [Sample.meeting(0)]
+        let after = [Sample.meeting(0, people: ["Cathy", "Dave"])]
+        try check(kind, persists: persists, before: before, after: after) {
+            try $0.file(of: Sample.design).rename(person: "Daisy", to: "Dave")
+        }
+    }
+
+    @Test("Renaming a scrum keeps every meeting", arguments: kinds)
+    func renamingScrumKeeps(kind: Faults.Kind) throws {
+        let web = MeetingRecord.Scrum(title: "Web", file: "/team/scrums.json")
+        let meetings = [0, 2].map { Sample.meeting($0) }
+        let others = [1, 3].map { Sample.meeting($0, of: web) }
+        var operation = 0
+        var hasFailed = true
+        while hasFailed {
+            operation += 1
+            let folder = TemporaryFolder()
+            defer { folder.remove() }
+            let history = History(folder: folder.path)
+            try history.add(meetings + others)
+            let faults = Faults(failing: operation, kind: kind)
+            _ = try? History(folder: folder.path, files: faults.files)
+                .rename(Sample.design, to: web)
+            hasFailed = faults.hasFailed
+            let old = try history.file(of: Sample.design).all().records.map(\.id)
+            let new = try history.file(of: web).all().records.map(\.id)
+            #expect(old == ["m0", "m2"] || old == [])
+            #expect(new == ["m0", "m1", "m2", "m3"] || new == ["m1", "m3"] && !old.isEmpty)
+            try history.rename(Sample.design, to: web)
+            #expect(
+                try history.file(of: web).all().records.map(\.id) == ["m0", "m1", "m2", "m3"])
+            #expect(try history.file(of: Sample.design).all().records.isEmpty)
+        }
+        #expect(operation > 20)
+    }
+}

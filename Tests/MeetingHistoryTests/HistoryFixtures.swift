@@ -1,0 +1,36 @@
+import ScrumCore
+
+@testable import MeetingHistory
+
+/// Meetings and histories for the tests.
+enum Sample {
+    static let design = MeetingRecord.Scrum(title: "Design", file: "/team/scrums.json")
+    /// Saturday 2026-11-21T08:30:00Z.
+    static let start = 1_795_249_800
+
+    /// The meeting of a day, from 0.
+    static func meeting(
+        _ day: Int, id: String? = nil, of scrum: MeetingRecord.Scrum = design,
+        people: [String] = ["Cathy", "Daisy"]
+    ) -> MeetingRecord {
+        let people = people.enumerated().map { index, name in
+            MeetingRecord.Person(
+                name: name, planned: .seconds(300), taken: .milliseconds(250_000 + 1_000 * day),
+                wasSkipped: index == 0, order: index + 1)
+        }
+        return MeetingRecord(
+            id: id ?? "m\(day)", scrum: scrum,
+            start: Timestamp(seconds: start + day * 86_400, utcOffset: 3_600),
+            planned: .seconds(600), elapsed: people.reduce(.zero) { $0 + $1.taken },
+            paused: .milliseconds(7), ending: .finished, people: people,
+            notes: day % 2 == 0 ? [] : [.init(text: "ask", speaker: "Daisy", elapsed: .seconds(9))])
+    }
+
+    static func text(_ record: MeetingRecord) -> String {
+        String(decoding: HistoryLine.encode(record), as: UTF8.self)
+    }
+
+    static func decode(_ line: String) throws(LineProblem) -> MeetingRecord {
+        try HistoryLine.decode(Array(line.utf8))
+    }
+}

@@ -1,0 +1,108 @@
+import ScrumCore
+import Testing
+
+@testable import MeetingHistory
+
+struct HistoryLineTests {
+    @Test("A line is what product and readers expect")
+    func lineProductReaders() {
+        #expect(
+            Sample.text(Sample.meeting(1)) == """
+                {"v":1,"id":"m1","scrum":{"title":"Design","file":"/team/scrums.json"},\
+                "start":"2026-11-22T09:30:00+01:00","planned":600000,"elapsed":502000,\
+                "paused":7,"ended":"finished","people":[\
+                {"name":"Cathy","planned":300000,"taken":251000,"absent":false,"skipped":true,\
+                "order":1},\
+                {"name":"Daisy","planned":300000,"taken":251000,"absent":false,"skipped":false,\
+                "order":2}],\
+                "notes":[{"text":"ask","speaker":"Daisy","at":9000}]}
+
+                """)
+    }
+
+    @Test("Every meeting comes back")
+    func meetingComesBack() throws {
+        var odd = Sample.meeting(3, people: ["", "\"\\/\u{1}\n\tÄ🎈", "\u{2028}", "e\u{301}"])
+        odd.scrum.id = "4-2"
+        odd.isMeasured = false
+        odd.ending = .interrupted
+        odd.people[1].isAbsent = true
+        odd.people[1].order = nil
+        odd.notes = [.init(text: "a\nb")]
+        for record in [Sample.meeting(0), Sample.meeting(1), odd] {
+            #expect(try Sample.decode(Sample.text(record)) == record)
+        }
+    }
+
+    @Test("Unknown keys, spaces and escapes do no harm")
+    func unknownKeysSpacesEscapes() throws {
+        let line = #"""
+             { "later":{"a":[1,-2.5e+3,null,true,false,"\"]"]} , "v" : 1, "id":"a\u00e9\ud83c\udf88",
+            "scrum":{"title":"D","new":[]},"start":"2026-11-21T08:30:00Z","people":[{"name":"\/",
+            "mood":0.5}]}
+            """#
+        let record = try Sample.decode(line)
+        #expect(record.id == "aé🎈")
+        #expect(record.scrum == .init(title: "D"))
+        #expect(record.people == [.init(name: "/", planned: .zero)])
+        #expect(record.elapsed == .zero)
+    }
+
+    @Test(
+        "What a crash or a bad disk left is no meeting",
+        arguments: [
+            "", "{", "{}", "[]", "null", "1", "x",
+            #"{"v":1,"id":"a","scrum":{"title":"D"}}"#,
+            #"{"v":1,"scrum":{"title":"D"},"start":"2026-11-21T08:30:00Z"}"#,
+            #"{"v":1,"id":"a","scrum":{},"start":"2026-11-21T08:30:00Z"}"#,
+            #"{"id":"a","scrum":{"title":"D"},"start":"2026-11-21T08:30:00Z"}"#,
+            #"{"v":1,"id":"a","scrum":{"title":"D"},"start":"2026-11-21T08:30:00Z"}}"#,
+            #"{"v":1,"id":"a","scrum":{"title":"D"},"start":"2026-11-21T08:30:00Z",,}"#,
+            #"{"v":1,"id":"a" "scrum":{"title":"D"},"start":"2026-11-21T08:30:00Z"}"#,
+            #"{"v":1,"id":"a","scrum":{"title":"D"},"start":"2026-11-31T08:30:00Z"}"#,
+            #"{"v":1,"id":"a","scrum":{"title":"D"},"start":"2026-11-21T08:30:00Z","elapsed":-1}"#,
+            #"{"v":1,"id":"a","scrum":{"title":"D"},"start":"2026-11-21T08:30:00Z","elapsed":01}"#,
+            #"{"v":1,"id":"a","scrum":{"title":"D"},"start":"2026-11-21T08:30:00Z","elapsed":1.5}"#,
+            #"{"v":1,"id":"a","scrum":{"title":"D"},"start":"2026-11-21T08:30:00Z","elapsed":99e99}"#,
+            #"{"v":1,"id":"a","scrum":{"title":"D"},"start":"2026-11-21T08:30:00Z","ended":"so"}"#,
+            #"{"v":1,"id":"a","scrum":{"title":"D"},"start":"2026-11-21T08:30:00Z","x":"\ud83c"}"#,
+            #"{"v":1,"id":"a","scrum":{"title":"D"},"start":"2026-11-21T08:30:00Z","x":"\u12"}"#,
+            #"{"v":1,"id":"a","scrum":{"title":"D"},"start":"2026-11-21T08:30:00Z","x":tru}"#,
+            #"{"v":1,"id":"a","scrum":{"title":"D"},"start":"2026-11-21T08:30:00Z","x":-}"#,
+            #"{"v":1,"id":"a","scrum":{"title":"D"},"start":"2026-11-21T08:30:00Z","x":"a\"#,
+            #"{"v":1,"id":"a","planned":99999999999999999999999}"#,
+        ])
+    func crashBadDisk(line: String) {
+        #expect(throws: LineProblem.damaged) { try Sample.decode(line) }
+    }
+
+    @Test("Deep nesting is no way to crash")
+    func deepNestingWayCrash() {
+        let deep = String(repeating: "[", count: 100_000)
+        #expect(throws: LineProblem.damaged) { try Sample.decode(#"{"v":1,"x":"# + deep) }
+    }
+
+    @Test("Tells the lines of a newer program")
+    func tellsLinesNewerProgram() {
+        let line = #"{"v":2,"id":7,"start":"tomorrow"}"#
+        #expect(throws: LineProblem.newer(version: 2)) { try Sample.decode(line) }
+        let like = Sample.text(Sample.meeting(0)).replacing("{\"v\":1", with: "{\"v\":3")
+        #expect(throws: LineProblem.newer(version: 3)) { try Sample.decode(like) }
+    }
+
+    @Test("No line cut short or with a flipped bit does harm")
+    func lineCutShortFlipped() throws {
+        let whole = Array(Sample.text(Sample.meeting(1)).utf8.dropLast())
+        for end in whole.indices {
+            let line = String(decoding: whole[..<end], as: UTF8.self)
+            #expect(throws: LineProblem.damaged) { try Sample.decode(line) }
+        }
+        for index in whole.indices {
+            for bit in 0..<8 {
+                var line = whole
+                line[index] ^= 1 << bit
+                _ = try? HistoryLine.decode(line)
+            }
+        }
+    }
+}

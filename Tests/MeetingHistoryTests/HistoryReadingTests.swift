@@ -1,0 +1,146 @@
+import Files
+import ScrumCore
+import TestSupport
+import Testing
+
+@testable import MeetingHistory
+
+@Suite final class HistoryReadingTests {
+    private let folder = TemporaryFolder()
+    private var file: HistoryFile { HistoryFile(path: folder.path + "/a.jsonl", files: .real) }
+
+    deinit { folder.remove() }
+
+    private func write(_ days: Range<Int>) throws {
+        try folder.write(days.map { Sample.text(Sample.meeting($0)) }.joined(), to: "a.jsonl")
+    }
+
+    @Test("The last meetings are those that all ends with", arguments: [0, 1, 2, 7, 10, 11, 1_000])
+    func lastMeetingsThose(count: Int) throws {
+        for meetings in [0, 1, 2, 10, 300] {
+            try write(0..<meetings)
+            let last = try file.last(count)
+            #expect(try last.records == file.all().records.suffix(count))
+            #expect(last.records.count == min(count, meetings))
+            #expect(last.warnings.isEmpty)
+        }
+    }
+
+    @Test("The last meeting may be longer than what is read at first")
+    func lastMeetingMayLonger()
+        throws
+    {
+        let long = Sample.meeting(5, people: (0..<2_000).map { "Person \($0)" })
+        try folder.write(
+            Sample.text(Sample.meeting(0)) + Sample.text(long) + Sample.text(Sample.meeting(6)),
+            to: "a.jsonl")
+        #expect(try file.last(2).records.map(\.id) == ["m5", "m6"])
+        #expect(try file.last(3).records.map(\.id) == ["m0", "m5", "m6"])
+    }
+
+    /// The file is read a part at a time; a line may be cut by one, or longer than several.
+    @Test("A long file is read whole")
+    func longFileReadWhole() throws {
+        let long = Sample.meeting(700, people: (0..<8_000).map { "Person \($0)" })
+        var lines = (0..<1_500).map { Sample.text($0 == 700 ? long : Sample.meeting($0)) }
+        #expect(lines[700].utf8.count > 600_000)
+        lines[400] = "{\n"
+        lines.append(String(Sample.text(Sample.meeting(1_500)).dropLast(9)))
+        try folder.write(lines.joined(), to: "a.jsonl")
+        var ids: [String] = []
+        let warnings = try file.readAll { ids.append($0.id) }
+        #expect(ids == (0..<1_500).filter { $0 != 400 }.map { "m\($0)" })
+        #expect(warnings.map(\.line) == [401, 1_501])
+        #expect(warnings.map(\.reason) == [.damaged, .cutOff])
+        #expect(
+            try file.all() == HistoryPage(records: file.last(2_000).records, warnings: warnings))
+    }
+
+    @Test("The meetings since a date are those that all has")
+    func meetingsSinceDateThose() throws {
+        try write(0..<500)
+        let all = try file.all().records
+        for day in [-1, 0, 249, 499, 500] {
+            for shift in [-1, 0, 1] {
+                let start = Timestamp(
+                    seconds: Sample.start + day * 86_400 + shift, utcOffset: 7_200)
+                let since = try file.since(start)
+                #expect(since.records == all.filter { $0.start.seconds >= start.seconds })
+            }
+        }
+    }
+
+    @Test("Since reads only the end of a long file")
+    func sinceReadsOnlyEnd() throws {
+        try write(0..<3_000)
+        let faults = Faults(failing: 0, kind: .error(0))
+        var files = faults.files
+        let bytes = Counter()
+        files.read = { (file, buffer, offset) throws(Errno) in
+            let count = try FileSystem.real.read(file, buffer, offset)
+            bytes.count += count
+            return count
+        }
+        let file = HistoryFile(path: file.path, files: files)
+        let start = Timestamp(seconds: Sample.start + 2_990 * 86_400, utcOffset: 0)
+        #expect(try file.since(start).records.count == 10)
+        #expect(bytes.count < 130_000)
+        bytes.count = 0
+        #expect(try file.last(1).records.map(\.id) == ["m2999"])
+        #expect(bytes.count < 5_000)
+    }
+
+    @Test("Damaged lines are skipped and named")
+    func damagedLinesSkippedNamed() throws {
+        var lines = (0..<8).map { Sample.text(Sample.meeting($0)) }
+        lines[2] = "{\"v\":1,\"id\":\n"
+        lines[4] = "\n"
+        lines[5] = "{\"v\":2}\n"
+        lines[7].removeLast(20)
+        try folder.write(lines.joined(), to: "a.jsonl")
+        let all = try file.all()
+        #expect(all.records.map(\.id) == ["m0", "m1", "m3", "m6"])
+        #expect(
+            all.warnings.map(\.description) == [
+                "\(file.path):3: this line is damaged and was skipped",
+                "\(file.path):6: this meeting was kept by a newer scrum (format 2); "
+                    + "update scrum to see it",
+                "\(file.path):8: this line was cut off and was skipped",
+            ])
+        let last = try file.last(2)
+        #expect(last.records.map(\.id) == ["m3", "m6"])
+        #expect(last.warnings == Array(all.warnings.dropFirst()))
+        let since = try file.since(Timestamp(seconds: Sample.start, utcOffset: 0))
+        #expect(since == all)
+    }
+
+    @Test("Bisection gets past a damaged stretch")
+    func bisectionGetsPastDamaged() throws {
+        var lines = (0..<600).map { Sample.text(Sample.meeting($0)) }
+        for index in 200..<400 { lines[index] = String(repeating: "#", count: 300) + "\n" }
+        try folder.write(lines.joined(), to: "a.jsonl")
+        for day in [10, 199, 200, 300, 399, 400, 590] {
+            let start = Timestamp(seconds: Sample.start + day * 86_400, utcOffset: 0)
+            let expected = (day..<600).filter { !(200..<400 ~= $0) }.map { "m\($0)" }
+            #expect(try file.since(start).records.map(\.id) == expected)
+        }
+    }
+
+    @Test("A last line without an end is a meeting if it is whole")
+    func lastLineWithoutEnd() throws {
+        try folder.write(String(Sample.text(Sample.meeting(0)).dropLast()), to: "a.jsonl")
+        #expect(try file.all().records == [Sample.meeting(0)])
+        #expect(try file.last(1).warnings.isEmpty)
+    }
+
+    @Test("No file has no meetings")
+    func fileMeetings() throws {
+        #expect(try file.all() == HistoryPage())
+        #expect(try file.last(3) == HistoryPage())
+        #expect(try file.since(Timestamp(seconds: 0, utcOffset: 0)) == HistoryPage())
+    }
+}
+
+private final class Counter: @unchecked Sendable {
+    var count = 0
+}

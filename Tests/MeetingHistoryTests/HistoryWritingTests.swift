@@ -1,0 +1,192 @@
+import Files
+import Glibc
+import ScrumCore
+import TestSupport
+import Testing
+
+@testable import MeetingHistory
+
+@Suite final class HistoryWritingTests {
+    private let folder = TemporaryFolder()
+    private var history: History { History(folder: folder.path) }
+    private var name: String { HistoryName.name(of: Sample.design) }
+    private var text: String? { folder.text(name) }
+
+    deinit { folder.remove() }
+
+    private func lines(_ records: [MeetingRecord]) -> String {
+        records.map(Sample.text).joined()
+    }
+
+    @Test("A meeting is a line at the end")
+    func meetingLineEnd() throws {
+        #expect(try history.add([Sample.meeting(0)]) == 1)
+        #expect(try history.add([Sample.meeting(1)]) == 1)
+        #expect(folder.names == [name])
+        #expect(text == lines([Sample.meeting(0), Sample.meeting(1)]))
+    }
+
+    @Test("Nobody else can read it")
+    func nobodyElseCan() throws {
+        let history = History(folder: folder.path + "/state/scrum")
+        try history.add([Sample.meeting(0)])
+        for (path, mode) in [("", 0o700), ("/scrum", 0o700), ("/scrum/" + name, 0o600)] {
+            let status = try FileSystem.real.statusOf(folder.path + "/state" + path)
+            #expect(Int(status.st_mode & 0o777) == mode, "\(path)")
+        }
+    }
+
+    @Test("A meeting that is there is not added again")
+    func meetingAddedAgain() throws {
+        try history.add((0..<5).map { Sample.meeting($0) })
+        #expect(try history.add([Sample.meeting(4), Sample.meeting(2), Sample.meeting(5)]) == 1)
+        #expect(text == lines((0..<6).map { Sample.meeting($0) }))
+    }
+
+    @Test("A much older meeting comes to its place")
+    func muchOlderMeetingComes() throws {
+        try history.add([0, 1, 5, 6].map { Sample.meeting($0) })
+        #expect(try history.add([Sample.meeting(3), Sample.meeting(9), Sample.meeting(-2)]) == 3)
+        #expect(text == lines([-2, 0, 1, 3, 5, 6, 9].map { Sample.meeting($0) }))
+        #expect(folder.names == [name])
+    }
+
+    @Test("Two meetings of one day stay as they ended")
+    func twoMeetingsOneDay() throws {
+        var long = Sample.meeting(0, id: "long")
+        long.start.seconds -= 3_600
+        try history.add([Sample.meeting(0)])
+        try history.add([long])
+        #expect(text == lines([Sample.meeting(0), long]))
+        #expect(try history.add([long, Sample.meeting(0)]) == 0)
+    }
+
+    @Test("What a crash left of a line stays by itself")
+    func crashLeftLineStays() throws {
+        let torn = String(Sample.text(Sample.meeting(0)).dropLast(10))
+        try folder.write(torn, to: name)
+        try history.add([Sample.meeting(1)])
+        #expect(text == torn + "\n" + Sample.text(Sample.meeting(1)))
+        let page = try history.file(of: Sample.design).all()
+        #expect(page.records == [Sample.meeting(1)])
+        #expect(page.warnings.map(\.line) == [1])
+    }
+
+    @Test("Deleting leaves all else byte for byte")
+    func deletingLeavesAllElse() throws {
+        let odd = "  # a comment?\n"
+        let spaced = Sample.text(Sample.meeting(2)).replacing(",\"", with: ", \"")
+        let before = Sample.text(Sample.meeting(0)) + odd
+        let after = spaced + "{\"v\":2}\nlast"
+        try folder.write(before + Sample.text(Sample.meeting(1)) + after, to: name)
+        let file = try history.file(of: Sample.design)
+        #expect(try file.delete(id: "m1"))
+        #expect(text == before + after)
+        #expect(try !file.delete(id: "m1"))
+        #expect(text == before + after)
+        #expect(folder.names == [name])
+    }
+
+    @Test("Deleting the only meeting removes the file")
+    func deletingOnlyMeetingRemoves() throws {
+        try history.add([Sample.meeting(0)])
+        #expect(try history.file(of: Sample.design).delete(id: "m0"))
+        #expect(folder.names == [])
+        #expect(try !history.file(of: Sample.design).delete(id: "m0"))
+        #expect(folder.names == [])
+    }
+
+    @Test("A person's other name changes nothing else")
+    func personOtherNameChanges() throws {
+        let other = Sample.text(Sample.meeting(1)).replacing("ask", with: "Daisy")
+        let unknown = Sample.text(Sample.meeting(2)).replacing("\"paused\"", with: "\"Daisy\"")
+        try folder.write(other + unknown + "Daisy\n", to: name)
+        let count = try history.file(of: Sample.design).rename(person: "Daisy", to: "D\"\n")
+        #expect(count == 2)
+        let expected = (other + unknown)
+            .replacing("\"name\":\"Daisy\"", with: #""name":"D\"\n""#)
+            .replacing("\"speaker\":\"Daisy\"", with: #""speaker":"D\"\n""#)
+        #expect(text == expected + "Daisy\n")
+        #expect(try history.file(of: Sample.design).rename(person: "Nobody", to: "X") == 0)
+    }
+
+    @Test("A scrum's other title takes its meetings along")
+    func scrumOtherTitleTakes() throws {
+        let web = MeetingRecord.Scrum(title: "Web", file: "/team/scrums.json")
+        try history.add([0, 2, 4].map { Sample.meeting($0) })
+        try history.add([Sample.meeting(3, of: web), Sample.meeting(9, of: web)])
+        #expect(try history.rename(Sample.design, to: web) == 3)
+        #expect(folder.names == [HistoryName.name(of: web)])
+        let expected = [0, 2, 3, 4, 9].map { Sample.meeting($0, of: web) }
+        #expect(folder.text(HistoryName.name(of: web)) == lines(expected))
+        #expect(try history.rename(Sample.design, to: web) == 0)
+    }
+
+    @Test("With an id only the title in the lines changes")
+    func idOnlyTitleLines() throws {
+        let old = MeetingRecord.Scrum(id: "7", title: "Design", file: "/a")
+        let new = MeetingRecord.Scrum(id: "7", title: "Look", file: "/b")
+        try history.add([Sample.meeting(0, of: old)])
+        let names = folder.names
+        #expect(try history.rename(old, to: new) == 1)
+        #expect(folder.names == names)
+        #expect(try history.file(of: new).all().records == [Sample.meeting(0, of: new)])
+    }
+
+    @Test("Writers at once tear nothing and lose nothing")
+    func writersOnceTearNothing()
+        async throws
+    {
+        let path = folder.path
+        await withTaskGroup(of: Void.self) { group in
+            for writer in 0..<8 {
+                group.addTask {
+                    let history = History(folder: path)
+                    for meeting in 0..<25 {
+                        // The last two also rewrite the file, each time.
+                        let day = writer < 6 ? 100 : meeting
+                        let record = Sample.meeting(day, id: "\(writer)-\(meeting)")
+                        #expect(throws: Never.self) { try history.add([record]) }
+                    }
+                }
+            }
+        }
+        let page = try history.file(of: Sample.design).all()
+        #expect(page.warnings.isEmpty)
+        #expect(Set(page.records.map(\.id)).count == 200)
+        #expect(page.records.count == 200)
+    }
+}
+
+struct HistoryNameTests {
+    @Test(
+        "Names can be read and are safe",
+        arguments: [
+            ("Design", "design"), ("App Dev", "app-dev"),
+            ("  Über/die ../ Brücke! ", "über-die-brücke"),
+            ("🎈", "scrum"), ("..", "scrum"), ("Команда 7", "команда-7"),
+            (String(repeating: "ä", count: 200), String(repeating: "ä", count: 30)),
+        ])
+    func namesCanRead(title: String, readable: String) {
+        let name = HistoryName.name(of: .init(title: title, file: "/s.json"))
+        #expect(name.hasPrefix(readable + "-"))
+        #expect(name.count == readable.count + 1 + 16 + 6)
+    }
+
+    @Test("The id tells scrums apart, else the file and the title")
+    func idTellsScrumsApart() {
+        let scrums: [MeetingRecord.Scrum] = [
+            .init(title: "D"), .init(title: "d"), .init(title: "D", file: "/a"),
+            .init(title: "D", file: "/b"), .init(id: "1", title: "D"), .init(id: "2", title: "D"),
+            .init(id: "/a", title: "D"),
+        ]
+        #expect(Set(scrums.map(HistoryName.key)).count == scrums.count)
+        #expect(
+            HistoryName.key(of: .init(id: "1", title: "D", file: "/a"))
+                == HistoryName.key(of: .init(id: "1", title: "E", file: "/b")))
+        #expect(
+            HistoryName.name(of: Sample.design)
+                == "design-\(String(HistoryName.key(of: Sample.design), radix: 16)).jsonl"
+        )
+    }
+}

@@ -1,0 +1,56 @@
+import ScrumCore
+import Testing
+
+@testable import MeetingHistory
+
+struct JournalLineTests {
+    static let events: [ScrumTimer.Event] =
+        [
+            .begin, .next, .undo, .pause, .resume, .extend(by: .seconds(30)),
+            .extend(by: .seconds(-30)), .restart, .absent(3), .callBack(0), .later(2), .first(1),
+            .join(name: "Zoë \"Z\"\n\u{7}🎈"), .divide, .shuffle([]), .shuffle([2, 0, 1]),
+            .note("a\\b", speaker: 1), .discount(from: .zero, to: .nanoseconds(7)),
+        ] + ScrumTimer.Ending.allCases.map { .end($0) }
+
+    @Test("Every event comes back", arguments: events)
+    func eventComesBack(event: ScrumTimer.Event) throws {
+        let entry = JournalLine.Entry.event(event, at: .nanoseconds(123_456_789_012_345))
+        let line = JournalLine.encode(entry)
+        #expect(line.last == 0x0A)
+        #expect(line.dropLast().allSatisfy { $0 >= 0x20 })
+        let read = try? JournalLine.entry(Array(line.dropLast()))
+        #expect(read == entry)
+    }
+
+    @Test("The plan comes back with everything")
+    func planComesBackEverything() throws {
+        let sounds = DailyScrum.Sounds(
+            ding: .file("/a/\"b.wav"), warning: .off, end: .builtIn(.tick), volume: 7)
+        let attendees = [
+            Attendee(id: "1", name: "Cathy", box: .seconds(90)), Attendee(name: "Daisy"),
+        ]
+        let scrum = DailyScrum(
+            id: "s", title: "Design", attendees: attendees, length: .seconds(600), theme: .poppy,
+            advance: .manual, order: .rotating, warning: .zero, count: .up, sounds: sounds,
+            record: false)
+        let clock = ClockReading(
+            time: .nanoseconds(1), boot: "b", uptime: .nanoseconds(2),
+            date: Timestamp(seconds: Sample.start, utcOffset: -34_200))
+        for scrum in [scrum, DailyScrum(title: "x", attendees: attendees, length: .seconds(99))] {
+            let header = JournalHeader(
+                id: "m", file: nil, plan: try MeetingPlan(scrum: scrum, attendees: attendees),
+                clock: clock, options: ["--mute", "é"])
+            let line = JournalLine.encode(header)
+            #expect(
+                String(decoding: line, as: UTF8.self).hasPrefix(
+                    #"{"v":1,"seen":["0000000000000000000 0000000000000000000","00"#))
+            for number in [0, 1] {
+                let slot = line[JournalSlot.offset(number)...].prefix(39)
+                #expect(slot.elementsEqual(JournalSlot.bytes(.zero)))
+            }
+            let read = try? JournalLine.header(Array(line.dropLast()))
+            #expect(read?.header == header)
+            #expect(read?.seen == .zero)
+        }
+    }
+}

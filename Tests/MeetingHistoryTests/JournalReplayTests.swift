@@ -1,0 +1,206 @@
+import ScrumCore
+import Testing
+
+@testable import MeetingHistory
+
+struct JournalReplayTests {
+    private let clock = ClockReading(
+        boot: "boot-1", uptime: .seconds(5_000),
+        date: Timestamp(seconds: Sample.start, utcOffset: 3_600))
+
+    private func header(_ plan: MeetingPlan) -> JournalHeader {
+        JournalHeader(id: "m1", file: "/team/scrums.json", plan: plan, clock: clock)
+    }
+
+    /// A journal as a file has it, with the time up to which the meeting was seen.
+    private func journal(_ header: JournalHeader, seen: Duration = .zero) -> [UInt8] {
+        var bytes = JournalLine.encode(header)
+        let slot = JournalSlot.bytes(seen)
+        let begin = JournalSlot.offset(0)
+        bytes.replaceSubrange(begin..<(begin + slot.count), with: slot)
+        return bytes
+    }
+
+    private func line(_ event: ScrumTimer.Event, _ seconds: Int) -> [UInt8] {
+        JournalLine.encode(.event(event, at: .seconds(seconds)))
+    }
+
+    private func plan(_ names: [String] = ["Cathy", "Daisy", "Simon"]) throws -> MeetingPlan {
+        let scrum = DailyScrum(
+            title: "Design", attendees: names.map { Attendee(name: $0) }, length: .seconds(600))
+        return try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
+    }
+
+    @Test("Replayed is as live, at every event", arguments: 0..<40)
+    func replayedLiveEvent(seed: UInt64) throws {
+        for part in 0..<5 {
+            var meeting = try RandomMeeting(seed: seed * 1_000 + UInt64(part))
+            let header = header(meeting.timer.plan)
+            var lines: [UInt8] = []
+            for _ in 0..<30 {
+                meeting.wait()
+                guard let event = meeting.press() else { continue }
+                lines += JournalLine.encode(.event(event, at: meeting.now))
+                let replay = try JournalReplay(journal(header) + lines)
+                #expect(replay.timer == meeting.timer)
+                #expect(replay.lastSeen == meeting.now)
+            }
+        }
+    }
+
+    @Test("Replayed is as live, with the time seen since", arguments: 0..<50)
+    func replayedLiveTime(seed: UInt64) throws {
+        for part in 0..<60 {
+            var meeting = try RandomMeeting(seed: 1_000_000 + seed * 1_000 + UInt64(part))
+            var lines: [UInt8] = []
+            for _ in 0..<meeting.random(0...40) {
+                meeting.wait()
+                guard let event = meeting.press() else { continue }
+                lines += JournalLine.encode(.event(event, at: meeting.now))
+            }
+            meeting.wait()
+            let replay = try JournalReplay(
+                journal(header(meeting.timer.plan), seen: meeting.now) + lines)
+            #expect(replay.timer == meeting.timer)
+            guard let record = replay.record else { continue }
+            #expect(record.people.reduce(.zero) { $0 + $1.taken } == record.elapsed)
+            #expect(
+                record.elapsed
+                    == .milliseconds(meeting.timer.elapsed(at: meeting.now).nanoseconds / 1_000_000)
+            )
+        }
+    }
+
+    @Test("A last line that was cut off does not count")
+    func lastLineCutOff() throws {
+        let whole = journal(header(try plan())) + line(.begin, 1) + line(.next, 30)
+        let torn = line(.next, 60)
+        let expected = try JournalReplay(whole).timer
+        for end in torn.indices {
+            let replay = try JournalReplay(whole + torn[..<end])
+            #expect(replay.timer == expected)
+            #expect(replay.damagedLine == nil)
+            #expect(replay.end == whole.count)
+        }
+    }
+
+    @Test("A time seen that was written by half does not count")
+    func timeSeenWrittenHalf() throws {
+        let old = journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1)
+        let slot = JournalSlot.bytes(.seconds(72))
+        for number in [0, 1] {
+            for count in slot.indices {
+                var bytes = old
+                let begin = JournalSlot.offset(number)
+                bytes.replaceSubrange(begin..<(begin + count), with: slot[..<count])
+                let seen = try JournalReplay(bytes).lastSeen
+                // What was begun over the only good one leaves the last event.
+                let allowed = (number == 0 ? [1, 61, 72] : [61, 72]).map { Duration.seconds($0) }
+                #expect(allowed.contains(seen))
+            }
+            var bytes = old
+            bytes.replaceSubrange(
+                JournalSlot.offset(number)..<(JournalSlot.offset(number) + slot.count), with: slot)
+            #expect(try JournalReplay(bytes).lastSeen == .seconds(72))
+        }
+    }
+
+    @Test("Before damage in the middle everything counts")
+    func beforeDamageMiddleEverything() throws {
+        let before = journal(header(try plan()), seen: .seconds(50)) + line(.begin, 1)
+        let replay = try JournalReplay(before + Array("\u{0}\n".utf8) + line(.next, 40))
+        #expect(replay.damagedLine == 3)
+        #expect(replay.end == before.count)
+        #expect(replay.timer.current?.name == "Cathy")
+        #expect(replay.timer.elapsed(at: replay.lastSeen) == .seconds(49))
+    }
+
+    @Test("Without a whole first line there is no meeting")
+    func withoutWholeFirstLine() throws {
+        let whole = journal(header(try plan()))
+        for end in whole.indices {
+            #expect(throws: LineProblem.damaged) {
+                try JournalReplay(Array(whole[..<end]))
+            }
+        }
+        let newer = Array(#"{"v":2,"seen":"0"}"#.utf8) + [0x0A]
+        #expect(throws: LineProblem.newer(version: 2)) { try JournalReplay(newer) }
+    }
+
+    @Test("No flipped bit does harm")
+    func flippedBitHarm() throws {
+        let whole =
+            journal(header(try plan()), seen: .seconds(99)) + line(.begin, 1)
+            + line(.extend(by: .seconds(30)), 20) + line(.note("x", speaker: 0), 21)
+            + line(.shuffle([2, 1]), 22) + line(.absent(2), 23)
+            + line(.discount(from: .seconds(23), to: .seconds(24)), 24) + line(.end(.early), 30)
+        for index in whole.indices {
+            var bytes = whole
+            bytes[index] ^= 1 << UInt8(index % 8)
+            guard let replay = try? JournalReplay(bytes), let record = replay.record else {
+                continue
+            }
+            #expect(record.people.reduce(.zero) { $0 + $1.taken } == record.elapsed)
+        }
+    }
+
+    @Test("The gap counts as a pause")
+    func gapCountsPause() throws {
+        var replay = try JournalReplay(
+            journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1))
+        var reading = ClockReading(
+            boot: "boot-1", uptime: .seconds(5_361), date: Timestamp(seconds: 0, utcOffset: 0))
+        let entry = replay.resume(&reading)
+        #expect(reading.time == .seconds(361))
+        #expect(entry == .resumed(since: .seconds(61), reading))
+        #expect(replay.timer.elapsed(at: .seconds(361)) == .seconds(60))
+        #expect(replay.timer.paused(at: .seconds(361)) == .seconds(300))
+        #expect(!replay.timer.isPaused)
+        let again = try JournalReplay(
+            journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1)
+                + JournalLine.encode(entry) + line(.next, 371))
+        #expect(again.timer.elapsed(at: .seconds(371)) == .seconds(70))
+        #expect(again.timer.current?.name == "Daisy")
+    }
+
+    @Test(
+        "Clocks set back and restarts do no harm",
+        arguments: [
+            ("boot-2", 40, 1_000, 939), ("boot-2", 40, 61, 0), ("boot-2", 40, -90_000, 0),
+            ("boot-1", 5_061, 90_000, 0), ("boot-1", 5_000, 0, 0),
+        ])
+    func clocksSetBack(
+        boot: String, uptime: Int, date: Int, gap: Int
+    ) throws {
+        var replay = try JournalReplay(
+            journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1))
+        var reading = ClockReading(
+            boot: boot, uptime: .seconds(uptime),
+            date: Timestamp(seconds: Sample.start + date, utcOffset: 3_600))
+        _ = replay.resume(&reading)
+        #expect(reading.time == .seconds(61 + gap))
+        #expect(replay.timer.elapsed(at: reading.time) == .seconds(60))
+        #expect(replay.timer.paused(at: reading.time) == .seconds(gap))
+        #expect(replay.start?.seconds == Sample.start + 1)
+    }
+
+    @Test("Who was paused, waiting or at the end stays so")
+    func pausedWaitingEndStays() throws {
+        var reading = clock
+        reading.uptime += .seconds(400)
+        let paused = journal(header(try plan())) + line(.begin, 1) + line(.pause, 31)
+        var replay = try JournalReplay(paused)
+        _ = replay.resume(&reading)
+        #expect(replay.timer.isPaused)
+        #expect(replay.timer.elapsed(at: reading.time) == .seconds(30))
+        #expect(replay.timer.paused(at: reading.time) == .seconds(369))
+        var waiting = try JournalReplay(journal(header(try plan())) + line(.absent(1), 5))
+        _ = waiting.resume(&reading)
+        #expect(waiting.timer.phase == .waiting)
+        #expect(waiting.record == nil)
+        let over = try JournalReplay(
+            journal(header(try plan()), seen: .seconds(700)) + line(.begin, 1))
+        #expect(over.timer.phase == .ended(.finished))
+        #expect(over.record?.ending == .finished)
+    }
+}

@@ -1,0 +1,236 @@
+import Files
+import Glibc
+import ScrumCore
+import TestSupport
+import Testing
+
+@testable import MeetingHistory
+
+@Suite final class JournalTests {
+    private let folder = TemporaryFolder()
+    private var history: History { History(folder: folder.path) }
+
+    deinit { folder.remove() }
+
+    private static let names = ["Cathy", "Daisy", "Simon"]
+
+    private static func header(_ id: String = "m1", _ plan: MeetingPlan? = nil) throws
+        -> JournalHeader
+    {
+        let scrum = DailyScrum(
+            title: "Design", attendees: names.map { Attendee(name: $0) }, length: .seconds(600))
+        let plan = try plan ?? MeetingPlan(scrum: scrum, attendees: scrum.attendees)
+        return JournalHeader(id: id, file: "/team/scrums.json", plan: plan, clock: reading(0))
+    }
+
+    /// The clocks so many seconds after the journal was begun.
+    private static func reading(_ seconds: Int) -> ClockReading {
+        ClockReading(
+            boot: "b", uptime: .seconds(9_000 + seconds),
+            date: Timestamp(seconds: Sample.start + seconds, utcOffset: 3_600))
+    }
+
+    /// A meeting of a minute, of which somebody saw 45 s.
+    private func meeting(_ id: String = "m1", in history: History) throws -> Journal {
+        let journal = Journal(try Self.header(id), in: history)
+        journal.append(.begin, at: .seconds(10))
+        journal.append(.next, at: .seconds(30))
+        journal.sawMeeting(at: .seconds(45))
+        return journal
+    }
+
+    /// As after a kill: the files without the locks.
+    private func killed(_ journal: Journal) throws -> History {
+        let copy = History(folder: folder.path + "/killed")
+        try copy.makeFolder()
+        for name in folder.names where name != "killed" {
+            try folder.write(folder.text(name) ?? "", to: "killed/" + name)
+        }
+        return copy
+    }
+
+    @Test("What was shown outlives a kill")
+    func shownOutlivesKill() throws {
+        let journal = try meeting(in: history)
+        let killed = try killed(journal)
+        let unfinished = try killed.contents().unfinished()
+        #expect(unfinished.problems.isEmpty)
+        #expect(unfinished.meetings.map(\.id) == ["m1"])
+        #expect(unfinished.meetings[0].lastSeen.seconds == Sample.start + 45)
+        #expect(unfinished.meetings[0].record?.elapsed == .seconds(35))
+        #expect(unfinished.meetings[0].record?.ending == .interrupted)
+        let (resumed, timer) = try killed.resume("m1", at: Self.reading(105))
+        #expect(resumed.clock.time == .seconds(105))
+        #expect(timer.current?.name == "Daisy")
+        #expect(timer.spoken(by: 1, at: .seconds(105)) == .seconds(15))
+        #expect(timer.paused(at: .seconds(105)) == .seconds(60))
+        #expect(resumed.start?.seconds == Sample.start + 10)
+    }
+
+    @Test("A meeting is resumed again and again")
+    func meetingResumedAgainAgain() throws {
+        var history = history
+        var journal = try meeting(in: history)
+        for round in 1...5 {
+            let old = journal
+            history = try killed(old)
+            old.close()
+            for name in folder.names where name != "killed" {
+                try FileSystem.real.remove(folder.path + "/" + name)
+            }
+            let (resumed, timer) = try history.resume("m1", at: Self.reading(1_000 * round))
+            #expect(timer.elapsed(at: .seconds(1_000 * round)) == .seconds(35 + 5 * (round - 1)))
+            resumed.sawMeeting(at: .seconds(1_000 * round + 5))
+            resumed.close()
+            try FileSystem.real.rename(
+                folder.path + "/killed/m1.journal", folder.path + "/m1.journal")
+            journal = resumed
+        }
+        #expect(folder.text("m1.journal")?.split(separator: "\n").count == 8)
+    }
+
+    @Test("A running meeting is left alone")
+    func runningMeetingLeftAlone() throws {
+        let journal = try meeting(in: history)
+        let before = folder.bytes("m1.journal")
+        #expect(try history.contents().unfinished().meetings.isEmpty)
+        let later = Timestamp(seconds: Sample.start + 1_000_000, utcOffset: 0)
+        #expect(try history.contents().settle(at: later) == [])
+        #expect(throws: JournalProblem.isRunning(id: "m1")) {
+            try self.history.resume("m1", at: Self.reading(100))
+        }
+        #expect(folder.bytes("m1.journal") == before)
+        journal.close()
+        #expect(try history.contents().unfinished().meetings.map(\.id) == ["m1"])
+        let (first, _) = try history.resume("m1", at: Self.reading(100))
+        #expect(throws: JournalProblem.isRunning(id: "m1")) {
+            try self.history.resume("m1", at: Self.reading(100))
+        }
+        first.close()
+    }
+
+    @Test("Nobody else can read it")
+    func nobodyElseCanRead() throws {
+        let journal = try meeting(in: History(folder: folder.path + "/scrum"))
+        for (path, mode) in [("/scrum", 0o700), ("/scrum/m1.journal", 0o600)] {
+            let status = try FileSystem.real.statusOf(folder.path + path)
+            #expect(Int(status.st_mode & 0o777) == mode)
+        }
+        journal.close()
+    }
+
+    @Test("An ended meeting is a line and no journal")
+    func endedMeetingLineJournal() throws {
+        let journal = try meeting(in: history)
+        var timer = ScrumTimer(plan: journal.header.plan)
+        for (event, second) in [(ScrumTimer.Event.begin, 10), (.next, 30), (.end(.early), 50)] {
+            timer.apply(event, at: .seconds(second))
+        }
+        journal.append(.end(.early), at: .seconds(50))
+        let record = try #require(journal.record(of: timer, at: .seconds(51)))
+        try journal.finish(keeping: record)
+        #expect(folder.names == [HistoryName.name(of: record.scrum)])
+        #expect(try history.file(of: record.scrum).all().records == [record])
+        #expect(record.start.seconds == Sample.start + 10)
+        #expect(record.elapsed == .seconds(40))
+    }
+
+    @Test("A discarded meeting leaves nothing")
+    func discardedMeetingLeavesNothing() throws {
+        try meeting(in: history).finish(keeping: nil)
+        #expect(folder.names == [])
+    }
+
+    @Test("Between the line and the end of the journal lies no second line")
+    func betweenLineEnd() throws {
+        let journal = try meeting(in: history)
+        journal.append(.end(.early), at: .seconds(50))
+        let killed = try killed(journal)
+        let now = Timestamp(seconds: Sample.start + 60, utcOffset: 0)
+        let records = try killed.contents().settle(at: now)
+        #expect(records.map(\.ending) == [.early])
+        // The journal as it was, once more: as if its removal had been cut off.
+        try folder.write(folder.text("m1.journal") ?? "", to: "killed/m1.journal")
+        #expect(try killed.contents().settle(at: now) == [])
+        let page = try killed.file(of: records[0].scrum).all()
+        #expect(page.records == records)
+        #expect(try killed.contents().unfinished().meetings.isEmpty)
+        journal.close()
+    }
+
+    @Test("What nobody resumed for a day gets into the history")
+    func nobodyResumedDayGets() throws {
+        try meeting(in: history).close()
+        let day = Sample.start + 45 + 86_400
+        #expect(try history.contents().settle(at: Timestamp(seconds: day, utcOffset: 0)) == [])
+        let records = try history.contents().settle(at: Timestamp(seconds: day + 1, utcOffset: 0))
+        #expect(records.map(\.id) == ["m1"])
+        #expect(records[0].ending == .interrupted)
+        #expect(records[0].elapsed == .seconds(35))
+        #expect(folder.names.filter { $0.hasSuffix(".journal") } == [])
+        #expect(throws: JournalProblem.isOver(id: "m1")) {
+            try self.history.resume("m1", at: Self.reading(100))
+        }
+    }
+
+    @Test("A meeting that never began is dropped after a day")
+    func meetingNeverBeganDropped() throws {
+        Journal(try Self.header(), in: history).close()
+        #expect(try history.contents().unfinished().meetings.map(\.record) == [nil])
+        let later = Timestamp(seconds: Sample.start + 90_000, utcOffset: 0)
+        #expect(try history.contents().settle(at: later) == [])
+        #expect(folder.names == [])
+    }
+
+    @Test("What cannot be read is told and kept")
+    func cannotReadToldKept() throws {
+        try history.makeFolder()
+        try folder.write("nonsense\n", to: "a.journal")
+        try folder.write("{\"v\":9}\n", to: "b.journal")
+        try folder.write("{\"v\":1,\"see", to: "c.journal")
+        let problems = try history.contents().unfinished().problems
+        #expect(
+            problems.map(\.description) == [
+                "\(folder.path)/a.journal: this journal is damaged and cannot be resumed; "
+                    + "delete it when you like",
+                "\(folder.path)/b.journal: this journal is of a newer scrum (format 9); "
+                    + "update scrum to resume it",
+                "\(folder.path)/c.journal: this journal is damaged and cannot be resumed; "
+                    + "delete it when you like",
+            ])
+        let now = Int(try FileSystem.real.statusOf(folder.path + "/c.journal").st_mtim.tv_sec)
+        _ = try history.contents().settle(at: Timestamp(seconds: now + 1_000, utcOffset: 0))
+        #expect(folder.names == ["a.journal", "b.journal", "c.journal"])
+        // Nothing was ever shown of a meeting without a first line.
+        _ = try history.contents().settle(at: Timestamp(seconds: now + 90_000, utcOffset: 0))
+        #expect(folder.names == ["a.journal", "b.journal"])
+    }
+
+    @Test("Damage is kept beside when the meeting goes on")
+    func damageKeptBesideWhen() throws {
+        try meeting(in: history).close()
+        let text = folder.text("m1.journal") ?? ""
+        try folder.write(text + "{\"at\":damage\n{\"more\"}\n{\"torn", to: "m1.journal")
+        let (journal, timer) = try history.resume("m1", at: Self.reading(45))
+        #expect(timer.elapsed(at: .seconds(45)) == .seconds(35))
+        journal.append(.next, at: .seconds(50))
+        journal.close()
+        #expect(folder.text("m1.journal.damaged") == "{\"at\":damage\n{\"more\"}\n{\"torn")
+        let again = try history.contents().unfinished().meetings
+        #expect(again.count == 1)
+        #expect(again[0].record?.people.map(\.order) == [1, 2, 3])
+    }
+
+    @Test("Two meetings of one scrum do not mix")
+    func twoMeetingsOneScrum() throws {
+        let one = try meeting("m1", in: history)
+        let two = try meeting("m2", in: history)
+        one.append(.next, at: .seconds(60))
+        two.append(.pause, at: .seconds(61))
+        one.close()
+        two.close()
+        let meetings = try history.contents().unfinished().meetings
+        #expect(meetings.map(\.id) == ["m1", "m2"])
+        #expect(meetings.map { $0.lastSeen.seconds - Sample.start } == [60, 61])
+    }
+}

@@ -1,0 +1,69 @@
+import ScrumCore
+import TerminalUI
+
+@testable import MeetingScreen
+
+/// A meeting of a test: one line per event, at times in seconds.
+struct Meeting {
+    var model: MeetingModel
+    /// What the last event made the model ask for.
+    private(set) var effects: [MeetingEffect] = []
+    private(set) var allEffects: [MeetingEffect] = []
+
+    init(
+        _ names: [String] = ["Cathy", "Daisy", "Simon", "Jonathan"], minutes: Double = 10,
+        advance: DailyScrum.Advance = .auto, warning: Duration? = nil, theme: Theme = .yellow,
+        count: DailyScrum.Count = .down, hasScreen: Bool = true, hasPrompt: Bool = false,
+        lowPower: Bool = false,
+        begins: Bool = true, isMuted: Bool = false
+    ) {
+        let scrum = DailyScrum(
+            title: "Design", attendees: names.map { Attendee(name: $0) },
+            length: .nanoseconds(Int64(minutes * 60e9)), theme: theme, advance: advance,
+            warning: warning, count: count)
+        let plan = try! MeetingPlan(scrum: scrum, attendees: scrum.attendees)
+        model = MeetingModel(
+            timer: ScrumTimer(plan: plan),
+            options: .init(
+                isLowPower: lowPower, hasScreen: hasScreen, hasPrompt: hasPrompt, seed: 7),
+            isMuted: isMuted)
+        if begins { send(.begin, at: 0) }
+    }
+
+    mutating func send(_ event: MeetingEvent, at seconds: Double) {
+        effects = model.update(event, at: .nanoseconds(Int64(seconds * 1e9)))
+        allEffects += effects
+    }
+
+    mutating func press(_ keys: Key..., at seconds: Double) {
+        for key in keys { send(.key(key), at: seconds) }
+    }
+
+    /// Types characters, slowly enough that none is taken for a held key.
+    mutating func type(_ text: String, at seconds: Double) {
+        for (index, character) in text.enumerated() {
+            send(.key(.character(character)), at: seconds + Double(index) * 0.2)
+        }
+    }
+
+    /// Lets time pass as the runner would: awake at every deadline and every second.
+    mutating func pass(to seconds: Double) {
+        while let deadline = model.deadline, deadline.seconds < seconds {
+            send(.tick, at: deadline.seconds)
+        }
+        send(.tick, at: seconds)
+    }
+
+    var speaker: String? { model.timer.current?.name }
+    var cues: [MeetingCue] { Self.cues(in: effects) }
+    var allCues: [MeetingCue] { Self.cues(in: allEffects) }
+
+    var exit: MeetingExit? {
+        for case .finish(let exit) in allEffects { return exit }
+        return nil
+    }
+
+    private static func cues(in effects: [MeetingEffect]) -> [MeetingCue] {
+        effects.compactMap { if case .play(let cue) = $0 { cue } else { nil } }
+    }
+}

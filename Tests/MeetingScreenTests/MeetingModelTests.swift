@@ -1,0 +1,360 @@
+import ScrumCore
+import TerminalUI
+import Testing
+
+@testable import MeetingScreen
+
+@Suite struct MeetingModelTests {
+    @Test func aDingAtEveryChangeAndOneChimeAtTheEnd() {
+        var meeting = Meeting(["A", "B", "C"], minutes: 0.1)
+        meeting.pass(to: 7)
+        #expect(meeting.allCues == [.ding, .ding, .end])
+        #expect(meeting.exit == MeetingExit(ending: .finished))
+    }
+
+    @Test func noSoundAtTheStart() {
+        #expect(Meeting().allCues == [])
+    }
+
+    @Test func spaceSkipsAndDings() {
+        var meeting = Meeting()
+        meeting.press(.character(" "), at: 30)
+        #expect(meeting.speaker == "Daisy")
+        #expect(meeting.cues == [.ding])
+    }
+
+    @Test(arguments: [Key.character(" "), .character("n"), .character("N"), .right])
+    func everyKeyForNextSkips(key: Key) {
+        var meeting = Meeting()
+        meeting.press(key, at: 30)
+        #expect(meeting.speaker == "Daisy")
+    }
+
+    @Test func aNextJustAfterAChangeIsIgnoredAndSaysSo() {
+        var meeting = Meeting()
+        meeting.pass(to: 150)
+        #expect(meeting.speaker == "Daisy")
+        meeting.press(.character(" "), at: 150.5)
+        #expect(meeting.speaker == "Daisy")
+        #expect(meeting.model.message != nil)
+        meeting.press(.character(" "), at: 150.9)
+        #expect(meeting.speaker == "Simon")
+    }
+
+    @Test func aHeldKeyCountsOnce() {
+        var meeting = Meeting()
+        for repeated in 0..<40 {
+            meeting.press(.character("p"), at: 30 + Double(repeated) * 0.03)
+        }
+        #expect(meeting.model.timer.isPaused)
+    }
+
+    @Test func plusMayRepeat() {
+        var meeting = Meeting()
+        for repeated in 0..<4 {
+            meeting.press(.character("="), at: 30 + Double(repeated) * 0.03)
+        }
+        #expect(meeting.model.timer.current?.box == .seconds(150 + 120))
+    }
+
+    @Test func linesOfControlAreNeverHeldBack() {
+        var meeting = Meeting()
+        meeting.send(.line("next"), at: 30)
+        meeting.send(.line("next"), at: 30)
+        #expect(meeting.speaker == "Simon")
+    }
+
+    @Test func missedChangesGiveOneDing() {
+        var meeting = Meeting()
+        meeting.send(.tick, at: 400)
+        #expect(meeting.speaker == "Simon")
+        #expect(meeting.cues == [.ding])
+    }
+
+    @Test func aMeetingThatEndedWhileNobodyLookedChimesOnce() {
+        var meeting = Meeting()
+        meeting.send(.tick, at: 10_000)
+        #expect(meeting.cues == [.end])
+        #expect(meeting.model.timer.elapsed(at: .seconds(10_000)) == .seconds(600))
+    }
+
+    @Test func theWarningTicksOnceAndIsNeverCaughtUp() {
+        var meeting = Meeting(warning: .seconds(15))
+        meeting.send(.tick, at: 135.2)
+        #expect(meeting.cues == [.warning])
+        meeting.send(.tick, at: 136)
+        #expect(meeting.cues == [])
+
+        var late = Meeting(warning: .seconds(15))
+        late.send(.tick, at: 140)
+        #expect(late.cues == [])
+    }
+
+    @Test func manualDingsAtTheEndOfTheBoxAndEachMinuteOver() {
+        var meeting = Meeting(["A", "B"], minutes: 2, advance: .manual, warning: .zero)
+        meeting.pass(to: 181)
+        #expect(meeting.allCues == [.ding, .ding, .ding])
+        #expect(meeting.speaker == "A")
+        meeting.press(.character(" "), at: 185)
+        #expect(meeting.speaker == "B")
+        #expect(meeting.cues == [.ding])
+    }
+
+    @Test func undoDingsBecauseAnotherPersonIsCurrent() {
+        var meeting = Meeting()
+        meeting.press(.character(" "), at: 30)
+        meeting.press(.character("u"), at: 32)
+        #expect(meeting.speaker == "Cathy")
+        #expect(meeting.cues == [.ding])
+        #expect(meeting.model.timer.spoken(by: 0, at: .seconds(32)) == .seconds(32))
+    }
+
+    @Test func muteSilencesAtOnceAndKeepsSilent() {
+        var meeting = Meeting()
+        meeting.press(.character("m"), at: 10)
+        #expect(meeting.effects.contains(.silence))
+        meeting.press(.character(" "), at: 30)
+        #expect(meeting.cues == [])
+        meeting.press(.character("m"), at: 40)
+        meeting.press(.character(" "), at: 50)
+        #expect(meeting.cues == [.ding])
+    }
+
+    @Test func quittingAsksWithTheClockHeld() {
+        var meeting = Meeting()
+        meeting.press(.character("q"), at: 30)
+        #expect(meeting.model.prompt == .end(discardFirst: false, wasPaused: false))
+        meeting.send(.tick, at: 90)
+        #expect(meeting.model.timer.elapsed(at: .seconds(90)) == .seconds(30))
+        meeting.press(.character("g"), at: 90)
+        #expect(meeting.model.prompt == nil)
+        #expect(meeting.model.timer.elapsed(at: .seconds(95)) == .seconds(35))
+    }
+
+    @Test func goingOnFromThePauseStaysPaused() {
+        var meeting = Meeting()
+        meeting.press(.character("p"), at: 20)
+        meeting.press(.character("q"), at: 30)
+        meeting.press(.escape, at: 40)
+        #expect(meeting.model.timer.isPaused)
+    }
+
+    @Test func quittingOffersToKeep() {
+        var meeting = Meeting()
+        meeting.press(.character("q"), .enter, at: 30)
+        #expect(meeting.exit == MeetingExit(ending: .early))
+        #expect(meeting.cues == [.end])
+    }
+
+    @Test func inTheFirstTenSecondsDiscardIsOfferedFirst() {
+        var meeting = Meeting()
+        meeting.press(.character("q"), .enter, at: 9)
+        #expect(meeting.exit?.isKept == false)
+        #expect(meeting.cues == [])
+    }
+
+    @Test func controlCEndsAtOnceAndKeeps() {
+        var meeting = Meeting()
+        meeting.send(.signal(2), at: 30)
+        #expect(meeting.exit == MeetingExit(ending: .early, isImmediate: true, signal: 2))
+        #expect(meeting.effects.contains(.journal(.end(.early), at: .seconds(30))))
+    }
+
+    @Test(arguments: [1, 3, 15] as [Int32])
+    func otherSignalsInterruptAndLeaveTheJournalOpen(signal: Int32) {
+        var meeting = Meeting()
+        meeting.send(.signal(signal), at: 30)
+        #expect(meeting.exit?.ending == .interrupted)
+        #expect(!meeting.effects.contains(.journal(.end(.interrupted), at: .seconds(30))))
+    }
+
+    @Test func aClosedTerminalInterrupts() {
+        var meeting = Meeting()
+        meeting.send(.hangup, at: 30)
+        #expect(meeting.exit?.ending == .interrupted)
+    }
+
+    @Test(arguments: [(170.0, [MeetingAnnouncement.speaks]), (500, [.speaks]), (700, [.ended])])
+    func aSleepAcrossTurnsIsToldAsItIsNow(until end: Double, told: [MeetingAnnouncement]) {
+        var meeting = Meeting(hasScreen: false)
+        meeting.send(.tick, at: end)
+        let announced = meeting.effects.compactMap { effect in
+            if case .announce(let announcement) = effect { announcement } else { nil }
+        }
+        #expect(announced == told)
+    }
+
+    @Test func everyEventIsKeptBeforeItsEffect() {
+        var meeting = Meeting()
+        meeting.press(.character(" "), at: 30)
+        let kept = meeting.effects.firstIndex(of: .journal(.next, at: .seconds(30)))
+        let shown = meeting.effects.firstIndex(of: .announce(.speaks))
+        #expect(kept != nil && shown != nil && kept! < shown!)
+    }
+
+    @Test func whatIsRefusedIsNotKept() {
+        var meeting = Meeting()
+        meeting.press(.character("u"), at: 30)
+        #expect(meeting.model.message == "Nothing to undo.")
+        #expect(!meeting.effects.contains { if case .journal = $0 { true } else { false } })
+    }
+
+    @Test func theLastSpeakerSkippedEndsTheMeeting() {
+        var meeting = Meeting(["A"])
+        meeting.press(.character(" "), at: 30)
+        #expect(meeting.exit == MeetingExit(ending: .finished))
+        #expect(meeting.cues == [.end])
+        meeting.press(.character(" "), at: 32)
+        #expect(meeting.effects == [])
+    }
+
+    @Test func aWaitingMeetingBeginsWithAnyKey() {
+        var meeting = Meeting(begins: false)
+        meeting.send(.tick, at: 60)
+        meeting.press(.character("x"), at: 100)
+        #expect(meeting.model.timer.phase == .running)
+        #expect(meeting.model.timer.elapsed(at: .seconds(130)) == .seconds(30))
+        #expect(meeting.cues == [])
+    }
+
+    @Test func aWaitingMeetingCanStillBeArranged() {
+        var meeting = Meeting(begins: false)
+        meeting.press(.character("a"), at: 5)
+        #expect(meeting.model.timer.phase == .waiting)
+        #expect(meeting.speaker == "Daisy")
+        meeting.press(.character("q"), at: 8)
+        #expect(meeting.model.prompt != nil)
+    }
+
+    @Test func helpClosesWithItsKeyAndDoesNothingElse() {
+        var meeting = Meeting()
+        meeting.press(.character("?"), at: 10)
+        #expect(meeting.model.showsHelp)
+        meeting.press(.character("?"), at: 11)
+        #expect(!meeting.model.showsHelp)
+        #expect(meeting.speaker == "Cathy")
+    }
+
+    @Test func aFailedSoundRingsTheBellEachTimeAndSaysWhyOnce() {
+        var meeting = Meeting()
+        meeting.send(.soundFailed("no device"), at: 10)
+        #expect(meeting.effects.contains(.bell))
+        #expect(meeting.effects.contains(.announce(.soundFailed("no device"))))
+        #expect(meeting.model.isFlashing)
+        meeting.send(.tick, at: 11)
+        #expect(!meeting.model.isFlashing)
+        meeting.send(.soundFailed("no device"), at: 20)
+        #expect(meeting.effects == [.bell])
+        #expect(meeting.model.soundProblem == "no device")
+    }
+
+    @Test("A device that fails between sounds is told without the bell, until it plays again")
+    func aDeviceThatFailsBetweenSoundsIsTold() {
+        var meeting = Meeting()
+        meeting.send(.deviceFailed("no device"), at: 1)
+        #expect(meeting.effects == [.announce(.soundFailed("no device"))])
+        #expect(meeting.model.soundProblem == "no device")
+        #expect(!meeting.model.isFlashing)
+        meeting.send(.soundFailed("no device"), at: 10)
+        #expect(meeting.effects == [.bell])
+        meeting.send(.deviceRecovered, at: 20)
+        #expect(meeting.effects == [])
+        #expect(meeting.model.soundProblem == nil)
+        meeting.send(.deviceFailed("unplugged"), at: 30)
+        #expect(meeting.model.soundProblem == "unplugged")
+    }
+
+    @Test func pasteCountsOnlyInPrompts() {
+        var meeting = Meeting()
+        meeting.send(.paste("nnq"), at: 10)
+        #expect(meeting.speaker == "Cathy" && meeting.model.prompt == nil)
+        meeting.press(.character("j"), at: 20)
+        meeting.send(.paste("Łukasz\u{1b}[2J"), at: 21)
+        meeting.press(.enter, at: 22)
+        #expect(meeting.model.timer.speakers.last?.name == "Łukasz[2J")
+    }
+
+    /// A meeting that was seen at 100 s, and woke up at 10,000 s.
+    private func slept(with key: Key? = nil) -> Meeting {
+        var meeting = Meeting()
+        meeting.send(.tick, at: 100)
+        if let key { meeting.send(.key(key), at: 10_000) }
+        meeting.send(.tick, at: 10_000)
+        meeting.send(.turnEnded, at: 10_000)
+        return meeting
+    }
+
+    @Test("After a long sleep it asks, and a pause takes the time back")
+    func sleepAsAPause() {
+        var meeting = slept()
+        #expect(meeting.model.prompt == .gap(from: .seconds(100), to: .seconds(10_000)))
+        #expect(meeting.exit == nil)
+        meeting.press(.character("p"), at: 10_005)
+        #expect(meeting.speaker == "Cathy")
+        #expect(meeting.model.timer.elapsed(at: .seconds(10_005)) == .seconds(105))
+    }
+
+    @Test("A sleep that counts ends a meeting that is over")
+    func sleepThatCounts() {
+        var meeting = slept()
+        meeting.press(.character("c"), at: 10_005)
+        #expect(meeting.exit == MeetingExit(ending: .finished))
+    }
+
+    @Test("A key that was typed before the question was drawn does not answer it")
+    func sleepWithAKeyWaiting() {
+        let meeting = slept(with: .character("c"))
+        #expect(meeting.model.prompt == .gap(from: .seconds(100), to: .seconds(10_000)))
+        #expect(meeting.exit == nil)
+    }
+
+    @Test("A sleep during another question is asked about after it")
+    func sleepDuringAPrompt() {
+        var meeting = Meeting()
+        meeting.press(.character("j"), at: 10)
+        meeting.send(.turnEnded, at: 10)
+        meeting.send(.tick, at: 200)
+        meeting.send(.turnEnded, at: 200)
+        guard case .join = meeting.model.prompt else {
+            Issue.record("the name is not asked for any more")
+            return
+        }
+        meeting.press(.escape, at: 201)
+        meeting.send(.turnEnded, at: 201)
+        #expect(meeting.model.prompt == .gap(from: .seconds(10), to: .seconds(200)))
+    }
+
+    @Test("A minute is no sleep, a little more is, and low power is woken often enough to tell")
+    func shortSleeps() {
+        for lowPower in [false, true] {
+            var meeting = Meeting(minutes: 60, lowPower: lowPower)
+            meeting.send(.tick, at: 1)
+            #expect((meeting.model.deadline ?? .zero) <= .seconds(31))
+            meeting.send(.tick, at: 61)
+            meeting.send(.turnEnded, at: 61)
+            #expect(meeting.model.prompt == nil)
+            meeting.send(.tick, at: 121.001)
+            meeting.send(.turnEnded, at: 121.001)
+            #expect(meeting.model.prompt == .gap(from: .seconds(61), to: .milliseconds(121_001)))
+        }
+    }
+
+    @Test func selectingLetsKeysMeanThatPerson() {
+        var meeting = Meeting()
+        meeting.press(.down, .down, at: 10)
+        meeting.press(.character("a"), at: 11)
+        #expect(meeting.model.timer.speakers[2].isAbsent)
+        meeting.press(.down, at: 12)
+        meeting.press(.enter, at: 13)
+        #expect(meeting.model.timer.next?.name == "Jonathan")
+    }
+
+    @Test func aJoiningNameIsTypedAndAdded() {
+        var meeting = Meeting()
+        meeting.press(.character("j"), at: 10)
+        meeting.type("Zoë", at: 11)
+        meeting.press(.enter, at: 12)
+        #expect(meeting.model.timer.upcoming.last?.name == "Zoë")
+        #expect(meeting.model.timer.upcoming.last?.box == .seconds(150))
+    }
+}

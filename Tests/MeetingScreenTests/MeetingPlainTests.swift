@@ -1,0 +1,122 @@
+import ScrumCore
+import TerminalUI
+import Testing
+
+@testable import MeetingScreen
+
+/// Meetings without a screen, on a terminal.
+@Suite struct MeetingPlainTests {
+    private func prompt(_ text: String, left: Int = 0) -> MeetingPrompt {
+        var editor = LineEditor()
+        editor.insert(text)
+        for _ in 0..<left { _ = editor.edit(.left) }
+        return .join(editor)
+    }
+
+    /// What a terminal of one line shows after these bytes, and where its cursor is.
+    private func line(after bytes: String) -> (text: String, cursor: Int) {
+        var cells: [Character] = []
+        var cursor = 0
+        for character in bytes {
+            if character == "\u{8}" {
+                cursor -= 1
+                continue
+            }
+            let width = TextWidth.width(of: String(character))
+            while cells.count < cursor + width { cells.append(" ") }
+            cells[cursor] = character
+            if width == 2 { cells[cursor + 1] = "_" }
+            cursor += width
+        }
+        while cells.last == " " { cells.removeLast() }
+        return (String(cells), cursor)
+    }
+
+    @Test func whatIsTypedIsSeen() {
+        var shown = PromptLine.Text()
+        var bytes = ""
+        func show(_ prompt: MeetingPrompt?, columns: Int = 40) {
+            let text = prompt.map { PromptLine.text(of: $0, columns: columns) } ?? .init()
+            bytes += PromptLine.change(from: shown, to: text)
+            shown = text
+        }
+        show(prompt(""))
+        #expect(line(after: bytes) == ("Who joins?", 11))
+        show(prompt("Zoë"))
+        #expect(line(after: bytes) == ("Who joins? Zoë", 14))
+        show(prompt("Zo"))
+        #expect(line(after: bytes) == ("Who joins? Zo", 13))
+        show(prompt("王小明"))
+        #expect(line(after: bytes) == ("Who joins? 王_小_明_", 17))
+        show(prompt("王小明", left: 3))
+        #expect(line(after: bytes) == ("Who joins? 王_小_明_", 11))
+        show(prompt("A王小明", left: 2))
+        #expect(line(after: bytes) == ("Who joins? A王_小_明_", 14))
+        show(prompt("A王小明"))
+        #expect(line(after: bytes) == ("Who joins? A王_小_明_", 18))
+        show(nil)
+        #expect(line(after: bytes) == ("", 0))
+        #expect(bytes.allSatisfy { $0 == "\u{8}" || $0 >= " " })
+    }
+
+    @Test(arguments: [12, 20, 40]) func aLongAnswerStaysInOneLine(columns: Int) {
+        let long = String(repeating: "ab ", count: 30)
+        for left in [0, 5, 90] {
+            let text = PromptLine.text(of: prompt(long, left: left), columns: columns)
+            #expect(TextWidth.width(of: text.before + text.after) < max(columns, 13))
+        }
+    }
+
+    @Test func endingIsAskedWhereSomebodyCanAnswer() {
+        var meeting = Meeting(hasScreen: false)
+        meeting.press(.character("q"), at: 20)
+        #expect(meeting.exit == MeetingExit(ending: .early))
+
+        meeting = Meeting(hasScreen: false, hasPrompt: true)
+        meeting.press(.character("q"), at: 20)
+        #expect(meeting.exit == nil && meeting.model.timer.isPaused)
+        let text = meeting.model.prompt.map { PromptLine.text(of: $0, columns: 80).before }
+        #expect(text == "End the meeting? k keep it, d discard it, g go on ")
+        meeting.press(.character("g"), at: 30)
+        #expect(!meeting.model.timer.isPaused && meeting.model.prompt == nil)
+    }
+
+    @Test func keysAndSelectionAreTold() {
+        var meeting = Meeting(hasScreen: false, hasPrompt: true)
+        meeting.press(.character("?"), at: 5)
+        #expect(meeting.effects == [.announce(.keys)] && !meeting.model.showsHelp)
+        let text = MeetingReport(meeting.model, at: .seconds(5)).sentence(for: .keys) ?? ""
+        #expect(text.split(separator: "\n").contains("j: somebody joins"))
+        meeting.press(.down, at: 6)
+        #expect(meeting.effects == [.announce(.changed("Daisy is selected."))])
+        meeting.press(.character("i"), at: 7)
+        meeting.press(.escape, at: 8)
+        #expect(meeting.effects == [.announce(.changed("Cancelled."))])
+    }
+
+    @Test func aMessageOfTheSpeakerBeforeGoes() {
+        var meeting = Meeting()
+        meeting.press(.character("+"), at: 5)
+        #expect(meeting.model.message == "+0:30 for Cathy.")
+        meeting.press(.character(" "), at: 6)
+        #expect(meeting.model.message == nil)
+        meeting.send(.notice("not kept"), at: 7)
+        meeting.press(.character(" "), at: 8)
+        #expect(meeting.model.message == "not kept")
+        meeting.press(.character("u"), at: 9)
+        #expect(meeting.model.message == "Undone: Daisy speaks.")
+    }
+
+    @Test(arguments: [
+        (20, " discard keep go on"), (40, " End? discard keep go on"),
+        (60, " End the meeting?  d discard it  k keep it  g go on"),
+    ])
+    func theQuestionFitsTheScreen(columns: Int, text: String) {
+        var meeting = Meeting()
+        meeting.press(.character("q"), at: 5)
+        let figures = MeetingFigures(meeting.model.timer, at: .seconds(5), cadence: .seconds)
+        var frame = Frame(size: Size(rows: 5, columns: columns), glyphs: .unicode)
+        MeetingView(meeting.model, figures).draw(in: &frame)
+        #expect(frame.line(4) == text)
+    }
+}

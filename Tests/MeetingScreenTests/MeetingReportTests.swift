@@ -1,0 +1,93 @@
+import JSONText
+import ScrumCore
+import Testing
+
+@testable import MeetingScreen
+
+@Suite struct MeetingReportTests {
+    private func report(at seconds: Double, _ arrange: (inout Meeting) -> Void = { _ in })
+        -> MeetingReport
+    {
+        var meeting = Meeting()
+        arrange(&meeting)
+        meeting.send(.tick, at: seconds)
+        return MeetingReport(meeting.model, at: .nanoseconds(Int64(seconds * 1e9)))
+    }
+
+    @Test func theLineOfJSONHasTheStateOfTheMeeting() {
+        let expected = """
+            {"v":1,"scrum":"Design","speaker":"Daisy","next":"Simon","index":2,"count":4,\
+            "box":150.0,"spoken":12.3,"elapsed":162.3,"remaining":437.7,"paused":false,\
+            "done":false}
+            """
+        #expect(report(at: 162.3).json == expected)
+    }
+
+    @Test func aFinishedMeetingIsDone() {
+        let expected = """
+            {"v":1,"scrum":"Design","speaker":null,"next":null,"index":4,"count":4,\
+            "box":0.0,"spoken":0.0,"elapsed":600.0,"remaining":0.0,"paused":false,"done":true}
+            """
+        #expect(report(at: 700).json == expected)
+    }
+
+    @Test(arguments: [
+        (MeetingAnnouncement.speaks, "Daisy speaks, 2 minutes 18 seconds, then Simon."),
+        (.time, "Time remaining: 7 minutes 18 seconds."),
+        (.overtime(minutes: 1), "Daisy: 1 minute over."),
+        (.paused, "Paused."),
+        (.soundFailed("no device"), "Bell instead of sounds: no device."),
+    ])
+    func sentencesAreWhatAScreenReaderSays(announcement: MeetingAnnouncement, text: String) {
+        #expect(report(at: 162.3).sentence(for: announcement) == text)
+    }
+
+    @Test func stringsOfJSONAreEscaped() {
+        #expect(JSONValue.quoted("a\"\\\n\u{1b}é") == #""a\"\\\n\u001bé""#)
+    }
+
+    @Test(arguments: [
+        (Duration.zero, "0.0"), (.milliseconds(12_300), "12.3"), (.milliseconds(1), "0.001"),
+        (.nanoseconds(1_999_999), "0.001"), (.milliseconds(-250), "-0.25"),
+    ])
+    func secondsHaveOneToThreeDecimals(duration: Duration, text: String) {
+        #expect(TimeText.decimalSeconds(duration) == text)
+    }
+
+    @Test(arguments: [
+        (Duration.seconds(0), "0:00"), (.seconds(59), "0:59"), (.seconds(60), "1:00"),
+        (.seconds(3723), "1:02:03"),
+    ])
+    func clocksReadAsPeopleWriteThem(duration: Duration, text: String) {
+        #expect(TimeText.clock(duration) == text)
+    }
+
+    @Test(arguments: [
+        (Duration.seconds(140), "2:20 ahead"), (.seconds(4), "on time"), (.seconds(-5), "on time"),
+        (.seconds(-40), "0:40 behind"),
+    ])
+    func aheadIsInWords(duration: Duration, text: String) {
+        #expect(TimeText.ahead(duration) == text)
+    }
+
+    @Test func namesAndTitlesBringNothingToTheTerminal() {
+        let scrum = DailyScrum(
+            title: "De\u{1b}[31msign", attendees: [Attendee(name: "\u{202e}Ann\u{7}")],
+            length: .seconds(60))
+        let plan = try! MeetingPlan(scrum: scrum, attendees: scrum.attendees)
+        var model = MeetingModel(timer: ScrumTimer(plan: plan), options: .init(hasScreen: false))
+        _ = model.update(.begin, at: .zero)
+        #expect(
+            MeetingReport(model, at: .zero).sentence(for: .began)
+                == "De[31msign begins, 1 minute. Ann speaks, 1 minute, as the last.")
+    }
+
+    @Test func takingBackIsNoErrorForABot() {
+        var meeting = Meeting(hasScreen: false)
+        meeting.send(.line("next"), at: 3)
+        meeting.send(.line("undo"), at: 5)
+        #expect(meeting.effects.contains(.announce(.changed("Undone: Cathy speaks."))))
+        #expect(
+            !meeting.effects.contains { if case .announce(.said) = $0 { true } else { false } })
+    }
+}

@@ -1,0 +1,108 @@
+import FoundationEssentials
+import ScrumCore
+import ScrumSound
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import MeetingScreen
+
+/// The runner in a loop whose clock, events and sounds are the test's.
+@Suite struct MeetingRunnerTests {
+    /// Notes what it is asked to play; `failure` is what it reports next.
+    private final class Player: CuePlayer {
+        var played: [MeetingCue] = []
+        var silenced = 0
+        var prepared = 0
+        var failure: String?
+        var deadline: Duration?
+
+        func prepare() { prepared += 1 }
+        func play(_ cue: MeetingCue, at now: Duration) { played.append(cue) }
+        func silence() { silenced += 1 }
+        func change(at now: Duration) -> PlaybackWatch.Change? {
+            defer { failure = nil }
+            return failure.map { .notHeard(reason: $0) }
+        }
+    }
+
+    private let player = Player()
+    private var script = ScriptedLoop(start: Date(elapsed: .zero))
+
+    private func runner(
+        bell: BellMode = .whenSoundFails, waits: Bool = false, isMuted: Bool = false
+    ) -> MeetingRunner {
+        MeetingRunner(
+            Meeting(minutes: 0.1, begins: false, isMuted: isMuted).model,
+            output: .screen(script.display),
+            sounds: player, bell: bell, waits: waits, at: .zero)
+    }
+
+    @Test("A meeting that nobody touches changes speaker at the ends of its boxes and ends")
+    mutating func wholeMeeting() {
+        script.script = Array(repeating: .untilDeadline, count: 60)
+        var runner = runner()
+        #expect(script.run(&runner) == MeetingExit(ending: .finished))
+        #expect(player.played == [.ding, .ding, .ding, .end])
+        #expect(player.prepared == 1)
+        let speakers = script.display.titles.compactMap { $0.split(separator: " ").first }
+        var seen: [Substring] = []
+        for speaker in speakers where seen.last != speaker { seen.append(speaker) }
+        #expect(seen == ["Cathy", "Daisy", "Simon", "Jonathan"])
+    }
+
+    @Test("While it waits nothing is due, and a key begins it")
+    mutating func waiting() {
+        script.script = [
+            .event(.key(.character("x")), after: 100), .event(.signal(15), after: 1),
+        ]
+        var runner = runner(waits: true)
+        #expect(script.run(&runner).signal == 15)
+        #expect(script.deadlines.first == .some(nil))
+        #expect(runner.model.timer.elapsed(at: .seconds(101)) == .seconds(1))
+    }
+
+    @Test("While it is paused nothing is due")
+    mutating func paused() {
+        script.script = [.event(.key(.character("p")), after: 0.5), .event(.hangup, after: 60)]
+        var runner = runner()
+        _ = script.run(&runner)
+        #expect(script.deadlines.last == .some(nil))
+    }
+
+    @Test("A sound that failed rings the bell, and shows why")
+    mutating func failedSound() {
+        player.failure = "no device"
+        script.script = [.event(.woken, after: 0.1), .event(.hangup, after: 0.1)]
+        var runner = runner()
+        _ = script.run(&runner)
+        #expect(script.display.bells == 1)
+        #expect(runner.model.soundProblem == "no device")
+    }
+
+    @Test("The device of a muted meeting is left alone")
+    mutating func mutedMeeting() {
+        script.script = [.event(.hangup, after: 0.1)]
+        var runner = runner(isMuted: true)
+        _ = script.run(&runner)
+        #expect(player.prepared == 0)
+    }
+
+    @Test(
+        "Over ssh the bell rings with each sound, and never where it is switched off",
+        arguments: [(BellMode.always, 3), (.never, 0)])
+    mutating func bells(mode: BellMode, count: Int) {
+        script.script = Array(repeating: .untilDeadline, count: 5)
+        var runner = runner(bell: mode)
+        _ = script.run(&runner)
+        #expect(script.display.bells == min(count, player.played.count))
+    }
+
+    @Test("Ctrl-L draws the whole screen again")
+    mutating func redraw() {
+        script.script = [.event(.key(.control("l")), after: 0.1), .event(.hangup, after: 0.1)]
+        var runner = runner()
+        _ = script.run(&runner)
+        #expect(script.display.redraws == 1)
+    }
+}

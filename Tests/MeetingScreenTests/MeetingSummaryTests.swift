@@ -1,0 +1,55 @@
+import ScrumCore
+import TestSupport
+import Testing
+
+@testable import MeetingScreen
+
+/// What is printed after a meeting.
+@Suite struct MeetingSummaryTests {
+    private func record(
+        _ id: String = "a1", elapsed: Int = 580, ending: ScrumTimer.Ending = .finished,
+        notes: [MeetingRecord.Note] = [], title: String = "Design, \"web\""
+    ) -> MeetingRecord {
+        MeetingRecord(
+            id: id, scrum: .init(title: title, file: "/s/scrums.json"),
+            start: Timestamp(seconds: 1_795_255_200, utcOffset: 3600), planned: .seconds(600),
+            elapsed: .seconds(elapsed), ending: ending,
+            people: [
+                .init(name: "Cathy", planned: .seconds(150), taken: .seconds(162), order: 1),
+                .init(
+                    name: "Da|isy", planned: .seconds(150), taken: .seconds(130),
+                    wasSkipped: true, order: 2),
+                .init(name: "Simon", planned: .seconds(300), isAbsent: true),
+            ], notes: notes)
+    }
+
+    @Test("The summary shows planned and taken times and notes")
+    func theSummaryShowsPlanTakenAndNotes() {
+        let notes = [MeetingRecord.Note(text: "ask Ann", speaker: "Cathy")]
+        let summary = MeetingSummary(record(ending: .early, notes: notes), theme: .yellow)
+        expectSnapshot(summary.frame(columns: 80, glyphs: .unicode).text, named: "summary-80")
+        expectSnapshot(summary.frame(columns: 40, glyphs: .ascii).text, named: "summary-ascii-40")
+    }
+
+    @Test("The total is the sum of the rows")
+    func theTotalIsTheSumOfTheRows() {
+        var record = record()
+        record.people.append(.init(name: "Zoë", planned: .seconds(200), taken: .seconds(288)))
+        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+            .text.split(separator: "\n").map(String.init)
+        #expect(lines[3].hasSuffix("  0:00 / 5:00  absent"))
+        #expect(lines[5].hasSuffix("  9:40 / 13:20  3:40 under"))
+        #expect(lines[6] == "  10:00 were planned, 3:20 came with who joined")
+    }
+
+    @Test("The summary cuts names and not times", arguments: [24, 30, 40, 60, 80])
+    func theSummaryCutsNamesAndNotTimes(columns: Int) {
+        var record = record()
+        record.people[0].name = String(repeating: "Cathy ", count: 20)
+        let text = MeetingSummary(record, theme: .yellow).frame(columns: columns, glyphs: .unicode)
+            .text
+        let row = text.split(separator: "\n")[1]
+        let end = columns < 30 ? "  2:42 / 2:30" : columns < 40 ? "  +0:12" : "  +0:12 over"
+        #expect(row.hasSuffix(end), "\(text)")
+    }
+}

@@ -1,0 +1,155 @@
+import ScrumCore
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import MeetingScreen
+
+@Suite struct MeetingViewTests {
+    private func picture(
+        of meeting: Meeting, at seconds: Double, rows: Int = 24, columns: Int = 80,
+        glyphs: GlyphSet = .unicode
+    ) -> Frame {
+        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
+        let time = Duration.nanoseconds(Int64(seconds * 1e9))
+        MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: time)).draw(in: &frame)
+        return frame
+    }
+
+    private func running(to seconds: Double) -> Meeting {
+        var meeting = Meeting()
+        meeting.pass(to: seconds)
+        return meeting
+    }
+
+    @Test(arguments: [(24, 80), (40, 120), (12, 40), (5, 20), (30, 40)])
+    func aRunningMeeting(rows: Int, columns: Int) {
+        let frame = picture(of: running(to: 170), at: 170, rows: rows, columns: columns)
+        expectSnapshot(frame.text, named: "meeting-\(columns)x\(rows)")
+        #expect(frame.title == "Daisy 2:10 · Design")
+    }
+
+    @Test(arguments: [GlyphSet.ascii, .console])
+    func otherGlyphs(glyphs: GlyphSet) {
+        let frame = picture(of: running(to: 170), at: 170, glyphs: glyphs)
+        expectSnapshot(frame.text, named: "meeting-\(glyphs)")
+        #expect(glyphs != .ascii || frame.text.utf8.allSatisfy { $0 < 128 })
+    }
+
+    @Test func theThemeFillsHeaderFaceAndCurrentRow() {
+        let frame = picture(of: running(to: 170), at: 170)
+        let theme = Style(foreground: .rgb(0x000000), background: .rgb(0xffdf4d))
+        #expect(frame.style(row: 0, column: 0).background == theme.background)
+        #expect(frame.style(row: 12, column: 20).background == theme.background)
+        #expect(frame.style(row: 5, column: 50).background == theme.background)
+        #expect(frame.style(row: 4, column: 50).background == .terminal)
+    }
+
+    @Test func theWarningShowsByColourAndByWord() {
+        let frame = picture(of: running(to: 140), at: 140)
+        #expect(frame.text.contains("WRAP UP"))
+        #expect(frame.style(row: 12, column: 20).background == MeetingPalette.warning.background)
+    }
+
+    @Test func overtimeShowsByColourAndByWord() {
+        var meeting = Meeting(advance: .manual)
+        meeting.pass(to: 162)
+        let frame = picture(of: meeting, at: 162)
+        expectSnapshot(frame.text, named: "meeting-overtime")
+        #expect(frame.text.contains("OVERTIME"))
+        #expect(frame.title == "Cathy +0:12 · Design")
+        #expect(frame.style(row: 12, column: 20).background == MeetingPalette.overtime.background)
+    }
+
+    @Test func pausedCannotBeOverlooked() {
+        var meeting = running(to: 30)
+        meeting.press(.character("p"), at: 30)
+        let frame = picture(of: meeting, at: 500)
+        expectSnapshot(frame.text, named: "meeting-paused")
+        #expect(frame.text.contains("PAUSED"))
+    }
+
+    @Test func aWaitingMeetingShowsWhoIsFirst() {
+        let frame = picture(of: Meeting(begins: false), at: 90)
+        expectSnapshot(frame.text, named: "meeting-waiting")
+    }
+
+    @Test func theKeysAreMadeFromTheirDeclaration() {
+        var meeting = running(to: 30)
+        meeting.press(.character("?"), at: 30)
+        let text = picture(of: meeting, at: 30).text
+        expectSnapshot(text, named: "meeting-help")
+        for binding in MeetingKeys.all { #expect(text.contains(binding.help)) }
+    }
+
+    @Test func theQuestionAtTheEnd() {
+        var meeting = running(to: 30)
+        meeting.press(.character("q"), at: 30)
+        expectSnapshot(picture(of: meeting, at: 30).text, named: "meeting-question")
+    }
+
+    @Test func aNameIsTypedWithAVisibleCursor() {
+        var meeting = running(to: 30)
+        meeting.press(.character("j"), at: 30)
+        meeting.type("Zoë", at: 31)
+        let frame = picture(of: meeting, at: 32)
+        #expect(frame.line(23).contains("Who joins? Zoë"))
+        #expect(frame.cursorVisible && frame.cursor == Position(row: 23, column: 15))
+    }
+
+    @Test func sixtySpeakersScrollWithTheCurrentOneInSight() {
+        var meeting = Meeting((1...60).map { "Speaker number \($0)" }, minutes: 60)
+        meeting.pass(to: 40 * 60 + 5)
+        let frame = picture(of: meeting, at: 40 * 60 + 5)
+        expectSnapshot(frame.text, named: "meeting-60-speakers")
+        #expect(frame.text.contains("▶ Speaker number 41"))
+    }
+
+    @Test func aNameOf200ColumnsBreaksNothing() {
+        let name = String(repeating: "日本", count: 50)
+        var meeting = Meeting([name, "Daisy"], minutes: 4)
+        meeting.pass(to: 5)
+        let frame = picture(of: meeting, at: 5)
+        expectSnapshot(frame.text, named: "meeting-long-name")
+    }
+
+    @Test func controlsInNamesNeverReachTheScreen() {
+        var meeting = Meeting(["Ev\u{1b}[2Jil\u{202e}", "B\nC"], minutes: 4)
+        meeting.pass(to: 5)
+        let text = picture(of: meeting, at: 5).text
+        #expect(!text.unicodeScalars.contains { $0 == "\u{1b}" || $0 == "\u{202e}" })
+    }
+
+    @Test func everySizeIsDrawn() {
+        var meeting = Meeting(advance: .manual)
+        meeting.pass(to: 162)
+        meeting.press(.character("j"), at: 170)
+        var helping = running(to: 30)
+        helping.press(.character("?"), at: 30)
+        for rows in 0...14 {
+            for columns in 0...44 {
+                for glyphs in GlyphSet.allCases {
+                    let frame = picture(
+                        of: meeting, at: 171, rows: rows, columns: columns, glyphs: glyphs)
+                    #expect(frame.size == Size(rows: rows, columns: columns))
+                }
+                _ = picture(of: helping, at: 30, rows: rows, columns: columns)
+            }
+        }
+    }
+
+    @Test func allFiguresChangeTogether() {
+        // Boxes of 42.86 s: the countdown's seconds are not those since the start.
+        var meeting = Meeting((1...7).map { "P\($0)" }, minutes: 5)
+        meeting.pass(to: 50)
+        let end = meeting.model.timer.boxEnd!
+        for second in 1...30 {
+            let time = end - .seconds(second)
+            let figures = MeetingFigures(meeting.model.timer, at: time)
+            let elapsed = figures.elapsed.wholeSeconds
+            let remaining = figures.remaining.wholeSecondsRoundedUp
+            #expect(elapsed + remaining == 300)
+            #expect(figures.digits(of: meeting.model.timer) == TimeText.clock(seconds: second))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import ScrumCLI
+
+/// What the whole program makes of a command line.
+struct CommandLineTests {
+    private let stage: CommandStage
+
+    init() throws {
+        stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 5}]"#)
+    }
+
+    @Test("An unknown command is named, with the one that was meant")
+    func unknownCommand() {
+        let commands =
+            "The commands: start, resume, list, show, new, edit, remove, check, import, history, "
+            + "chart, clock, sound, help\n"
+        #expect(
+            stage.run("strat")
+                == .init(
+                    error: "There is no command \"strat\"; did you mean start?\n" + commands,
+                    status: 64))
+        #expect(
+            stage.run("dance", "--help")
+                == .init(error: "There is no command \"dance\".\n" + commands, status: 64))
+    }
+
+    @Test("A mistake is told with the command's usage and the way to its help")
+    func mistakes() {
+        let mistyped = stage.run("remove", "design", "--yse")
+        #expect(
+            mistyped
+                == .init(
+                    error: """
+                        Error: Unknown option '--yse'. Did you mean '--yes'?
+                        Usage: scrum remove <name> [--yes] [--file <path>] [--color <color>]
+                          See 'scrum remove --help' for more information.
+
+                        """, status: 64))
+        let missing = stage.run("show")
+        #expect(missing.error.hasPrefix("Error: Missing expected argument '<name>'\n"))
+        #expect(missing.status == 64)
+        let none = stage.run("--nonsense")
+        #expect(none.error.hasPrefix("Error: Unknown option '--nonsense'\n"))
+        #expect(none.status == 64)
+    }
+
+    @Test(
+        "A mistake in a meeting's options ends with its status, and is told in a line or two",
+        arguments: [
+            (
+                ["start", "Desing"], Int32(64),
+                "no scrum is called \"Desing\"; did you mean \"Design\"?\n"
+            ),
+            (
+                ["start", "--without", "Nobody"], 64,
+                "no attendee is called \"Nobody\"; there is none\n"
+            ),
+            (
+                ["start", "--file", "missing.json"], 66,
+                "missing.json: there is no such file\n"
+                    + "Is the path right? It was named by --file or SCRUM_FILE.\n"
+            ),
+        ] as [([String], Int32, String)])
+    func meetingMistakes(arguments: [String], status: Int32, text: String) {
+        let result = stage.run(arguments) { $0.random = { 1 } }
+        #expect(result == .init(error: text, status: status))
+    }
+
+    @Test("Help is printed on standard output, the same for both ways to ask")
+    func help() {
+        let help = stage.run("help", "start")
+        #expect(help.status == 0 && help.error == "")
+        #expect(help.output.hasPrefix("OVERVIEW: Runs a meeting.\n"), "\(help.output)")
+        #expect(help.output.contains("USAGE: scrum start "))
+        #expect(stage.run("start", "--help") == help)
+        #expect(stage.run("--version") == .init(output: "1.0.0\n"))
+    }
+
+    @Test("Every command says in its help how it is used")
+    func everyHelp() {
+        for command in ScrumCommand.configuration.subcommands {
+            let name = command.configuration.commandName ?? ""
+            let help = stage.run(name, "--help")
+            #expect(help.status == 0 && help.output.contains("USAGE: scrum \(name)"), "\(name)")
+        }
+    }
+
+    @Test("Output that was lost is a failure")
+    func lostOutput() {
+        let result = stage.run(["--version"]) { $0.lostOutput = { .init(28) } }
+        #expect(
+            result
+                == .init(
+                    output: "1.0.0\n",
+                    error: "cannot write standard output: the disk is full; "
+                        + "free some space and try again\n", status: 74))
+    }
+}

@@ -1,0 +1,131 @@
+import FoundationEssentials
+import MeetingHistory
+import ScrumCore
+import ScrumStore
+import Synchronization
+import TestSupport
+import Testing
+import TimelineKit
+
+@testable import ScrumCLI
+
+/// Runs commands in process, in an empty folder below an empty home.
+final class CommandStage: Sendable {
+    struct Result: Equatable {
+        var output = ""
+        var error = ""
+        var status: Int32 = 0
+    }
+
+    /// Saturday noon, in UTC.
+    static let now = Date(2026, 11, 21, 12, 0)
+
+    let home: String
+    private let result = Mutex(Result())
+    private let answers = Mutex<[String]?>(nil)
+
+    /// Writes `scrums` to scrums.json, if there are any.
+    init(_ scrums: String? = nil) throws {
+        home =
+            FileManager.default.temporaryDirectory.path
+            + "/scrum-command-\(UInt64.random(in: .min ... .max))"
+        try FileManager.default.createDirectory(
+            atPath: home + "/team", withIntermediateDirectories: true)
+        if let scrums { try write(scrums) }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: home) }
+
+    /// The working folder.
+    var folder: String { home + "/team" }
+
+    var history: History { History(folder: home + "/.local/state/scrum") }
+
+    /// Where `scrum new` makes a file if there is none.
+    var configuration: String { home + "/.config/scrum/scrums.json" }
+
+    /// Writes a file into the working folder, or into another one that is made if need be.
+    func write(
+        _ text: String, to name: String = "scrums.json", in other: String? = nil
+    ) throws {
+        let path = "\(other ?? folder)/\(name)"
+        if other != nil, let slash = path.lastIndex(of: "/") {
+            try FileManager.default.createDirectory(
+                atPath: String(path[..<slash]), withIntermediateDirectories: true)
+        }
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
+    }
+
+    /// The text of a file in the folder.
+    func text(_ name: String = "scrums.json") -> String { contents(of: "\(folder)/\(name)") }
+
+    /// Runs a command; with `typing` there is a terminal, on which these lines are typed.
+    func run(
+        _ arguments: [String], typing lines: [String]? = nil,
+        _ change: (inout ScrumEnvironment) -> Void = { _ in }
+    ) -> Result {
+        result.withLock { $0 = Result() }
+        answers.withLock { $0 = lines }
+        var environment = environment
+        environment.arguments = { arguments }
+        change(&environment)
+        let status = ScrumCommand.run(in: environment)
+        return result.withLock { result in
+            result.status = status
+            return result
+        }
+    }
+
+    func run(_ arguments: String..., typing lines: [String]? = nil) -> Result {
+        run(arguments, typing: lines)
+    }
+
+    private var environment: ScrumEnvironment {
+        var environment = ScrumEnvironment.unset
+        let variables = ["HOME": home, "LANG": "C.UTF-8", "TERM": "xterm-256color"]
+        environment.variable = { variables[$0] }
+        environment.workingFolder = { [folder] in folder }
+        environment.date = { Self.now }
+        environment.zone = .gmt
+        environment.isTerminal = { [unowned self] descriptor in
+            descriptor != 1 && answers.withLock { $0 != nil }
+        }
+        environment.columns = { _ in nil }
+        environment.write = { [unowned self] descriptor, text in
+            result.withLock { result in
+                if descriptor == 1 { result.output += text } else { result.error += text }
+            }
+        }
+        environment.lostOutput = { nil }
+        environment.readLine = { [unowned self] in
+            answers.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil }
+        }
+        environment.localText = { moment in
+            "\(moment)".prefix(16).split(separator: "T").joined(separator: " ")
+        }
+        return environment
+    }
+}
+
+extension MeetingRecord {
+    /// A meeting of Design on the day before, with one person.
+    static func example(
+        _ id: String, title: String = "Design", file: String? = nil, elapsed: Int = 724,
+        person: String = "Cathy", notes: Int = 0
+    ) -> MeetingRecord {
+        MeetingRecord(
+            id: id, scrum: .init(title: title, file: file),
+            start: Timestamp(CommandStage.now, utcOffset: 0).adding(seconds: -95_400),
+            planned: .seconds(600), elapsed: .seconds(elapsed), ending: .early,
+            people: [
+                .init(
+                    name: person, planned: .seconds(600), taken: .seconds(elapsed), order: 1)
+            ], notes: (0..<notes).map { Note(text: "note \($0)") })
+    }
+}
+
+extension Timestamp {
+    fileprivate func adding(seconds difference: Int) -> Timestamp {
+        Timestamp(seconds: seconds + difference, utcOffset: utcOffset)
+    }
+}

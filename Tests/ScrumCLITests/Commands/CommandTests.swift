@@ -1,0 +1,51 @@
+import ScrumCore
+import ScrumStore
+import Testing
+
+@testable import ScrumCLI
+
+struct CommandTests {
+    @Test(
+        "Editors are told the line in their way",
+        arguments: [
+            ("vim", 12, ["+12", "f.json"]), ("/usr/bin/nano", 3, ["+3", "f.json"]),
+            ("code", 7, ["--wait", "--goto", "f.json:7"]),
+            ("code --wait", 7, ["--goto", "f.json:7"]), ("hx", 2, ["f.json:2"]),
+            ("ed", 9, ["f.json"]), ("vi", nil, ["f.json"]),
+        ] as [(String, Int?, [String])])
+    func editorsAreToldTheLineInTheirWay(command: String, line: Int?, words: [String]) {
+        #expect(Editor(command: command).arguments("f.json", line: line) == words)
+    }
+
+    @Test("Every command has an example")
+    func everyCommandHasAnExample() {
+        for command in ScrumCommand.configuration.subcommands {
+            let name = command.configuration.commandName ?? ""
+            let text = command.configuration.discussion
+            #expect(text.contains("EXAMPLE") && text.contains("scrum \(name)"), "\(name)")
+        }
+    }
+
+    @Test("A table is as wide as its cells")
+    func aTableIsAsWideAsItsCells() {
+        let rows = [["日本", "a"], ["x", "b"], ["e\u{1b}[2Jvil"], [], ["", ""], ["é ", ""]]
+        #expect(TextTable(rows).lines == "日本     a\nx        b\ne[2Jvil\n\n\né")
+        #expect(TextTable([]).lines.isEmpty)
+    }
+
+    @Test(
+        "Lengths are short",
+        arguments: [
+            (Duration.seconds(600), "10 min"), (.seconds(150), "2 min 30 s"), (.seconds(6), "6 s"),
+            (.milliseconds(1500), "1.5 s"), (.milliseconds(61_250), "1 min 1.25 s"),
+        ])
+    func lengthsAreShort(length: Duration, text: String) {
+        #expect(ScrumText.minutes(length) == text)
+    }
+
+    @Test("A failure brings nothing of a title or a name to the terminal but its letters")
+    func failuresAreClean() {
+        let failure = ScrumFailure("no \u{1b}]0;x\u{7}\n\u{202e}y")
+        #expect(failure.lines == ["no ]0;x\ny"])
+    }
+}

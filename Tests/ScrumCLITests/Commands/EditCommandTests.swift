@@ -1,0 +1,78 @@
+import Testing
+
+@testable import ScrumCLI
+
+struct EditCommandTests {
+    private static let good = #"[{"title": "A", "lengthInMinutes": 5}]"#
+    private static let bad = #"[{"title": "A", "lengthInMinutes": five}]"#
+    private static let question =
+        "[e]dit again, [r]estore the file as it was, or [l]eave it? [e] "
+
+    private let stage: CommandStage
+
+    init() throws { stage = try CommandStage(Self.good) }
+
+    /// Runs `scrum edit` with nano, which writes `text` and ends with `status`.
+    private func edit(
+        writing text: String, status: Int32 = 0, typing answers: [String]? = nil
+    ) -> CommandStage.Result {
+        stage.run(["edit"], typing: answers) { environment in
+            environment.isInstalled = { $0 == "nano" }
+            environment.run = { [stage] words in
+                #expect(
+                    words == [
+                        "/bin/sh", "-c", "exec nano \"$@\"", "sh", stage.folder + "/scrums.json",
+                    ])
+                try? stage.write(text)
+                return status
+            }
+        }
+    }
+
+    private func expectBad(_ error: String, then rest: String) {
+        #expect(error.hasPrefix("scrums.json:1:36: "), "\(error)")
+        #expect(error.hasSuffix("\n" + rest), "\(error)")
+    }
+
+    @Test("A good file is accepted, and counted if it changed")
+    func good() {
+        #expect(edit(writing: Self.good) == .init(output: "scrums.json: unchanged\n"))
+        #expect(
+            edit(writing: Self.good + "\n") == .init(output: "scrums.json: 1 scrum, no errors\n"))
+    }
+
+    @Test("A broken file is restored on request")
+    func restore() {
+        let result = edit(writing: Self.bad, typing: ["what", "r"])
+        #expect(result.status == 0 && result.output == "scrums.json: restored\n")
+        expectBad(result.error, then: Self.question + Self.question)
+        #expect(stage.text() == Self.good)
+    }
+
+    @Test("A broken file is left, never silently", arguments: [["l"], [], nil])
+    func leave(answers: [String]?) {
+        let result = edit(writing: Self.bad, typing: answers)
+        #expect(result.status == 65 && result.output == "")
+        let asked = answers == nil ? "" : Self.question
+        let rest = answers == [] ? asked + "\n" : asked
+        expectBad(result.error, then: rest + "scrums.json still has these errors.\n")
+        #expect(stage.text() == Self.bad)
+    }
+
+    @Test("An editor that fails is named")
+    func failure() {
+        #expect(
+            edit(writing: Self.good, status: 3)
+                == .init(error: "The editor \"nano\" failed with status 3.\n", status: 1))
+        #expect(
+            edit(writing: Self.good, status: 127)
+                == .init(
+                    error: "The editor \"nano\" is not installed: set EDITOR to the one you use.\n",
+                    status: 1))
+        let none = stage.run(["edit"]) { $0.isInstalled = { _ in false } }
+        #expect(
+            none
+                == .init(
+                    error: "No editor is installed: set EDITOR to the one you use.\n", status: 1))
+    }
+}

@@ -1,0 +1,153 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import ScrumCLI
+
+/// Commands that change scrums.json: new, remove, edit.
+struct EditingCommandTests {
+    private static let design = """
+        [{"title": "Design", "attendees": ["Cathy", "Daisy"], "lengthInMinutes": 60}]
+
+        """
+
+    @Test("On a terminal new asks for what is missing, again until the answer is good")
+    func newAsks() throws {
+        let stage = try CommandStage()
+        let answers = ["", "App Dev", "Katie,  Gray , ,Zoë", "none", "7.5", "ornge", "orange"]
+        #expect(
+            stage.run("new", typing: answers)
+                == .init(
+                    output: """
+                        Created ~/.config/scrum/scrums.json with "App Dev".
+                        Start it with: scrum start 'App Dev'
+
+                        """,
+                    error: """
+                        Title: A scrum needs a title.
+                        Title: Attendees, with commas between: \
+                        Minutes [10]: A number above 0, at most 1440, please.
+                        Minutes [10]: Theme [seafoam]: \
+                        There is no theme "ornge"; did you mean orange?
+                        Theme [seafoam]:\u{20}
+                        """))
+        #expect(
+            contents(of: stage.configuration) == """
+                [
+                  {
+                    "title": "App Dev",
+                    "attendees": ["Katie", "Gray", "Zoë"],
+                    "lengthInMinutes": 7.5,
+                    "theme": "orange"
+                  }
+                ]
+
+                """)
+    }
+
+    @Test("The end of the input changes nothing")
+    func endOfInput() throws {
+        let stage = try CommandStage()
+        #expect(
+            stage.run("new", "Design", typing: [])
+                == .init(
+                    error: "Attendees, with commas between: \nNothing was changed.\n", status: 1))
+        #expect(access(stage.configuration, F_OK) != 0)
+    }
+
+    @Test("Without a terminal new takes what is given, and defaults")
+    func newWithoutTerminal() throws {
+        let stage = try CommandStage()
+        #expect(
+            stage.run("new", "B", "--here")
+                == .init(
+                    output: """
+                        Created scrums.json with "B".
+                        Start it with: scrum start b
+
+                        """))
+        #expect(stage.text().contains("\"lengthInMinutes\": 10"), "\(stage.text())")
+    }
+
+    @Test(
+        "A mistake is refused, and changes nothing",
+        arguments: [
+            (
+                ["new"], Int32(64),
+                "A title is missing; for example: scrum new Design -a Ann -a Ben -m 10\n"
+            ),
+            (["new", " "], 64, "A scrum needs a title.\n"),
+            (["new", "DESIGN"], 1, "scrums.json:1: there is already a scrum \"Design\"\n"),
+            (["remove", "Design"], 64, "Nobody to ask: add --yes to remove \"Design\".\n"),
+            (
+                ["remove", "des", "--yes"], 64,
+                "With --yes the whole title is needed: \"Design\".\n"
+            ),
+        ])
+    func refusals(arguments: [String], status: Int32, text: String) throws {
+        let stage = try CommandStage(Self.design)
+        #expect(stage.run(arguments) == .init(error: text, status: status))
+        #expect(stage.text() == Self.design)
+    }
+
+    @Test(
+        "A mistake in the options of new is told with its usage",
+        arguments: [
+            (["-m", "0"], "--minutes takes a number above 0, at most 1440."),
+            (["--theme", "ornge"], "There is no theme \"ornge\"; did you mean orange?"),
+            (["--here", "--file", "x.json"], "Choose one of --here and --file."),
+        ])
+    func badOptions(arguments: [String], text: String) throws {
+        let stage = try CommandStage(Self.design)
+        let result = stage.run(["new", "A"] + arguments)
+        #expect(result.status == 64 && result.output == "")
+        #expect(result.error.hasPrefix("Error: \(text)\nUsage: scrum new "), "\(result.error)")
+        #expect(stage.text() == Self.design)
+    }
+
+    @Test("Boxes under a second are refused")
+    func shortBoxes() throws {
+        let stage = try CommandStage(Self.design)
+        let result = stage.run("new", "A", "-a", "B", "C", "D", "-m", "0.01")
+        #expect(result.status == 1)
+        #expect(
+            result.error.contains("expected at least 1 second for each speaker"), "\(result)")
+        #expect(stage.text() == Self.design)
+    }
+
+    @Test("new keeps the file's own format, and remove gives the file back")
+    func newAndRemove() throws {
+        let text =
+            "[\r\n\t// ours\r\n\t{\"title\":\"A\",\"lengthInMinutes\":5}, // the first\r\n]\r\n"
+        let stage = try CommandStage(text)
+        chmod("\(stage.folder)/scrums.json", 0o640)
+        symlink("scrums.json", "\(stage.folder)/link.json")
+        #expect(
+            stage.run("new", "B", "-a", "Ann", "--file", "link.json")
+                == .init(
+                    output: """
+                        Added "B" to link.json.
+                        Start it with: scrum start --file link.json b
+
+                        """))
+        let addition =
+            "\r\n\t{\"title\":\"B\",\"attendees\":[\"Ann\"],"
+            + "\"lengthInMinutes\":10,\"theme\":\"seafoam\"},"
+        #expect(stage.text() == text.replacing("// the first", with: "// the first" + addition))
+
+        let question = "Remove \"B\" (1 person) from scrums.json? [y/N] "
+        #expect(stage.run("remove", "b", typing: [""]) == .init(error: question))
+        #expect(stage.text() != text)
+        #expect(
+            stage.run("remove", "b", typing: ["yes"])
+                == .init(
+                    output: "Removed \"B\" from scrums.json; its history stays.\n",
+                    error: question))
+        #expect(stage.text() == text)
+        var status = stat()
+        lstat("\(stage.folder)/scrums.json", &status)
+        #expect(status.st_mode & 0o777 == 0o640)
+        lstat("\(stage.folder)/link.json", &status)
+        #expect(status.st_mode & S_IFMT == S_IFLNK)
+    }
+}

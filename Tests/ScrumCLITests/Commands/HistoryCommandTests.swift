@@ -1,0 +1,156 @@
+import ScrumCore
+import Testing
+
+@testable import ScrumCLI
+
+struct HistoryCommandTests {
+    private let stage: CommandStage
+    private static let longTitle = "Everybody of the platform and what is built on it"
+
+    init() throws { stage = try CommandStage() }
+
+    private func lines(columns: Int?) -> [String] {
+        let result = stage.run(["history"]) { $0.columns = { _ in columns } }
+        #expect(result.error == "" && result.status == 0)
+        return result.output.split(separator: "\n").map(String.init)
+    }
+
+    @Test("Without meetings it says so, and other programs get nothing")
+    func noMeetings() {
+        #expect(stage.run("history") == .init(error: "There are no meetings yet.\n"))
+        #expect(stage.run("history", "--json") == .init(error: "There are no meetings yet.\n"))
+    }
+
+    @Test("Meetings with ordinary titles fit into 80 columns")
+    func ordinaryTitles() throws {
+        try stage.history.add([
+            .example("261120-0930-nz2p", title: "App Dev", elapsed: 12, notes: 1),
+            .example("261120-0930-gycc"),
+        ])
+        let expected = [
+            "2026-11-20 09:30  Design   12:04 of 10:00  +2:04  1 person, early          gycc",
+            "2026-11-20 09:30  App Dev  0:12 of 10:00   -9:48  1 person, 1 note, early  nz2p",
+        ]
+        #expect(lines(columns: 80) == expected)
+    }
+
+    @Test("Long titles are cut in a narrow terminal and nowhere else")
+    func longTitles() throws {
+        try stage.history.add([.example("261120-0930-nz2p", title: Self.longTitle)])
+        let narrow = lines(columns: 80)
+        #expect(narrow.count == 1 && narrow[0].count == 80, "\(narrow)")
+        #expect(narrow[0].contains("  Everybody of th…  ") && narrow[0].hasSuffix("  nz2p"))
+        #expect(lines(columns: nil)[0].contains("  \(Self.longTitle)  "))
+        #expect(lines(columns: 200)[0].contains("  \(Self.longTitle)  "))
+    }
+
+    @Test("The end of an id is enough to delete a meeting, if only one has it")
+    func delete() throws {
+        try stage.history.add(
+            ["261120-0930-nz2p", "261120-0931-gycc", "261120-0932-gycc"].map { .example($0) })
+        #expect(
+            stage.run("history", "--delete", "gycc", "--yes")
+                == .init(
+                    error: "Several meetings end in gycc: 261120-0931-gycc, 261120-0932-gycc.\n",
+                    status: 64))
+        #expect(
+            stage.run("history", "--delete", "z2p", "--yes")
+                == .init(error: "There is no meeting z2p.\n", status: 1))
+        #expect(
+            stage.run("history", "--delete", "nz2p")
+                == .init(
+                    error: "Nobody to ask: add --yes to delete 261120-0930-nz2p.\n", status: 64))
+        #expect(
+            stage.run("history", "--delete", "nz2p", typing: ["no"])
+                == .init(error: "Delete Design of 2026-11-20 09:30? [y/N] "))
+        #expect(lines(columns: nil).count == 3)
+
+        #expect(
+            stage.run("history", "--delete", "nz2p", typing: ["y"])
+                == .init(
+                    output: "The meeting 261120-0930-nz2p is deleted.\n",
+                    error: "Delete Design of 2026-11-20 09:30? [y/N] "))
+        #expect(stage.run("history", "--delete", "261120-0931-gycc", "--yes").status == 0)
+        #expect(
+            lines(columns: nil) == [
+                "2026-11-20 09:30  Design  12:04 of 10:00  +2:04  1 person, early  gycc"
+            ])
+    }
+
+    @Test("A scrum, or a person in its meetings, gets another name")
+    func rename() throws {
+        try stage.history.add([.example("a1"), .example("b2"), .example("c3", title: "Web")])
+        #expect(
+            stage.run("history", "--rename", "design", "UX")
+                == .init(output: "\"design\" is now \"UX\" in 2 meetings.\n"))
+        #expect(
+            stage.run("history", "web", "--rename", "Cathy", "Kate")
+                == .init(output: "\"Cathy\" is now \"Kate\" in 1 meeting.\n"))
+        #expect(
+            stage.run("history", "--people", "--csv").output.split(separator: "\r\n").map {
+                $0.prefix { $0 != "," }
+            } == ["name", "Cathy", "Kate"])
+        #expect(
+            stage.run("history", "--rename", "design", "UX")
+                == .init(error: "No meetings of \"design\".\n", status: 64))
+    }
+
+    @Test("Equal titles of different files are told apart by the file")
+    func equalTitles() throws {
+        try stage.history.add([.example("a1", file: "/a.json"), .example("b2", file: "/b.json")])
+        #expect(
+            stage.run("history", "design")
+                == .init(
+                    error: "Several files have a scrum \"Design\": name the file with --file.\n",
+                    status: 64))
+        #expect(
+            stage.run("history", "--rename", "Design", "UX")
+                == .init(error: "Several files have a scrum \"Design\".\n", status: 64))
+    }
+
+    @Test("The range of meetings is a number or a date")
+    func range() throws {
+        try stage.history.add((0..<12).map { .example("\($0 + 10)") })
+        #expect(lines(columns: nil).count == 10)
+        let last = stage.run("history", "--last", "3").output.split(separator: "\n")
+        #expect(last.count == 3)
+        #expect(stage.run("history", "--json").output.split(separator: "\n").count == 12)
+        #expect(stage.run("history", "--since", "2026-11-21").output == "")
+        let since = stage.run("history", "--since", "2026-11-20").output.split(separator: "\n")
+        #expect(since.count == 12)
+        #expect(
+            stage.run("history", "--since", "yesterday")
+                == .init(
+                    error: "--since takes a date such as 2026-01-31, not \"yesterday\".\n",
+                    status: 64))
+    }
+
+    @Test(
+        "Options that exclude each other are refused",
+        arguments: [
+            (["--last", "0"], "--last takes a number above 0."),
+            (["--last", "1", "--since", "2026-01-01"], "Choose one of --since and --last."),
+            (["--rename", "A"], "--rename takes two names: the old one and the new one."),
+            (
+                ["--full", "--json"],
+                "--full cannot be combined with --people, --json, --csv or --markdown."
+            ),
+        ])
+    func mistakes(arguments: [String], text: String) {
+        let result = stage.run(["history"] + arguments)
+        #expect(result.status == 64 && result.output == "")
+        #expect(result.error.hasPrefix("Error: \(text)\nUsage: scrum history "), "\(result)")
+    }
+
+    @Test("Without a home there is no history, unless a folder is named")
+    func noHome() {
+        let result = stage.run(["history"]) { $0.variable = { _ in nil } }
+        #expect(
+            result
+                == .init(
+                    error: "No history: HOME is not set. Name a folder with --history.\n",
+                    status: 1))
+        let named = stage.run(["history", "--history", "h"]) { $0.variable = { _ in nil } }
+        #expect(named == .init(error: "There are no meetings yet.\n"))
+    }
+}

@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+
+@testable import ScrumCLI
+
+struct ImportCommandTests {
+    private let stage: CommandStage
+
+    init() throws {
+        stage = try CommandStage()
+        try stage.write(
+            """
+            [{"id":"11111111-1111-1111-1111-111111111111","title":"Design",
+              "attendees":[{"id":"1","name":"Blob"},{"id":"2","name":"Ann"}],
+              "duration":[32,9756277977048907776],"theme":"appOrange",
+              "meetings":[{"id":"22222222-2222-2222-2222-222222222222","date":631152000.5,
+                           "transcript":"we talked"}]},
+             {"title":"Odd","attendees":[],"lengthInMinutes":"ten","theme":"tan"}]
+            """, to: "export.json")
+    }
+
+    @Test("Importing twice changes nothing, and what is left out is the status")
+    func twice() throws {
+        let finding =
+            "export.json:6:50: lengthInMinutes: "
+            + "expected a number of minutes such as 10, found \"ten\"\n"
+        let first = stage.run("import", "export.json")
+        #expect(first.status == 1 && first.error == finding)
+        #expect(
+            first.output.hasSuffix(
+                "~/.config/scrum/scrums.json: 1 new meeting in the history\n"), "\(first.output)")
+        let file = contents(of: stage.configuration)
+        #expect(file.contains("\"Design\"") && !file.contains("Odd"), "\(file)")
+        let history = stage.run("history", "design", "--json").output
+        #expect(history.split(separator: "\n").count == 1 && history.contains("we talked"))
+
+        let second = stage.run("import", "export.json")
+        #expect(
+            second.output.hasSuffix(
+                "~/.config/scrum/scrums.json: 0 new meetings in the history\n"), "\(second.output)")
+        #expect(contents(of: stage.configuration) == file)
+        #expect(stage.run("history", "design", "--json").output == history)
+    }
+
+    @Test("Another scrum of the same title is left out, with advice")
+    func sameTitle() throws {
+        let text = #"[{"title": "Design", "lengthInMinutes": 60}]"#
+        try stage.write(text)
+        let result = stage.run("import", "export.json")
+        #expect(result.status == 1)
+        #expect(stage.text() == text)
+        #expect(result.output.contains("--as"), "\(result.output)")
+    }
+}

@@ -1,0 +1,87 @@
+import ScrumCore
+import Testing
+
+@testable import ScrumCLI
+
+struct ListCommandTests {
+    @Test("Without any file every command says how to begin")
+    func noFile() throws {
+        let stage = try CommandStage()
+        let hint = "There are no scrums yet. Begin with: scrum new\n"
+        #expect(stage.run() == .init(output: hint))
+        #expect(stage.run("list") == .init(output: hint))
+        let calls = [["start"], ["edit"], ["show", "x"], ["remove", "x"], ["check"]]
+        for arguments in calls {
+            let error =
+                "~/.config/scrum/scrums.json: there is no such file\nBegin with: scrum new\n"
+            #expect(stage.run(arguments) == .init(error: error, status: 66), "\(arguments)")
+        }
+    }
+
+    @Test("A named file that is missing is not passed over")
+    func missingFile() throws {
+        let error =
+            "x.json: there is no such file\n"
+            + "Is the path right? It was named by --file or SCRUM_FILE.\n"
+        #expect(
+            try CommandStage().run("list", "--file", "x.json") == .init(error: error, status: 66))
+    }
+
+    @Test("Scrums are listed with people, length and last meeting")
+    func list() throws {
+        let stage = try CommandStage(
+            """
+            [{"title": "App Dev", "attendees": ["Katie", "Gray"], "lengthInMinutes": 7.5},
+             {"title": "Design", "attendees": ["Cathy"], "lengthInMinutes": 10}]
+            """)
+        try stage.history.add([.example("a1", file: stage.folder + "/scrums.json")])
+        #expect(
+            stage.run("list")
+                == .init(
+                    output: """
+                        App Dev  2 people  7 min 30 s
+                        Design   1 person  10 min      last met 2026-11-20 09:30
+
+                        Start one with: scrum start 'App Dev'
+
+                        """))
+    }
+
+    @Test("A file without scrums says how to add one")
+    func emptyFile() throws {
+        #expect(
+            try CommandStage("[]").run("list")
+                == .init(output: "scrums.json has no scrums yet. Begin with: scrum new\n"))
+    }
+
+    @Test("One scrum is shown with its rules, its boxes and its last meetings")
+    func show() throws {
+        let stage = try CommandStage(
+            """
+            [
+              {"title": "Design", "attendees": ["Cathy", {"name": "Simon", "minutes": 3}],
+               "lengthInMinutes": 10, "theme": "yellow", "advance": "manual", "warning": 15}
+            ]
+            """)
+        try stage.history.add([.example("a1", file: stage.folder + "/scrums.json")])
+        let result = stage.run("show", "des")
+        #expect(result.error == "" && result.status == 0)
+        #expect(
+            result.output.hasPrefix(
+                """
+                title    Design
+                length   10 min
+                theme    yellow
+                advance  manual: overtime until a key
+                warning  15 s before the end
+                file     scrums.json:2
+
+                  Cathy  7 min
+                  Simon  3 min
+
+                Last meetings:
+                2026-11-20 09:30  12:04 of 10:00  +2:04  1 person, early  a1
+
+                """), "\(result.output)")
+    }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import ScrumCLI
+
+struct OptionTests {
+    @Test(
+        "The last of several equal options wins",
+        arguments: [
+            (["--minutes", "5"], "5"), (["--minutes", "5", "--minutes", "7"], "7"),
+        ])
+    func lastWins(arguments: [String], minutes: String) throws {
+        let command = try StartCommand.parse(arguments + ["--mute", "--no-mute"])
+        #expect(command.minutes == minutes)
+        #expect(command.session.mute == false)
+    }
+
+    @Test(
+        "Minutes are a plain number above 0, at most 1440",
+        arguments: ["0", "-1", "1441", "1e9", "ten", ".", "1.2.3", "", "1,5", " 5"])
+    func badMinutes(minutes: String) {
+        #expect(Duration(minutes: minutes) == nil)
+    }
+
+    @Test(
+        "Minutes are exact",
+        arguments: [
+            ("0.1", Duration.seconds(6)), ("1440", .seconds(86_400)), ("2.5", .seconds(150)),
+            (".5", .seconds(30)),
+        ])
+    func exactMinutes(minutes: String, length: Duration) {
+        #expect(Duration(minutes: minutes) == length)
+    }
+
+    @Test("The options of a meeting come back when it is resumed, and what is typed then wins")
+    func resumedOptions() throws {
+        let words = ["--mute", "--no-bell", "--low-power", "--device", "hw:1"]
+        let session = try SessionOptions.parse(words + ["--json"])
+        #expect(session.arguments == words)
+        let resumed = try SessionOptions.parse(["--no-mute", "--plain"]).following(words)
+        #expect(resumed.arguments == ["--no-mute", "--no-bell", "--low-power", "--device", "hw:1"])
+        #expect(resumed.form == .plain)
+        #expect(try SessionOptions.parse([]).following(words + ["--json"]).form == nil)
+    }
+
+    @Test("Options of a newer version are ignored when a meeting is resumed")
+    func unknownOptions() throws {
+        let resumed = try SessionOptions.parse(["--mute"]).following(["--hologram"])
+        #expect(resumed.arguments == ["--mute"])
+    }
+
+    /// Guards `SessionOptions.arguments`, the only place beside its declaration that names an option.
+    @Test("No option of a meeting is forgotten when it is resumed")
+    func noForgottenOption() throws {
+        let help = SessionOptions.helpMessage(columns: 200)
+        let names = help.matches(of: /--[a-z-]+/).map { String($0.output) }
+        let lost = Set(SessionOptions.Form.allCases.map { "--\($0)" }).union(["--help"])
+        let kept = Set(names).subtracting(lost)
+        #expect(kept.count == 7, "\(help)")
+        for name in kept {
+            let words = name == "--device" ? [name, "null"] : [name]
+            #expect(try SessionOptions.parse(words).arguments == words)
+        }
+    }
+
+    @Test("Personal options of start come before those that are typed")
+    func personalOptions() throws {
+        let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 5}]"#)
+        func start(_ options: String, _ typed: String...) throws -> CommandStage.Result {
+            try stage.write(options, to: ".config/scrum/options", in: stage.home)
+            return stage.run(["start"] + typed)
+        }
+        let invalid = try start("# mine\n\n--minutes   0\n")
+        #expect(invalid.status == 64)
+        #expect(
+            invalid.error.hasPrefix(
+                "Error: --minutes takes a number above 0, at most 1440.\nUsage: scrum start "),
+            "\(invalid)")
+        let missing = CommandStage.Result(
+            error: "no scrum is called \"x\"; there is \"Design\"\n", status: 64)
+        #expect(try start("--minutes   0\n", "x", "--minutes", "5") == missing)
+        // A value may contain spaces.
+        #expect(try start("--first Ann Lee\n", "x") == missing)
+        #expect(
+            try start("--mute\nmute\n")
+                == .init(
+                    error: "\(stage.home)/.config/scrum/options:2: "
+                        + "expected an option of start such as --mute, found \"mute\"\n",
+                    status: 65))
+    }
+}

@@ -1,0 +1,21 @@
+import TimelineKit
+
+@testable import ScrumCLI
+
+extension ScrumEnvironment {
+    /// An environment in which nothing is set: the first use of any member stops the test.
+    static let unset = ScrumEnvironment(
+        arguments: { stop("arguments") }, variable: { _ in stop("variable") },
+        workingFolder: { stop("workingFolder") }, uptime: { stop("uptime") },
+        date: { stop("date") }, zone: TimelineZone { _ in stop("zone") },
+        isTerminal: { _ in stop("isTerminal") }, columns: { _ in stop("columns") },
+        write: { _, text in stop("write(\(text))") }, lostOutput: { stop("lostOutput") },
+        random: { stop("random") }, readLine: { stop("readLine") }, bootID: { stop("bootID") },
+        localText: { _ in stop("localText") }, localFormat: { _, _ in stop("localFormat") },
+        isInstalled: { _ in stop("isInstalled") }, run: { stop("run(\($0))") },
+        dateNames: { stop("dateNames") })
+
+    private static func stop(_ member: String) -> Never {
+        fatalError("the test did not set ScrumEnvironment.\(member)")
+    }
+}

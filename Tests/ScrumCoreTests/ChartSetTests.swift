@@ -1,0 +1,61 @@
+import Testing
+
+@testable import ScrumCore
+
+@Suite struct ChartSetTests {
+    private static let day = 86_400_000
+    /// 2026-01-05, a Monday.
+    private static let monday = 20_458 * day
+
+    private static func set(days: [Int], _ values: [Double]) -> ChartSet {
+        ChartSet(
+            title: "Chart", dates: days.map { monday + $0 * day + 34_200_000 },
+            lines: [.init(name: "y", values: values, raw: values.map { -$0 })])
+    }
+
+    @Test("Only what is longer than three usual distances interrupts lines")
+    func breaks() {
+        #expect(Self.set(days: [0, 1, 2, 3, 6, 7, 8], []).breaks == [])
+        #expect(Self.set(days: [0, 1, 2, 3, 7, 8, 9, 30], []).breaks == [4, 7])
+        var history = Self.set(days: [0, 1, 2, 3, 13, 14, 15, 26], [])
+        history.shortestBreak = 10 * Self.day
+        #expect(history.breaks == [7])
+        #expect(Self.set(days: [], []).breaks == [])
+        #expect(Self.set(days: [4], []).breaks == [])
+    }
+
+    @Test("Weeks begin on Monday, and gaps count for nothing")
+    func weeks() {
+        var set = Self.set(days: [3, 4, 7, 8, 21], [2, 4, .nan, 5, .nan])
+        set.lines[0].reference = [10, 20, 30, .nan, 30]
+        let weeks = set.grouped(by: .week)
+        #expect(weeks.dates == [0, 7, 21].map { Self.monday + $0 * Self.day })
+        #expect("\(weeks.lines[0].values)" == "[3.0, 5.0, nan]")
+        #expect("\(weeks.lines[0].raw)" == "[-3.0, -5.0, nan]")
+        #expect(weeks.lines[0].reference == [15, 30, 30])
+        set.summary = .sum
+        #expect("\(set.grouped(by: .week).lines[0].values)" == "[6.0, 5.0, nan]")
+    }
+
+    @Test("Months begin on their first day")
+    func months() {
+        let months = Self.set(days: [0, 26, 27, 100], [1, 3, 5, 7]).grouped(by: .month)
+        let starts = months.dates.map { Timestamp(seconds: $0 / 1_000, utcOffset: 0).components }
+        #expect(
+            starts == [
+                [2026, 1, 1, 0, 0, 0], [2026, 2, 1, 0, 0, 0], [2026, 4, 1, 0, 0, 0],
+            ])
+        #expect(months.lines[0].values == [2, 5, 7])
+    }
+
+    @Test("Samples are put together only where they are denser than columns")
+    func periods() {
+        let set = Self.set(days: (0..<70).map { $0 }, Array(repeating: 1, count: 70))
+        #expect(set.period(of: 0..<70, columns: 70) == nil)
+        #expect(set.period(of: 0..<70, columns: 69) == .week)
+        #expect(set.period(of: 0..<70, columns: 10) == .week)
+        #expect(set.period(of: 0..<70, columns: 9) == .month)
+        #expect(set.period(of: 30..<50, columns: 20) == nil)
+        #expect(set.period(of: 0..<70, columns: 0) == .month)
+    }
+}

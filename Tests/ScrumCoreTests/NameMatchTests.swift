@@ -1,0 +1,63 @@
+import Testing
+
+@testable import ScrumCore
+
+struct NameMatchTests {
+    static let names = ["Design", "App Dev", "Web Dev", "Straße", "Zoë", "design-review", "Web"]
+
+    @Test(
+        "Whole name, then beginning, then word",
+        arguments: [
+            ("Design", .one(0)), ("DESIGN", .one(0)), (" app  dev ", .one(1)), ("app", .one(1)),
+            ("web", .one(6)), ("web d", .one(2)), ("w", .several([2, 6])),
+            ("dev", .several([1, 2])),
+            ("des", .several([0, 5])), ("review", .one(5)), ("rev", .one(5)), ("STRASSE", .one(3)),
+            ("zo\u{65}\u{308}", .one(4)), ("de", .several([0, 5])),
+        ] as [(String, NameMatch)])
+    func matches(typed: String, match: NameMatch) {
+        #expect(NameMatch.find(typed, in: Self.names) == match)
+    }
+
+    @Test(
+        "What is said when it is not clear",
+        arguments: [
+            (
+                "desing",
+                "no scrum is called \"desing\"; did you mean \"Design\" or \"design-review\"?"
+            ),
+            ("zoe", "no scrum is called \"zoe\"; did you mean \"Zoë\"?"),
+            ("dev", "\"dev\" could be \"App Dev\" or \"Web Dev\""),
+            (
+                "",
+                #"no scrum is called ""; there is "Design", "App Dev", "Web Dev", "Straße", "Zoë", "design-review" and "Web""#
+            ),
+        ])
+    func explanations(typed: String, text: String) {
+        let match = NameMatch.find(typed, in: Self.names)
+        #expect(match.explanation(for: typed, in: Self.names, noun: "scrum") == text)
+    }
+
+    @Test("Nothing to explain, nothing to offer")
+    func edges() {
+        #expect(NameMatch.one(0).explanation(for: "x", in: ["x"], noun: "scrum") == nil)
+        let none = NameMatch.find("x", in: [])
+        #expect(
+            none.explanation(for: "x\u{202E}\u{7}", in: [], noun: "person")
+                == "no person is called \"x��\"; there is none")
+        let many = (1...12).map { "Team \($0)" }
+        let text = NameMatch.find("team", in: many)
+            .explanation(for: "team", in: many, noun: "scrum")
+        #expect(text?.hasSuffix("\"Team 8\" or 4 more") == true)
+    }
+
+    @Test(
+        "Distance of two words",
+        arguments: [
+            ("", "", 0), ("a", "", 1), ("yelow", "yellow", 1), ("dign", "ding", 1),
+            ("kitten", "sitting", 3), ("abc", "cba", 2), ("ca", "abc", 3),
+        ])
+    func distances(first: String, second: String, distance: Int) {
+        #expect(Suggestion.distance(first, second) == distance)
+        #expect(Suggestion.distance(second, first) == distance)
+    }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import ScrumSound
+
+struct PlaybackWatchTests {
+    private let silent = ALSAError.silent(device: "x")
+    private let unplugged = ALSAError.write(device: "x", code: 19)
+    private var watch = PlaybackWatch(device: "x")
+
+    private mutating func start(at seconds: Double) {
+        watch.started(SoundToken(number: 1), at: .seconds(seconds))
+    }
+
+    private mutating func change(
+        _ status: SoundStatus?, _ problem: ALSAError? = nil, at seconds: Double
+    ) -> PlaybackWatch.Change? {
+        watch.change(status: status, problem: problem, at: .seconds(seconds))
+    }
+
+    @Test("A sound that starts in time is nothing to tell")
+    mutating func aSoundThatStartsInTimeIsNothingToTell() {
+        start(at: 10)
+        #expect(watch.deadline == .seconds(10.5))
+        #expect(change(.waiting, at: 10.1) == nil)
+        #expect(change(.playing, at: 10.2) == nil)
+        #expect(change(.playing, at: 10.5) == nil)
+        #expect(watch.deadline == nil)
+        #expect(change(.finished, at: 11) == nil)
+    }
+
+    @Test("A sound that has not started after half a second is not heard, every time")
+    mutating func aSoundThatHasNotStartedIsNotHeard() {
+        for second in [10.0, 20, 30] {
+            start(at: second)
+            #expect(change(.waiting, at: second + 0.499) == nil)
+            let expected = PlaybackWatch.Change.notHeard(
+                reason: "the sound device \"x\" does not answer")
+            #expect(change(.waiting, at: second + 0.5) == expected)
+            #expect(change(.waiting, at: second + 1) == nil)
+        }
+    }
+
+    @Test("A sound that fails at once is not heard, with its reason")
+    mutating func aSoundThatFailsAtOnceIsNotHeard() {
+        start(at: 10)
+        let expected = PlaybackWatch.Change.notHeard(reason: "\(unplugged)")
+        #expect(change(.failed(unplugged), unplugged, at: 10.1) == expected)
+        #expect(change(.failed(unplugged), unplugged, at: 10.2) == nil)
+    }
+
+    @Test("A failure long after its sound is told, but no sound is missed then")
+    mutating func aFailureLongAfterItsSoundIsTold() {
+        start(at: 10)
+        #expect(change(.playing, at: 10.5) == nil)
+        let expected = PlaybackWatch.Change.failed(reason: "\(unplugged)")
+        #expect(change(.failed(unplugged), unplugged, at: 11) == expected)
+        #expect(change(.failed(unplugged), unplugged, at: 12) == nil)
+    }
+
+    @Test("A sound that was not heard and fails later is told once")
+    mutating func aSoundThatWasNotHeardIsToldOnce() {
+        start(at: 10)
+        #expect(change(.waiting, at: 10.5) != nil)
+        #expect(change(.failed(silent), silent, at: 12) == nil)
+        start(at: 20)
+        let expected = PlaybackWatch.Change.notHeard(reason: "\(silent)")
+        #expect(change(.waiting, silent, at: 20.5) == expected)
+    }
+
+    @Test("A device that plays again has recovered")
+    mutating func aDeviceThatPlaysAgainHasRecovered() {
+        start(at: 10)
+        #expect(change(.failed(silent), silent, at: 10.1) != nil)
+        start(at: 20)
+        #expect(change(.waiting, silent, at: 20.1) == nil)
+        #expect(change(.playing, at: 20.2) == .recovered)
+        #expect(change(.playing, at: 20.5) == nil)
+    }
+
+    @Test("A device that is dead at the start is told without a sound")
+    mutating func aDeviceThatIsDeadAtTheStartIsTold() {
+        #expect(change(nil, at: 0) == nil)
+        #expect(change(nil, unplugged, at: 0.1) == .failed(reason: "\(unplugged)"))
+        #expect(change(nil, unplugged, at: 0.2) == nil)
+    }
+
+    @Test("After silence no sound is missed")
+    mutating func afterSilenceNoSoundIsMissed() {
+        start(at: 10)
+        watch.silenced()
+        #expect(watch.deadline == nil)
+        #expect(change(nil, at: 10.5) == nil)
+    }
+}

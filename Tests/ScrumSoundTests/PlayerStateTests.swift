@@ -1,0 +1,122 @@
+import Testing
+
+@testable import ScrumSound
+
+/// What the player and its thread share, without either.
+struct PlayerStateTests {
+    private let start = Instant.now
+    private let stall = Duration.seconds(2)
+    private var state = PlayerState()
+
+    @Test("A sound waits for the thread, then is on it, then over")
+    mutating func aSoundWaitsForTheThreadThenIsOnItThenOver() {
+        #expect(state.isIdle)
+        let token = state.submit(.tick, at: start, stall: stall).token
+        #expect(state.pending?.token == token)
+        #expect(!state.isIdle)
+        guard case .play(let job)? = state.nextTask(at: start) else {
+            Issue.record("nothing to play")
+            return
+        }
+        #expect(job.token == token)
+        #expect(state.current == token)
+        #expect(state.pending == nil)
+        #expect(state.interruption == nil)
+        #expect(!state.isIdle)
+        state.finishTask()
+        #expect(state.isIdle)
+    }
+
+    @Test("A second sound interrupts the one on the thread, a third the second")
+    mutating func aSecondSoundInterruptsTheOneOnTheThreadAThirdTheSecond() {
+        _ = state.submit(.tick, at: start, stall: stall)
+        _ = state.nextTask(at: start)
+        let second = state.submit(.ding, at: start, stall: stall)
+        #expect(second.replaced == nil)
+        #expect(state.interruption == .replaced)
+        let third = state.submit(.chime, at: start, stall: stall)
+        #expect(third.replaced == second.token)
+        #expect(state.newest == third.token)
+    }
+
+    @Test("Silence interrupts, but not the sound after it")
+    mutating func silenceInterruptsButNotTheSoundAfterIt() {
+        _ = state.submit(.tick, at: start, stall: stall)
+        _ = state.nextTask(at: start)
+        #expect(state.silence() == nil)
+        #expect(state.interruption == .silenced)
+        state.finishTask()
+        let next = state.submit(.tick, at: start, stall: stall).token
+        _ = state.nextTask(at: start)
+        #expect(state.current == next)
+        #expect(state.interruption == nil)
+    }
+
+    @Test("Silence takes back what waits")
+    mutating func silenceTakesBackWhatWaits() {
+        let token = state.submit(.tick, at: start, stall: stall).token
+        #expect(state.silence() == token)
+        #expect(state.status == .silenced)
+        #expect(state.nextTask(at: start) == nil)
+        #expect(state.isIdle)
+    }
+
+    @Test(
+        "A thread in ALSA for longer than the limit is stuck", arguments: [(2, false), (3, true)])
+    mutating func aThreadInALSAForLongerThanTheLimitIsStuck(
+        seconds: Int, isStuck: Bool
+    ) {
+        _ = state.submit(.tick, at: start, stall: stall)
+        _ = state.nextTask(at: start)
+        let later = start + .seconds(seconds)
+        #expect(state.submit(.tick, at: later, stall: stall).isStuck == isStuck)
+        #expect((state.pending == nil) == isStuck)
+    }
+
+    @Test("A thread that sleeps is not stuck, however long the process was stopped")
+    mutating func aThreadThatSleepsIsNotStuck() {
+        _ = state.submit(.tick, at: start, stall: stall)
+        _ = state.nextTask(at: start)
+        state.leaveDevice()
+        #expect(!state.submit(.tick, at: start + .seconds(60), stall: stall).isStuck)
+    }
+
+    @Test("The thread probes the device first and exits when told to")
+    mutating func theThreadProbesTheDeviceFirstAndExitsWhenToldTo() {
+        let probe = state.requestProbe()
+        let sound = state.submit(.tick, at: start, stall: stall).token
+        #expect(state.newest == sound)
+        #expect(state.nextTask(at: start) == .probe(probe))
+        #expect(!state.isIdle)
+        state.finishTask()
+        state.isClosing = true
+        #expect(state.nextTask(at: start) == .exit)
+    }
+
+    @Test("A problem stays until a sound plays or a probe succeeds")
+    mutating func aProblemStaysUntilASoundPlays() {
+        let error = ALSAError.silent(device: "x")
+        let first = state.submit(.tick, at: start, stall: stall).token
+        state.record(.failed(error), of: first)
+        #expect(state.problem == error)
+        let second = state.submit(.tick, at: start, stall: stall).token
+        state.record(.silenced, of: second)
+        #expect(state.problem == error)
+        state.record(.playing, of: second)
+        #expect(state.problem == nil)
+        state.record(.failed(error), of: state.requestProbe())
+        #expect(state.problem == error)
+        #expect(state.status == .playing)
+    }
+}
+
+extension PlayerState.Task: Equatable {
+    public static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.exit, .exit): true
+        case (.probe(let left), .probe(let right)): left == right
+        case (.play(let left), .play(let right)): left.token == right.token
+        default: false
+        }
+    }
+}

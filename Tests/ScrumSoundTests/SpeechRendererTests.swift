@@ -1,0 +1,151 @@
+import Glibc
+import Testing
+
+@testable import ScrumSound
+
+/// Names through programs that stand in for a voice.
+struct SpeechRendererTests {
+    private static let folder = TestDevices.folder
+
+    /// A WAV file that plays a tone.
+    private static let voiceFile: String = {
+        let path = "\(folder)/voice.wav"
+        let tone = MixingTests.tone(600, milliseconds: 300, rate: 22_050)
+        TestDevices.create(
+            path, bytes: WAVBuilder(rate: 22_050, data: tone.samples.flatMap(little)).bytes)
+        return path
+    }()
+
+    private func renderer(
+        _ command: String, ding: Sound? = .ding, timeLimit: Duration = .seconds(60)
+    ) -> SpeechRenderer {
+        SpeechRenderer(
+            program: .command(command), ding: ding,
+            environment: ["PATH": "/usr/bin:/bin", "VOICE": Self.voiceFile], timeLimit: timeLimit,
+            onProblem: {})
+    }
+
+    private func names(_ texts: String..., voice: String = "en") throws -> [SpokenName] {
+        try texts.map { try #require(SpokenName($0, voice: voice)) }
+    }
+
+    @Test("A name follows the ding in one sound that does not clip")
+    func aNameFollowsTheDing() throws {
+        let renderer = renderer(#"cat "$VOICE""#)
+        let daisy = try names("Daisy")[0]
+        #expect(renderer.sound(for: daisy, afterDing: true) == nil)
+        renderer.keep([daisy])
+        #expect(renderer.finish(within: .seconds(30)))
+        let name = try #require(renderer.sound(for: daisy, afterDing: false))
+        #expect(name.duration > .milliseconds(290) && name.duration < .milliseconds(360))
+        let both = try #require(renderer.sound(for: daisy, afterDing: true))
+        #expect(both.samples[..<21_600] == Sound.ding.samples[..<21_600])
+        let isSum = (0..<name.frames).allSatisfy { frame in
+            both.samples[21_600 + frame] == Sound.ding.samples[21_600 + frame] + name.samples[frame]
+        }
+        #expect(isSum)
+        #expect(MixingTests.peak(both.samples) <= 29_204)
+        #expect(renderer.problem == nil)
+    }
+
+    @Test("Without a ding a name is spoken alone")
+    func withoutADingANameIsSpokenAlone() throws {
+        let renderer = renderer(#"cat "$VOICE""#, ding: nil)
+        let daisy = try names("Daisy")[0]
+        renderer.keep([daisy])
+        #expect(renderer.finish(within: .seconds(30)))
+        let name = renderer.sound(for: daisy, afterDing: false)
+        #expect(name != nil)
+        #expect(renderer.sound(for: daisy, afterDing: true) == name)
+    }
+
+    @Test("The program gets the name on its input and the voice in its environment, nothing else")
+    func theProgramGetsNameAndVoice() throws {
+        let file = "\(Self.folder)/input"
+        let renderer = renderer(
+            #"{ cat; echo "$SCRUM_VOICE $#"; ls /proc/self/fd | wc -w; } > \#(file); cat "$VOICE""#)
+        renderer.keep(try names("$(touch /x); -v `id`", voice: "pl"))
+        #expect(renderer.finish(within: .seconds(30)))
+        // Its three descriptors, and the one of the folder that `ls` reads.
+        let text = String(decoding: TestDevices.bytes(of: file), as: UTF8.self)
+        #expect(text == "$(touch /x); -v `id`\npl 0\n4\n")
+    }
+
+    @Test("Only four names are rendered, and others forgotten")
+    func onlyFourNamesAreRendered() throws {
+        let renderer = renderer(#"cat "$VOICE""#)
+        let names = try names("A", "B", "C", "D", "E")
+        renderer.keep(names)
+        #expect(renderer.finish(within: .seconds(30)))
+        #expect(
+            names.map { renderer.sound(for: $0, afterDing: true) != nil } == [
+                true, true, true, true, false,
+            ])
+        renderer.keep(Array(names[1...]))
+        #expect(renderer.finish(within: .seconds(30)))
+        #expect(
+            names.map { renderer.sound(for: $0, afterDing: true) != nil } == [
+                false, true, true, true, true,
+            ])
+    }
+
+    @Test("At most two programs run at once, each name once")
+    func atMostTwoProgramsRunAtOnce() throws {
+        let folder = "\(Self.folder)/turns"
+        // Each program notes how many it sees, itself included.
+        let renderer = renderer(
+            #"mkdir -p \#(folder); touch \#(folder)/$$; ls \#(folder) | wc -l >> \#(folder).log;"#
+                + #" cat "$VOICE"; rm \#(folder)/$$"#)
+        let names = try names("A", "B", "C", "D")
+        renderer.keep(names)
+        renderer.keep(names)
+        #expect(renderer.finish(within: .seconds(60)))
+        rmdir(folder)
+        let counts = String(decoding: TestDevices.bytes(of: "\(folder).log"), as: UTF8.self)
+            .split(separator: "\n")
+        #expect(counts.count == 4)
+        #expect(counts.allSatisfy { $0 == "1" || $0 == "2" })
+    }
+
+    static let faults: [(command: String, words: String)] = [
+        ("exit 3", "failed (status 3)"), ("kill -9 $$", "failed (status 137)"),
+        ("no-such-voice", "is not installed"), ("echo hello", "is not a WAV file"),
+        (":", "is empty"), (#"head -c 60 "$VOICE" | head -c 46"#, "is silent"),
+    ]
+
+    @Test("A program that fails says why, and there is no name", arguments: faults)
+    func aProgramThatFailsSaysWhy(command: String, words: String) throws {
+        let renderer = renderer(command)
+        let daisy = try names("Daisy")[0]
+        renderer.keep([daisy])
+        #expect(renderer.finish(within: .seconds(30)))
+        #expect(renderer.sound(for: daisy, afterDing: true) == nil)
+        let problem = try #require(renderer.problem)
+        #expect("\(problem)".hasSuffix(words), "\(problem)")
+    }
+
+    @Test("A program that hangs is ended with all that it started")
+    func aProgramThatHangsIsEnded() throws {
+        let renderer = renderer("sleep 1000 & sleep 1000", timeLimit: .milliseconds(100))
+        renderer.keep(try names("Daisy"))
+        #expect(renderer.finish(within: .seconds(30)))
+        #expect(renderer.problem == .timedOut(program: "\"sleep 1000 & sleep 1000\""))
+    }
+
+    @Test("A program that writes without end is cut off at a megabyte")
+    func aProgramThatWritesWithoutEndIsCutOff() throws {
+        let renderer = renderer(#"cat "$VOICE"; exec yes"#)
+        let daisy = try names("Daisy")[0]
+        renderer.keep([daisy])
+        #expect(renderer.finish(within: .seconds(30)))
+        #expect(renderer.problem == nil)
+        #expect(renderer.sound(for: daisy, afterDing: false) != nil)
+    }
+
+    @Test("Without espeak-ng the notice names its package")
+    func withoutEspeakTheNoticeNamesItsPackage() {
+        let error = SpeechError.missing(program: SpeechProgram.espeak.name)
+        #expect(
+            "\(error)" == "names are not spoken without espeak-ng; install the package espeak-ng")
+    }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import Testing
+
+@testable import ScrumSound
+
+struct SpeechTests {
+    /// Half a second of a tone with silence around it, as a voice that says nothing.
+    private static let voice = Sound(
+        samples: [Int16](repeating: 3, count: 4410)
+            + MixingTests.tone(600, milliseconds: 500, rate: 22_050, amplitude: 0.2).samples
+            + [Int16](repeating: 0, count: 6615), channels: 1, rate: 22_050)
+
+    @Test("Silence around speech is cut off, and its loudness is set")
+    func silenceAroundSpeechIsCutOff() throws {
+        let speech = try #require(Self.voice.speech(rate: 48_000))
+        #expect(speech.rate == 48_000)
+        #expect(speech.channels == 1)
+        #expect(speech.duration > .milliseconds(500) && speech.duration < .milliseconds(570))
+        // -18 dBFS on average is a peak of -15 for a sine.
+        #expect(5600...6100 ~= MixingTests.peak(speech.samples))
+        #expect(speech.samples.first == 0)
+        #expect(speech.samples.last == 0)
+    }
+
+    @Test("Speech with loud peaks stays below -3 dBFS")
+    func speechWithLoudPeaksStaysBelow() throws {
+        var samples = MixingTests.tone(500, milliseconds: 400, amplitude: 0.02).samples
+        samples[9600] = 32_767
+        let speech = try #require(
+            Sound(samples: samples, channels: 1, rate: 48_000).speech(rate: 48_000))
+        #expect(23_100...23_250 ~= MixingTests.peak(speech.samples))
+    }
+
+    @Test("Of a long speech the first five seconds are kept, of silence nothing")
+    func ofALongSpeechTheFirstFiveSecondsAreKept() throws {
+        let long = MixingTests.tone(500, milliseconds: 9000, rate: 8000)
+        #expect(try #require(long.speech(rate: 8000)).duration == .seconds(5))
+        let silence = Sound(samples: [0, 1, -1, 0], channels: 1, rate: 8000)
+        #expect(silence.speech(rate: 48_000) == nil)
+    }
+
+    @Test("Both channels of a recorded voice are heard as one")
+    func bothChannelsAreHeardAsOne() throws {
+        let tone = MixingTests.tone(500, milliseconds: 100).samples
+        let left = Sound(samples: tone.flatMap { [$0, 0] }, channels: 2, rate: 48_000)
+        #expect(try #require(left.speech(rate: 48_000)).channels == 1)
+    }
+
+    @Test(
+        "A name is cleaned before a program gets it",
+        arguments: [
+            ("Daisy", "Daisy"), ("  Jo\u{1B}[31m \t Ann\n", "Jo [31m Ann"), ("-v", "-v"),
+            ("Ann\u{202E}a", "Ann a"), ("Łukasz", "Łukasz"), ("李小龍", "李小龍"), ("\n\u{0}", nil),
+        ] as [(String, String?)])
+    func aNameIsCleaned(text: String, cleaned: String?) {
+        #expect(SpokenName(text)?.text == cleaned)
+    }
+
+    @Test("A name has at most 100 characters")
+    func aNameHasAtMost100Characters() {
+        #expect(SpokenName(String(repeating: "a", count: 1000))?.text.count == 100)
+        let marks = "a" + String(repeating: "\u{301}", count: 100_000)
+        #expect(SpokenName(marks)?.text.unicodeScalars.count == 400)
+    }
+
+    @Test(
+        "A voice has a narrow alphabet",
+        arguments: [
+            ("en", true), ("en-us+f3", true), ("mb_de", true), ("", false), ("a b", false),
+            ("é", false), ("x;y", false), (String(repeating: "a", count: 33), false),
+        ])
+    func aVoiceHasANarrowAlphabet(voice: String, isValid: Bool) {
+        #expect(SpokenName.isVoice(voice) == isValid)
+        #expect((SpokenName("Daisy", voice: voice) != nil) == isValid)
+    }
+}

@@ -1,0 +1,253 @@
+import Glibc
+import Testing
+
+@testable import ScrumSound
+
+/// The only sound devices there are in this process, described in one file of ALSA's configuration.
+///
+/// `ALSA_CONFIG_PATH` replaces the system's files and the user's. It has to be set before the first
+/// sound, once per process.
+/// The real binary takes such a file too: `ALSA_CONFIG_PATH=FILE scrum start --device busy`. `exact`
+/// keeps the last sound, `series` each one (FILE, FILE.0001, FILE.0002 …); both take no time, and
+/// `recorded` takes as much as a card.
+enum TestDevices {
+    /// A folder for what the devices record, until the process ends.
+    static let folder: String = {
+        var template = Array("/tmp/scrum-sound-XXXXXX".utf8CString)
+        let folder = template.withUnsafeMutableBufferPointer { buffer in
+            String(cString: mkdtemp(buffer.baseAddress!))
+        }
+        atexit {
+            guard let entries = opendir(TestDevices.folder) else { return }
+            while let entry = readdir(entries) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                    name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
+                unlink("\(TestDevices.folder)/\(name)")
+            }
+            closedir(entries)
+            rmdir(TestDevices.folder)
+        }
+        return folder
+    }()
+
+    /// SwiftPM puts the library beside the test program.
+    static let library: String = {
+        var path = [CChar](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &path, path.count - 1)
+        let program = String(
+            decoding: path[..<count].map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
+        return program[...program.lastIndex(of: "/")!] + "libFakeCard.so"
+    }()
+
+    /// A player for one of the names in `configuration`.
+    ///
+    /// Without a test's clock nothing is ever late, and a card may run dry again and again: the
+    /// machine may be a slow one.
+    static func player(
+        _ device: String, clock: TestClock? = nil, listener: Listener
+    ) -> SoundPlayer {
+        _ = isReady
+        var limits = SoundLimits(recoveries: 500)
+        if clock == nil { limits.stall = .seconds(600) }
+        return SoundPlayer(
+            device: device, limits: limits, now: { clock?.now ?? .now },
+            report: { listener.hear($0, $1) })
+    }
+
+    /// What `exact:FILE` recorded.
+    static func recording(_ name: String) throws -> Sound {
+        try Sound(wav: bytes(of: "\(folder)/\(name)"))
+    }
+
+    /// Waits until a call stands at this gate, at most half a minute.
+    static func meet(gate: String, sourceLocation: SourceLocation = #_sourceLocation) -> Gate {
+        // No program that another test starts meanwhile may hold it open.
+        let descriptor = open("\(folder)/\(gate)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        var arrival = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let hasArrived = poll(&arrival, 1, 30_000) == 1
+        #expect(hasArrived, "nobody came to the gate", sourceLocation: sourceLocation)
+        return Gate(descriptor: descriptor)
+    }
+
+    struct Gate {
+        fileprivate let descriptor: Int32
+        /// Lets the call come back.
+        func open() { close(descriptor) }
+    }
+
+    /// A part of the configuration that ALSA reads only when it loads the whole again.
+    static let laterConfiguration = "\(folder)/later.conf"
+
+    static let configuration = """
+        pcm.nul { type null }
+        pcm.exact {
+            @args [ FILE ]
+            @args.FILE { type string }
+            type file
+            slave.pcm "nul"
+            format wav
+            file $FILE
+        }
+        pcm.series {
+            @args [ FILE ]
+            @args.FILE { type string }
+            type file
+            slave.pcm "nul"
+            format wav
+            file $FILE
+            truncate false
+        }
+        pcm.stereo44 {
+            @args [ FILE ]
+            @args.FILE { type string }
+            type plug
+            slave { pcm { type file slave.pcm "nul" format wav file $FILE } channels 2 rate 44100 }
+        }
+        pcm.stereo48 {
+            @args [ FILE ]
+            @args.FILE { type string }
+            type plug
+            slave { pcm { type file slave.pcm "nul" format wav file $FILE } channels 2 rate 48000 }
+        }
+        pcm_type.fake { lib "\(library)" }
+        pcm.card { type fake }
+        pcm.recorded {
+            @args [ FILE ]
+            @args.FILE { type string }
+            type file
+            slave.pcm "card"
+            format wav
+            file $FILE
+        }
+        pcm.busy { type fake open_error \(EBUSY) }
+        pcm.forbidden { type fake open_error \(EACCES) }
+        pcm.noserver { type fake open_error \(ECONNREFUSED) }
+        pcm.formless { type fake form_error \(EINVAL) }
+        pcm.unplugged { type fake after 2400 error \(ENODEV) }
+        pcm.gone { type fake after 2400 error \(EIO) }
+        pcm.breaks { type fake after 2400 error \(EPIPE) times 1 }
+        pcm.breaking {
+            @args [ FILE ]
+            @args.FILE { type string }
+            type file
+            slave.pcm "breaks"
+            format wav
+            file $FILE
+        }
+        pcm.broken { type fake after 2400 error \(EPIPE) times 1000 }
+        pcm.stalls { type fake after 12000 stall 1 }
+        pcm.silent { type fake stall 1 stall_gate "\(folder)/silent" }
+        pcm.frozen { type fake stall 1 stall_gate "\(folder)/frozen" thaw "\(folder)/thaw" }
+        pcm.stereo { type fake channels 2 }
+        pcm.recordedstereo {
+            @args [ FILE ]
+            @args.FILE { type string }
+            type file
+            slave.pcm "stereo"
+            format wav
+            file $FILE
+        }
+        pcm."sticks late" { type fake after 2400 write_gate "\(folder)/thawing" }
+        pcm.plug {
+            @args [ SLAVE ]
+            @args.SLAVE { type string }
+            type plug
+            slave.pcm $SLAVE
+        }
+        @hooks [ { func load files [ "\(laterConfiguration)" ] errors false } ]
+        pcm.hangs { type fake open_gate "\(folder)/hangs" }
+        pcm.sticks { type fake after 2400 write_gate "\(folder)/sticks" }
+        pcm.slow { type fake open_gate "\(folder)/slow" }
+        pcm.late { type fake open_gate "\(folder)/late" }
+        """
+
+    private static let isReady: Bool = {
+        for gate in ["hangs", "sticks", "slow", "late", "pipe", "thawing", "silent", "frozen"] {
+            mkfifo("\(folder)/\(gate)", 0o600)
+        }
+        let file = "\(folder)/asound.conf"
+        create(file, text: configuration)
+        setenv("ALSA_CONFIG_PATH", file, 1)
+        return true
+    }()
+
+    static func create(_ path: String, text: String = "") {
+        create(path, bytes: Array(text.utf8))
+    }
+
+    static func create(_ path: String, bytes: [UInt8]) {
+        let descriptor = creat(path, 0o600)
+        precondition(write(descriptor, bytes, bytes.count) == bytes.count)
+        close(descriptor)
+    }
+
+    static func bytes(of path: String) -> [UInt8] {
+        let descriptor = Glibc.open(path, O_RDONLY)
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while case let count = read(descriptor, &chunk, chunk.count), count > 0 {
+            bytes += chunk[..<count]
+        }
+        return bytes
+    }
+}
+
+/// Without the thousands of samples in the report that `#expect` would write.
+func expect(
+    _ recording: Sound, begins samples: [Int16], sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let begins = recording.samples.starts(with: samples)
+    let endsInSilence = recording.samples.dropFirst(samples.count).allSatisfy { $0 == 0 }
+    #expect(begins, "the samples differ", sourceLocation: sourceLocation)
+    #expect(endsInSilence, "there is more after the end", sourceLocation: sourceLocation)
+}
+
+/// A clock that only a test moves.
+final class TestClock: Sendable {
+    private let time = Synchronized(Instant.now)
+    var now: Instant { time.read { $0 } }
+    func advance(by duration: Duration) { time.update { $0 = $0 + duration } }
+}
+
+/// Keeps what a player reports and lets a test wait for it, at most half a minute.
+final class Listener: Sendable {
+    private let heard = Synchronized<[SoundToken: [SoundStatus]]>([:])
+
+    func hear(_ token: SoundToken, _ status: SoundStatus) {
+        heard.update { $0[token, default: []].append(status) }
+    }
+
+    func reports(of token: SoundToken) -> [SoundStatus] { heard.read { $0[token] ?? [] } }
+
+    /// The first report that `matches`, once it is there.
+    @discardableResult
+    func wait(
+        for token: SoundToken, sourceLocation: SourceLocation = #_sourceLocation,
+        where matches: @escaping (SoundStatus) -> Bool
+    ) throws -> SoundStatus {
+        try #require(
+            heard.wait(until: .now + .seconds(30)) { $0[token]?.first(where: matches) },
+            sourceLocation: sourceLocation)
+    }
+
+    /// How the sound ended, once it did.
+    func ending(
+        of token: SoundToken, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> SoundStatus {
+        try wait(for: token, sourceLocation: sourceLocation) { $0 != .playing }
+    }
+
+    /// How the sound ended, with the clock moved on until the player has lost its patience.
+    func ending(of token: SoundToken, after clock: TestClock) throws -> SoundStatus {
+        for _ in 0..<3000 {
+            clock.advance(by: .seconds(3))
+            let ending = heard.wait(until: .now + .milliseconds(10)) {
+                $0[token]?.first { $0 != .playing }
+            }
+            if let ending { return ending }
+        }
+        return try ending(of: token)
+    }
+}

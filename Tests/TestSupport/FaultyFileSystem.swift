@@ -1,0 +1,117 @@
+import Files
+import Glibc
+
+/// A file system whose nth operation fails, or writes less than it was given.
+package final class Faults: @unchecked Sendable {
+    package enum Kind: Equatable, Sendable {
+        case error(Int32)
+        /// Half of the bytes are written, and what follows fails with this error.
+        case shortWrite(then: Int32)
+    }
+
+    /// Counts the operations, from 1.
+    package private(set) var count = 0
+    private let failing: Int
+    private let kind: Kind
+    /// Whether all operations from the failing one on fail, not it alone.
+    private let persists: Bool
+
+    /// `failing` 0: none fails.
+    package init(failing: Int, kind: Kind, persists: Bool = false) {
+        self.failing = failing
+        self.kind = kind
+        self.persists = persists
+    }
+
+    package var hasFailed: Bool { failing > 0 && count >= failing }
+
+    private func pass() throws(Errno) {
+        count += 1
+        guard failing > 0, count == failing || persists && count > failing else { return }
+        switch kind {
+        case .error(let code): throw Errno(code)
+        case .shortWrite: return
+        }
+    }
+
+    /// How many of the bytes to write.
+    private func part(of size: Int) throws(Errno) -> Int {
+        try pass()
+        guard case .shortWrite(let code) = kind, failing > 0 else { return size }
+        if count == failing { return size / 2 }
+        if count == failing + 1 || persists && count > failing { throw Errno(code) }
+        return size
+    }
+
+    /// The real file system with these faults; closing never fails.
+    package var files: FileSystem {
+        let real = FileSystem.real
+        var files = real
+        files.open = { (path, flags, mode) throws(Errno) in
+            try self.pass()
+            return try real.open(path, flags, mode)
+        }
+        files.read = { (file, buffer, offset) throws(Errno) in
+            try self.pass()
+            return try real.read(file, buffer, offset)
+        }
+        files.write = { (file, bytes) throws(Errno) in
+            let size = try self.part(of: bytes.count)
+            return try real.write(file, UnsafeRawBufferPointer(rebasing: bytes[..<size]))
+        }
+        files.writeAt = { (file, bytes, offset) throws(Errno) in
+            let size = try self.part(of: bytes.count)
+            return try real.writeAt(
+                file, UnsafeRawBufferPointer(rebasing: bytes[..<size]), offset)
+        }
+        files.truncate = { (file, size) throws(Errno) in
+            try self.pass()
+            try real.truncate(file, size)
+        }
+        files.sync = { (file) throws(Errno) in
+            try self.pass()
+            try real.sync(file)
+        }
+        files.lock = { (file, operation) throws(Errno) in
+            if operation != LOCK_UN { try self.pass() }
+            try real.lock(file, operation)
+        }
+        files.status = { (file) throws(Errno) in
+            try self.pass()
+            return try real.status(file)
+        }
+        files.statusOf = { (path) throws(Errno) in
+            try self.pass()
+            return try real.statusOf(path)
+        }
+        files.linkTarget = { (path) throws(Errno) in
+            try self.pass()
+            return try real.linkTarget(path)
+        }
+        files.setMode = { (file, mode) throws(Errno) in
+            try self.pass()
+            try real.setMode(file, mode)
+        }
+        files.setOwner = { (file, user, group) throws(Errno) in
+            try self.pass()
+            try real.setOwner(file, user, group)
+        }
+        files.rename = { (from, to) throws(Errno) in
+            try self.pass()
+            try real.rename(from, to)
+        }
+        files.remove = { (path) throws(Errno) in
+            try self.pass()
+            try real.remove(path)
+        }
+        files.makeFolder = { (path, mode) throws(Errno) in
+            try self.pass()
+            try real.makeFolder(path, mode)
+        }
+        files.names = { (path) throws(Errno) in
+            try self.pass()
+            return try real.names(path)
+        }
+        return files
+    }
+}

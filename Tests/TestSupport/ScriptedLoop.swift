@@ -1,0 +1,69 @@
+import FoundationEssentials
+import TerminalUI
+
+/// A loop whose clock and events a test writes down, and whose frames it keeps.
+package struct ScriptedLoop {
+    package enum Step {
+        /// Nothing happens until what the program waits for is due.
+        case untilDeadline
+        /// An event, so many seconds later.
+        case event(TerminalEvent, after: TimeInterval)
+    }
+
+    /// What happens at each wait; a hang-up follows the last.
+    package var script: [Step] = []
+    package let display: RecordedDisplay
+    private let clock: ScriptedClock
+
+    package init(start: Date, size: Size = Size(rows: 24, columns: 80)) {
+        display = RecordedDisplay(size: size)
+        clock = ScriptedClock(start)
+    }
+
+    /// When the program wanted to be woken, at each wait.
+    package var deadlines: [Date?] { clock.deadlines }
+
+    package func run<Program: ScreenProgram>(_ program: inout Program) -> Program.Exit {
+        var steps = script[...]
+        let clock = clock
+        return ScreenLoop(
+            display: display, now: { clock.now },
+            wait: { deadline in
+                clock.deadlines.append(deadline)
+                switch steps.popFirst() {
+                case .untilDeadline:
+                    clock.now = max(clock.now, deadline ?? clock.now)
+                    return [.deadline]
+                case .event(let event, let seconds):
+                    clock.now += seconds
+                    return [event]
+                case nil: return [.hangup]
+                }
+            }
+        ).run(&program)
+    }
+}
+
+private final class ScriptedClock {
+    var now: Date
+    var deadlines: [Date?] = []
+
+    init(_ start: Date) { now = start }
+}
+
+/// A screen that keeps the frames it was shown.
+package final class RecordedDisplay: FrameDisplay {
+    package var size: Size
+    package let glyphs = GlyphSet.unicode
+    package private(set) var frames: [Frame] = []
+    package private(set) var redraws = 0
+    package private(set) var bells = 0
+
+    package init(size: Size) { self.size = size }
+
+    package var titles: [String] { frames.map { $0.title ?? "" } }
+
+    package func show(_ frame: Frame) { frames.append(frame) }
+    package func redraw() { redraws += 1 }
+    package func bell() { bells += 1 }
+}

@@ -1,0 +1,76 @@
+import FoundationEssentials
+import Testing
+
+@testable import TimelineKit
+
+struct RunTests {
+    /// A clock that only sleeping moves, and what was drawn, in seconds after `.morning`.
+    private final class Watch {
+        var now = 0.0
+        /// What the clock is set to, once, instead of sleeping.
+        var isSetTo: Double?
+        var sleeps: [Double] = []
+        var drawn: [Double] = []
+
+        var clock: TimelineClock {
+            TimelineClock(
+                date: { .morning + self.now },
+                sleep: { seconds in
+                    self.sleeps.append(seconds)
+                    self.now = self.isSetTo.take() ?? self.now + seconds
+                })
+        }
+
+        func run(_ schedule: some TimelineSchedule, until count: Int = .max) {
+            Timeline.run(Timeline(schedule), by: clock) { context in
+                drawn.append(context.date.timeIntervalSince(.morning))
+                return drawn.count < count ? .continue : .stop
+            }
+        }
+    }
+
+    private let watch = Watch()
+
+    @Test("A running timeline sleeps from entry to entry and ends with the schedule")
+    func runsToTheEnd() {
+        watch.run(.explicit([-1, 2, 5].map { Date.morning + $0 }))
+        #expect(watch.drawn == [-1, 2, 5])
+        #expect(watch.sleeps == [2, 3])
+    }
+
+    @Test("A running timeline stops when it is told to")
+    func stops() throws {
+        watch.run(try .periodic(from: .morning, by: 1), until: 3)
+        #expect(watch.drawn == [0, 1, 2])
+        #expect(watch.sleeps == [1, 1])
+    }
+
+    @Test("A schedule without entries is drawn once")
+    func drawsOnce() {
+        watch.run(.animation(paused: true))
+        #expect(watch.drawn == [0])
+        #expect(watch.sleeps == [])
+    }
+
+    @Test("A running timeline looks at the clock every minute, and draws only at entries")
+    func looksEveryMinute() {
+        watch.run(.explicit([Date.morning + 150]))
+        #expect(watch.drawn == [0, 150])
+        #expect(watch.sleeps == [60, 60, 30])
+    }
+
+    @Test("A clock that is set back by an hour does not stop a running timeline")
+    func isSetBack() throws {
+        watch.isSetTo = -3600
+        watch.run(try .periodic(from: .morning - 86400, by: 10), until: 3)
+        #expect(watch.drawn == [0, -3600, -3590])
+    }
+
+    @Test("A running timeline ends with the error of what it calls")
+    func endsWithAnError() {
+        struct Full: Error {}
+        #expect(throws: Full.self) {
+            try Timeline.run(Timeline(.animation), by: watch.clock) { _ in throw Full() }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import TerminalUI
+@testable import Widgets
+
+@Suite struct AnySizeTests {
+    private static let fractions: [Double] = [0, 0.4, 1, .nan, -1, .infinity]
+
+    private func draw(in frame: inout Frame, _ rect: Rect) {
+        for fraction in Self.fractions {
+            ProgressBar(fraction: fraction).draw(in: &frame, rect: rect)
+        }
+        Ring(arcs: RingTests.arcs).draw(in: &frame, rect: rect)
+        _ = Ring(arcs: []).interior(of: rect, rows: 3)
+        for text in ["2:30", "+1:02:03", "", "Daisy"] {
+            BigDigits(text).draw(in: &frame, rect: rect)
+        }
+        BigText(["Zoë Müller", "ZM"]).draw(in: &frame, rect: rect)
+        Band("PAUSED", pattern: .striped, fill: .good, ground: .terminal)
+            .draw(in: &frame, rect: rect)
+        Sparkline(values: Self.fractions.map { $0 } + [nil]).draw(in: &frame, rect: rect)
+        Sparkline(values: [], maximum: .nan).draw(in: &frame, rect: rect)
+        Bars(
+            bars: Self.fractions.map { .init(label: "陈伟", value: $0, text: "x", mark: -$0) }
+        ).draw(in: &frame, rect: rect)
+        Bars(bars: []).draw(in: &frame, rect: rect)
+        var braille = BrailleCanvas(size: rect.size)
+        braille.line(fromX: -3, y: 2, toX: 50, y: 9)
+        braille.draw(in: &frame, rect: rect)
+    }
+
+    /// No size traps, and what is drawn stays inside of the rectangle.
+    @Test(arguments: GlyphSet.allCases)
+    func everySize(glyphs: GlyphSet) {
+        for rows in 0...12 {
+            for columns in stride(from: 0, through: 40, by: rows < 6 ? 1 : 3) {
+                var frame = Frame(size: Size(rows: rows + 2, columns: columns + 2), glyphs: glyphs)
+                draw(in: &frame, Rect(row: 1, column: 1, rows: rows, columns: columns))
+                var inside = frame
+                inside.fill(
+                    Rect(row: 1, column: 1, rows: rows, columns: columns), style: .plain)
+                #expect(inside.cells.allSatisfy { $0 == .blank }, "\(rows)x\(columns)")
+            }
+        }
+    }
+
+    @Test(arguments: GlyphSet.allCases)
+    func rectanglesOutsideOfTheFrame(glyphs: GlyphSet) {
+        var frame = Frame(size: Size(rows: 3, columns: 5), glyphs: glyphs)
+        for rect in [
+            Rect(row: -4, column: -9, rows: 6, columns: 20),
+            Rect(row: 50, column: 50, rows: 4, columns: 9),
+            Rect(row: 0, column: 0, rows: -1, columns: 5),
+            Rect(row: 2, column: 4, rows: 5000, columns: 3),
+        ] {
+            draw(in: &frame, rect)
+        }
+        #expect(frame.size == Size(rows: 3, columns: 5))
+    }
+}

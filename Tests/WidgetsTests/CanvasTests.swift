@@ -1,0 +1,78 @@
+import Testing
+
+@testable import TerminalUI
+@testable import Widgets
+
+@Suite struct CanvasTests {
+    @Test(arguments: [
+        (
+            GlyphSet.ascii,
+            """
+                _-\\     |
+               -: '\\    |
+            '||'''''|'''|'''
+            /'      '\\  |
+            """
+        ),
+        (
+            GlyphSet.console,
+            """
+                ▄██     █
+               ▄▀ ▀█    █
+            ▀██▀▀▀▀▀█▀▀▀█▀▀▀
+            █▀      ▀█  █
+            """
+        ),
+        (
+            GlyphSet.unicode,
+            """
+                ⢀⠔⢇     ⢸
+               ⡠⠃ ⠈⢆    ⢸
+            ⠉⢉⠏⠉⠉⠉⠉⠉⢏⠉⠉⠉⢹⠉⠉⠉
+            ⡔⠁      ⠈⢆  ⢸
+            """
+        ),
+    ])
+    func lines(glyphs: GlyphSet, picture: String) {
+        var canvas = BrailleCanvas(size: Size(rows: 4, columns: 16))
+        canvas.line(fromX: 0, y: 15, toX: 12, y: 0)
+        canvas.line(fromX: 12, y: 0, toX: 19, y: 15)
+        canvas.line(fromX: -40, y: 8, toX: 400, y: 8)
+        canvas.line(fromX: 25.5, y: -5, toX: 25.5, y: 99)
+        var frame = Frame(size: canvas.size, glyphs: glyphs)
+        canvas.draw(in: &frame, rect: frame.bounds)
+        #expect(frame.text == picture)
+    }
+
+    @Test func thickLinesCoverWhatIsNear() {
+        var canvas = BrailleCanvas(size: Size(rows: 2, columns: 5))
+        canvas.stroke(fromX: 2, y: 4, toX: 8, y: 4, thickness: 2)
+        for x in 2..<8 {
+            for y in 0..<8 { #expect(canvas.isSet(x: x, y: y) == (y == 3 || y == 4), "\(x) \(y)") }
+        }
+        #expect(!canvas.isSet(x: 0, y: 4) && !canvas.isSet(x: 9, y: 4))
+    }
+
+    @Test func strangeNumbersDrawNothingOrSomething() {
+        let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 0, 3, -7.5, 1e-300]
+        var braille = BrailleCanvas(size: Size(rows: 2, columns: 3))
+        for start in numbers {
+            for end in numbers {
+                braille.line(fromX: start, y: end, toX: end, y: start)
+                braille.stroke(fromX: start, y: 1, toX: 2, y: end, thickness: start)
+            }
+        }
+        braille.set(x: .max, y: .min)
+        #expect(braille.isSet(x: 3, y: 3))
+        var none = BrailleCanvas(size: Size(rows: 0, columns: -4))
+        none.line(fromX: 0, y: 0, toX: 5, y: 5)
+        #expect(none.size == Size(rows: 0, columns: 0))
+    }
+
+    @Test(arguments: [(0.0, -1.0, 0.0), (1.0, 0.0, 0.25), (0.0, 1.0, 0.5), (-1.0, 0.0, 0.75)])
+    func angles(dx: Double, dy: Double, angle: Double) {
+        #expect(Angle.of(dx: dx, dy: dy) == angle)
+        let point = Angle.point(angle)
+        #expect(abs(point.dx - dx) < 1e-9 && abs(point.dy - dy) < 1e-9)
+    }
+}
