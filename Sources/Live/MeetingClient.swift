@@ -87,7 +87,7 @@ package final class MeetingClient: StateSource {
     }
 
     /// Waits until something can be received; false when nothing has come by the deadline.
-    package func wait(until deadline: Duration, clock: () -> Duration) -> Bool {
+    package func wait(until deadline: Duration?, clock: () -> Duration) -> Bool {
         var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
         return PollWait.wait(&polled, until: deadline, clock: clock)
     }

@@ -50,7 +50,10 @@ package final class PageProcess {
     package var descriptor: Int32 { life }
 
     /// When `run` is to be called again though nothing has happened.
-    package var deadline: Duration? { process == 0 ? started + Self.pause : nil }
+    package var deadline: Duration? {
+        guard process == 0 else { return nil }
+        return started == .zero ? .zero : started + Self.pause
+    }
 
     /// Starts the child, or starts it again where it has ended, at most once a second.
     package func run(
