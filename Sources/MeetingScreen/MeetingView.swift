@@ -22,7 +22,7 @@ package struct MeetingView {
         MeetingTimerView(self).draw(in: &frame, rect: layout.face)
         SpeakerListView(self).draw(in: &frame, rect: layout.list)
         MeetingFooterView(self).draw(in: &frame, rect: layout.footer)
-        if model.showsHelp { KeyHelpView(MeetingKeys.all).draw(in: &frame) }
+        if model.showsHelp { KeyHelpView(model.options.keys).draw(in: &frame) }
         if model.isFlashing { frame.restyle(frame.bounds) { $0.adding(.reverse) } }
     }
 
