@@ -26,11 +26,12 @@ let package = Package(
         .target(
             name: "MeetingScreen",
             dependencies: [
-                "JSONText", "Live", "MeetingHistory", "ScrumCore", "ScrumSound", "TerminalUI",
-                "TimelineKit", "Widgets",
+                "JSONText", "Live", "MeetingHistory", "ScrumCore", "ScrumSound", "ScrumStore",
+                "TerminalUI", "TimelineKit", "Widgets",
             ]),
         .target(
-            name: "ChartScreen", dependencies: ["ScrumCore", "TerminalUI", "TimelineKit", "Widgets"]),
+            name: "ChartScreen",
+            dependencies: ["ScrumCore", "TerminalUI", "TimelineKit", "Widgets"]),
         .target(name: "ClockScreen", dependencies: ["TerminalUI", "TimelineKit", "Widgets"]),
         .target(name: "ScrumCore", dependencies: ["TimelineKit"]),
         .target(name: "ScrumStore", dependencies: ["Files", "JSONText", "ScrumCore"]),
@@ -64,8 +65,8 @@ let package = Package(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
         // Serves the page of state lines that Scripts/test-page writes.
         .executableTarget(name: "PageProbe", dependencies: ["Live"], path: "Tests/PageProbe"),
-        .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit"]),
-        .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore"]),
+        .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit", "TestSupport"]),
+        .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore", "TestSupport"]),
         .testTarget(name: "LiveTests", dependencies: ["Live", "CLive", "TestSupport"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),

@@ -1,4 +1,5 @@
 import ScrumCore
+import ScrumStore
 import TerminalUI
 
 /// The words that begin a control line.

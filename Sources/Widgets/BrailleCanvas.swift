@@ -98,7 +98,7 @@ package struct BrailleCanvas: Sendable {
         switch glyphs {
         case .unicode: return 0x2800 + UInt32(dots)
         case .console:
-            let mask = (dots & 0x1B != 0 ? 1 : 0) | (dots & 0xE4 != 0 ? 2 : 0)
+            let mask = (dots & 0b0001_1011 != 0 ? 1 : 0) | (dots & 0b1110_0100 != 0 ? 2 : 0)
             return Blocks.Grid(.console).glyph(mask)
         case .ascii: return character(dots)
         }

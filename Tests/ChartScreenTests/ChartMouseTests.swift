@@ -31,7 +31,8 @@ import Testing
         return ChartPanelLayout(panel, model.charts[chart], line: nil)
     }
 
-    @Test func rightEdgeOfTheMiniMap() throws {
+    @Test("The right edge of the mini map is dragged")
+    func rightEdge() throws {
         var model = Self.model
         let map = try parts(model).map
         Self.drag(
@@ -47,7 +48,8 @@ import Testing
         #expect(abs(model.charts[0].window.width - 0.05) < 1e-9)
     }
 
-    @Test func leftEdgeOfTheMiniMap() throws {
+    @Test("The left edge of the mini map is dragged")
+    func leftEdge() throws {
         var model = Self.model
         let map = try parts(model).map
         Self.drag(&model, row: map.row, from: map.column, through: [map.column + map.columns / 4])
@@ -56,7 +58,8 @@ import Testing
     }
 
     /// The window follows the hand by its width, to both ends and no farther.
-    @Test func windowOfTheMiniMap() throws {
+    @Test("The window of the mini map is dragged")
+    func window() throws {
         var model = Self.model
         let map = try parts(model).map
         let scale = try parts(model).mapScale
@@ -78,7 +81,8 @@ import Testing
         #expect(abs(model.charts[0].window.middle - 0.7) < 0.02)
     }
 
-    @Test func indicatorFollowsTheHand() throws {
+    @Test("The indicator follows the mouse")
+    func indicator() throws {
         var model = Self.model
         let plot = try parts(model).graph.plot
         Self.drag(
@@ -89,7 +93,8 @@ import Testing
         #expect(model.charts[0].indicator == 0)
     }
 
-    @Test func checkMarks() throws {
+    @Test("A click on a check mark hides and shows its line")
+    func checkMarks() throws {
         var model = Self.model
         let check = try parts(model, 1).checks[1]
         Self.tell(&model, .pressed(.left), check.rect.row, check.rect.column + 1)
@@ -101,7 +106,8 @@ import Testing
         #expect(model.charts[1].isShown == [true, true])
     }
 
-    @Test func tabsCardsAndNeighbours() throws {
+    @Test("Tabs, cards and neighbours are chosen by click")
+    func tabs() throws {
         var model = Self.model
         let tabs = model.layout.tabs
         Self.tell(&model, .pressed(.left), 0, tabs[2].rect.column)
@@ -122,7 +128,8 @@ import Testing
         #expect(model.arrangement == .list && !model.isOpen)
     }
 
-    @Test func wheel() throws {
+    @Test("The wheel scrolls the charts, and with a modifier zooms and moves the window")
+    func wheel() throws {
         var list = ChartModel(
             (0..<6).map { _ in ChartFixture.slopes(101) }, size: Size(rows: 24, columns: 80))
         Self.tell(&list, .wheelDown, 5, 40)
@@ -147,7 +154,9 @@ import Testing
     }
 
     /// Pointing anywhere with anything never traps and keeps the windows within the dates.
-    @Test(arguments: [(1, 1), (5, 12), (24, 80), (60, 200)])
+    @Test(
+        "A click anywhere keeps the model consistent",
+        arguments: [(1, 1), (5, 12), (24, 80), (60, 200)])
     func anywhere(rows: Int, columns: Int) {
         var generator = SeededGenerator(seed: 4)
         let actions: [MouseEvent.Action] = [

@@ -12,7 +12,8 @@ struct KillTests {
         getenv(variable).flatMap { Int(String(cString: $0)) }
     }
 
-    @Test(arguments: 0..<lanes) func nothingThatWasShownIsLost(lane: Int) throws {
+    @Test("A killed meeting loses nothing that was shown", arguments: 0..<lanes)
+    func shown(lane: Int) throws {
         let stage = try Stage(Stage.scrum(people: KilledMeeting.people, minutes: "60"))
         var expected = 0
         var trial = lane
@@ -39,7 +40,8 @@ struct KillTests {
         }
     }
 
-    @Test func twoAtOnceShareTheHistory() throws {
+    @Test("Two meetings at once share the history")
+    func twoAtOnce() throws {
         let stage = try Stage()
         for _ in 0..<Self.pairs {
             let meetings = try (1...2).map { _ in try LineMeeting(stage, "start", "design") }

@@ -12,7 +12,7 @@ struct FuzzFindingTests {
             "=", "{:",
             "{[", "@", "\u{A0}",
         ])
-    func theReaderStopsInsideTheText(mistake: String) {
+    func end(mistake: String) {
         for count in 97...102 {
             for end in ["", " ", "\"", "]"] {
                 let text = "[" + String(repeating: "}", count: count) + mistake + end

@@ -63,7 +63,7 @@ struct JSONDocumentTests {
     }
 
     @Test(
-        "Bytes that are no UTF-8 text",
+        "Bytes that are no UTF-8 are a mistake",
         arguments: [
             ([0xFF, 0xFE, 0x5B, 0x00], "0 the file is UTF-16 text; save it as UTF-8"),
             ([0x5B, 0x00, 0x5D, 0x00], "0 the file is UTF-16 text; save it as UTF-8"),

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test("What was shown outlives a kill")
-    func shownOutlivesKill() throws {
+    func kill() throws {
         let journal = try meeting(in: history)
         let killed = try killed(journal)
         let unfinished = try killed.contents().unfinished()
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test("A meeting is resumed again and again")
-    func meetingResumedAgainAgain() throws {
+    func resumedTwice() throws {
         var history = history
         var journal = try meeting(in: history)
         for round in 1...5 {
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test("A running meeting is left alone")
-    func runningMeetingLeftAlone() throws {
+    func running() throws {
         let journal = try meeting(in: history)
         let before = folder.bytes("m1.journal")
         #expect(try history.contents().unfinished().meetings.isEmpty)
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test("Nobody else can read it")
-    func nobodyElseCanRead() throws {
+    func mode() throws {
         let journal = try meeting(in: History(folder: folder.path + "/scrum"))
         for (path, mode) in [("/scrum", 0o700), ("/scrum/m1.journal", 0o600)] {
             let status = try FileSystem.real.statusOf(folder.path + path)
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test("An ended meeting is a line and no journal")
-    func endedMeetingLineJournal() throws {
+    func ended() throws {
         let journal = try meeting(in: history)
         var timer = ScrumTimer(plan: journal.header.plan)
         for (event, second) in [(ScrumTimer.Event.begin, 10), (.next, 30), (.end(.early), 50)] {
@@ -136,13 +136,13 @@ import Testing
     }
 
     @Test("A discarded meeting leaves nothing")
-    func discardedMeetingLeavesNothing() throws {
+    func discarded() throws {
         try meeting(in: history).finish(keeping: nil)
         #expect(folder.names == [])
     }
 
-    @Test("Between the line and the end of the journal lies no second line")
-    func betweenLineEnd() throws {
+    @Test("A journal whose meeting is in the history already adds no second line")
+    func endedTwice() throws {
         let journal = try meeting(in: history)
         journal.append(.end(.early), at: .seconds(50))
         let killed = try killed(journal)
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test("What nobody resumed for a day gets into the history")
-    func nobodyResumedDayGets() throws {
+    func abandoned() throws {
         try meeting(in: history).close()
         let day = Sample.start + 45 + 86_400
         #expect(try history.contents().settle(at: Timestamp(seconds: day, utcOffset: 0)) == [])
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test("A meeting that never began is dropped after a day")
-    func meetingNeverBeganDropped() throws {
+    func neverBegan() throws {
         Journal(try Self.header(), in: history).close()
         #expect(try history.contents().unfinished().meetings.map(\.record) == [nil])
         let later = Timestamp(seconds: Sample.start + 90_000, utcOffset: 0)
@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test("What cannot be read is told and kept")
-    func cannotReadToldKept() throws {
+    func unreadable() throws {
         try history.makeFolder()
         try folder.write("nonsense\n", to: "a.journal")
         try folder.write("{\"v\":9}\n", to: "b.journal")
@@ -207,7 +207,7 @@ import Testing
     }
 
     @Test("Damage is kept beside when the meeting goes on")
-    func damageKeptBesideWhen() throws {
+    func damageKept() throws {
         try meeting(in: history).close()
         let text = folder.text("m1.journal") ?? ""
         try folder.write(text + "{\"at\":damage\n{\"more\"}\n{\"torn", to: "m1.journal")
@@ -222,7 +222,7 @@ import Testing
     }
 
     @Test("Two meetings of one scrum do not mix")
-    func twoMeetingsOneScrum() throws {
+    func twoMeetings() throws {
         let one = try meeting("m1", in: history)
         let two = try meeting("m2", in: history)
         one.append(.next, at: .seconds(60))

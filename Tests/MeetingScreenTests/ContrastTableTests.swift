@@ -24,7 +24,8 @@ import Testing
         }
     }
 
-    @Test func textOnThemesAndAlarms() {
+    @Test("Text on themes and alarms has a contrast of 4.5:1")
+    func textContrast() {
         for (name, palette) in Self.palettes {
             for style in [palette.theme, palette.face] {
                 let pair = Pair(
@@ -55,14 +56,16 @@ import Testing
         }
     }
 
-    @Test func shapesOnTheFace() {
+    @Test("Shapes on the themes' colours have a contrast of 3:1")
+    func shapeContrast() {
         let weak = Self.shapes.filter { $0.contrast < $0.needed }
         withKnownIssue("What is to come is fainter than it should be.") {
             #expect(weak.isEmpty, "\(weak)")
         }
     }
 
-    @Test func rolesOnTheTerminal() {
+    @Test("Roles are readable on dark and light terminals")
+    func roleContrast() {
         let weak = Self.roles.filter { $0.contrast < $0.needed }
         withKnownIssue("A role has one colour for dark and light grounds.") {
             #expect(weak.isEmpty, "\(weak)")
@@ -70,7 +73,8 @@ import Testing
     }
 
     /// Each of them can be corrected without leaving its hue for black or white.
-    @Test func correctedColors() {
+    @Test("Every weak colour can be corrected without leaving its hue")
+    func correctedColors() {
         for pair in Self.shapes + Self.roles {
             let color = pair.color.reaching(pair.needed, on: pair.ground)
             #expect(color.contrast(with: pair.ground) ?? 0 >= pair.needed, "\(pair)")

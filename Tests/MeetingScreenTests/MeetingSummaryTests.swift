@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test("The summary shows planned and taken times and notes")
-    func theSummaryShowsPlanTakenAndNotes() {
+    func columns() {
         let notes = [MeetingRecord.Note(text: "ask Ann", speaker: "Cathy")]
         let summary = MeetingSummary(record(ending: .early, notes: notes), theme: .yellow)
         expectSnapshot(summary.frame(columns: 80, glyphs: .unicode).text, named: "summary-80")
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test("The total is the sum of the rows")
-    func theTotalIsTheSumOfTheRows() {
+    func total() {
         var record = record()
         record.people.append(.init(name: "Zoë", planned: .seconds(200), taken: .seconds(288)))
         let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
@@ -42,8 +42,8 @@ import Testing
         #expect(lines[6] == "  10:00 were planned, 3:20 came with who joined")
     }
 
-    @Test("The summary cuts names and not times", arguments: [24, 30, 40, 60, 80])
-    func theSummaryCutsNamesAndNotTimes(columns: Int) {
+    @Test("A narrow summary cuts names, not times", arguments: [24, 30, 40, 60, 80])
+    func narrow(columns: Int) {
         var record = record()
         record.people[0].name = String(repeating: "Cathy ", count: 20)
         let text = MeetingSummary(record, theme: .yellow).frame(columns: columns, glyphs: .unicode)

@@ -30,7 +30,7 @@ import Testing
     }
 
     /// No size traps, and what is drawn stays inside of the rectangle.
-    @Test(arguments: GlyphSet.allCases)
+    @Test("Every widget is drawn at every size", arguments: GlyphSet.allCases)
     func everySize(glyphs: GlyphSet) {
         for rows in 0...12 {
             for columns in stride(from: 0, through: 40, by: rows < 6 ? 1 : 3) {
@@ -44,8 +44,8 @@ import Testing
         }
     }
 
-    @Test(arguments: GlyphSet.allCases)
-    func rectanglesOutsideOfTheFrame(glyphs: GlyphSet) {
+    @Test("Rectangles outside of the frame", arguments: GlyphSet.allCases)
+    func outside(glyphs: GlyphSet) {
         var frame = Frame(size: Size(rows: 3, columns: 5), glyphs: glyphs)
         for rect in [
             Rect(row: -4, column: -9, rows: 6, columns: 20),

@@ -1,5 +1,5 @@
-import ChartScreen
 import ArgumentParser
+import ChartScreen
 import Files
 import MeetingHistory
 import ScrumCore
@@ -65,7 +65,8 @@ struct ChartCommand: EnvironmentCommand {
             color: options.color.color, environment: environment)
         if let svg {
             do throws(FileError) {
-                try AtomicFile(locking: environment.absolutePath(of: svg)).replace(with: Array(session.svg().utf8))
+                try AtomicFile(locking: environment.absolutePath(of: svg)).replace(
+                    with: Array(session.svg().utf8))
             } catch {
                 throw ScrumFailure(error.line(file: svg), exitCode: error.exitCode)
             }

@@ -1,5 +1,5 @@
 import Live
-import ScrumCore
+import ScrumStore
 
 /// The meetings of this user that run on this machine.
 struct RunningMeetings {

@@ -28,7 +28,8 @@ struct MeetingExport {
             record.isMeasured ? TimeText.decimalSeconds(duration) : ""
         }
         let meeting = [
-            record.id, record.scrum.title, "\(record.start)", TimeText.decimalSeconds(record.planned),
+            record.id, record.scrum.title, "\(record.start)",
+            TimeText.decimalSeconds(record.planned),
             seconds(record.elapsed), seconds(record.paused), record.ending.rawValue,
         ]
         return record.people.map { person in
