@@ -20,7 +20,7 @@ let package = Package(
         .target(
             name: "ScrumCLI",
             dependencies: [
-                "ChartScreen", "ClockScreen", "Files", "JSONText", "MeetingHistory",
+                "ChartScreen", "ClockScreen", "Files", "JSONText", "Live", "MeetingHistory",
                 "MeetingScreen", "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
                 "TimelineKit", "Widgets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -28,8 +28,8 @@ let package = Package(
         .target(
             name: "MeetingScreen",
             dependencies: [
-                "JSONText", "MeetingHistory", "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
-                "TimelineKit", "Widgets",
+                "JSONText", "Live", "MeetingHistory", "ScrumCore", "ScrumSound", "ScrumStore",
+                "TerminalUI", "TimelineKit", "Widgets",
             ]),
         .target(
             name: "ChartScreen",
@@ -43,12 +43,18 @@ let package = Package(
         .target(name: "Files"),
         .target(name: "Threads", dependencies: ["CThreads"]),
         .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds", "Threads"]),
+        .target(
+            name: "Live", dependencies: ["ScrumCore", "JSONText", "CLive", "CMosquitto"],
+            exclude: ["Page"]),
         .target(name: "TimelineKit"),
         .target(name: "Widgets", dependencies: ["TerminalUI"]),
         .target(name: "TerminalUI", dependencies: ["CTerminal", "TimelineKit"]),
         // Needs the headers of libasound2-dev; the library is loaded with the first sound.
         .target(name: "CALSA"),
         .target(name: "CSounds"),
+        .target(name: "CLive"),
+        // Needs nothing to be built; the library is loaded with the first address of a broker.
+        .target(name: "CMosquitto"),
         .target(name: "CTerminal"),
         .target(name: "CThreads"),
         .target(
@@ -60,8 +66,11 @@ let package = Package(
         // Does with a terminal what the tests ask of it, crashes included.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
+        // Serves the page of state lines that Scripts/test-page writes.
+        .executableTarget(name: "PageProbe", dependencies: ["Live"], path: "Tests/PageProbe"),
         .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit", "TestSupport"]),
         .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore", "TestSupport"]),
+        .testTarget(name: "LiveTests", dependencies: ["Live", "CLive", "TestSupport"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
         .testTarget(
@@ -89,8 +98,8 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "ChartScreen", "Files", "JSONText", "MeetingHistory", "MeetingScreen", "ScrumCLI",
-                "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
+                "ChartScreen", "Files", "JSONText", "Live", "MeetingHistory", "MeetingScreen",
+                "ScrumCLI", "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
             ], path: "Fuzz", exclude: ["Entry", "corpus", "scrums.dict"]),
         .testTarget(
             name: "EndToEndTests",

@@ -57,7 +57,7 @@ struct MeetingFooterView {
     }
 
     private func drawKeys(in frame: inout Frame, row: Int, columns: Int) {
-        KeyFooterView(MeetingKeys.all) { command in
+        KeyFooterView(model.options.keys) { command in
             switch command {
             case .togglePause where model.timer.isPaused: "go on"
             case .mute where model.isMuted: "sound"

@@ -1,6 +1,7 @@
 import ChartScreen
 import Files
 import FoundationEssentials
+import Live
 import MeetingHistory
 import ScrumCore
 import ScrumStore
@@ -43,6 +44,10 @@ struct ScrumEnvironment: Sendable {
     var run: @Sendable ([String]) -> Int32
     /// The names of months and weekdays in LC_TIME, for charts.
     var dateNames: @Sendable () -> DateNames
+    /// Where the running meetings of this user have their sockets.
+    var socketFolder: @Sendable () -> SocketFolder
+    /// All variables of the environment, for a program that is started.
+    var allVariables: @Sendable () -> [String: String]
 
     /// The value of a variable that is set and not empty.
     func value(_ name: String) -> String? {

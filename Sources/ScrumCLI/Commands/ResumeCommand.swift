@@ -56,7 +56,8 @@ struct ResumeCommand: EnvironmentCommand {
         try MeetingSession(
             timer: timer, file: journal.header.file,
             options: session.following(journal.header.options), color: color.color,
-            environment: environment, journal: journal, zero: reading.uptime - journal.clock.time
+            environment: environment, journal: journal, id: journal.header.id,
+            zero: reading.uptime - journal.clock.time
         ).run(waits: timer.phase == .waiting)
     }
 

@@ -82,7 +82,7 @@ struct StartCommand: EnvironmentCommand {
         try MeetingSession(
             timer: ScrumTimer(plan: plan), file: file.path, options: session,
             color: options.color.color, environment: environment,
-            journal: history.map { Journal(header, in: $0) }, zero: reading.uptime,
+            journal: history.map { Journal(header, in: $0) }, id: header.id, zero: reading.uptime,
             notices: notices
         ).run(waits: wait)
     }
