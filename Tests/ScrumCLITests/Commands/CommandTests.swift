@@ -46,7 +46,7 @@ struct CommandTests {
     @Test(
         "No control character of a title reaches the output",
         arguments: [
-            (["list"], true), (["show", "evil"], true), (["start"], true), (["start", "x"], true),
+            (["list"], true), (["show", "evil"], true), (["start"], true),
             (["history"], true), (["history", "evil", "--full"], true),
             (["remove", "evil"], false), (["new", "b"], false),
         ])
