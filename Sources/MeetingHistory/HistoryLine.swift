@@ -65,8 +65,10 @@ package enum HistoryLine {
 
 extension HistoryLine {
     /// The meeting of a line; unknown keys are skipped.
-    static func decode(_ line: [UInt8]) throws(LineProblem) -> MeetingRecord {
-        try LineProblem.read(line, newest: version, record)
+    static func decode(
+        _ line: UnsafeBufferPointer<UInt8>, with parser: inout JSONParser
+    ) throws(LineProblem) -> MeetingRecord {
+        try LineProblem.read(line, newest: version, with: &parser, record)
     }
 
     private static func record(_ item: JSONItem) throws(JSONMismatch) -> MeetingRecord {

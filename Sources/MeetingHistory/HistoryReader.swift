@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import JSONText
 import ScrumCore
 
 /// Reads the lines of an open history file, from the end or from a date, as little as needed.
@@ -104,17 +105,20 @@ extension HistoryReader {
     private static func parse(
         _ bytes: [UInt8], at offset: Int, _ skipped: inout [Skipped], _ body: (Line) -> Void
     ) {
+        var parser = JSONParser()
         var begin = 0
-        while begin < bytes.count {
-            let next = nextLine(in: bytes, from: begin) ?? bytes.count
-            let line = Array(bytes[begin..<next])
-            let range = (offset + begin)..<(offset + next)
-            begin = next
-            if line.allSatisfy({ [0x20, 0x0D, 0x0A].contains($0) }) { continue }
-            do throws(LineProblem) {
-                body(Line(range: range, record: try HistoryLine.decode(line)))
-            } catch {
-                skipped.append(Skipped(range: range, problem: error))
+        bytes.withUnsafeBufferPointer { buffer in
+            while begin < buffer.count {
+                let next = nextLine(in: bytes, from: begin) ?? buffer.count
+                let line = UnsafeBufferPointer(rebasing: buffer[begin..<next])
+                let range = (offset + begin)..<(offset + next)
+                begin = next
+                if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x0A }) { continue }
+                do throws(LineProblem) {
+                    body(Line(range: range, record: try HistoryLine.decode(line, with: &parser)))
+                } catch {
+                    skipped.append(Skipped(range: range, problem: error))
+                }
             }
         }
     }

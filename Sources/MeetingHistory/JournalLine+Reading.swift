@@ -6,12 +6,15 @@ extension JournalLine {
     static func header(
         _ line: [UInt8]
     ) throws(LineProblem) -> (header: JournalHeader, seen: Duration) {
-        try LineProblem.read(line, newest: version, header)
+        var parser = JSONParser()
+        return try line.withUnsafeBufferPointer { (line) throws(LineProblem) in
+            try LineProblem.read(line, newest: version, with: &parser, header)
+        }
     }
 
     static func entry(_ line: [UInt8]) throws(JSONMismatch) -> Entry {
         var parts = Parts()
-        try JSONItem(JSONDocument(line)).members { (key, value) throws(JSONMismatch) in
+        try JSONParser.members(of: line) { (key, value) throws(JSONMismatch) in
             switch key {
             case "at": parts.time = try duration(value)
             case "do": parts.name = try value.string()

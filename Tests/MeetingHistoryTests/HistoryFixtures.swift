@@ -1,3 +1,4 @@
+import JSONText
 import ScrumCore
 
 @testable import MeetingHistory
@@ -31,6 +32,13 @@ enum Sample {
     }
 
     static func decode(_ line: String) throws(LineProblem) -> MeetingRecord {
-        try HistoryLine.decode(Array(line.utf8))
+        try decode(Array(line.utf8))
+    }
+
+    static func decode(_ line: [UInt8]) throws(LineProblem) -> MeetingRecord {
+        var parser = JSONParser()
+        return try line.withUnsafeBufferPointer { (line) throws(LineProblem) in
+            try HistoryLine.decode(line, with: &parser)
+        }
     }
 }

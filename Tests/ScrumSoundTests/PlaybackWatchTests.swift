@@ -73,8 +73,27 @@ struct PlaybackWatchTests {
         #expect(change(.failed(silent), silent, at: 10.1) != nil)
         start(at: 20)
         #expect(change(.waiting, silent, at: 20.1) == nil)
-        #expect(change(.playing, at: 20.2) == .recovered)
-        #expect(change(.playing, at: 20.5) == nil)
+        #expect(change(.playing, at: 20.2) == nil)
+        #expect(change(.playing, at: 20.5) == .recovered)
+        #expect(change(.finished, at: 21) == nil)
+    }
+
+    @Test("A device that breaks off every sound is one problem")
+    mutating func aDeviceThatBreaksOffEverySoundIsOneProblem() {
+        for second in [10.0, 20] {
+            start(at: second)
+            #expect(change(.playing, at: second + 0.1) == nil)
+            let expected = PlaybackWatch.Change.notHeard(reason: "\(unplugged)")
+            #expect(change(.failed(unplugged), unplugged, at: second + 0.2) == expected)
+        }
+    }
+
+    @Test("A short sound that is over has been heard")
+    mutating func aShortSoundThatIsOverHasBeenHeard() {
+        start(at: 10)
+        #expect(change(.failed(silent), silent, at: 10.1) != nil)
+        start(at: 20)
+        #expect(change(.finished, at: 20.4) == .recovered)
     }
 
     @Test("A device that is dead at the start is told without a sound")
