@@ -22,8 +22,8 @@ package struct ScrumCommand: ParsableCommand {
         subcommands: [
             StartCommand.self, ResumeCommand.self, ListCommand.self, ShowCommand.self,
             NewCommand.self, EditCommand.self, RemoveCommand.self, CheckCommand.self,
-            ImportCommand.self, HistoryCommand.self, ChartCommand.self, ClockCommand.self,
-            SoundCommand.self,
+            ImportCommand.self, HistoryCommand.self, ChartCommand.self, InsightsCommand.self,
+            ClockCommand.self, SoundCommand.self,
         ],
         defaultSubcommand: ListCommand.self)
 

@@ -13,7 +13,7 @@ package struct Insights: Equatable, Sendable {
     package let fit: [FittingBox]
 
     /// So many meetings are looked at.
-    static let most = 250
+    package static let most = 250
     /// So many meetings or turns are the last ones.
     static let recent = 20
     /// Of fewer meetings or turns nothing is said.
