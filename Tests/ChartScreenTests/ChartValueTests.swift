@@ -81,39 +81,46 @@ import Testing
 
     // MARK: The values' axis
 
-    @Test(
-        "The axis of values has round steps",
-        arguments: [
-            (0.0, 100.0, 6, ["0", "20", "40", "60", "80", "100"]),
-            (0, 1, 6, ["0", "0.2", "0.4", "0.6", "0.8", "1"]),
-            (0, 14, 6, ["0", "2.5", "5", "7.5", "10", "12.5"]),
-            (12, 530, 6, ["100", "200", "300", "400", "500"]),
-            (0, 12_000, 6, ["0", "2 k", "4 k", "6 k", "8 k", "10 k", "12 k"]),
-            (
-                1_000_000, 1_000_010, 4,
-                ["1 M", "1.0000025 M", "1.000005 M", "1.0000075 M", "1.00001 M"]
-            ),
-            (-50, 50, 5, ["-40", "-20", "0", "20", "40"]),
-            (0.001, 0.002, 6, ["0.001", "0.0012", "0.0014", "0.0016", "0.0018", "0.002"]),
-            (0, 1e12, 6, ["0", "0.2 T", "0.4 T", "0.6 T", "0.8 T", "1 T"]),
-            (3, 7, 2, ["4", "6"]),
-        ])
-    func values(low: Double, high: Double, count: Int, labels: [String]) {
+    @Test("There are about six marks, minutes at 2½, 3 and 4 as well")
+    func aboutSix() {
+        for high in stride(from: 60.0, through: 36_000, by: 37) {
+            let range = ValueRange(0, high)
+            let marks = ValueAxis(range, unit: .seconds, count: 6).marks(in: range)
+            #expect((4...8).contains(marks.count), "\(high): \(marks.map(\.label))")
+        }
+        let range = ValueRange(0, 750)
+        let labels = ValueAxis(range, unit: .seconds, count: 6).marks(in: range).map(\.label)
+        #expect(labels == ["0:00", "2:30", "5:00", "7:30", "10:00", "12:30"])
+        let few = ValueAxis(range, unit: .seconds, count: 6, most: 5).marks(in: range)
+        #expect(few.map(\.label) == ["0:00", "3:00", "6:00", "9:00", "12:00"])
+    }
+
+    @Test(arguments: [
+        (0.0, 100.0, 6, ["0", "20", "40", "60", "80", "100"]),
+        (0, 1, 6, ["0", "0.2", "0.4", "0.6", "0.8", "1"]),
+        (0, 14, 6, ["0", "2.5", "5", "7.5", "10", "12.5"]),
+        (12, 530, 6, ["100", "200", "300", "400", "500"]),
+        (0, 12_000, 6, ["0", "2.5 k", "5 k", "7.5 k", "10 k"]),
+        (1_000_000, 1_000_010, 4, ["1 M", "1.000005 M", "1.00001 M"]),
+        (-50, 50, 5, ["-50", "-25", "0", "25", "50"]),
+        (0.001, 0.002, 6, ["0.001", "0.0012", "0.0014", "0.0016", "0.0018", "0.002"]),
+        (0, 1e12, 6, ["0", "0.2 T", "0.4 T", "0.6 T", "0.8 T", "1 T"]),
+        (3, 7, 2, ["4", "6"]),
+    ])
+    func roundValues(low: Double, high: Double, count: Int, labels: [String]) {
         let range = ValueRange(low, high)
         #expect(
             ValueAxis(range, unit: .number, count: count).marks(in: range).map(\.label) == labels)
     }
 
-    @Test(
-        "The axis of times has round steps",
-        arguments: [
-            (0.0, 200.0, ["0:00", "1:00", "2:00", "3:00"]),
-            (0, 60, ["0:00", "0:10", "0:20", "0:30", "0:40", "0:50", "1:00"]),
-            (0, 7_200, ["0:00", "30:00", "1:00:00", "1:30:00", "2:00:00"]),
-            (0, 36_000, ["0:00", "2:00:00", "4:00:00", "6:00:00", "8:00:00", "10:00:00"]),
-            (0, 1, ["0 s", "0.2 s", "0.4 s", "0.6 s", "0.8 s", "1 s"]),
-        ])
-    func times(low: Double, high: Double, labels: [String]) {
+    @Test(arguments: [
+        (0.0, 200.0, ["0:00", "0:30", "1:00", "1:30", "2:00", "2:30", "3:00"]),
+        (0, 60, ["0:00", "0:15", "0:30", "0:45", "1:00"]),
+        (0, 7_200, ["0:00", "30:00", "1:00:00", "1:30:00", "2:00:00"]),
+        (0, 36_000, ["0:00", "2:00:00", "4:00:00", "6:00:00", "8:00:00", "10:00:00"]),
+        (0, 1, ["0 s", "0.2 s", "0.4 s", "0.6 s", "0.8 s", "1 s"]),
+    ])
+    func roundTimes(low: Double, high: Double, labels: [String]) {
         let range = ValueRange(low, high)
         #expect(ValueAxis(range, unit: .seconds, count: 6).marks(in: range).map(\.label) == labels)
     }

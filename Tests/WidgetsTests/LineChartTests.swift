@@ -15,8 +15,7 @@ import Testing
         lines: [rising, falling],
         rows: [.init(0, "0"), .init(0.5, "50"), .init(1, "100")],
         columns: [.init(0.1, "Mar 1"), .init(0.5, "Mar 2"), .init(0.99, "Mar 3")],
-        cursor: LineChart.Cursor(
-            position: 0.75, label: "Mar 2", dots: [.init(y: 0.7, style: .plain)]))
+        cursors: [LineChart.Cursor(position: 0.75, dots: [.init(y: 0.7, style: .plain)])])
 
     private func draw(
         _ chart: LineChart, rows: Int = 7, columns: Int = 40, glyphs: GlyphSet = .unicode
@@ -26,46 +25,44 @@ import Testing
         return frame
     }
 
-    @Test(
-        "A chart in each set of glyphs",
-        arguments: [
-            (
-                GlyphSet.unicode,
-                """
-                 100 ⠑⢄┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈│┈┈┈⢀⡠⠤⠒⠉
-                       ⠉⠢⡀                    ⣀●⠤⠒⠉⠁
-                         ⠈⠢⣀             ⣀⡠⠔⠒⠉ │
-                  50 ┈┈┈┈┈┈┈⠑⢄┈┈┈┈┈⢀⣀⡠⠴⠒⠉┈┈┈┈┈┈│┈┈┈┈┈┈┈┈
-                            ⣀⣀⠵⠴⠶⣊⣉⣁⣀⣀⣀⣀⣀⣀⣀    │
-                   0 ⣀⠤⠤⠒⠒⠉⠉┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠑⠒⠒
-                      Mar 1         Mar 2    Mar 2
-                """
-            ),
-            (
-                GlyphSet.console,
-                """
-                 100 ▀▄........................│...▄▄▄▀▀
-                       ▀█▄                    ▄■▄▀▀▀
-                         ▀█▄             ▄▄█▀▀ │
-                  50 .......▀▄.....▄▄▄█▀▀......│........
-                            ▄▄██████▄▄▄▄▄▄▄    │
-                   0 ▄▄▄▀▀▀▀...............▀▀▀▀▀▀▀▀▀▀▀▀▀
-                      Mar 1         Mar 2    Mar 2
-                """
-            ),
-            (
-                GlyphSet.ascii,
-                """
-                 100 --........................|..._---'
-                       '-_                    _*--''
-                         '-_             _---' |
-                  50 .......--.....__-*-'......|........
-                            __----_________    |
-                   0 _----''...............''''''''''---
-                      Mar 1         Mar 2    Mar 2
-                """
-            ),
-        ])
+    @Test(arguments: [
+        (
+            GlyphSet.unicode,
+            """
+             100 ⠑⢄⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁│⠁⠁⠁⢀⡠⠤⠒⠉
+                   ⠉⠢⡀                    ⣀●⠤⠒⠉⠁
+                     ⠈⠢⣀             ⣀⡠⠔⠒⠉ │
+              50 ⠁⠁⠁⠁⠁⠁⠁⠑⢄⠁⠁⠁⠁⠁⢀⣀⡠⠴⠒⠉⠁⠁⠁⠁⠁⠁│⠁⠁⠁⠁⠁⠁⠁⠁
+                        ⣀⣀⠵⠴⠶⣊⣉⣁⣀⣀⣀⣀⣀⣀⣀    │
+               0 ⣀⠤⠤⠒⠒⠉⠉⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠑⠒⠒
+                  Mar 1         Mar 2
+            """
+        ),
+        (
+            GlyphSet.console,
+            """
+             100 ▀▄........................│...▄▄▄▀▀
+                   ▀█▄                    ▄■▄▀▀▀
+                     ▀█▄             ▄▄█▀▀ │
+              50 .......▀▄.....▄▄▄█▀▀......│........
+                        ▄▄██████▄▄▄▄▄▄▄    │
+               0 ▄▄▄▀▀▀▀...............▀▀▀▀▀▀▀▀▀▀▀▀▀
+                  Mar 1         Mar 2
+            """
+        ),
+        (
+            GlyphSet.ascii,
+            """
+             100 --........................|..._---'
+                   '-_                    _*--''
+                     '-_             _---' |
+              50 .......--.....__-*-'......|........
+                        __----_________    |
+               0 _----''...............''''''''''---
+                  Mar 1         Mar 2
+            """
+        ),
+    ])
     func glyphs(glyphs: GlyphSet, picture: String) {
         #expect(draw(Self.chart, glyphs: glyphs).text == picture)
     }
@@ -107,7 +104,7 @@ import Testing
     @Test("Marks tell lines apart")
     func marks() {
         var chart = Self.chart
-        chart.cursor = nil
+        chart.cursors = []
         chart.lines[0].mark = "o"
         chart.lines[1].mark = "x"
         #expect(
