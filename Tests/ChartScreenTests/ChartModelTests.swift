@@ -94,7 +94,9 @@ import Testing
     }
 
     /// An edge stops where two samples are left.
-    @Test(arguments: [(21, 0.05), (101, 0.01), (11, 0.1), (5, 0.25)])
+    @Test(
+        "The narrowest window holds a few samples",
+        arguments: [(21, 0.05), (101, 0.01), (11, 0.1), (5, 0.25)])
     func narrowest(samples: Int, width: Double) {
         var model = model([ChartFixture.slopes(samples)])
         for _ in 0..<99 { Self.tell(&model, .character("]")) }
