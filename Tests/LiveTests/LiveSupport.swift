@@ -74,10 +74,11 @@ final class Host {
     /// What was asked of the meeting; "next" is refused.
     private(set) var requests: [String] = []
 
-    func turn(for patience: Duration = .milliseconds(5)) {
+    func turn(for time: Duration = .milliseconds(5)) {
         var polled = socket.prepare()
         let milliseconds =
-            socket.hasLines ? 0 : Int32(patience.components.attoseconds / 1_000_000_000_000_000)
+            socket.hasLines
+            ? 0 : Int32(time.components.attoseconds / 1_000_000_000_000_000)
         poll(&polled, nfds_t(polled.count), milliseconds)
         let line = StateLine.state(state).text
         for request in socket.serve(polled, at: uptime(), greeting: { line }) {
@@ -91,7 +92,7 @@ final class Host {
     }
 
     func turn(until isSo: () throws -> Bool) throws {
-        let deadline = uptime() + patience
+        let deadline = uptime() + defaultTimeout
         while !(try isSo()) {
             guard uptime() < deadline else { throw Unmet("it did not happen") }
             turn()
