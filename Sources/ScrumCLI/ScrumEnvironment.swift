@@ -46,12 +46,22 @@ struct ScrumEnvironment: Sendable {
     var dateNames: @Sendable () -> DateNames
     /// Where the running meetings of this user have their sockets.
     var socketFolder: @Sendable () -> SocketFolder
+    /// This process's user.
+    var user: @Sendable () -> UInt32
     /// All variables of the environment, for a program that is started.
     var allVariables: @Sendable () -> [String: String]
 
     /// The value of a variable that is set and not empty.
     func value(_ name: String) -> String? {
         variable(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// A file of the user's own settings; nil where there is no home.
+    func configurationFile(_ name: String) -> String? {
+        if let base = value("XDG_CONFIG_HOME"), base.hasPrefix("/") {
+            return "\(base)/scrum/\(name)"
+        }
+        return value("HOME").map { "\($0)/.config/scrum/\(name)" }
     }
 
     /// A path as typed, from the working folder on if it is relative.
