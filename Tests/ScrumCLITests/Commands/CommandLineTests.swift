@@ -14,7 +14,7 @@ struct CommandLineTests {
     func unknownCommand() {
         let commands =
             "The commands: start, resume, list, show, new, edit, remove, check, import, history, "
-            + "chart, clock, sound, help\n"
+            + "chart, clock, status, tell, watch, share, sound, help\n"
         #expect(
             stage.run("strat")
                 == .init(
