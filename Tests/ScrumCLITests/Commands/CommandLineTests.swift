@@ -14,8 +14,7 @@ struct CommandLineTests {
     func unknownCommand() {
         let commands =
             "The commands: start, resume, list, show, new, edit, remove, check, import, history, "
-            + "chart, insights, clock, status, tell, watch, share, sound, help
-"
+            + "chart, insights, clock, status, tell, watch, share, sound, help\n"
         #expect(
             stage.run("strat")
                 == .init(
