@@ -30,7 +30,7 @@ struct MQTTTests {
         deinit { link.close() }
 
         func hear(until isSo: (Follower) -> Bool) throws {
-            let deadline = uptime() + patience
+            let deadline = uptime() + defaultTimeout
             while !isSo(self) {
                 var polled = [pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)]
                 guard PollWait.wait(&polled, until: deadline, clock: uptime) else {

@@ -19,7 +19,7 @@ struct MeetingSocketTests {
     private func meetings(of hosts: Host...) throws -> [RunningMeeting] {
         let folder = folder
         let worker = Worker { try? MeetingDirectory(folder, clock: uptime).meetings() }
-        let deadline = uptime() + patience
+        let deadline = uptime() + defaultTimeout
         while worker.result == nil, uptime() < deadline { for host in hosts { host.turn() } }
         return try #require(worker.wait())
     }
@@ -248,7 +248,7 @@ struct MeetingSocketTests {
             return true
         }
         var lines: [StateLine] = []
-        while !client.isAtEnd, client.wait(until: uptime() + patience, clock: uptime) {
+        while !client.isAtEnd, client.wait(until: uptime() + defaultTimeout, clock: uptime) {
             lines += client.receive()
         }
         _ = worker.wait()

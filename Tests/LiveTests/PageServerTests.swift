@@ -174,7 +174,7 @@ struct PageServerTests {
         let late = try meeting.view()
         try meeting.host.turn { !late.states.isEmpty }
         let age = try #require(late.states.first).age
-        #expect(age >= .seconds(3) && age < .seconds(3) + patience)
+        #expect(age >= .seconds(3) && age < .seconds(3) + defaultTimeout)
         _ = meeting.finish()
     }
 
