@@ -54,6 +54,8 @@ package final class MQTTLink: @unchecked Sendable {
     private var client: OpaquePointer?
     private var isConnected = false
     private var isStopping = false
+    /// Whether the thread is done with the connection.
+    private var hasEnded = false
     private var unconfirmed = 0
     private var news = News()
     private var places: [String: Int] = [:]
@@ -126,19 +128,22 @@ package final class MQTTLink: @unchecked Sendable {
         }
     }
 
-    /// Publishes the last line, if there is one, lets the broker forget the meeting, and ends.
+    /// Publishes the last lines, an empty one to make the broker forget the meeting, and ends.
     ///
-    /// It takes two seconds at most.
-    package func finish(lastLine: String?, clock: () -> Duration) {
+    /// It takes two seconds at most. Without the farewell the broker would publish the will.
+    package func finish(lastLines: [String], clock: () -> Duration) {
         let deadline = clock() + MeetingClient.patience
-        if let lastLine, publish(lastLine, quality: 1), publish("", quality: 1) {
-            while locked({ unconfirmed > 0 && isConnected }) {
+        func wait(while isSo: () -> Bool) {
+            while locked(isSo) {
                 var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
                 guard PollWait.wait(&polled, until: deadline, clock: clock) else { break }
                 _ = take()
             }
         }
+        for line in lastLines { _ = publish(line, quality: 1) }
+        wait { unconfirmed > 0 && isConnected }
         close()
+        wait { isConnected && !hasEnded }
     }
 
     /// Ends the connection and the thread, which is not waited for. To be called once at the end.
@@ -190,6 +195,10 @@ package final class MQTTLink: @unchecked Sendable {
             if locked({ isStopping }) { break }
             result = cmosquitto_reconnect(client)
         }
+        // Sends the farewell, unless the last turn has.
+        if result == 0 { _ = cmosquitto_loop(client, 1_000) }
+        locked { hasEnded = true }
+        Self.signal(descriptor)
     }
 
     private func lose(_ reason: String) {
@@ -234,7 +243,10 @@ package final class MQTTLink: @unchecked Sendable {
         guard line.count <= StateLine.longest else { return }
         locked {
             let message = Message(topic: topic, line: Array(line), age: age)
-            if let place = places[topic] {
+            // A topic that is emptied after the last line must not hide that line.
+            let isFarewell =
+                line.isEmpty && places[topic].map { !news.messages[$0].line.isEmpty } ?? false
+            if let place = places[topic], !isFarewell {
                 waitingBytes += line.count - news.messages[place].line.count
                 news.messages[place] = message
             } else if news.messages.count < Self.mostTopics,

@@ -36,13 +36,13 @@ package struct MQTTPublisher {
                 link.publish(StateLine.state(state).text)
             }
         }
-        guard case .state(let state) = last else { return link.close() }
-        if state.isDone {
-            link.finish(lastLine: StateLine.state(state).text, clock: clock)
-        } else {
-            link.publish(StateLine.lost(scrum: state.scrum).text)
-            link.close()
+        guard case .state(let state) = last else {
+            return link.finish(lastLines: [], clock: clock)
         }
+        let lastLines =
+            state.isDone
+            ? [StateLine.state(state).text, ""] : [StateLine.lost(scrum: state.scrum).text]
+        link.finish(lastLines: lastLines, clock: clock)
     }
 }
 

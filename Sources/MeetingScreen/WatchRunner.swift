@@ -47,6 +47,7 @@ package final class WatchRunner: ScreenProgram {
     }
 
     package var deadline: Date? {
+        if hasEnded { return Date(elapsed: .zero) }
         var times = [model.messageEnds, isKnownLost ? nil : meeting.losesAt]
         if case .sentences = output { times.append(said?.changesAt) }
         return times.compactMap(\.self).min().map(Date.init(elapsed:))
@@ -58,7 +59,9 @@ package final class WatchRunner: ScreenProgram {
         switch event {
         case .key(let key): return press(key, at: now)
         case .paste(let text): return send(.paste(text), at: now)
-        case .woken: return receive(at: now)
+        case .woken:
+            receive(at: now)
+            return []
         case .signal(let signal): return [.exit(.left(signal: signal))]
         case .hangup: return [.exit(.left(signal: 1))]
         case .resized, .continued, .deadline, .mouse, .wallClockSet, .line, .overlongLine,
@@ -75,7 +78,7 @@ package final class WatchRunner: ScreenProgram {
         }
         let schedule = MeetingSchedule(model)
         if schedule != timeline.schedule { timeline.schedule = schedule }
-        return source.isAtEnd ? [.exit(meeting.line.isDone ? .over : .lost)] : []
+        return hasEnded ? [.exit(meeting.line.isDone ? .over : .lost)] : []
     }
 
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
@@ -95,6 +98,9 @@ package final class WatchRunner: ScreenProgram {
         return isClosed ? [.exit(.left(signal: nil))] : []
     }
 
+    /// Whether there is nothing more to come.
+    private var hasEnded: Bool { meeting.line.isDone || source.isAtEnd }
+
     /// The watched meeting's title.
     package var title: String { meeting.line.scrum }
 
@@ -111,7 +117,7 @@ package final class WatchRunner: ScreenProgram {
 
     // MARK: Lines
 
-    private func receive(at now: Duration) -> [ScreenEffect<Exit>] {
+    private func receive(at now: Duration) {
         for line in source.receive() {
             if case .json(let lines) = output { lines.write(line.text) }
             switch line {
@@ -119,13 +125,12 @@ package final class WatchRunner: ScreenProgram {
                 follow(state, at: now)
                 if state.isDone {
                     if case .sentences(let lines) = output { speak(to: lines, at: now) }
-                    return [.exit(.over)]
+                    return
                 }
             case .lost: meeting.isGone = true
             case .refused(let reason): show(reason, at: now)
             }
         }
-        return []
     }
 
     private func follow(_ state: MeetingState, at now: Duration) {

@@ -50,6 +50,7 @@ extension ScrumEnvironment {
             SocketFolder(
                 runtime: getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }, user: getuid())
         },
+        user: { getuid() },
         allVariables: { variables() })
 
     private static func variables() -> [String: String] {

@@ -46,6 +46,8 @@ struct ScrumEnvironment: Sendable {
     var dateNames: @Sendable () -> DateNames
     /// Where the running meetings of this user have their sockets.
     var socketFolder: @Sendable () -> SocketFolder
+    /// This process's user.
+    var user: @Sendable () -> UInt32
     /// All variables of the environment, for a program that is started.
     var allVariables: @Sendable () -> [String: String]
 
@@ -57,6 +59,14 @@ struct ScrumEnvironment: Sendable {
     /// The path of a file to read as typed; "-" is the standard input.
     func inputPath(of path: String) -> String {
         path == "-" ? "/dev/stdin" : absolutePath(of: path)
+    }
+
+    /// A file of the user's own settings; nil where there is no home.
+    func configurationFile(_ name: String) -> String? {
+        if let base = value("XDG_CONFIG_HOME"), base.hasPrefix("/") {
+            return "\(base)/scrum/\(name)"
+        }
+        return value("HOME").map { "\($0)/.config/scrum/\(name)" }
     }
 
     /// A path as typed, from the working folder on if it is relative.

@@ -57,7 +57,7 @@ extension ChartDecoder {
     /// true or false; false where there is nothing.
     func flag(_ key: String, of node: JSONNode, path: String) throws(ChartMistake) -> Bool {
         guard let value = document.value(key, of: node) else { return false }
-        guard case .bool(let flag) = value.value else {
+        guard let flag = value.bool else {
             throw mistake(value, path + key, "expected true or false")
         }
         return flag

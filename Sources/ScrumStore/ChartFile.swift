@@ -22,7 +22,7 @@ package enum ChartFile {
                 self = .contest
             } else {
                 let line = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first ?? []
-                switch line.first { $0 != UInt8(ascii: " ") } {
+                switch line.first(where: { $0 != UInt8(ascii: " ") }) {
                 case UInt8(ascii: "{")?:
                     let document = JSONDocument(Array(line))
                     let isRow = document.root.map { document.value("columns", of: $0) == nil }

@@ -183,7 +183,7 @@ extension ChartTable {
                     .syntax, at: start + mistake.offset, path: "", mistake.message)
             }
             guard let root = document.root else { continue }
-            guard case .object(let members) = root.value else {
+            guard let members = document.members(of: root) else {
                 throw ChartMistake(
                     .type, at: start + root.range.lowerBound, path: "",
                     "expected an object on every line")
@@ -208,7 +208,7 @@ extension ChartTable {
     }
 
     private static func value(_ node: JSONNode, in document: JSONDocument) -> Field.Value {
-        switch node.value {
+        switch node.kind {
         case .null: return .missing
         case .number:
             let value = Double(document.source(of: node)) ?? .nan

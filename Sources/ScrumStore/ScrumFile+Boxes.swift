@@ -22,7 +22,7 @@ extension ScrumFile {
             let style = JSONStyle(of: list, in: document)
             let minutes = JSONValue.number(JSONNumber.text(box, inUnitsOf: 60))
             let member = JSONValue.Member(AttendeeKey.minutes.rawValue, minutes)
-            if case .object = node.value {
+            if node.kind == .object {
                 document = document.setting(member, of: node, style: style)
             } else {
                 let name = JSONValue.Member(

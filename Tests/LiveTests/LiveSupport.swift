@@ -74,10 +74,11 @@ final class Host {
     /// What was asked of the meeting; "next" is refused.
     private(set) var requests: [String] = []
 
-    func turn(for timeout: Duration = .milliseconds(5)) {
+    func turn(for time: Duration = .milliseconds(5)) {
         var polled = socket.prepare()
         let milliseconds =
-            socket.hasLines ? 0 : Int32(timeout.components.attoseconds / 1_000_000_000_000_000)
+            socket.hasLines
+            ? 0 : Int32(time.components.attoseconds / 1_000_000_000_000_000)
         poll(&polled, nfds_t(polled.count), milliseconds)
         let line = StateLine.state(state).text
         for request in socket.serve(polled, at: uptime(), greeting: { line }) {

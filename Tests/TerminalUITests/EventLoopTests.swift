@@ -44,6 +44,23 @@ extension LiveTests {
             #expect(loop.wait(until: .zero) == [.deadline])
         }
 
+        @Test("Descriptors of the owner are polled with the loop's own, and handed back when ready")
+        func others() {
+            let loop = EventLoop(terminal: nil)
+            let pipe = Pipe()
+            var taken: [Int32] = []
+            loop.others = OtherDescriptors(
+                wanted: { [pollfd(fd: pipe.input, events: Int16(POLLIN), revents: 0)] },
+                take: { taken += $0.map(\.fd) })
+            #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
+            #expect(taken.isEmpty)
+            pipe.write("x")
+            #expect(loop.wait(until: nil) == [.woken])
+            #expect(taken == [pipe.input])
+            loop.others = nil
+            #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
+        }
+
         @Test("A deadline is never early")
         func deadline() {
             let loop = EventLoop(terminal: nil)

@@ -28,7 +28,7 @@ struct StatusCommand: EnvironmentCommand {
     func run(in environment: ScrumEnvironment) throws {
         let meeting = try RunningMeetings(environment: environment).choose(name)
         guard follow else {
-            let line = json ? StateLine.state(meeting.state).text : Self.text(of: meeting.state)
+            let line = json ? StateLine.state(meeting.state).text : meeting.state.summary
             return environment.print(line)
         }
         try json ? followLines(of: meeting, environment) : followText(of: meeting, environment)
@@ -49,7 +49,7 @@ struct StatusCommand: EnvironmentCommand {
         while true {
             let now = environment.uptime()
             let state = watched.state(at: now)
-            let text = Self.text(of: state)
+            let text = state.summary
             if text != shown { environment.print(text) }
             shown = text
             if state.isDone { return }
@@ -71,17 +71,6 @@ struct StatusCommand: EnvironmentCommand {
             throw ScrumFailure("The meeting is gone.")
         }
         return states.last
-    }
-
-    /// "Daisy 1:23 · then Simon · 2 of 4"
-    static func text(of state: MeetingState) -> String {
-        guard let speaker = state.speaker, !state.isDone else { return "\(state.scrum) is over" }
-        let left = state.left
-        let isOver = left <= .seconds(-1)
-        let time = isOver ? "+" + TimeText.clock(.zero - left) : TimeText.countdown(left)
-        let next = state.next.map { "then \($0)" } ?? "the last"
-        let paused = state.isPaused ? " paused" : ""
-        return "\(speaker) \(time)\(paused) · \(next) · \(state.index) of \(state.count)"
     }
 
     /// How long a countdown shows the second that it shows now.

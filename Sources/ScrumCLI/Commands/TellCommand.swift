@@ -22,7 +22,7 @@ struct TellCommand: EnvironmentCommand {
     var to: String?
 
     @Argument(
-        parsing: .captureForPassthrough,
+        parsing: .allUnrecognized,
         help: "What the meeting is to do.")
     var words: [String] = []
 
@@ -39,7 +39,7 @@ struct TellCommand: EnvironmentCommand {
         }
         let meeting = try RunningMeetings(environment: environment).choose(to)
         switch meeting.client.tell(line, clock: environment.uptime) {
-        case .taken(let state): environment.print(StatusCommand.text(of: state))
+        case .taken(let state): environment.print(state.summary)
         case .refused(let reason): throw ScrumFailure(reason)
         case .silent: throw ScrumFailure("The meeting does not answer.")
         }
