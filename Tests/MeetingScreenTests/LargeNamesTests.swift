@@ -33,7 +33,7 @@ import Testing
     @Test(
         "Names are as large as there is room",
         arguments: ["short", "ten", "long", "accents", "chinese", "arabic", "emoji"], sizes)
-    func names(kind: String, size: (rows: Int, columns: Int)) throws {
+    func everyScript(kind: String, size: (rows: Int, columns: Int)) throws {
         let frame = picture(
             of: try #require(Self.names[kind]), rows: size.rows, columns: size.columns)
         expectSnapshot(frame.text, named: "names-\(kind)-\(size.columns)x\(size.rows)")
