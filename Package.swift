@@ -9,6 +9,8 @@ let package = Package(
         .library(name: "TimelineKit", targets: ["TimelineKit"]),
         // An ALSA device that fails on request; libasound loads it by path in the tests.
         .library(name: "FakeCard", type: .dynamic, targets: ["FakeCard"]),
+        // Calls on files that fail on request; the tests preload it.
+        .library(name: "FaultyCalls", type: .dynamic, targets: ["FaultyCalls"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
@@ -18,7 +20,7 @@ let package = Package(
         .target(
             name: "ScrumCLI",
             dependencies: [
-                "ChartScreen", "ClockScreen", "Files", "JSONText", "MeetingHistory",
+                "ChartScreen", "ClockScreen", "Files", "JSONText", "Live", "MeetingHistory",
                 "MeetingScreen", "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
                 "TimelineKit", "Widgets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -26,11 +28,12 @@ let package = Package(
         .target(
             name: "MeetingScreen",
             dependencies: [
-                "JSONText", "MeetingHistory", "ScrumCore", "ScrumSound", "TerminalUI",
-                "TimelineKit", "Widgets",
+                "JSONText", "Live", "MeetingHistory", "ScrumCore", "ScrumSound", "ScrumStore",
+                "TerminalUI", "TimelineKit", "Widgets",
             ]),
         .target(
-            name: "ChartScreen", dependencies: ["ScrumCore", "TerminalUI", "TimelineKit", "Widgets"]),
+            name: "ChartScreen",
+            dependencies: ["ScrumCore", "TerminalUI", "TimelineKit", "Widgets"]),
         .target(name: "ClockScreen", dependencies: ["TerminalUI", "TimelineKit", "Widgets"]),
         .target(name: "ScrumCore", dependencies: ["TimelineKit"]),
         .target(name: "ScrumStore", dependencies: ["Files", "JSONText", "ScrumCore"]),
@@ -40,24 +43,34 @@ let package = Package(
         .target(name: "Files"),
         .target(name: "Threads", dependencies: ["CThreads"]),
         .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds", "Threads"]),
+        .target(
+            name: "Live", dependencies: ["ScrumCore", "JSONText", "CLive", "CMosquitto"],
+            exclude: ["Page"]),
         .target(name: "TimelineKit"),
         .target(name: "Widgets", dependencies: ["TerminalUI"]),
         .target(name: "TerminalUI", dependencies: ["CTerminal", "TimelineKit"]),
         // Needs the headers of libasound2-dev; the library is loaded with the first sound.
         .target(name: "CALSA"),
         .target(name: "CSounds"),
+        .target(name: "CLive"),
+        // Needs nothing to be built; the library is loaded with the first address of a broker.
+        .target(name: "CMosquitto"),
         .target(name: "CTerminal"),
         .target(name: "CThreads"),
         .target(
             name: "FakeCard", path: "Tests/FakeCard", linkerSettings: [.linkedLibrary("asound")]),
+        .target(name: "FaultyCalls", path: "Tests/FaultyCalls"),
         // Programs in pseudo-terminals, screens without one, and seeded chance, for the tests.
         .target(
             name: "TestSupport", dependencies: ["Files", "TerminalUI"], path: "Tests/TestSupport"),
         // Does with a terminal what the tests ask of it, crashes included.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
-        .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit"]),
-        .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore"]),
+        // Serves the page of state lines that Scripts/test-page writes.
+        .executableTarget(name: "PageProbe", dependencies: ["Live"], path: "Tests/PageProbe"),
+        .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit", "TestSupport"]),
+        .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore", "TestSupport"]),
+        .testTarget(name: "LiveTests", dependencies: ["Live", "CLive", "TestSupport"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
         .testTarget(
@@ -85,10 +98,12 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "ChartScreen", "Files", "JSONText", "MeetingHistory", "MeetingScreen", "ScrumCLI",
-                "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
+                "ChartScreen", "Files", "JSONText", "Live", "MeetingHistory", "MeetingScreen",
+                "ScrumCLI", "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
             ], path: "Fuzz", exclude: ["Entry", "corpus", "scrums.dict"]),
-        .testTarget(name: "EndToEndTests", dependencies: ["scrum", "FakeCard", "TestSupport"]),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["scrum", "FakeCard", "FaultyCalls", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -67,7 +67,7 @@ private func removeAll(
 /// Values of a scrum changed, and changed back: the same scrum, and outside it the same bytes.
 private func replace(in file: ScrumFile, _ choices: inout EditChoices) throws(ScrumFileError) {
     guard file.errors.isEmpty, !file.scrums.isEmpty,
-        case .array(let elements)? = file.document.root?.value
+        let elements = file.document.root.flatMap({ file.document.elements(of: $0) })
     else { return }
     let index = choices.next(below: file.scrums.count)
     let scrum = choices.change(file.scrums[index])

@@ -1,6 +1,6 @@
 /// Everything that is read from outside, by the name of its fuzz target and of its corpus.
 enum FuzzTarget: String, CaseIterable, Sendable {
-    case reader, edit, importer, chart, control, options, keys, wav, history, journal
+    case reader, edit, importer, chart, control, options, keys, wav, history, journal, live
 
     /// Reads any bytes; ends the process where a property does not hold.
     func run(_ input: [UInt8]) {
@@ -15,6 +15,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
         case .wav: fuzzWAV(input)
         case .history: fuzzHistory(input)
         case .journal: fuzzJournal(input)
+        case .live: fuzzLive(input)
         }
     }
 }

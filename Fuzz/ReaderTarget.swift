@@ -18,7 +18,7 @@ func fuzzReader(_ bytes: [UInt8]) {
     require(mistakes == document.mistakes.count, "a mistake in the text is not told")
     let isWhole = file.errors.isEmpty && document.root != nil
     require(!isWhole || isSound, "a broken text without an error")
-    if isWhole, case .array(let elements)? = document.root?.value {
+    if isWhole, let elements = document.root.flatMap({ document.elements(of: $0) }) {
         require(elements.count == file.scrums.count, "a scrum lost without an error")
     }
 
@@ -37,11 +37,13 @@ private func checkPlaces(of node: JSONNode, in range: Range<Int>, _ document: JS
     require(
         range.lowerBound <= node.range.lowerBound && node.range.upperBound <= range.upperBound,
         "\(node.range) is not inside \(range)")
-    switch node.value {
-    case .array(let elements):
-        for element in elements { checkPlaces(of: element, in: node.range, document) }
-    case .object(let members):
-        for member in members {
+    switch node.kind {
+    case .array:
+        for element in document.elements(of: node) ?? [] {
+            checkPlaces(of: element, in: node.range, document)
+        }
+    case .object:
+        for member in document.members(of: node) ?? [] {
             checkPlaces(of: member.key, in: node.range, document)
             checkPlaces(of: member.value, in: node.range, document)
             require(
@@ -53,7 +55,7 @@ private func checkPlaces(of node: JSONNode, in range: Range<Int>, _ document: JS
         guard let number = document.number(of: node) else { fail("a number without a value") }
         _ = number.integer
         _ = number.duration(inUnitsOf: 60)
-    case .null, .bool, .invalid: break
+    case .null, .true, .false, .invalid: break
     }
 }
 

@@ -18,11 +18,13 @@ extension FileSystem {
 
     /// Opens one of the program's own files; a link, a pipe or a device in its place is refused.
     package func openOwn(
-        _ path: String, _ flags: Int32, _ mode: mode_t
+        _ path: String, _ flags: Int32, _ mode: mode_t = 0
     ) throws(Errno) -> Int32 {
         let file = try open(path, flags | O_NOFOLLOW | O_NONBLOCK, mode)
         do throws(Errno) {
-            guard try status(file).isFile else { throw Errno(ENXIO) }
+            let type = try status(file)
+            if type.st_mode & S_IFMT == S_IFDIR { throw Errno(EISDIR) }
+            guard type.isFile else { throw Errno(ENODEV) }
             return file
         } catch {
             close(file)

@@ -16,7 +16,7 @@ extension HistoryFile {
     /// inserted where it belongs, so that the file stays in order. The folder must exist.
     @discardableResult
     package func add(_ records: [MeetingRecord]) throws(FileFailure) -> Int {
-        try add(records.map { Entry(record: $0, line: HistoryLine.encode($0)) })
+        try add(records.map(\.clamped).map { Entry(record: $0, line: HistoryLine.encode($0)) })
     }
 
     func add(_ entries: [Entry]) throws(FileFailure) -> Int {

@@ -5,5 +5,5 @@ package enum MeetingCommand: Hashable, Sendable {
     case absent, later, bringForward
     case selectPrevious, selectNext, deselect
     case join, divide, shuffle, note
-    case mute, tellTime, redraw, help, end
+    case mute, tellTime, share, redraw, help, end
 }

@@ -7,6 +7,8 @@ package enum MeetingEvent: Equatable, Sendable {
     case begin
     /// A message for the people in the meeting.
     case notice(String)
+    /// The page is shared by now, or not any more, in words.
+    case shared(String)
     case key(Key)
     case paste(String)
     /// A control line on standard input.
@@ -36,6 +38,8 @@ package enum MeetingEffect: Equatable, Sendable {
     case journal(ScrumTimer.Event, at: Duration)
     case announce(MeetingAnnouncement)
     case redraw
+    /// Shares the meeting as a page, or ends that.
+    case share
     /// The meeting is over.
     case finish(MeetingExit)
 }

@@ -35,6 +35,8 @@ package enum MeetingKeys {
         KeyBinding([.character("i")], .note, label: "i", help: "note something down"),
         KeyBinding([.character("m")], .mute, label: "m", help: "sound off, and on", hint: "mute"),
         KeyBinding([.character("t")], .tellTime, label: "t", help: "say the time remaining"),
+        KeyBinding(
+            [.character("w")], .share, label: "w", help: "share as a web page, and stop that"),
         KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "draw the screen again"),
         KeyBinding([.character("?")], .help, label: "?", help: "these keys", hint: "keys"),
         KeyBinding(

@@ -13,15 +13,18 @@ package struct MeetingModel: Sendable {
         package var hasPrompt = false
         /// The seed of the random choices.
         package var seed: UInt64 = 0
+        /// The keys that are shown.
+        package var keys: [KeyBinding<MeetingCommand>]
 
         package init(
             isLowPower: Bool = false, hasScreen: Bool = true, hasPrompt: Bool = false,
-            seed: UInt64 = 0
+            seed: UInt64 = 0, keys: [KeyBinding<MeetingCommand>] = MeetingKeys.all
         ) {
             self.isLowPower = isLowPower
             self.hasScreen = hasScreen
             self.hasPrompt = hasPrompt
             self.seed = seed
+            self.keys = keys
         }
     }
 

@@ -1,4 +1,5 @@
 import JSONText
+import Live
 import ScrumCore
 import TerminalUI
 
@@ -96,23 +97,8 @@ package struct MeetingReport {
         return effects.indices.filter { $0 == last || !isOfState(effects[$0]) }.map { effects[$0] }
     }
 
-    /// One line of JSON: the state of the meeting.
-    package var json: String {
-        let (index, count) = timer.position
-        let current = timer.current
-        let box = current.map(\.box) ?? .zero
-        let spoken = current.map { timer.spoken(by: $0.id, at: time) } ?? .zero
-        let fields: KeyValuePairs<String, JSONValue?> = [
-            "v": .integer(1), "scrum": .string(scrum.title),
-            "speaker": current.map { .string($0.name) } ?? .null,
-            "next": timer.next.map { .string($0.name) } ?? .null,
-            "index": .integer(index), "count": .integer(count), "box": .seconds(box),
-            "spoken": .seconds(spoken), "elapsed": .seconds(timer.elapsed(at: time)),
-            "remaining": .seconds(timer.remaining(at: time), roundedUp: true),
-            "paused": .bool(timer.isPaused), "done": .bool(timer.hasEnded),
-        ]
-        return JSONValue.object(.fields(fields)).compact
-    }
+    /// One line of JSON: the state of the meeting, as those who follow it get it.
+    package var json: String { StateLine.state(MeetingState(timer, at: time)).text }
 }
 
 extension JSONValue {

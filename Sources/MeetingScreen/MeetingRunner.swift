@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Live
 import MeetingHistory
 import ScrumCore
 import TerminalUI
@@ -22,6 +23,12 @@ package final class MeetingRunner: ScreenProgram {
     /// Nil where no history is kept.
     private let journal: Journal?
     private let bell: BellMode
+    /// Nil where nobody else can follow the meeting.
+    let sharing: MeetingSharing?
+    /// Whose control line is being handled.
+    var asker: MeetingSocket.Request?
+    /// Whether others do not know yet what has changed.
+    var hasNews = false
     /// When the next line of JSON is due although nothing happened.
     private var lineDue: Duration?
 
@@ -29,7 +36,8 @@ package final class MeetingRunner: ScreenProgram {
     package init(
         _ model: MeetingModel, output: Output, prompt: PromptLine? = nil,
         sounds: any CuePlayer, journal: Journal? = nil, bell: BellMode = .whenSoundFails,
-        waits: Bool = false, notice: String? = nil, at now: Duration
+        sharing: MeetingSharing? = nil, waits: Bool = false, notice: String? = nil,
+        at now: Duration
     ) {
         self.model = model
         self.output = output
@@ -37,6 +45,7 @@ package final class MeetingRunner: ScreenProgram {
         self.sounds = sounds
         self.journal = journal
         self.bell = bell
+        self.sharing = sharing
         timeline = Timeline(
             MeetingSchedule(model), mode: model.options.isLowPower ? .lowFrequency : .normal)
         if let notice { send(.notice(notice), at: now) }
@@ -50,7 +59,8 @@ package final class MeetingRunner: ScreenProgram {
     }
 
     package var deadline: Date? {
-        [model.deadline, sounds.deadline, lineDue].compactMap { $0 }.min().map(Date.init(elapsed:))
+        [model.deadline, sounds.deadline, lineDue, sharing?.deadline].compactMap { $0 }.min()
+            .map(Date.init(elapsed:))
     }
 
     package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<MeetingExit>] {
@@ -83,10 +93,12 @@ package final class MeetingRunner: ScreenProgram {
         if let failure = journal?.takeFailure() {
             effects += send(.notice("not kept: \(failure)"), at: now)
         }
+        effects += serveOthers(at: now)
         return effects + send(.turnEnded, at: now)
     }
 
     package func didAppear() {
+        sharing?.open()
         if !model.isMuted { sounds.prepare() }
     }
 
@@ -118,9 +130,10 @@ package final class MeetingRunner: ScreenProgram {
     }
 
     @discardableResult
-    private func send(_ event: MeetingEvent, at now: Duration) -> [ScreenEffect<MeetingExit>] {
+    func send(_ event: MeetingEvent, at now: Duration) -> [ScreenEffect<MeetingExit>] {
         var effects = model.update(event, at: now)
         if case .json = output { effects = MeetingReport.withOneLine(effects) }
+        hasNews = hasNews || effects.contains(where: \.isNews)
         let schedule = MeetingSchedule(model)
         if schedule != timeline.schedule { timeline.schedule = schedule }
         timeline.invalidateTimelineContent()
@@ -135,9 +148,14 @@ package final class MeetingRunner: ScreenProgram {
         case .silence: sounds.silence()
         case .bell: if bell == .whenSoundFails { ring() }
         case .journal(let event, let time): journal?.append(event, at: time)
-        case .announce(let announcement): announce(announcement, at: now)
+        case .announce(let announcement):
+            guard !answer(announcement, at: now) else { break }
+            announce(announcement, at: now)
         case .redraw: return .redraw
-        case .finish(let exit): return .exit(exit)
+        case .share: sharePage(at: now)
+        case .finish(let exit):
+            publish(at: now)
+            return .exit(exit)
         }
         return nil
     }

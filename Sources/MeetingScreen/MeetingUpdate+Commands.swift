@@ -24,6 +24,7 @@ extension MeetingModel.Update {
             }
         case .mute: mute(!model.isMuted)
         case .tellTime: add(.announce(.time))
+        case .share: add(.share)
         case .redraw: add(.redraw)
         case .help:
             if model.options.hasScreen { model.showsHelp = true } else { add(.announce(.keys)) }
@@ -157,9 +158,9 @@ extension MeetingModel.Update {
     }
 
     /// Shows what was done, and announces it.
-    mutating func confirm(_ text: String) {
+    mutating func confirm(_ text: String, for duration: Duration = .seconds(3)) {
         model.message = text
-        model.messageEnds = now + .seconds(3)
+        model.messageEnds = now + duration
         add(.announce(.changed(text)))
     }
 }

@@ -116,7 +116,7 @@ extension MeetingCommand {
         switch self {
         case .next, .togglePause, .restart, .undo, .bringForward, .divide, .tellTime: true
         case .extend, .absent, .later, .selectPrevious, .selectNext, .deselect, .join, .shuffle,
-            .note, .mute, .redraw, .help, .end:
+            .note, .mute, .share, .redraw, .help, .end:
             false
         }
     }

@@ -1,7 +1,16 @@
 import ScrumCore
+import ScrumStore
 import TerminalUI
 
-/// The control lines on standard input, for button boxes and bots.
+/// The words that begin a control line.
+package enum MeetingLine {
+    package static let verbs = [
+        "next", "undo", "pause", "resume", "extend", "restart", "absent", "later", "first", "join",
+        "divide", "shuffle", "note", "mute", "state", "end",
+    ]
+}
+
+/// The control lines on standard input or from another program, for button boxes and bots.
 extension MeetingModel.Update {
     mutating func runControlLine(_ line: String) {
         let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
@@ -10,6 +19,7 @@ extension MeetingModel.Update {
         if case .gap = model.prompt { model.prompt = nil }
         switch (verb.lowercased(), argument.isEmpty) {
         case ("next", true): skip()
+        case ("next", false): skip(turn: argument)
         case ("undo", true): undo()
         case ("pause", true): pause(true)
         case ("resume", true): pause(false)
@@ -26,10 +36,10 @@ extension MeetingModel.Update {
         case ("absent", false): if let id = person(argument) { absent(id) }
         case ("later", false): if let id = person(argument) { later(id) }
         case ("first", false): if let id = person(argument) { bringForward(id) }
-        case (let verb, let isAlone) where Self.verbs.contains(verb):
+        case (let verb, let isAlone) where MeetingLine.verbs.contains(verb):
             refuse(isAlone ? "\"\(verb)\" needs a word after it." : "\"\(verb)\" stands alone.")
         default:
-            refuse("unknown \"\(Self.echo(line))\": try \(Self.verbs.joined(separator: ", "))")
+            refuse("unknown \"\(Self.echo(line))\": try \(MeetingLine.verbs.joined(separator: ", "))")
         }
     }
 
@@ -39,11 +49,13 @@ extension MeetingModel.Update {
         return String(start) + (start.endIndex == line.endIndex ? "" : "…")
     }
 
-    static var verbs: [String] {
-        [
-            "next", "undo", "pause", "resume", "extend", "restart", "absent", "later", "first",
-            "join", "divide", "shuffle", "note", "mute", "state", "end",
-        ]
+    /// Two people who end the same turn at once end only that one.
+    private mutating func skip(turn: String) {
+        let current = model.timer.position.index
+        guard Int(turn) == current else {
+            return refuse("turn \(turn) is not the current one, which is \(current).")
+        }
+        skip()
     }
 
     private mutating func extend(_ argument: String) {

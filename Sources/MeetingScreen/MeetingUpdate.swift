@@ -8,6 +8,8 @@ extension MeetingModel {
         let now: Duration
         private(set) var effects: [MeetingEffect] = []
         private var changes: [ScrumTimer.Change] = []
+        /// Whether a control line is handled, whose sender alone hears what was refused.
+        private var isControlled = false
         private let speakerBefore: Int?
         private let messageEndsBefore: Duration?
         private var exit: MeetingExit?
@@ -46,9 +48,13 @@ extension MeetingModel.Update {
         case .tick: break
         case .begin: begin()
         case .notice(let text): say(text, for: .seconds(10))
+        case .shared(let text): confirm(text, for: .seconds(10))
         case .key(let key): press(key)
         case .paste(let text): paste(text)
-        case .line(let line): runControlLine(line)
+        case .line(let line):
+            isControlled = true
+            runControlLine(line)
+            isControlled = false
         case .soundFailed(let reason): soundFailed(reason)
         case .deviceFailed(let reason): showSoundProblem(reason)
         case .deviceRecovered: model.soundProblem = nil
@@ -78,6 +84,7 @@ extension MeetingModel.Update {
 
     /// Shows a message for some seconds.
     mutating func say(_ text: String, for duration: Duration = .seconds(3)) {
+        if isControlled { return add(.announce(.refused(text))) }
         model.message = text
         model.messageEnds = now + duration
         if !model.options.hasScreen { effects.append(.announce(.said(text))) }
@@ -159,6 +166,9 @@ extension MeetingModel.Update {
     private mutating func showSoundProblem(_ reason: String) {
         guard !model.isMuted, model.soundProblem == nil else { return }
         model.soundProblem = reason
+        if model.options.hasScreen {
+            say("Bell instead of sounds: \(reason).", for: .seconds(10))
+        }
         effects.append(.announce(.soundFailed(reason)))
     }
 

@@ -8,7 +8,7 @@ enum PersonalOptions {
             throw ScrumFailure("The arguments cannot be read: is /proc mounted?")
         }
         guard typed.first == StartCommand.configuration.commandName,
-            let path = path(in: environment)
+            let path = environment.configurationFile("options")
         else { return typed }
         let bytes: [UInt8]
         do throws(FileError) {
@@ -40,12 +40,5 @@ enum PersonalOptions {
             rest.drop { $0.isWhitespace }
         }
         return [String(first)] + [rest].compactMap { $0 }.filter { !$0.isEmpty }.map(String.init)
-    }
-
-    private static func path(in environment: ScrumEnvironment) -> String? {
-        if let base = environment.value("XDG_CONFIG_HOME"), base.hasPrefix("/") {
-            return base + "/scrum/options"
-        }
-        return environment.value("HOME").map { $0 + "/.config/scrum/options" }
     }
 }

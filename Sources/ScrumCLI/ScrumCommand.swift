@@ -23,8 +23,9 @@ package struct ScrumCommand: ParsableCommand {
         subcommands: [
             StartCommand.self, ResumeCommand.self, ListCommand.self, ShowCommand.self,
             NewCommand.self, EditCommand.self, RemoveCommand.self, CheckCommand.self,
-            ImportCommand.self, HistoryCommand.self, ChartCommand.self, ClockCommand.self,
-            SoundCommand.self,
+            ImportCommand.self, HistoryCommand.self, ChartCommand.self, InsightsCommand.self,
+            ClockCommand.self, StatusCommand.self, TellCommand.self, WatchCommand.self,
+            ShareCommand.self, SoundCommand.self, PageCommand.self,
         ],
         defaultSubcommand: ListCommand.self)
 
@@ -70,8 +71,11 @@ package struct ScrumCommand: ParsableCommand {
 
     /// Otherwise the parser would take an unknown command for an argument of the default one.
     private static func refuseUnknownCommand(_ word: String?) throws {
-        let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-        guard let word, !word.hasPrefix("-"), !names.contains(word) else { return }
+        let known = configuration.subcommands.map { $0.configuration }
+        let names = known.filter(\.shouldDisplay).compactMap(\.commandName) + ["help"]
+        guard let word, !word.hasPrefix("-"), !known.contains(where: { $0.commandName == word }),
+            word != "help"
+        else { return }
         let guess = Suggestion.closest(to: word, among: names)
         throw ScrumFailure(
             [

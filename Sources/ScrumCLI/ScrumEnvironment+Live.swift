@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import Glibc
+import Live
 import ScrumCore
 import ScrumStore
 import Synchronization
@@ -44,7 +45,25 @@ extension ScrumEnvironment {
             return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
         },
         run: { runProgram($0) },
-        dateNames: { .local })
+        dateNames: { .local },
+        socketFolder: {
+            SocketFolder(
+                runtime: getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }, user: getuid())
+        },
+        user: { getuid() },
+        allVariables: { variables() })
+
+    private static func variables() -> [String: String] {
+        var variables: [String: String] = [:]
+        var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+        while let entries = entry, let text = entries.pointee {
+            let parts = String(cString: text).split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+            entry = entries + 1
+        }
+        return variables
+    }
 
     private static let lost = Mutex<Errno?>(nil)
 

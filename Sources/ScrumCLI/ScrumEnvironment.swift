@@ -1,6 +1,7 @@
 import ChartScreen
 import Files
 import FoundationEssentials
+import Live
 import MeetingHistory
 import ScrumCore
 import ScrumStore
@@ -43,6 +44,12 @@ struct ScrumEnvironment: Sendable {
     var run: @Sendable ([String]) -> Int32
     /// The names of months and weekdays in LC_TIME, for charts.
     var dateNames: @Sendable () -> DateNames
+    /// Where the running meetings of this user have their sockets.
+    var socketFolder: @Sendable () -> SocketFolder
+    /// This process's user.
+    var user: @Sendable () -> UInt32
+    /// All variables of the environment, for a program that is started.
+    var allVariables: @Sendable () -> [String: String]
 
     /// The value of a variable that is set and not empty.
     func value(_ name: String) -> String? {
@@ -52,6 +59,14 @@ struct ScrumEnvironment: Sendable {
     /// The path of a file to read as typed; "-" is the standard input.
     func inputPath(of path: String) -> String {
         path == "-" ? "/dev/stdin" : absolutePath(of: path)
+    }
+
+    /// A file of the user's own settings; nil where there is no home.
+    func configurationFile(_ name: String) -> String? {
+        if let base = value("XDG_CONFIG_HOME"), base.hasPrefix("/") {
+            return "\(base)/scrum/\(name)"
+        }
+        return value("HOME").map { "\($0)/.config/scrum/\(name)" }
     }
 
     /// A path as typed, from the working folder on if it is relative.

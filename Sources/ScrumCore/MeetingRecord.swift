@@ -62,6 +62,8 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
     package var notes: [Note]
     /// False for meetings of other programs that kept no times: only who was there is known.
     package var isMeasured: Bool
+    /// Whether a time or date was beyond what a history can hold; see `clamped`.
+    package var isClamped = false
 
     /// The first speaker; nil if nobody spoke.
     package var firstSpeaker: String? {
@@ -117,13 +119,14 @@ extension MeetingRecord {
             elapsed: taken.reduce(.zero, +),
             paused: Self.wholeMilliseconds([timer.paused(at: now)])[0], ending: ending,
             people: people, notes: notes)
+        self = clamped
     }
 
     /// An id that people can type: the local start and four letters or digits.
     package static func makeID(
         start: Timestamp, using generator: inout some RandomNumberGenerator
     ) -> String {
-        // Without those that look like another.
+        // Without letters and digits that look alike.
         let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz")
         let parts = start.components.map { String($0 % 100 + 100).suffix(2) }
         let random = (0..<4).map { _ in alphabet.randomElement(using: &generator) ?? "2" }
@@ -134,7 +137,7 @@ extension MeetingRecord {
         var order: [Int: Int] = [:]
         var turns = timer.past.map(\.id)
         if timer.phase == .running, let current = timer.current { turns.append(current.id) }
-        // Who wanted to go on later has spoken too.
+        // A speaker who chose to go on later has spoken too.
         turns += timer.speakers.filter { $0.spoken > .zero }.map(\.id)
         for id in turns where order[id] == nil { order[id] = order.count + 1 }
         return order
@@ -146,7 +149,7 @@ extension MeetingRecord {
         var whole: Int64 = 0
         return durations.map { duration in
             sum += duration
-            let end = sum.nanoseconds / 1_000_000
+            let end = sum.milliseconds
             defer { whole = end }
             return .milliseconds(end - whole)
         }

@@ -47,20 +47,6 @@ package struct MeetingStatistics: Equatable, Sendable {
         }
         people.sort { ($1.total, $0.name) < ($0.total, $1.name) }
     }
-
-    /// The statistics of each scrum in `records`, in the order in which the scrums first met.
-    package static func byScrum(
-        _ records: [MeetingRecord]
-    ) -> [(scrum: MeetingRecord.Scrum, statistics: MeetingStatistics)] {
-        var scrums = AppearanceOrder<MeetingRecord.Scrum>()
-        var groups: [[MeetingRecord]] = []
-        for record in records {
-            let index = scrums.index(of: record.scrum)
-            if index == groups.count { groups.append([]) }
-            groups[index].append(record)
-        }
-        return groups.map { ($0[0].scrum, MeetingStatistics($0)) }
-    }
 }
 
 extension MeetingStatistics.Person {

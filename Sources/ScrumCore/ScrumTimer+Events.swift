@@ -73,9 +73,10 @@ extension ScrumTimer {
             let end = boxEnd(of: speaker)
             changes += signals(of: speaker, end: end, to: target)
             guard advances, end <= target else { break }
-            remember(arrangement)
+            let before = arrangement
             settled = max(settled, end)
             changes += finishTurn(skipped: false)
+            remember(before)
         }
         if phase == .running { settled = target }
         return changes
@@ -105,22 +106,21 @@ extension ScrumTimer {
 }
 
 extension ScrumTimer {
-    /// The time at which the running clock shows `elapsed`; else that of the last event.
+    /// The time at which the running clock shows `elapsed`; the last event's while it is stopped.
     func time(atElapsed elapsed: Duration) -> Duration {
         isPaused ? clock.since : clock.since + elapsed - clock.elapsed
     }
 
-    /// Counts the time while the clock does not run.
+    /// Adds the time in which the clock was stopped.
     private mutating func standStill(until now: Duration) {
         guard isPaused || phase == .waiting else { return }
         if isPaused { pausedBefore += now - clock.since }
         clock.since = now
     }
 
-    /// Keeps `arrangement` for undo: enough for all automatic changes, and a hundred more.
-    mutating func remember(_ arrangement: Arrangement) {
-        undoable.append(arrangement)
-        if undoable.count > speakers.count + 100 { undoable.removeFirst() }
+    /// Keeps what has changed since `before`, for undo.
+    mutating func remember(_ before: Arrangement) {
+        undoable.add(ArrangementChange(from: before, to: arrangement), people: speakers.count)
     }
 
     private func signals(of speaker: Speaker, end: Duration, to target: Duration) -> [Change] {
@@ -159,7 +159,7 @@ extension ScrumTimer {
             arrangement.queue.removeFirst()
             if !speakers[next].isAbsent {
                 arrangement.current = next
-                // Nobody is passed over who comes again with nothing left of the box.
+                // Somebody whose box is used up still gets a turn.
                 arrangement.isHeld = speakers[next].box <= speakers[next].spoken
                 return [.began(speaker: next, at: time(atElapsed: settled))]
             }

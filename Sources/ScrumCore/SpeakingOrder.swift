@@ -1,12 +1,12 @@
 /// The order of speakers at the start of a meeting.
 ///
-/// `namesToldApart` comes first, so that the numbers of equal names follow the file whoever is
-/// absent or moved.
+/// Call `namesToldApart` before it, so that the numbers of equal names follow the order of the
+/// file, whoever is absent or moved.
 extension [Attendee] {
     /// The attendees of this meeting in the order of their scrum.
     ///
     /// - Parameters:
-    ///   - scrum: Has the rule, and everybody in the order of the file.
+    ///   - scrum: The rule, and everybody in the order of the file.
     ///   - previous: Who spoke first in the scrum's last kept meeting.
     package func ordered(
         for scrum: DailyScrum, after previous: Attendee?,

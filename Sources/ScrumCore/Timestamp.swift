@@ -12,10 +12,10 @@ package struct Timestamp: Equatable, Hashable, Sendable {
         self.utcOffset = utcOffset
     }
 
-    /// The moment rounded down to a second.
+    /// The moment rounded down to a second, in the years 0001 to 9999.
     package init(_ date: Date, utcOffset: Int) {
-        self.init(
-            seconds: Int(date.timeIntervalSince1970.rounded(.down)), utcOffset: utcOffset)
+        let seconds = min(max(date.timeIntervalSince1970.rounded(.down), -1e12), 1e12)
+        self = Timestamp(seconds: Int(seconds), utcOffset: utcOffset).clamped
     }
 
     package var date: Date { Date(timeIntervalSince1970: Double(seconds)) }

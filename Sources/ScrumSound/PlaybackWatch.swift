@@ -56,7 +56,9 @@ package struct PlaybackWatch {
             default: break
             }
         }
-        if hasFailed, problem == nil, status == .playing || status == .finished {
+        // Some devices begin every sound and break off.
+        let isHeard = status == .finished || status == .playing && deadline == nil
+        if hasFailed, problem == nil, isHeard {
             hasFailed = false
             return .recovered
         }

@@ -11,7 +11,7 @@ package final class SoundPlayer: Sendable {
     private let now: @Sendable () -> Instant
     private let state = Synchronized(PlayerState())
 
-    /// `report` is called on the sound's thread, or on the caller's for sounds that never got there.
+    /// `report` is called on the sound's thread, or on the caller's if the sound never got there.
     package convenience init(
         device: String = "default", limits: SoundLimits = SoundLimits(),
         report: @escaping @Sendable (SoundToken, SoundStatus) -> Void = { _, _ in }

@@ -120,8 +120,9 @@ struct SoundWorker: Sendable {
         return nil
     }
 
-    /// Waits until the device consumes frames of its first full buffer: a server without an output, or one that
-    /// is frozen, accepts a whole buffer and never plays it.
+    /// Waits until the device consumes frames of its first full buffer.
+    ///
+    /// A server without an output, or a frozen one, accepts a whole buffer and never plays it.
     private func waitForStart(
         of job: PlayerState.Job, on device: borrowing ALSADevice
     ) throws(ALSAError) -> SoundStatus? {

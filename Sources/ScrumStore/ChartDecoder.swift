@@ -12,9 +12,10 @@ struct ChartDecoder {
         guard let root = document.root else {
             throw ChartMistake(.missing, at: 0, path: "", "the file is empty")
         }
-        switch root.value {
+        switch root.kind {
         case .object: return [try set(root, path: "", number: nil)]
-        case .array(let elements):
+        case .array:
+            let elements = document.elements(of: root) ?? []
             var sets: [ChartSet] = []
             for (index, element) in elements.enumerated() {
                 let number = elements.count > 1 ? index + 1 : nil
@@ -28,7 +29,7 @@ struct ChartDecoder {
     private func set(
         _ node: JSONNode, path: String, number: Int?
     ) throws(ChartMistake) -> ChartSet {
-        guard case .object = node.value else {
+        guard node.kind == .object else {
             throw mistake(node, path, "expected a chart: an object with columns and types")
         }
         let prefix = path.isEmpty ? "" : path + "."
@@ -37,18 +38,18 @@ struct ChartDecoder {
         let names = try object("names", of: node, path: prefix + "names", isNeeded: false)
         let colors = try object("colors", of: node, path: prefix + "colors", isNeeded: false)
         var dates: Column?
-        var lines: [Column] = []
+        var lines: [(column: Column, form: ChartSet.Form)] = []
         for column in columns {
-            switch try type(of: column, in: types, path: prefix + "types") {
-            case "x":
+            guard let form = try form(of: column, in: types, path: prefix + "types") else {
                 if let dates {
                     throw ChartMistake(
                         .duplicate, at: column.label.range.lowerBound, path: column.path,
                         "expected one column of dates, \(TextQuote.quoted(dates.name)) is another")
                 }
                 dates = column
-            default: lines.append(column)
+                continue
             }
+            lines.append((column, form))
         }
         guard let dates else {
             throw ChartMistake(
@@ -58,20 +59,23 @@ struct ChartDecoder {
         guard !lines.isEmpty else {
             throw ChartMistake(
                 .missing, at: node.range.lowerBound, path: path,
-                "expected at least one column of the type \"line\"")
+                "expected at least one column of the type \"line\", \"bar\" or \"area\"")
         }
         let moments = try self.dates(of: dates)
         var result: [ChartSet.Line] = []
-        for column in lines {
+        for (column, form) in lines {
             result.append(
                 ChartSet.Line(
                     name: try text(column.name, in: names, path: prefix + "names") ?? column.name,
-                    color: try color(column.name, in: colors, path: prefix + "colors"),
+                    color: try color(column.name, in: colors, path: prefix + "colors"), form: form,
                     values: try values(of: column, count: moments.count)))
         }
         let title = document.value("title", of: node).flatMap { document.string(of: $0) }
         return ChartSet(
-            title: title ?? number.map { "Chart \($0)" } ?? "Chart", dates: moments, lines: result)
+            title: title ?? number.map { "Chart \($0)" } ?? "Chart", dates: moments, lines: result,
+            isStacked: try flag("stacked", of: node, path: prefix),
+            isPercentage: try flag("percentage", of: node, path: prefix),
+            isYScaled: try flag("y_scaled", of: node, path: prefix))
     }
 
     /// A column: its label and what follows it.
@@ -87,13 +91,13 @@ struct ChartDecoder {
             throw ChartMistake(
                 .missing, at: node.range.lowerBound, path: "", "expected \"columns\" in this chart")
         }
-        guard case .array(let elements) = list.value else {
+        guard let elements = document.elements(of: list) else {
             throw mistake(list, path, "expected a list of columns")
         }
         var columns: [Column] = []
         for (index, element) in elements.enumerated() {
             let path = "\(path)[\(index)]"
-            guard case .array(let parts) = element.value else {
+            guard let parts = document.elements(of: element) else {
                 throw mistake(element, path, "expected a list that begins with its label")
             }
             guard let label = parts.first, let name = document.string(of: label) else {

@@ -18,7 +18,7 @@ extension ScrumDecoder {
 
     /// A `Duration` as Swift encodes it: two numbers, the halves of a 128-bit count of attoseconds.
     mutating func attoseconds(_ node: JSONNode) -> Duration? {
-        guard case .array(let parts) = node.value, parts.count == 2,
+        guard let parts = document.elements(of: node), parts.count == 2,
             let high = Int64(document.source(of: parts[0])),
             let low = UInt64(document.source(of: parts[1]))
         else {

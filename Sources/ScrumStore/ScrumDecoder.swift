@@ -106,14 +106,14 @@ struct ScrumDecoder {
             }
             return
         }
-        switch root.value {
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
+        switch root.kind {
+        case .array:
+            for (index, element) in (document.elements(of: root) ?? []).enumerated() {
                 path.append(.index(index))
                 decodeScrum(element)
                 path.removeLast()
             }
-        case .object(let members): reportSingleObject(root, members)
+        case .object: reportSingleObject(root, document.members(of: root) ?? [])
         case .invalid: break
         default:
             report(.type, at: root.range.lowerBound, "expected a list of scrums, \(found(root))")
@@ -128,7 +128,7 @@ struct ScrumDecoder {
     private mutating func reportSingleObject(_ root: JSONNode, _ members: [JSONMember]) {
         let start = root.range.lowerBound
         for member in members {
-            guard case .array = member.value.value, let key = document.string(of: member.key),
+            guard member.value.kind == .array, let key = document.string(of: member.key),
                 ScrumKey(rawValue: key) == nil
             else { continue }
             report(
@@ -144,7 +144,7 @@ struct ScrumDecoder {
     // MARK: A scrum
 
     private mutating func decodeScrum(_ node: JSONNode) {
-        guard case .object(let members) = node.value else {
+        guard let members = document.members(of: node) else {
             guard !node.isInvalid else { return }
             return report(
                 .type, at: node.range.lowerBound,
@@ -211,7 +211,7 @@ struct ScrumDecoder {
     /// SyncUps writes the length as a list of two numbers.
     private func syncUpsLength(_ members: [JSONMember]) -> JSONMember? {
         members.first { member in
-            guard case .array = member.value.value else { return false }
+            guard member.value.kind == .array else { return false }
             return document.string(of: member.key) == "duration"
         }
     }

@@ -74,7 +74,7 @@ extension ScrumFile {
         return try checked(document, expected: expected)
     }
 
-    private func checkIsUnderstood() throws(ScrumFileError) {
+    func checkIsUnderstood() throws(ScrumFileError) {
         guard !isEmpty, !errors.isEmpty else { return }
         throw .bad(path: path, diagnostics: diagnostics)
     }
@@ -86,7 +86,7 @@ extension ScrumFile {
     }
 
     /// Reads the edited document again and compares it with the scrums that were meant.
-    private func checked(
+    func checked(
         _ document: JSONDocument, expected: [DailyScrum]
     ) throws(ScrumFileError) -> ScrumFile {
         let result = ScrumFile(path: path, bytes: document.bytes)
@@ -106,7 +106,7 @@ extension ScrumFile {
 
 extension JSONDocument {
     func element(_ index: Int, of list: JSONNode) -> JSONNode? {
-        guard case .array(let elements) = list.value, elements.indices.contains(index) else {
+        guard let elements = elements(of: list), elements.indices.contains(index) else {
             return nil
         }
         return elements[index]
@@ -114,7 +114,7 @@ extension JSONDocument {
 
     /// The index of a key among the members of an object.
     func index(of key: String, in object: JSONNode) -> Int? {
-        guard case .object(let members) = object.value else { return nil }
+        guard let members = members(of: object) else { return nil }
         return members.firstIndex { string(of: $0.key) == key }
     }
 }

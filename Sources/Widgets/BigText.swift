@@ -2,14 +2,14 @@ import TerminalUI
 
 /// A name in letters as large as fit, in the middle of a rectangle.
 package struct BigText: Equatable, Sendable {
-    /// Less is small: then a shorter form is drawn instead.
+    /// Letters lower than this are too small: a shorter form is drawn instead.
     static let comfortableRows = 5
 
-    /// The text, and shorter forms that are drawn before it gets small; the last one, initials say,
-    /// only where the others would be less than four rows high.
+    /// The text and shorter forms of it, which are drawn before the letters get too small. The
+    /// last one, such as initials, is used only where the others would be under four rows high.
     package var forms: [String]
     package var style: Style
-    /// Larger than this nothing is drawn, accents included.
+    /// The largest height, including accents.
     package var maximumRows: Int
 
     package init(_ forms: [String], style: Style = .plain, maximumRows: Int = 16) {

@@ -35,6 +35,15 @@ package struct BrailleCanvas: Sendable {
         return dots[y / 4 * size.columns + x / 2] & Self.bits[y % 4 * 2 + x % 2] != 0
     }
 
+    /// Clears the columns of dots that are not to be kept.
+    mutating func keepColumns(_ isKept: (Int) -> Bool) {
+        for column in 0..<size.columns {
+            let mask: UInt8 =
+                (isKept(2 * column) ? 0x47 : 0) | (isKept(2 * column + 1) ? 0xB8 : 0)
+            for row in 0..<size.rows { dots[row * size.columns + column] &= mask }
+        }
+    }
+
     /// The dots of a cell, as the bits of braille; 0 outside of the canvas.
     func dots(row: Int, column: Int) -> UInt8 {
         guard row >= 0, column >= 0, row < size.rows, column < size.columns else { return 0 }
@@ -98,7 +107,7 @@ package struct BrailleCanvas: Sendable {
         switch glyphs {
         case .unicode: return 0x2800 + UInt32(dots)
         case .console:
-            let mask = (dots & 0x1B != 0 ? 1 : 0) | (dots & 0xE4 != 0 ? 2 : 0)
+            let mask = (dots & 0b0001_1011 != 0 ? 1 : 0) | (dots & 0b1110_0100 != 0 ? 2 : 0)
             return Blocks.Grid(.console).glyph(mask)
         case .ascii: return character(dots)
         }

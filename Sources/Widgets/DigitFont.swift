@@ -44,7 +44,7 @@ struct DigitFont: Hashable, Sendable {
         }
     }
 
-    /// Of the outside of a bend; 0 where all are corners.
+    /// The radius of the outside of a bend; 0 for a sharp corner.
     var radius: Double { stroke == 1 || glyphs == .ascii ? 0 : Double(stroke) * 1.25 }
 
     /// The blank columns between two characters.
@@ -86,7 +86,7 @@ struct DigitFont: Hashable, Sendable {
         return Self.cache.withLock { cache in
             let known = cache.firstIndex { $0.font == self }
             if let known, !cache[known].cells[place].isEmpty { return cache[known].cells[place] }
-            // So many sizes come only from a window that is being resized.
+            // Only a window that is being resized needs so many sizes.
             if known == nil, cache.count > 8 { cache.removeAll() }
             if known == nil { cache.append(Drawn(font: self)) }
             let cells = drawn(character)

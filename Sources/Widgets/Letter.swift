@@ -7,7 +7,7 @@ struct Letter: Hashable, Sendable {
     private(set) var above: [LetterMark] = []
     private(set) var below: [LetterMark] = []
 
-    /// The letters of a text; nil where one of them has no shape.
+    /// The letters of a text; nil if any of them has no shape.
     static func letters(of text: String) -> [Letter]? {
         var letters: [Letter] = []
         for scalar in TextWidth.sanitized(text).unicodeScalars {

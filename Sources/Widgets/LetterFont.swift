@@ -37,7 +37,7 @@ struct LetterFont: Hashable, Sendable {
         self = font
     }
 
-    /// In ASCII letters have no marks, as everywhere.
+    /// ASCII letters have no marks.
     private static func hasMarks(_ digits: DigitFont) -> Bool { digits.glyphs != .ascii }
 
     var gap: Int { digits.gap }
@@ -77,7 +77,7 @@ struct LetterFont: Hashable, Sendable {
         Self.drawn.withLock { drawn in
             let key = Key(font: self, letter: letter)
             if let cells = drawn[key] { return cells }
-            // Nobody reads that many letters at once: a window was being resized.
+            // Only a window that is being resized needs so many sizes.
             if drawn.count >= 256 { drawn.removeAll() }
             let cells = draw(letter)
             drawn[key] = cells
@@ -85,7 +85,7 @@ struct LetterFont: Hashable, Sendable {
         }
     }
 
-    /// Calls the body with each glyph that is no blank, and its row and column.
+    /// Calls the body with each glyph other than a blank, and its row and column.
     func forEachGlyph(of letters: [Letter], _ body: (UInt32, Int, Int) -> Void) {
         var start = 0
         for letter in letters {
@@ -131,7 +131,7 @@ struct LetterFont: Hashable, Sendable {
         return higher + lower
     }
 
-    /// Whether it is so small that pixels look better than strokes.
+    /// Whether the font is small enough for pixels to look better than strokes.
     private var hasPixels: Bool {
         digits.stroke == 1 && digits.height == 5 * digits.strokeHeight
     }

@@ -1,15 +1,15 @@
 import TerminalUI
 
-/// An accent, by the letter that `LatinTable` has for it; those below a letter are capitals.
+/// An accent, named by its letter in `LatinTable`; capitals are marks below a letter.
 struct LetterMark: Hashable, Sendable {
     let code: UInt8
 
-    /// Of the combining marks from U+0300 on.
+    /// The mark for a combining character from U+0300 on.
     private static let combining: StaticString = """
         gactm.bduhrqv..w.i.........o.......DURSCO....VB.TM
         """
 
-    /// Nil for "." and others that are no mark.
+    /// Nil for "." and anything else that is not a mark.
     init?(code: UInt8) {
         guard code != UInt8(ascii: ".") else { return nil }
         self.code = code
@@ -23,10 +23,10 @@ struct LetterMark: Hashable, Sendable {
 
     var isBelow: Bool { code < UInt8(ascii: "a") }
     private var shape: UInt8 { code | 0x20 }
-    /// A hook below hangs on its letter.
+    /// Whether the mark touches its letter, as a cedilla does.
     var isAttached: Bool { code == UInt8(ascii: "C") || code == UInt8(ascii: "O") }
 
-    /// The half rows of a mark, and between it and the letter.
+    /// The height of a mark and its distance from the letter, in half rows.
     static func height(stroke: Int) -> Int { stroke == 1 ? 2 : max(3, stroke) }
     static func gap(stroke: Int) -> Int { max(1, stroke / 2) }
 

@@ -22,7 +22,7 @@ struct LetterShape {
         var y: Double
         var inwardX: Double
         var inwardY: Double
-        /// A bend that is left out where strokes are too thin for a round one.
+        /// A bend that is drawn straight where strokes are too thin for a round one.
         var isCut: Bool
     }
 
@@ -33,7 +33,7 @@ struct LetterShape {
         var halfWidth: Double
     }
 
-    /// The strokes of one path; a bend decides alone about its corner.
+    /// The strokes of one path, with their bends.
     private struct Path {
         var boxes: [Box] = []
         var bends: [Bend] = []
@@ -45,9 +45,9 @@ struct LetterShape {
     private let strokeHeight: Double
     private let width: Double
     private let height: Double
-    /// Of the outside of a bend; 0 where all are corners.
+    /// The radius of the outside of a bend; 0 for a sharp corner.
     private let radius: Double
-    /// Places are whole multiples of this many columns.
+    /// The grid that coordinates are rounded to, in columns.
     private let step: Double
 
     /// Paths as `LetterTable` has them, in a box of that many columns.
@@ -92,7 +92,7 @@ struct LetterShape {
 
     /// The middle of a stroke at a place of the grid.
     private func middle(_ place: Point) -> Point {
-        // Both halves of a letter are alike.
+        // Symmetric letters must stay symmetric.
         let side = (min(place.x, 8 - place.x) / 8 * (width - stroke) / step).rounded(.down) * step
         let left = place.x > 4 ? width - stroke - side : side
         let top = (place.y / 8 * (height - strokeHeight)).rounded(.down)

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// How letters are drawn.
 struct LetterTable {
-    /// How far a letter is wider than a stroke; a digit has 8.
+    /// The width without one stroke, in units of which a digit has 8.
     let width: Int
     /// The rows of the smallest size, a bit for each pixel.
     let pixels: [UInt8]

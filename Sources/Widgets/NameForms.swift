@@ -2,8 +2,8 @@ import TerminalUI
 
 /// A person's name and shorter ways to write it.
 package enum NameForms {
-    /// The whole name, the given name, the initials; the given name has the family name's initial
-    /// where another one of the names begins alike.
+    /// The whole name, the given name and the initials. Where two people share a given name, it
+    /// is followed by the initial of the family name.
     package static func forms(of name: String, among names: [String] = []) -> [String] {
         let name = TextWidth.sanitized(name)
         let words = words(of: name)
@@ -18,7 +18,7 @@ package enum NameForms {
         return [name, short, String(given.prefix(1) + last.prefix(1))]
     }
 
-    /// The words of a name, the given name first, without titles and what stands in brackets.
+    /// The words of a name, the given name first, without titles and text in brackets.
     private static func words(of name: String) -> [String] {
         var halves = name.split(separator: ",")
         if halves.count == 2 { halves.swapAt(0, 1) }

@@ -17,7 +17,7 @@ struct RingPicture: Sendable {
 
     private(set) var marks: [Mark] = []
 
-    /// A ring is mostly the same as a second before.
+    /// Most seconds leave the ring unchanged.
     private static let cache = ValueCache<Key, RingPicture>(capacity: 1)
 
     static func cached(of ring: Ring, size: Size, glyphs: GlyphSet) -> RingPicture {

@@ -5,7 +5,7 @@ struct RingSketch {
     struct Ink {
         /// The span in the glyph's colour.
         var first: Int
-        /// The one behind it; -1: nothing.
+        /// The span behind it; -1 for none.
         var second: Int
         var mask: Int
     }
@@ -39,7 +39,7 @@ struct RingSketch {
         }
     }
 
-    /// What to draw in the cell whose samples begin there; nil: nothing.
+    /// The cell whose samples begin at this index; nil if it is empty.
     @inline(__always)
     func ink(_ samples: UnsafeBufferPointer<RingGeometry.Sample>, at start: Int) -> Ink? {
         let one = span(at: samples[start])

@@ -1,7 +1,7 @@
 import Synchronization
 import TerminalUI
 
-/// Remembers the values of the last few keys; a key holds everything that its value depends on.
+/// A small cache. A key contains everything its value depends on, so entries never go stale.
 struct ValueCache<Key: Equatable & Sendable, Value: Sendable>: ~Copyable, Sendable {
     private let known = Mutex<[(key: Key, value: Value)]>([])
     private let capacity: Int

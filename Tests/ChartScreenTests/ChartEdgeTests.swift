@@ -18,14 +18,15 @@ import Testing
     }
 
     /// The steep line leaves at the top while the flat one grows, at an even pace.
-    @Test func glideOfTheValues() {
+    @Test("The axis of values glides to another range")
+    func glide() {
         let keys: [Key] = [.character("1")]
         #expect(
             picture(ChartFixture.slopes(), keys: keys, at: .zero) == """
                 ── Slopes ──── Nov 17, 2018 – Dec 7, 2018 ──
-                    75 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈⢀⣀⣀⡠⠤⠤⠤⠒⠒⠒⠉⠉
-                    50 ⠤⠤⠤⠤⠤⠤⢄⣀⣀⣀⣀⣀⣀⣀⡠⠤⠤⠤⠖⠒⠒⠊⠉⠉⠁┈┈┈┈┈┈┈┈┈┈┈
-                     0 ⣀⣀⠤⠤⠤⠒⠒⠒⠊⠉⠉⠁┈⠈⠉⠉⠉⠉⠉⠑⠒⠒⠒⠒⠒⠒⠤⠤⠤⠤⠤⠤⢄⣀⣀⣀
+                    75 ⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⢀⣀⣀⡠⠤⠤⠤⠒⠒⠒⠉⠉
+                    50 ⠤⠤⠤⠤⠤⠤⢄⣀⣀⣀⣀⣀⣀⣀⡠⠤⠤⠤⠖⠒⠒⠊⠉⠉⠁⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄
+                     0 ⣀⣀⠤⠤⠤⠒⠒⠒⠊⠉⠉⠁⡁⠈⠉⠉⠉⠉⠉⠑⠒⠒⠒⠒⠒⠒⠤⠤⠤⠤⠤⠤⢄⣀⣀⣀
                        Nov 19       Nov 26       Dec 3
                        ┃⣤⣤⣤⣤⣤⡤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠶⠶⠶⠶⠶⠶⣒⣒⣒⣒⣒⣚⣉⣉⣉⣉⣉┃
                   ○  y0   ✓  y1
@@ -33,9 +34,9 @@ import Testing
         #expect(
             picture(ChartFixture.slopes(), keys: keys, at: .milliseconds(300)) == """
                 ── Slopes ──── Nov 17, 2018 – Dec 7, 2018 ──
-                    75 ┈┈┈┈┈⣀⣀⡠⠤⠤⠒⠒⠊⠉⠉┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈
-                    25 ⠝⠛⠋⠉⠙⠒⠒⠒⠒⠤⠤⠤⠤⠤⣀⣀⣀⣀⡀┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈
-                     0 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈⠈⠉⠉⠉⠉⠑⠒⠒⠒⠒⠢⠤⠤⠤⠤⢄⣀⣀
+                    75 ⠁⠁⠁⠁⠁⣀⣀⡠⠤⠤⠒⠒⠊⠉⠉⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁
+                    25 ⠝⠛⠋⠉⠙⠒⠒⠒⠒⠤⠤⠤⠤⠤⣀⣀⣀⣀⡀⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁⡁
+                     0 ⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⠈⠉⠉⠉⠉⠑⠒⠒⠒⠒⠢⠤⠤⠤⠤⢄⣀⣀
                        Nov 19       Nov 26       Dec 3
                        ┃⠒⠒⠒⠒⠒⠒⠒⠒⠮⠭⠭⠭⠭⠭⠭⠭⠭⠥⠤⠤⠤⠤⠤⠤⠤⢄⣀⣀⣀⣀⣀⣀⣀⣀┃
                   ○  y0   ✓  y1
@@ -43,9 +44,9 @@ import Testing
         #expect(
             picture(ChartFixture.slopes(), keys: keys, at: .milliseconds(600)) == """
                 ── Slopes ──── Nov 17, 2018 – Dec 7, 2018 ──
-                    50 ⠉⠉⠒⠒⠒⠤⠤⠤⢄⣀⣀⡀┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈
-                    25 ┈┈┈┈┈┈┈┈┈┈┈⠈⠉⠉⠑⠒⠒⠒⠤⠤⠤⢄⣀⣀⡀┈┈┈┈┈┈┈┈┈┈┈
-                     0 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈⠈⠉⠉⠑⠒⠒⠒⠤⠤⠤⣀⣀
+                    50 ⠉⠉⠒⠒⠒⠤⠤⠤⢄⣀⣀⡀⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁
+                    25 ⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠈⠉⠉⠑⠒⠒⠒⠤⠤⠤⢄⣀⣀⡀⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄
+                     0 ⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⠈⠉⠉⠑⠒⠒⠒⠤⠤⠤⣀⣀
                        Nov 19       Nov 26       Dec 3
                        ┃⠉⠉⠉⠉⠉⠓⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⢤⣀⣀⣀⣀⣀┃
                   ○  y0   ✓  y1
@@ -53,31 +54,33 @@ import Testing
     }
 
     /// A zoomed window at both ends; the last sample is drawn, and the indicator tells its values.
-    @Test func windowAtTheEdges() {
+    @Test("The window at the edges of the samples")
+    func edges() {
         let zoom: [Key] = [.character("+"), .character("+")]
         #expect(
             picture(ChartFixture.slopes(), keys: zoom + [.character("<")]) == """
                 ── Slopes ─── Nov 17, 2018 – Nov 22, 2018 ──
                     50 ⠉⠉⠉⠉⠉⠉⠑⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠢⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⢄⣀⣀⣀
-                    25 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈⢀⣀⣀⣀⣀⣀⣀⡠⠤⠤⠤⠤⠤⠴
-                     0 ⣀⣀⣀⡠⠤⠤⠤⠤⠤⠤⠒⠒⠒⠒⠒⠒⠊⠉⠉⠉⠉⠉⠁┈┈┈┈┈┈┈┈┈┈┈┈┈
+                    25 ⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⢀⣀⣀⣀⣀⣀⣀⡠⠤⠤⠤⠤⠤⠴
+                     0 ⣀⣀⣀⡠⠤⠤⠤⠤⠤⠤⠒⠒⠒⠒⠒⠒⠊⠉⠉⠉⠉⠉⠁⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀
                     Nov 17        Nov 19        Nov 21
                        ┃⣤⣤⣤⣤⣤⡤⠤⠤┃⠤⠤⠤⠤⠤⠤⠤⠤⠶⠶⠶⠶⠶⠶⣒⣒⣒⣒⣒⣚⣉⣉⣉⣉⣉⣉
                   ✓  y0   ✓  y1
                 """)
         #expect(
             picture(ChartFixture.slopes(), keys: zoom + [.end]) == """
-                ── Slopes ───── Dec 2, 2018 – Dec 7, 2018 ──
-                   100 ⣀⣀⣀⡠⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠔⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠊⠉⠉⠉⠉⠉●
-                    50 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈│
+                ── Slopes ────────────── Fri, Dec 7, 2018 ──
+                   100 ⣀⣀⣀⡠⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠔⠒⠒ ■ y0 100   +5 ⠉●
+                    50 ⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄ ■ y1   0 -2.5 ⠄│
                      0 ⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⢄⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀●
-                            Dec 3         Fri, Dec 7, 2018
+                            Dec 3         Dec 5
                        ⣤⣤⣤⣤⣤⣤⡤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠶⠶⠶⠶⠶⠶⣒⣒┃⣒⣒⣚⣉⣉⣉⣉⣉┃
-                  ✓  y0 100       ✓  y1 0
+                  ✓  y0   ✓  y1
                 """)
     }
 
-    @Test func noSamples() {
+    @Test("A chart without samples")
+    func noSamples() {
         #expect(
             picture(ChartFixture.slopes(0)) == """
                 ── Slopes ──────────────────────────────────
@@ -90,52 +93,56 @@ import Testing
                 """)
     }
 
-    @Test func oneSample() {
+    @Test("A chart of one sample")
+    func oneSample() {
         #expect(
             picture(ChartFixture.set([[42]]), keys: [.end]) == """
-                ── Chart ─────────────────── Nov 17, 2018 ──
-                    50 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈│┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈
+                ── Chart ────────────── Sat, Nov 17, 2018 ──
+                    50 ⡀⡀⡀⡀⡀⡀⡀⡀ ■ y0 42 ⡀│⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀
                                          ●
-                    25 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈│┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈
-                                 Sat, Nov 17, 2018
+                    25 ⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄│⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄
+                                   Nov 17, 2018
                        ┃                 ⣤                ┃
-                  ✓  y0 42
+                  ✓  y0
                 """)
     }
 
-    @Test func twoSamples() {
+    @Test("A chart of two samples")
+    func twoSamples() {
         #expect(
             picture(ChartFixture.set([[1, 3]])) == """
                 ── Chart ──── Nov 17, 2018 – Nov 18, 2018 ──
-                     3 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈⢀⣀⣀⡠⠤⠤⠤⠒⠒⠒⠉⠉
-                     2 ┈┈┈┈┈┈┈┈┈┈┈⢀⣀⣀⣀⠤⠤⠤⠒⠒⠒⠉⠉⠉⠁┈┈┈┈┈┈┈┈┈┈┈
-                     1 ⣀⣀⠤⠤⠤⠒⠒⠒⠊⠉⠉⠁┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈
-                    Nov 17    06:00    12:00   18:00
+                     3 ⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⢀⣀⣀⡠⠤⠤⠤⠒⠒⠒⠉⠉
+                     2 ⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⢀⣀⣀⣀⠤⠤⠤⠒⠒⠒⠉⠉⠉⠁⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄
+                     1 ⣀⣀⠤⠤⠤⠒⠒⠒⠊⠉⠉⠁⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀
+                    Nov 17
                        ┃⣀⣀⣀⣀⣀⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠉⠉⠉⠉⠉┃
                   ✓  y0
                 """)
     }
 
-    @Test func fiveSamples() {
+    @Test("A chart of five samples")
+    func fiveSamples() {
         #expect(
             picture(ChartFixture.set([[1, 3, 2, 5, 4]]), keys: [.character("+")]) == """
                 ── Chart ──── Nov 18, 2018 – Nov 20, 2018 ──
-                                                     ⣀⡠⠤⠔⠒⠉
-                     4 ⣀┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈⢀⣀⠤⠤⠒⠊⠉┈┈┈┈┈┈
-                     2 ┈⠉⠉⠉⠉⠉⠒⠒⠒⠒⠒⠤⠤⠤⠤⠤⣀⣀⡠⠤⠒⠒⠉⠁┈┈┈┈┈┈┈┈┈┈┈┈
-                    Nov 18    12:00   Nov 19   12:00
+                     5 ⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⣀⡠⠤⠔⠒⠉
+                       ⣀                      ⢀⣀⠤⠤⠒⠊⠉
+                   2.5 ⠂⠉⠉⠉⠉⠉⠒⠒⠒⠒⠒⠤⠤⠤⠤⠤⣀⣀⡠⠤⠒⠒⠉⠁⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂
+                    Nov 18            Nov 19
                        ⣀⣀⣀⡠⠤⠤⠤⠤⠤┃⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠒⠒⠒⠒⠉┃⠉⠉⠉⠉⠉⠑⠒⠒⠒
                   ✓  y0
                 """)
     }
 
-    @Test func constant() {
+    @Test("A line of equal values")
+    func constant() {
         #expect(
             picture(ChartFixture.set([[7, 7, 7, 7]])) == """
                 ── Chart ──── Nov 17, 2018 – Nov 20, 2018 ──
-                    10 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈
-                       ⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤
-                     5 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈
+                    10 ⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂
+                   7.5 ⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤
+                     5 ⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂⠂
                     Nov 17      Nov 18     Nov 19
                        ┃⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤┃
                   ✓  y0
@@ -143,22 +150,23 @@ import Testing
         #expect(
             picture(ChartFixture.set([[0, 0, 0, 0]])) == """
                 ── Chart ──── Nov 17, 2018 – Nov 20, 2018 ──
-                     1 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈
+                     1 ⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁
                      0 ⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤
-                    -1 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈
+                    -1 ⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀
                     Nov 17      Nov 18     Nov 19
                        ┃⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤⠤┃
                   ✓  y0
                 """)
     }
 
-    @Test func allHidden() {
+    @Test("A chart whose lines are all hidden")
+    func allHidden() {
         #expect(
             picture(ChartFixture.slopes(), keys: [.character("1"), .character("2")]) == """
                 ── Slopes ──── Nov 17, 2018 – Dec 7, 2018 ──
-                    50 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈
-                    25 ┈┈┈┈┈┈┈┈all lines are hidden┈┈┈┈┈┈┈┈
-                     0 ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈
+                    50 ⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁
+                    25 ⠄⠄⠄⠄⠄⠄⠄⠄all lines are hidden⠄⠄⠄⠄⠄⠄⠄⠄
+                     0 ⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀
                        Nov 19       Nov 26       Dec 3
                        ┃                                  ┃
                   ○  y0   ○  y1
@@ -166,43 +174,48 @@ import Testing
     }
 
     /// In a gap the indicator has no dot, and the value is a dash.
-    @Test func gaps() {
+    @Test("Gaps between samples")
+    func gaps() {
         let gap = Double.nan
         let set = ChartFixture.set([
             [1, 2, gap, gap, 3, gap, 5, 4, gap], [5, 4, 3, 2, 1, 2, 3, 4, 5],
         ])
         #expect(
             picture(set, keys: [.end]) == """
-                ── Chart ──── Nov 17, 2018 – Nov 25, 2018 ──
-                     4 ⠉⠒⠢⠤⢄⣀┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈⠈⠑⠒⠤⣤⡠⠤⠔⠒●
-                             ⠉⠑⠒⠤⠤⣀⡀     ⣤    ⢀⣀⠤⠤⠒⠊⠉     │
-                     2 ⣀⠤⠔⠒⠊┈┈┈┈┈┈┈⠈⠉⠒⠒⠤⢄⡠⠤⠒⠒⠉⠁┈┈┈┈┈┈┈┈┈┈┈│
-                    Nov 17   Nov 19      Sun, Nov 25, 2018
+                ── Chart ────────────── Sun, Nov 25, 2018 ──
+                     5 ⠉⠒⠢⠤⢄⣀⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁ ■ y1 5 +1 ⠒●
+                   2.5 ⡀⡀⡀⡀⡀⡀⠉⠑⠒⠤⠤⣀⡀⡀⡀⡀⡀⡀⣤⡀⡀⡀⡀ ■ y0 –    ⡀│
+                       ⣀⠤⠔⠒⠊       ⠈⠉⠒⠒⠤⢄⡠⠤⠒⠒⠉⠁           │
+                    Nov 17   Nov 19   Nov 21  Nov 23
                        ┃⣉⣉⡲⠶⠒⠒⠒⠒⠤⠤⠤⠤⠤⠤⣀⣀⣀⣤⣀⣀⠤⠤⠤⠤⠤⠬⠛⠛⠓⠒⠒⠒⠉⠉┃
-                  ✓  y0 –         ✓  y1 5
+                  ✓  y0   ✓  y1
                 """)
     }
 
-    @Test func negative() {
+    @Test("Negative values")
+    func negative() {
         #expect(
             picture(ChartFixture.set([[-50, 20, -1_000, 30]])) == """
                 ── Chart ──── Nov 17, 2018 – Nov 20, 2018 ──
-                     0 ⠒⠒⠒⠒⠒⠒⠉⠉⠉⠉⠉⠉⠑⠒⠤⣀┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈⣀⠤⠒⠉
-                                       ⠉⠒⠤⣀       ⢀⡠⠤⠒⠉
-                  -1 k ┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈⠉⠒⠤⣀⡠⠔⠊⠁┈┈┈┈┈┈┈┈
-                    Nov 17      Nov 18     Nov 19
-                       ┃⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠒⠒⠒⠒⠤⠤⠤⢄⣀⣀⣀⣀⠤⠤⠤⠤⠒⠒⠒⠒⠉┃
+                      0 ⠒⠒⠒⠒⠒⠊⠉⠉⠉⠉⠉⠉⠒⠤⢄⡀⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⣀⠤⠒⠉
+                 -0.5 k ⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠄⠈⠑⠢⢄⡀⠄⠄⠄⠄⠄⠄⠄⣀⠤⠒⠉⠄⠄⠄⠄
+                   -1 k ⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⠈⠑⠢⢄⣀⠤⠒⠉⡀⡀⡀⡀⡀⡀⡀⡀
+                     Nov 17     Nov 18      Nov 19
+                        ┃⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠑⠒⠒⠒⠢⠤⠤⠤⢄⣀⣀⣀⠤⠤⠤⠤⠒⠒⠒⠒⠉┃
                   ✓  y0
                 """)
     }
 
-    @Test(arguments: [(0.001, "0.001"), (1.0, "1"), (1_000, "1 k"), (1e6, "1 M"), (1e12, "1 T")])
+    @Test(
+        "Values of every magnitude have short labels",
+        arguments: [(0.001, "0.001"), (1.0, "1"), (1_000, "1 k"), (1e6, "1 M"), (1e12, "1 T")])
     func magnitudes(size: Double, label: String) {
         let text = picture(ChartFixture.set([[0, size, size / 2]]))
-        #expect(text.split(separator: "\n")[1].contains(" \(label) ┈"), "\(text)")
+        #expect(text.split(separator: "\n")[1].contains(" \(label) ⠁"), "\(text)")
     }
 
-    @Test func noCharts() {
+    @Test("Without charts no key does harm")
+    func noCharts() {
         var model = ChartModel([], size: Size(rows: 9, columns: 40))
         for binding in ChartKeys.all where ![.quit, .help].contains(binding.command) {
             for key in binding.keys { _ = model.update(.key(key), at: .zero) }
@@ -211,7 +224,9 @@ import Testing
     }
 
     /// No window traps, from nothing to 400 columns, in any arrangement, with any glyphs.
-    @Test(arguments: ChartArrangement.allCases, GlyphSet.allCases)
+    @Test(
+        "Every arrangement is drawn at any size", arguments: ChartArrangement.allCases,
+        GlyphSet.allCases)
     func anySize(arrangement: ChartArrangement, glyphs: GlyphSet) {
         let many = ChartFixture.set((0..<30).map { line in (0..<9).map { Double($0 * line) } })
         let sets = [ChartFixture.slopes(), many, ChartFixture.slopes(0), ChartFixture.slopes(1)]
@@ -233,7 +248,8 @@ import Testing
     }
 
     /// The parts of a chart stand side by side and inside of it.
-    @Test func partsDoNotOverlap() {
+    @Test("The parts of a chart do not overlap")
+    func noOverlap() {
         for rows in 1...30 {
             for columns in stride(from: 1, through: 120, by: 7) {
                 let panel = ChartLayout.Panel(

@@ -31,7 +31,8 @@ import Testing
         return ChartPanelLayout(panel, model.charts[chart], line: nil)
     }
 
-    @Test func rightEdgeOfTheMiniMap() throws {
+    @Test("The right edge of the mini map is dragged")
+    func rightEdge() throws {
         var model = Self.model
         let map = try parts(model).map
         Self.drag(
@@ -44,10 +45,11 @@ import Testing
         // Far beyond the left edge it stops at the least width.
         let edge = try #require(parts(model).mapScale.column(model.charts[0].window.upper))
         Self.drag(&model, row: map.row, from: edge, through: [-5])
-        #expect(abs(model.charts[0].window.width - 0.05) < 1e-9)
+        #expect(abs(model.charts[0].window.width - 0.01) < 1e-9)
     }
 
-    @Test func leftEdgeOfTheMiniMap() throws {
+    @Test("The left edge of the mini map is dragged")
+    func leftEdge() throws {
         var model = Self.model
         let map = try parts(model).map
         Self.drag(&model, row: map.row, from: map.column, through: [map.column + map.columns / 4])
@@ -56,7 +58,8 @@ import Testing
     }
 
     /// The window follows the hand by its width, to both ends and no farther.
-    @Test func windowOfTheMiniMap() throws {
+    @Test("The window of the mini map is dragged")
+    func window() throws {
         var model = Self.model
         let map = try parts(model).map
         let scale = try parts(model).mapScale
@@ -78,18 +81,45 @@ import Testing
         #expect(abs(model.charts[0].window.middle - 0.7) < 0.02)
     }
 
-    @Test func indicatorFollowsTheHand() throws {
+    @Test("A click puts the indicator on a sample, with Alt between samples as well")
+    func indicatorFollowsTheHand() throws {
         var model = Self.model
         let plot = try parts(model).graph.plot
-        Self.drag(
-            &model, row: plot.row + 1, from: plot.column, through: [plot.column + 20, 500])
-        #expect(model.charts[0].indicator == 1)
         Self.tell(&model, .pressed(.left), plot.row, plot.column)
         Self.tell(&model, .released(.left), plot.row, plot.column)
         #expect(model.charts[0].indicator == 0)
+        let column = plot.column + 20
+        let free = try parts(model).graph.share(ofColumn: column)
+        Self.tell(&model, .pressed(.left), plot.row, column)
+        Self.tell(&model, .released(.left), plot.row, column)
+        #expect(model.charts[0].indicator == (free * 100).rounded() / 100)
+        Self.tell(&model, .pressed(.left), plot.row, plot.column, .alt)
+        Self.tell(&model, .dragged(.left), plot.row, column, .alt)
+        Self.tell(&model, .released(.left), plot.row, column, .alt)
+        #expect(model.charts[0].indicator == free)
+        #expect(model.charts[0].window == .whole)
     }
 
-    @Test func checkMarks() throws {
+    @Test("Dragging over the plot selects what is looked at then")
+    func dragSelects() throws {
+        var model = Self.model
+        let graph = try parts(model).graph
+        let (from, to) = (graph.plot.column + 10, graph.plot.column + 40)
+        Self.tell(&model, .pressed(.left), graph.plot.row, to)
+        Self.tell(&model, .dragged(.left), graph.plot.row, from)
+        let selection = try #require(model.selection(in: 0))
+        #expect(model.charts[0].window == .whole)
+        Self.tell(&model, .released(.left), graph.plot.row, from)
+        #expect(model.selection(in: 0) == nil)
+        #expect(model.charts[0].window == selection)
+        #expect(abs(selection.lower - graph.share(ofColumn: from)) < 1e-9)
+        #expect(abs(selection.upper - graph.share(ofColumn: to)) < 1e-9)
+        Self.drag(&model, row: graph.plot.row, from: from, through: [from + 1])
+        #expect(model.charts[0].window == selection)
+    }
+
+    @Test("A click on a check mark hides and shows its line")
+    func checkMarks() throws {
         var model = Self.model
         let check = try parts(model, 1).checks[1]
         Self.tell(&model, .pressed(.left), check.rect.row, check.rect.column + 1)
@@ -101,7 +131,8 @@ import Testing
         #expect(model.charts[1].isShown == [true, true])
     }
 
-    @Test func tabsCardsAndNeighbours() throws {
+    @Test("Tabs, cards and neighbours are chosen by click")
+    func tabs() throws {
         var model = Self.model
         let tabs = model.layout.tabs
         Self.tell(&model, .pressed(.left), 0, tabs[2].rect.column)
@@ -122,7 +153,8 @@ import Testing
         #expect(model.arrangement == .list && !model.isOpen)
     }
 
-    @Test func wheel() throws {
+    @Test("The wheel scrolls the charts, and with a modifier zooms and moves the window")
+    func wheel() throws {
         var list = ChartModel(
             (0..<6).map { _ in ChartFixture.slopes(101) }, size: Size(rows: 24, columns: 80))
         Self.tell(&list, .wheelDown, 5, 40)
@@ -147,7 +179,9 @@ import Testing
     }
 
     /// Pointing anywhere with anything never traps and keeps the windows within the dates.
-    @Test(arguments: [(1, 1), (5, 12), (24, 80), (60, 200)])
+    @Test(
+        "A click anywhere keeps the model consistent",
+        arguments: [(1, 1), (5, 12), (24, 80), (60, 200)])
     func anywhere(rows: Int, columns: Int) {
         var generator = SeededGenerator(seed: 4)
         let actions: [MouseEvent.Action] = [
@@ -164,10 +198,10 @@ import Testing
                     &model, actions.randomElement(using: &generator) ?? .moved,
                     Int.random(in: -2...rows + 2, using: &generator),
                     Int.random(in: -2...columns + 2, using: &generator),
-                    Bool.random(using: &generator) ? [] : .control)
+                    [[], .control, .alt].randomElement(using: &generator) ?? [])
                 for chart in model.charts {
                     #expect(chart.window.lower >= 0 && chart.window.upper <= 1)
-                    #expect(chart.window.width > 0.0499)
+                    #expect(chart.window.width > 0.0199)
                 }
             }
         }

@@ -11,20 +11,23 @@ import Testing
         return ChartSVG(model, ChartAppearance(isLight: true)).text
     }
 
-    @Test func picture() {
+    @Test("A chart as SVG")
+    func picture() {
         expectSnapshot(svg([ChartFixture.slopes(5)]), named: "charts-svg")
     }
 
     /// A page has the name of what is charted on top, and no room for none.
-    @Test func heading() {
+    @Test("The heading is the title")
+    func heading() {
         let sets = [ChartFixture.slopes(5)]
         #expect(svg(sets).contains(/<text [^>]*font-size="21"[^>]*>Design<\/text>/))
-        #expect(svg(sets, title: "").contains("height=\"370\""))
-        #expect(svg(sets).contains("height=\"412\""))
+        #expect(svg(sets, title: "").contains("height=\"322\""))
+        #expect(svg(sets).contains("height=\"364\""))
     }
 
     /// Names come from files of other people.
-    @Test func textIsEscaped() {
+    @Test("Text is escaped")
+    func escaping() {
         var set = ChartFixture.set([[1, 2]], title: "<script>&\u{202E}\u{7}\"")
         set.lines[0].name = "</text><x>"
         let text = svg([set], title: "a<b")
@@ -36,7 +39,7 @@ import Testing
     }
 
     /// Every element that is opened is closed, whatever there is to draw.
-    @Test(arguments: [0, 1, 2, 400])
+    @Test("The markup is well formed", arguments: [0, 1, 2, 400])
     func wellFormed(samples: Int) {
         let gap = Double.nan
         let text = svg([
@@ -58,7 +61,8 @@ import Testing
     }
 
     /// A sample between gaps is a stroke of no length, which round ends make a dot.
-    @Test func lonelySample() {
+    @Test("A sample between gaps is a dot")
+    func oneSample() {
         let text = svg([ChartFixture.set([[1, .nan, 2, 3]])])
         #expect(text.contains(/d="M[\d. ]+h0" fill="none" stroke="#0277bd" stroke-width="5"/))
         #expect(svg([]).contains("There is nothing to show."))

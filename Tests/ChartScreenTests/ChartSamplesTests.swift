@@ -7,7 +7,8 @@ import Widgets
 @testable import ChartScreen
 
 @Suite struct ChartSamplesTests {
-    @Test func valuesBetweenSamples() {
+    @Test("Values between samples are interpolated")
+    func interpolation() {
         let samples = ChartSamples(ChartFixture.set([[10, 20, .nan, 40, 50]]))
         #expect(samples.places == [0, 0.25, 0.5, 0.75, 1])
         #expect(samples.value(ofLine: 0, at: 0.25) == 20)
@@ -21,7 +22,8 @@ import Widgets
     }
 
     /// The range of a window takes in what the line is at its edges.
-    @Test func rangeWithEdges() {
+    @Test("The range of a window counts its edges")
+    func range() {
         let samples = ChartSamples(ChartFixture.set([[0, 100, 0, 100, 0]]))
         #expect(
             samples.range(ofLine: 0, in: ChartWindow(0.3125, 0.4375)) == ValueRange(25, 75))
@@ -33,19 +35,20 @@ import Widgets
         #expect(gaps.range(ofLine: 1, in: .whole) == ValueRange(3, 3))
     }
 
-    @Test func fewSamplesAreDrawnAsTheyAre() {
+    @Test("Few samples are drawn as they are")
+    func fewSamples() {
         let samples = ChartSamples(ChartFixture.set([[1, 2, .nan, 4, 5]]))
         let columns = samples.columns(80, in: .whole)
         let points = samples.points(
-            ofLine: 0, columns: columns, in: .whole, range: ValueRange(0, 5))
+            of: samples.lines[0], columns: columns, in: .whole, range: ValueRange(0, 5))
         #expect(points.count == 5)
         #expect(points.map(\.isGap) == [false, false, true, false, false])
         #expect(points[4] == PlotPoint(1, 1))
     }
 
     /// However many samples share a column, its lowest and highest are drawn, and the last one.
-    @Test(arguments: [100, 1_000, 12_345, 100_000])
-    func noPeakIsLost(count: Int) {
+    @Test("No peak is lost among many samples", arguments: [100, 1_000, 12_345, 100_000])
+    func peaks(count: Int) {
         var generator = SeededGenerator(seed: UInt64(count))
         let values = (0..<count).map { _ in
             Int.random(in: 0..<9, using: &generator) == 0
@@ -56,7 +59,8 @@ import Widgets
         for window in [ChartWindow.whole, ChartWindow(0.25, 0.8), ChartWindow(0.93, 1)] {
             let range = ValueRange(-5, 5)
             let points = samples.points(
-                ofLine: 0, columns: samples.columns(width, in: window), in: window, range: range)
+                of: samples.lines[0], columns: samples.columns(width, in: window), in: window,
+                range: range)
             #expect(points.count <= 6 * width + 6)
             var unsure: [Int] = []
             var lows: [Int: Double] = [:]
@@ -87,8 +91,8 @@ import Widgets
     }
 
     /// By blocks the same extremes are found as one by one, gaps and ends of blocks included.
-    @Test(arguments: [0, 1, 7, 8, 9, 64, 513, 5_000])
-    func extremesByBlocks(count: Int) {
+    @Test("The extremes of any window are exact", arguments: [0, 1, 7, 8, 9, 64, 513, 5_000])
+    func extremes(count: Int) {
         var generator = SeededGenerator(seed: UInt64(count))
         let values = (0..<count).map { index in
             index / 100 % 3 == 1 ? Double.nan : Double.random(in: -5...5, using: &generator)
@@ -104,7 +108,7 @@ import Widgets
         }
     }
 
-    @Test(arguments: [0, 1, 2, 5])
+    @Test("Windows over few dates", arguments: [0, 1, 2, 5])
     func fewDates(count: Int) {
         let set = ChartFixture.set([(0..<count).map { Double($0) }])
         let samples = ChartSamples(set)
@@ -112,7 +116,7 @@ import Widgets
         for columns in [0, 1, 2, 80] {
             let starts = samples.columns(columns, in: .whole)
             let points = samples.points(
-                ofLine: 0, columns: starts, in: .whole, range: ValueRange(0, 4))
+                of: samples.lines[0], columns: starts, in: .whole, range: ValueRange(0, 4))
             #expect(points.count { !$0.isGap } == count)
         }
         #expect(samples.date(at: 1) == set.dates.last)
@@ -120,7 +124,8 @@ import Widgets
     }
 
     /// All meetings in one millisecond.
-    @Test func equalDates() {
+    @Test("Samples of equal dates")
+    func equalDates() {
         let set = ChartSet(
             title: "", dates: [5, 5, 5], lines: [.init(name: "a", values: [1, 2, 3])])
         let samples = ChartSamples(set)

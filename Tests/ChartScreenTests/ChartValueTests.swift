@@ -7,15 +7,19 @@ import Testing
 @Suite struct ChartValueTests {
     // MARK: Glides
 
-    @Test(arguments: [
-        (-1, 10.0), (0, 10.0), (150, 15.0), (300, 20.0), (450, 25.0), (600, 30.0), (9_999, 30.0),
-    ])
+    @Test(
+        "A glide goes from value to value",
+        arguments: [
+            (-1, 10.0), (0, 10.0), (150, 15.0), (300, 20.0), (450, 25.0), (600, 30.0),
+            (9_999, 30.0),
+        ])
     func glide(milliseconds: Int, value: Double) {
         let glide = Glide(10.0).redirected(to: 30, at: .seconds(5))
         #expect(glide.value(at: .seconds(5) + .milliseconds(milliseconds)) == value)
     }
 
-    @Test func redirectedHalfway() {
+    @Test("A glide redirected halfway goes on from where it is")
+    func redirected() {
         let glide = Glide(0.0).redirected(to: 1, at: .zero)
             .redirected(to: -1, at: .milliseconds(300))
         #expect(glide.value(at: .milliseconds(300)) == 0.5)
@@ -25,13 +29,15 @@ import Testing
     }
 
     /// The same aim does not begin the way anew.
-    @Test func sameAim() {
+    @Test("The same aim again changes nothing")
+    func sameAim() {
         let glide = Glide(0.0).redirected(to: 1, at: .zero)
         #expect(glide.redirected(to: 1, at: .milliseconds(300)) == glide)
         #expect(!Glide(4.0).redirected(to: 4, at: .zero).isMoving(at: .zero))
     }
 
-    @Test func rangesFarApart() {
+    @Test("A glide between ranges far apart stays finite")
+    func farApart() {
         let huge = ValueRange(-1.7e308, 1.7e308)
         #expect(huge.share(of: 0) == 0.5)
         #expect(huge.share(of: 1.7e308) == 1)
@@ -42,73 +48,97 @@ import Testing
 
     // MARK: Numbers
 
-    @Test(arguments: [
-        (0, "0"), (1, "1"), (12.5, "12.5"), (999, "999"), (999.6, "1 k"), (1_000, "1 k"),
-        (12_900, "12.9 k"), (4_510_000, "4.51 M"), (999_499, "999 k"), (999_500, "1 M"),
-        (1e9, "1 G"), (1e12, "1 T"), (1.5e15, "1.5 P"), (2.5e20, "2.5e20"), (0.001, "0.001"),
-        (0.00123456, "0.00123"), (0.1, "0.1"), (1.0 / 3, "0.333"), (0.9996, "1"),
-        (1.2e-7, "1.2e-7"),
-        (-42, "-42"), (-1_234_567, "-1.23 M"), (.nan, "–"), (.infinity, "–"), (99.96, "100"),
-    ])
+    @Test(
+        "Numbers are short",
+        arguments: [
+            (0, "0"), (1, "1"), (12.5, "12.5"), (999, "999"), (999.6, "1 k"), (1_000, "1 k"),
+            (12_900, "12.9 k"), (4_510_000, "4.51 M"), (999_499, "999 k"), (999_500, "1 M"),
+            (1e9, "1 G"), (1e12, "1 T"), (1.5e15, "1.5 P"), (2.5e20, "2.5e20"), (0.001, "0.001"),
+            (0.00123456, "0.00123"), (0.1, "0.1"), (1.0 / 3, "0.333"), (0.9996, "1"),
+            (1.2e-7, "1.2e-7"),
+            (-42, "-42"), (-1_234_567, "-1.23 M"), (.nan, "–"), (.infinity, "–"), (99.96, "100"),
+        ])
     func numbers(value: Double, text: String) {
         #expect(ChartNumber.text(value, unit: .number) == text)
     }
 
-    @Test(arguments: [
-        (0, "0:00"), (5, "0:05"), (150, "2:30"), (3_723, "1:02:03"), (-61, "-1:01"), (0.4, "0:00"),
-    ])
+    @Test(
+        "Seconds are written as on a clock",
+        arguments: [
+            (0, "0:00"), (5, "0:05"), (150, "2:30"), (3_723, "1:02:03"), (-61, "-1:01"),
+            (0.4, "0:00"),
+        ])
     func seconds(value: Double, text: String) {
         #expect(ChartNumber.text(value, unit: .seconds) == text)
     }
 
-    @Test(arguments: [(0, "0 %"), (35, "35 %"), (8.25, "8.3 %"), (99.94, "100 %")])
+    @Test(
+        "Shares are percentages",
+        arguments: [(0, "0 %"), (35, "35 %"), (8.25, "8.3 %"), (99.94, "100 %")])
     func shares(value: Double, text: String) {
         #expect(ChartNumber.text(value, unit: .percent) == text)
     }
 
     // MARK: The values' axis
 
-    @Test(arguments: [
-        (0.0, 100.0, 6, ["0", "20", "40", "60", "80", "100"]),
-        (0, 1, 6, ["0", "0.2", "0.4", "0.6", "0.8", "1"]),
-        (0, 14, 6, ["0", "2.5", "5", "7.5", "10", "12.5"]),
-        (12, 530, 6, ["100", "200", "300", "400", "500"]),
-        (0, 12_000, 6, ["0", "2 k", "4 k", "6 k", "8 k", "10 k", "12 k"]),
-        (
-            1_000_000, 1_000_010, 4,
-            ["1 M", "1.0000025 M", "1.000005 M", "1.0000075 M", "1.00001 M"]
-        ),
-        (-50, 50, 5, ["-40", "-20", "0", "20", "40"]),
-        (0.001, 0.002, 6, ["0.001", "0.0012", "0.0014", "0.0016", "0.0018", "0.002"]),
-        (0, 1e12, 6, ["0", "0.2 T", "0.4 T", "0.6 T", "0.8 T", "1 T"]),
-        (3, 7, 2, ["4", "6"]),
-    ])
-    func roundValues(low: Double, high: Double, count: Int, labels: [String]) {
+    @Test("There are about six marks, minutes at 2½, 3 and 4 as well")
+    func aboutSix() {
+        for high in stride(from: 60.0, through: 36_000, by: 37) {
+            let range = ValueRange(0, high)
+            let marks = ValueAxis(range, unit: .seconds, count: 6).marks(in: range)
+            #expect((4...8).contains(marks.count), "\(high): \(marks.map(\.label))")
+        }
+        let range = ValueRange(0, 750)
+        let labels = ValueAxis(range, unit: .seconds, count: 6).marks(in: range).map(\.label)
+        #expect(labels == ["0:00", "2:30", "5:00", "7:30", "10:00", "12:30"])
+        let few = ValueAxis(range, unit: .seconds, count: 6, most: 5).marks(in: range)
+        #expect(few.map(\.label) == ["0:00", "3:00", "6:00", "9:00", "12:00"])
+    }
+
+    @Test(
+        "The axis of values has round steps",
+        arguments: [
+            (0.0, 100.0, 6, ["0", "20", "40", "60", "80", "100"]),
+            (0, 1, 6, ["0", "0.2", "0.4", "0.6", "0.8", "1"]),
+            (0, 14, 6, ["0", "2.5", "5", "7.5", "10", "12.5"]),
+            (12, 530, 6, ["100", "200", "300", "400", "500"]),
+            (0, 12_000, 6, ["0", "2.5 k", "5 k", "7.5 k", "10 k"]),
+            (1_000_000, 1_000_010, 4, ["1 M", "1.000005 M", "1.00001 M"]),
+            (-50, 50, 5, ["-50", "-25", "0", "25", "50"]),
+            (0.001, 0.002, 6, ["0.001", "0.0012", "0.0014", "0.0016", "0.0018", "0.002"]),
+            (0, 1e12, 6, ["0", "0.2 T", "0.4 T", "0.6 T", "0.8 T", "1 T"]),
+            (3, 7, 2, ["4", "6"]),
+        ])
+    func values(low: Double, high: Double, count: Int, labels: [String]) {
         let range = ValueRange(low, high)
         #expect(
             ValueAxis(range, unit: .number, count: count).marks(in: range).map(\.label) == labels)
     }
 
-    @Test(arguments: [
-        (0.0, 200.0, ["0:00", "1:00", "2:00", "3:00"]),
-        (0, 60, ["0:00", "0:10", "0:20", "0:30", "0:40", "0:50", "1:00"]),
-        (0, 7_200, ["0:00", "30:00", "1:00:00", "1:30:00", "2:00:00"]),
-        (0, 36_000, ["0:00", "2:00:00", "4:00:00", "6:00:00", "8:00:00", "10:00:00"]),
-        (0, 1, ["0 s", "0.2 s", "0.4 s", "0.6 s", "0.8 s", "1 s"]),
-    ])
-    func roundTimes(low: Double, high: Double, labels: [String]) {
+    @Test(
+        "The axis of times has round steps",
+        arguments: [
+            (0.0, 200.0, ["0:00", "0:30", "1:00", "1:30", "2:00", "2:30", "3:00"]),
+            (0, 60, ["0:00", "0:15", "0:30", "0:45", "1:00"]),
+            (0, 7_200, ["0:00", "30:00", "1:00:00", "1:30:00", "2:00:00"]),
+            (0, 36_000, ["0:00", "2:00:00", "4:00:00", "6:00:00", "8:00:00", "10:00:00"]),
+            (0, 1, ["0 s", "0.2 s", "0.4 s", "0.6 s", "0.8 s", "1 s"]),
+        ])
+    func times(low: Double, high: Double, labels: [String]) {
         let range = ValueRange(low, high)
         #expect(ValueAxis(range, unit: .seconds, count: 6).marks(in: range).map(\.label) == labels)
     }
 
-    @Test func countsAreWhole() {
+    @Test("The axis of counts has whole steps")
+    func counts() {
         let range = ValueRange(0, 2)
         let axis = ValueAxis(range, unit: .count, count: 6)
         #expect(axis.marks(in: range).map(\.label) == ["0", "1", "2"])
     }
 
     /// Every step is 1, 2, 2.5 or 5 times a power of ten, and there are never more marks than asked.
-    @Test func stepsAreRound() {
+    @Test("Every step is 1, 2, 2.5 or 5 times a power of ten")
+    func steps() {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<2_000 {
             let size = Double.random(in: -12...12, using: &generator)
@@ -128,11 +158,13 @@ import Testing
     }
 
     /// Ranges at the ends of what a number can be give no marks rather than a trap.
-    @Test(arguments: [
-        ValueRange(-1.7e308, 1.7e308), ValueRange(0, .leastNonzeroMagnitude),
-        ValueRange(1e300, 1e300.nextUp),
-        ValueRange(1e16, 1e16 + 2), ValueRange(0, .leastNormalMagnitude),
-    ])
+    @Test(
+        "The largest and the smallest ranges have few marks",
+        arguments: [
+            ValueRange(-1.7e308, 1.7e308), ValueRange(0, .leastNonzeroMagnitude),
+            ValueRange(1e300, 1e300.nextUp),
+            ValueRange(1e16, 1e16 + 2), ValueRange(0, .leastNormalMagnitude),
+        ])
     func extremes(range: ValueRange) {
         let unit: [ChartSet.Unit] = [.number, .seconds, .percent, .count]
         for unit in unit {

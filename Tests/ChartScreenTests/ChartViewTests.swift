@@ -28,19 +28,22 @@ import Testing
     private let later = Duration.seconds(9)
 
     /// Five sets below each other on one large screen.
-    @Test func list() {
+    @Test("Charts in a list")
+    func list() {
         let model = model(.list, rows: 50, columns: 120)
         #expect(model.charts.map(\.samples.count) == [112, 112, 112, 112, 372])
         expectSnapshot(ChartFixture.draw(model).text, named: "charts-list-120x50")
     }
 
-    @Test func listOnASmallScreen() {
+    @Test("A list on a small screen")
+    func smallList() {
         var model = model(.list, rows: 24, columns: 80)
         tell(&model, .down, .down, .down, .down)
         expectSnapshot(ChartFixture.draw(model).text, named: "charts-list-80x24")
     }
 
-    @Test func row() {
+    @Test("Charts in a row")
+    func row() {
         var model = model(.row, rows: 30, columns: 110)
         tell(&model, .down, .down)
         expectSnapshot(ChartFixture.draw(model).text, named: "charts-row-110x30")
@@ -50,8 +53,10 @@ import Testing
     }
 
     /// 60 % in the middle; neighbours half as wide, two lines lower, left out under 20 columns.
-    @Test(arguments: [(67, true), (66, false), (200, true)])
-    func rowInPerspective(columns: Int, hasSides: Bool) {
+    @Test(
+        "A row is drawn in perspective where there is room",
+        arguments: [(67, true), (66, false), (200, true)])
+    func perspective(columns: Int, hasSides: Bool) {
         var model = model(.row, rows: 30, columns: columns)
         tell(&model, .down)
         let panels = model.layout.panels
@@ -64,26 +69,29 @@ import Testing
         }
     }
 
-    @Test func cards() {
+    @Test("Charts as cards")
+    func cards() {
         var model = model(.cards, rows: 30, columns: 90)
         tell(&model, .down, .character("2"), .character("+"), .end)
         expectSnapshot(ChartFixture.draw(model, at: later).text, named: "charts-cards-90x30")
     }
 
-    @Test func oneAlone() {
+    @Test("A single chart")
+    func single() {
         var model = model(.cards, rows: 24, columns: 80)
         tell(&model, .up, .enter, .character("n"), .character("n"), .character(" "))
         expectSnapshot(ChartFixture.draw(model, at: later).text, named: "charts-open-80x24")
     }
 
-    @Test func help() {
+    @Test("The help")
+    func help() {
         var model = model(.list, rows: 24, columns: 80)
         tell(&model, .character("?"))
         expectSnapshot(ChartFixture.draw(model).text, named: "charts-help")
     }
 
-    @Test(arguments: [(GlyphSet.ascii, "ascii"), (.console, "console")])
-    func fewGlyphs(glyphs: GlyphSet, name: String) {
+    @Test("Charts in few glyphs", arguments: [(GlyphSet.ascii, "ascii"), (.console, "console")])
+    func glyphs(glyphs: GlyphSet, name: String) {
         var model = model(.cards, rows: 24, columns: 80)
         tell(&model, .character("+"), .end, .left)
         let picture = ChartFixture.draw(
@@ -92,7 +100,8 @@ import Testing
     }
 
     /// Without colours marks tell the lines apart.
-    @Test func noColors() {
+    @Test("Without colours lines differ by their marks")
+    func noColors() {
         var model = model(.list, rows: 20, columns: 80)
         tell(&model, .down, .down, .down, .down, .character("+"), .character("+"))
         let picture = ChartFixture.draw(model, at: later, ChartAppearance(depth: .none))
@@ -103,7 +112,8 @@ import Testing
         #expect(colors.isEmpty, "\(colors)")
     }
 
-    @Test func printed() {
+    @Test("A printed chart")
+    func printed() {
         let model = ChartModel(
             Array(Self.contest.prefix(2)), size: Size(rows: 24, columns: 80))
         let sheet = ChartSheet(model, ChartAppearance(depth: .none))
@@ -113,7 +123,8 @@ import Testing
                 .text == "There is nothing to show.")
     }
 
-    @Test func lightAndDark() {
+    @Test("Colours follow a light or a dark ground")
+    func lightAndDark() {
         let dark = ChartFixture.draw(model(.list, rows: 12, columns: 60)).styledText
         let light = ChartFixture.draw(
             model(.list, rows: 12, columns: 60), ChartAppearance(isLight: true)
@@ -124,16 +135,20 @@ import Testing
         #expect(light != dark)
     }
 
-    @Test(arguments: [
-        (nil, false), ("", false), ("15;0", false), ("0;15", true), ("0;default;15", true),
-        ("15;default;0", false), ("0;7", true), ("7;8", false), ("default;default", false),
-    ])
+    @Test(
+        "COLORFGBG tells the ground",
+        arguments: [
+            (nil, false), ("", false), ("15;0", false), ("0;15", true), ("0;default;15", true),
+            ("15;default;0", false), ("0;7", true), ("7;8", false), ("default;default", false),
+        ])
     func background(value: String?, isLight: Bool) {
         #expect(ChartAppearance.isLight(colorFGBG: value) == isLight)
     }
 
     /// Whatever colour a file asks for, it stands out from both backgrounds.
-    @Test(arguments: [0x000000, 0xffffff, 0x0000ff, 0xffff00, 0x3DC23F, 0x808080])
+    @Test(
+        "Every colour is made readable",
+        arguments: [0x000000, 0xffffff, 0x0000ff, 0xffff00, 0x3DC23F, 0x808080])
     func readableColors(color: Int) {
         let dark = ChartAppearance.readable(UInt32(color), isLight: false)
         let light = ChartAppearance.readable(UInt32(color), isLight: true)

@@ -17,51 +17,56 @@ import Testing
         (Timestamp(iso8601: text + "Z")?.seconds ?? 0) * 1_000
     }
 
-    @Test(arguments: [
-        (
-            "2026-03-01T09:00:00", "2026-03-01T09:01:00",
-            ["09:00:00", "09:00:10", "09:00:20", "09:00:30", "09:00:40", "09:00:50", "09:01:00"]
-        ),
-        (
-            "2026-03-01T09:00:00", "2026-03-01T10:00:00",
-            ["09:00", "09:10", "09:20", "09:30", "09:40", "09:50", "10:00"]
-        ),
-        (
-            "2026-03-01T20:00:00", "2026-03-02T04:00:00",
-            ["20:00", "22:00", "Mar 2", "02:00", "04:00"]
-        ),
-        (
-            "2026-03-01T00:00:00", "2026-03-08T00:00:00",
-            ["Mar 1", "Mar 2", "Mar 3", "Mar 4", "Mar 5", "Mar 6", "Mar 7", "Mar 8"]
-        ),
-        (
-            "2026-02-20T00:00:00", "2026-04-05T00:00:00",
-            ["Feb 23", "Mar 2", "Mar 9", "Mar 16", "Mar 23", "Mar 30"]
-        ),
-        (
-            "2026-09-15T00:00:00", "2027-06-01T00:00:00",
-            ["Oct", "Nov", "Dec", "2027", "Feb", "Mar", "Apr", "May", "Jun"]
-        ),
-        (
-            "2025-06-01T00:00:00", "2028-02-01T00:00:00",
-            ["Jul", "2026", "Jul", "2027", "Jul", "2028"]
-        ),
-        (
-            "1990-06-01T00:00:00", "2026-02-01T00:00:00",
-            ["1995", "2000", "2005", "2010", "2015", "2020", "2025"]
-        ),
-        (
-            "0001-01-01T00:00:00", "2026-02-01T00:00:00",
-            ["500", "1000", "1500", "2000"]
-        ),
-    ])
+    @Test(
+        "Labels suit the span of the window",
+        arguments: [
+            (
+                "2026-03-01T09:00:00", "2026-03-01T09:01:00",
+                [
+                    "09:00:00", "09:00:10", "09:00:20", "09:00:30", "09:00:40", "09:00:50",
+                    "09:01:00",
+                ]
+            ),
+            (
+                "2026-03-01T09:00:00", "2026-03-01T10:00:00",
+                ["09:00", "09:10", "09:20", "09:30", "09:40", "09:50", "10:00"]
+            ),
+            (
+                "2026-03-01T20:00:00", "2026-03-02T04:00:00",
+                ["20:00", "22:00", "Mar 2", "02:00", "04:00"]
+            ),
+            (
+                "2026-03-01T00:00:00", "2026-03-08T00:00:00",
+                ["Mar 1", "Mar 2", "Mar 3", "Mar 4", "Mar 5", "Mar 6", "Mar 7", "Mar 8"]
+            ),
+            (
+                "2026-02-20T00:00:00", "2026-04-05T00:00:00",
+                ["Feb 23", "Mar 2", "Mar 9", "Mar 16", "Mar 23", "Mar 30"]
+            ),
+            (
+                "2026-09-15T00:00:00", "2027-06-01T00:00:00",
+                ["Oct", "Nov", "Dec", "2027", "Feb", "Mar", "Apr", "May", "Jun"]
+            ),
+            (
+                "2025-06-01T00:00:00", "2028-02-01T00:00:00",
+                ["Jul", "2026", "Jul", "2027", "Jul", "2028"]
+            ),
+            (
+                "1990-06-01T00:00:00", "2026-02-01T00:00:00",
+                ["1995", "2000", "2005", "2010", "2015", "2020", "2025"]
+            ),
+            (
+                "0001-01-01T00:00:00", "2026-02-01T00:00:00",
+                ["500", "1000", "1500", "2000"]
+            ),
+        ])
     func spans(start: String, end: String, expected: [String]) {
         #expect(labels(start, end) == expected)
     }
 
     /// While a window moves, the dates of the marks stay: only the ends of the list change.
-    @Test(arguments: [1, 7, 40, 200, 1_500])
-    func stayWhilePanning(days: Int) {
+    @Test("Labels stay where they are while the window moves", arguments: [1, 7, 40, 200, 1_500])
+    func panning(days: Int) {
         let start = Self.date("2026-01-01T00:00:00")
         let span = days * 86_400_000
         let axis = DateAxis(span: span, columns: 80, names: .english)
@@ -77,7 +82,8 @@ import Testing
     }
 
     /// Labels have room, whatever the width and the span.
-    @Test func labelsNeverTouch() {
+    @Test("Labels never touch")
+    func spacing() {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<500 {
             let span = 1 << Int.random(in: 10...50, using: &generator)
@@ -93,7 +99,8 @@ import Testing
         }
     }
 
-    @Test func otherLanguages() {
+    @Test("Dates in other languages")
+    func languages() {
         var names = DateNames.english
         names.isDayFirst = true
         names.months[2] = "März"
@@ -105,7 +112,8 @@ import Testing
         #expect(DateNames.english.date(date, withTime: false) == "Thu, Mar 5, 2026")
     }
 
-    @Test func farAway() {
+    @Test("Dates far in the past and the future have few marks")
+    func farAway() {
         for start in [-8_640_000_000_000_000, 8_639_000_000_000_000] {
             let axis = DateAxis(span: 1_000_000_000_000, columns: 50, names: .english)
             #expect(axis.dates(from: start, to: start + 1_000_000_000_000).count < 30)

@@ -15,69 +15,80 @@ import TimelineKit
             showsDate: showsDate)
     }
 
-    @Test(arguments: [
-        (Cadence.live, ["15:30:09.375", "15:30:09", "15:30"], 55_809.375),
-        (.seconds, ["15:30:09", "15:30"], 55_809),
-        (.minutes, ["15:30"], 55_800),
-    ])
-    func nothingIsFinerThanTheCadence(cadence: Cadence, times: [String], timeOfDay: Double) {
+    @Test(
+        "Nothing is finer than the cadence",
+        arguments: [
+            (Cadence.live, ["15:30:09.375", "15:30:09", "15:30"], 55_809.375),
+            (.seconds, ["15:30:09", "15:30"], 55_809),
+            (.minutes, ["15:30"], 55_800),
+        ])
+    func cadence(cadence: Cadence, times: [String], timeOfDay: Double) {
         let figures = figures(Date(2026, 8, 3, 15, 30, 9.375), cadence)
         #expect(figures.times == times)
         #expect(figures.timeOfDay == timeOfDay)
     }
 
     @Test(
+        "The date is shown where only minutes are",
         arguments: [
             (Cadence.live, nil, false), (.seconds, nil, false), (.minutes, nil, true),
             (.live, true, true), (.minutes, false, false),
         ] as [(Cadence, Bool?, Bool)])
-    func theDateGoesWithTheMinute(cadence: Cadence, wanted: Bool?, isShown: Bool) {
+    func date(cadence: Cadence, wanted: Bool?, isShown: Bool) {
         let dates = figures(Date(2026, 8, 3, 15, 30), cadence, showsDate: wanted).dates
         #expect(dates == (isShown ? ["Monday 3 August 2026", "Mon 3 Aug 2026", "3 Aug"] : []))
     }
 
-    @Test(arguments: [
-        (Date(2026, 8, 3, 0, 0), "00:00:00"), (Date(2026, 8, 3, 23, 59, 59), "23:59:59"),
-        (Date(2026, 8, 3, 23, 59, 59.999_999), "23:59:59"), (Date(2026, 8, 3, 12, 0), "12:00:00"),
-        (Date(1970, 1, 1, 0, 0), "00:00:00"), (Date(1969, 12, 31, 23, 59, 59.5), "23:59:59"),
-        (Date(1883, 1, 2, 3, 4, 5), "03:04:05"),
-    ])
+    @Test(
+        "The edges of the day",
+        arguments: [
+            (Date(2026, 8, 3, 0, 0), "00:00:00"), (Date(2026, 8, 3, 23, 59, 59), "23:59:59"),
+            (Date(2026, 8, 3, 23, 59, 59.999_999), "23:59:59"),
+            (Date(2026, 8, 3, 12, 0), "12:00:00"),
+            (Date(1970, 1, 1, 0, 0), "00:00:00"), (Date(1969, 12, 31, 23, 59, 59.5), "23:59:59"),
+            (Date(1883, 1, 2, 3, 4, 5), "03:04:05"),
+        ])
     func edgesOfTheDay(date: Date, time: String) {
         #expect(figures(date).times.first == time)
     }
 
-    @Test(arguments: [
-        (TimelineZone.berlinSpring, Date(2026, 3, 29, 0, 59, 59), "01:59:59"),
-        (.berlinSpring, Date(2026, 3, 29, 1, 0), "03:00:00"),
-        (.berlinAutumn, Date(2026, 10, 25, 0, 59, 59), "02:59:59"),
-        (.berlinAutumn, Date(2026, 10, 25, 1, 0), "02:00:00"),
-        (.newYorkSpring, Date(2026, 3, 8, 6, 59, 59), "01:59:59"),
-        (.newYorkSpring, Date(2026, 3, 8, 7, 0), "03:00:00"),
-        (.newYorkAutumn, Date(2026, 11, 1, 5, 59, 59), "01:59:59"),
-        (.newYorkAutumn, Date(2026, 11, 1, 6, 0), "01:00:00"),
-        (.kathmandu, Date(2026, 8, 3, 18, 14, 59), "23:59:59"),
-        (.kathmandu, Date(2026, 8, 3, 18, 15), "00:00:00"),
-        (.berlinMeanTime, Date(1890, 1, 1, 12, 0), "12:53:28"),
-        (.fixed(50_400), Date(2026, 8, 3, 10, 0), "00:00:00"),
-        (.fixed(-43_200), Date(2026, 8, 3, 10, 0), "22:00:00"),
-    ])
+    @Test(
+        "The time of a zone",
+        arguments: [
+            (TimelineZone.berlinSpring, Date(2026, 3, 29, 0, 59, 59), "01:59:59"),
+            (.berlinSpring, Date(2026, 3, 29, 1, 0), "03:00:00"),
+            (.berlinAutumn, Date(2026, 10, 25, 0, 59, 59), "02:59:59"),
+            (.berlinAutumn, Date(2026, 10, 25, 1, 0), "02:00:00"),
+            (.newYorkSpring, Date(2026, 3, 8, 6, 59, 59), "01:59:59"),
+            (.newYorkSpring, Date(2026, 3, 8, 7, 0), "03:00:00"),
+            (.newYorkAutumn, Date(2026, 11, 1, 5, 59, 59), "01:59:59"),
+            (.newYorkAutumn, Date(2026, 11, 1, 6, 0), "01:00:00"),
+            (.kathmandu, Date(2026, 8, 3, 18, 14, 59), "23:59:59"),
+            (.kathmandu, Date(2026, 8, 3, 18, 15), "00:00:00"),
+            (.berlinMeanTime, Date(1890, 1, 1, 12, 0), "12:53:28"),
+            (.fixed(50_400), Date(2026, 8, 3, 10, 0), "00:00:00"),
+            (.fixed(-43_200), Date(2026, 8, 3, 10, 0), "22:00:00"),
+        ])
     func zones(zone: TimelineZone, date: Date, time: String) {
         #expect(figures(date, zone: zone).times.first == time)
     }
 
     /// The hands go where the digits go, also when an hour is left out or comes twice.
-    @Test func handsFollowTheLocalTime() {
+    @Test("The hands follow the local time")
+    func hands() {
         let before = figures(Date(2026, 3, 29, 0, 59, 59), zone: .berlinSpring)
         let after = figures(Date(2026, 3, 29, 1, 0), zone: .berlinSpring)
         #expect(before.timeOfDay == 7_199)
         #expect(after.timeOfDay == 10_800)
     }
 
-    @Test(arguments: [
-        (0, "12:05:09", "AM"), (3, "3:05:09", "AM"), (11, "11:05:09", "AM"),
-        (12, "12:05:09", "PM"), (13, "1:05:09", "PM"), (23, "11:05:09", "PM"),
-    ])
-    func hoursThatCountToTwelve(hour: Int, time: String, half: String) {
+    @Test(
+        "Hours up to twelve",
+        arguments: [
+            (0, "12:05:09", "AM"), (3, "3:05:09", "AM"), (11, "11:05:09", "AM"),
+            (12, "12:05:09", "PM"), (13, "1:05:09", "PM"), (23, "11:05:09", "PM"),
+        ])
+    func twelveHours(hour: Int, time: String, half: String) {
         let words = ClockWords { date, format in
             let hour = Int(date.timeIntervalSince1970) / 3_600 % 24
             return switch format {
@@ -93,8 +104,8 @@ import TimelineKit
     }
 
     /// Some locales have names for the halves and do not use them.
-    @Test(arguments: 0..<24)
-    func hoursThatCountToTwentyFour(hour: Int) {
+    @Test("Hours up to twenty-four", arguments: 0..<24)
+    func twentyFourHours(hour: Int) {
         let words = ClockWords { date, format in
             let hour = Int(date.timeIntervalSince1970) / 3_600 % 24
             let padded = hour < 10 ? "0\(hour)" : "\(hour)"
@@ -108,7 +119,8 @@ import TimelineKit
         #expect(figures(Date(2026, 8, 3, hour, 5, 9), words: words).halfDay == "")
     }
 
-    @Test func whereTheYearGoesFirstTheFiguresStay() {
+    @Test("Where the year goes first the date is in figures")
+    func yearFirst() {
         let words = ClockWords.locale([
             "%x": "2026年08月03日", "%Y": "2026", "%p": "", "%A ": "月曜日 ", "%a ": "月 ",
         ])
@@ -117,7 +129,8 @@ import TimelineKit
                 == ["月曜日 2026年08月03日", "月 2026年08月03日", "2026年08月03日"])
     }
 
-    @Test func whereTheMonthGoesFirstItStaysFirst() {
+    @Test("Where the month goes first it stays first")
+    func monthFirst() {
         let words = ClockWords.locale([
             "%x": "08/03/2026", "%m/%d/%Y": "08/03/2026", "%Y": "2026", "%p": "",
             "%A, %B %-d, %Y": "Monday, August 3, 2026", "%a, %b %-d, %Y": "Mon, Aug 3, 2026",
@@ -128,7 +141,8 @@ import TimelineKit
                 == ["Monday, August 3, 2026", "Mon, Aug 3, 2026", "Aug 3"])
     }
 
-    @Test func oneLine() {
+    @Test("The clock in one line")
+    func line() {
         #expect(
             figures(Date(2026, 8, 3, 15, 30, 9), showsDate: true).line
                 == "Monday 3 August 2026 15:30:09")

@@ -36,24 +36,28 @@ import TimelineKit
         return entries
     }
 
-    @Test func byTheSecond() {
+    @Test("A clock by the second")
+    func seconds() {
         var timeline = timeline()
         #expect(entries(timeline) == [-0.375, 0.625, 1.625, 2.625])
         #expect(timeline.update(at: start)?.cadence == .seconds)
     }
 
-    @Test func byTheMinute() {
+    @Test("A clock by the minute")
+    func minutes() {
         var timeline = timeline(.minute)
         #expect(entries(timeline) == [-9.375, 50.625, 110.625, 170.625])
         #expect(timeline.update(at: start)?.cadence == .minutes)
     }
 
-    @Test func byTheMinuteOfAZoneWithSeconds() {
+    @Test("A clock by the minute of a zone whose offset has seconds")
+    func zoneWithSeconds() {
         let timeline = timeline(.minute, zone: .berlinMeanTime)
         #expect(entries(timeline, count: 2) == [-37.375, 22.625])
     }
 
-    @Test func live() {
+    @Test("A live clock")
+    func live() {
         var timeline = timeline(.live)
         let entries = entries(timeline)
         for (index, entry) in entries.enumerated() {
@@ -62,7 +66,8 @@ import TimelineKit
         #expect(timeline.update(at: start)?.cadence == .live)
     }
 
-    @Test func givenMoments() {
+    @Test("A clock at given moments")
+    func moments() {
         var timeline = timeline(offsets: [4, 0, 2])
         #expect(entries(timeline) == [0, 2, 4])
         #expect(timeline.update(at: start)?.cadence == .seconds)
@@ -71,27 +76,31 @@ import TimelineKit
         #expect(timeline.nextWakeUp == nil)
     }
 
-    @Test func momentsToComeBeginWithNow() {
+    @Test("Moments to come begin with now")
+    func momentsToCome() {
         #expect(entries(timeline(offsets: [1, 5])) == [0, 1, 5])
     }
 
     /// A clock that stood still in low power would be wrong, and seconds would cost power.
-    @Test(arguments: ClockModel.Pace.allCases)
-    func withLowPowerByTheMinute(pace: ClockModel.Pace) {
+    @Test("With low power every clock goes by the minute", arguments: ClockModel.Pace.allCases)
+    func lowPower(pace: ClockModel.Pace) {
         var timeline = timeline(pace, isLowPower: true)
         #expect(entries(timeline, count: 2) == [-9.375, 50.625])
         #expect(timeline.update(at: start)?.cadence == .minutes)
     }
 
-    @Test func withLowPowerGivenMomentsStay() {
+    @Test("With low power given moments stay")
+    func lowPowerMoments() {
         var timeline = timeline(offsets: [0, 2], isLowPower: true)
         #expect(entries(timeline) == [0, 2])
         #expect(timeline.update(at: start)?.cadence == .minutes)
     }
 
     /// As on a computer without a battery, whose clock begins in 1970 until somebody sets it.
-    @Test(arguments: [ClockModel.Pace.second, .minute, .live])
-    func theWallClockIsSet(pace: ClockModel.Pace) {
+    @Test(
+        "The clock follows when the wall clock is set",
+        arguments: [ClockModel.Pace.second, .minute, .live])
+    func clockSet(pace: ClockModel.Pace) {
         var timeline = timeline(pace)
         _ = timeline.update(at: start)
         for now in [Date(1970, 1, 1, 0, 0, 5.5), Date(2038, 1, 19, 3, 14, 8), start] {
@@ -108,13 +117,14 @@ import TimelineKit
         model.update(key, isDateShown: isDateShown)
     }
 
-    @Test(arguments: [Key.character("q"), .character("Q"), .escape])
-    func keysThatLeave(key: Key) {
+    @Test("Keys that leave", arguments: [Key.character("q"), .character("Q"), .escape])
+    func leaving(key: Key) {
         var model = ClockModel(ClockModel.Options())
         #expect(press(key, &model) == [.exit(nil)])
     }
 
-    @Test func escapeClosesTheHelpFirst() {
+    @Test("Esc closes the help first")
+    func helpFirst() {
         var model = ClockModel(ClockModel.Options())
         #expect(press(.character("?"), &model) == [])
         #expect(model.showsHelp)
@@ -123,7 +133,8 @@ import TimelineKit
         #expect(press(.escape, &model) == [.exit(nil)])
     }
 
-    @Test func keysThatChangeWhatIsShown() {
+    @Test("Keys change what is shown")
+    func keys() {
         var model = ClockModel(ClockModel.Options())
         #expect(press(.character("a"), &model) == [])
         #expect(model.face == .digital)

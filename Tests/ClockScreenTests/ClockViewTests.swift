@@ -28,17 +28,20 @@ import TimelineKit
         Date(2026, 8, 3, hour, minute, second)
     }
 
-    @Test func halfPastThree() {
+    @Test("Half past three")
+    func halfPastThree() {
         expectSnapshot(frame(day(3, 30)).text, named: "clock-3-30-00")
         expectSnapshot(frame(day(3, 30), .minutes).text, named: "clock-3-30-minutes")
     }
 
-    @Test func theLastSecondOfTheDayAndTheFirst() {
+    @Test("The last second of the day and the first")
+    func midnight() {
         expectSnapshot(frame(day(23, 59, 59)).text, named: "clock-23-59-59")
         expectSnapshot(frame(day(24, 0)).text, named: "clock-00-00-00")
     }
 
-    @Test func acrossAChangeOfTheZone() {
+    @Test("The change to summer time")
+    func summerTime() {
         let berlin = Date(2026, 3, 29, 1, 0)
         let newYork = Date(2026, 11, 1, 6, 0)
         let pictures = [
@@ -50,12 +53,14 @@ import TimelineKit
         expectSnapshot(pictures.map(\.text).joined(separator: "\n"), named: "clock-change")
     }
 
-    @Test func inKathmandu() {
+    @Test("A zone with a quarter of an hour")
+    func kathmandu() {
         let frame = frame(day(9, 45), .minutes, zone: .kathmandu)
         expectSnapshot(frame.text, named: "clock-kathmandu")
     }
 
-    @Test func large() {
+    @Test("A large clock")
+    func large() {
         expectSnapshot(
             frame(day(10, 9, 36), rows: 40, columns: 120, showsDate: true).text,
             named: "clock-120x40")
@@ -63,27 +68,31 @@ import TimelineKit
             frame(day(10, 9, 36), .minutes, rows: 52, columns: 120).text, named: "clock-120x52")
     }
 
-    @Test func digital() {
+    @Test("A digital clock")
+    func digital() {
         expectSnapshot(frame(day(10, 9, 36), face: .digital).text, named: "clock-digital")
         expectSnapshot(
             frame(day(10, 9, 36.5), .live, rows: 7, columns: 60, face: .digital).text,
             named: "clock-live")
     }
 
-    @Test func fewerGlyphs() {
+    @Test("A clock in fewer glyphs")
+    func glyphs() {
         expectSnapshot(
             frame(day(10, 9, 36), glyphs: .console, showsDate: true).styledText,
             named: "clock-console")
         expectSnapshot(frame(day(10, 9, 36), glyphs: .ascii).text, named: "clock-ascii")
     }
 
-    @Test func help() {
+    @Test("The help")
+    func help() {
         let frame = frame(day(10, 9, 36), keys: [.character("?")])
         expectSnapshot(frame.text, named: "clock-help")
         for binding in ClockKeys.all { #expect(frame.text.contains(binding.help)) }
     }
 
-    @Test func halvesOfTheDay() {
+    @Test("The halves of the day")
+    func halves() {
         let words = ClockWords { _, format in
             ["%p": "PM", "%X": "03:30:00 PM", "%H": "15"][format] ?? ""
         }
@@ -95,28 +104,32 @@ import TimelineKit
             named: "clock-halves")
     }
 
-    @Test func theSecondHandIsHiddenByTheMinute() {
+    @Test("A clock by the minute has no second hand")
+    func noSecondHand() {
         let byTheSecond = frame(day(10, 9, 36)).styledText
         let byTheMinute = frame(day(10, 9, 36), .minutes).styledText
         #expect(byTheSecond.contains("critical") && !byTheMinute.contains("critical"))
     }
 
     /// What has no room is left out, the time last of all.
-    @Test(arguments: [
-        (1, 5, Cadence.seconds, "10:09"), (1, 8, .seconds, "10:09:36"),
-        (1, 12, .live, "10:09:36.500"),
-        (1, 11, .live, "10:09:36"), (1, 5, .minutes, "10:09"),
-    ])
+    @Test(
+        "A clock on small screens",
+        arguments: [
+            (1, 5, Cadence.seconds, "10:09"), (1, 8, .seconds, "10:09:36"),
+            (1, 12, .live, "10:09:36.500"),
+            (1, 11, .live, "10:09:36"), (1, 5, .minutes, "10:09"),
+        ])
     func smallScreens(rows: Int, columns: Int, cadence: Cadence, text: String) {
         let frame = frame(day(10, 9, 36.5), cadence, rows: rows, columns: columns)
         #expect(frame.text.split(separator: " ").first.map(String.init) == text)
     }
 
-    @Test func theTitleHasNoSeconds() {
+    @Test("The title has no seconds")
+    func title() {
         #expect(frame(day(10, 9, 36)).title == "10:09 · Clock")
     }
 
-    @Test(arguments: GlyphSet.allCases)
+    @Test("Every size is drawn", arguments: GlyphSet.allCases)
     func everySize(glyphs: GlyphSet) {
         for rows in 0...30 {
             for columns in 0...60 {

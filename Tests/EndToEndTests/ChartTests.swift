@@ -23,7 +23,8 @@ struct ChartTests {
 
     private static let all = "Nov 17, 2018 – Mar 8, 2019"
 
-    @Test func aLineHiddenInTheListIsHiddenInTheCards() throws {
+    @Test("A line that is hidden in the list is hidden in the cards")
+    func hiding() throws {
         let tmux = try explore().tmux
         try tmux.wait { $0.contains("✓  Joined") && $0.contains("✓  Left") }
         try tmux.press("n", "Space")
@@ -40,7 +41,8 @@ struct ChartTests {
     }
 
     /// The first and the last sample of the whole and of a tenth, with their values.
-    @Test func bothEndsAreShownWithTheirValues() throws {
+    @Test("Both ends are shown with their values")
+    func ends() throws {
         let explorer = try explore()
         let tmux = explorer.tmux
         try tmux.press("End")
@@ -65,7 +67,8 @@ struct ChartTests {
         try tmux.wait("the end") { $0.contains("– Mar 8, 2019 ─") }
     }
 
-    @Test func theMiniMapIsDragged() throws {
+    @Test("The mini map is dragged")
+    func miniMap() throws {
         let explorer = try explore()
         try explorer.drag(explorer.handle(.right), byShare: -0.5)
         try explorer.tmux.wait("the first half") { $0.contains("Nov 17, 2018 – Jan 1") }
@@ -78,7 +81,8 @@ struct ChartTests {
         try explorer.tmux.wait("all of it") { $0.contains(Self.all) }
     }
 
-    @Test func theMouseChoosesWhatItPointsAt() throws {
+    @Test("The mouse chooses what it points at")
+    func mouse() throws {
         let explorer = try explore()
         let tmux = explorer.tmux
         #expect(try tmux.value("#{mouse_any_flag} #{mouse_sgr_flag}") == "1 1")
@@ -104,7 +108,8 @@ struct ChartTests {
         #expect(try tmux.value("#{mouse_any_flag} #{cursor_flag}") == "0 1")
     }
 
-    @Test func theWheelScrollsTheListAndZoomsOneChart() throws {
+    @Test("The wheel scrolls the list and zooms a chart")
+    func wheel() throws {
         let explorer = try explore()
         let tmux = explorer.tmux
         try explorer.wheel(down: true)
@@ -122,7 +127,8 @@ struct ChartTests {
         try tmux.wait { $0.contains("Chart 5") }
     }
 
-    @Test func itTakesEverySize() throws {
+    @Test("Charts take every size")
+    func sizes() throws {
         let tmux = try explore("--view row", rows: 50, columns: 160).tmux
         for (rows, columns) in [(12, 40), (5, 20), (1, 4), (60, 200), (24, 80)] {
             try tmux.resize(rows: rows, columns: columns)
@@ -135,15 +141,8 @@ struct ChartTests {
         try tmux.waitForPrompt()
     }
 
-    @Test func withoutATerminalItIsPrintedOnce() throws {
-        let result = try stage.run("chart", "\(stage.folder)/data.json")
-        #expect(result.ending == .exited(0) && result.error == "")
-        #expect(result.output.contains("── Chart 5 ──"))
-        #expect(!result.output.contains("\u{1b}") && !result.output.contains("leave"))
-    }
-
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func signalsGiveTheTerminalBack(signal: Int32) throws {
+    @Test("A signal leaves the terminal as before", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func signals(signal: Int32) throws {
         let pty = try Pty()
         let before = pty.state
         let child = try stage.start("chart", "\(stage.folder)/data.json", in: pty)

@@ -29,8 +29,10 @@ struct FileFaultTests {
         for path in [user.folder, "\(user.folder)/scrums.json"] { chown(path, 65534, 65534) }
     }
 
-    @Test(arguments: [(0o555 as mode_t, 0o644 as mode_t, Int32(73)), (0o755, 0o444, 74)])
-    func whatMayNotBeWrittenStays(folder: mode_t, file: mode_t, status: Int32) throws {
+    @Test(
+        "A file that may not be written stays",
+        arguments: [(0o555 as mode_t, 0o644 as mode_t, Int32(73)), (0o755, 0o444, 74)])
+    func readOnly(folder: mode_t, file: mode_t, status: Int32) throws {
         setOwner()
         chmod("\(user.folder)/scrums.json", file)
         chmod(user.folder, folder)
@@ -60,7 +62,8 @@ struct FileFaultTests {
         exit $status
         """
 
-    @Test func aFullDiskKeepsTheFile() throws {
+    @Test("A full disk keeps the file")
+    func fullDisk() throws {
         let unshare = "unshare --user --map-root-user --mount"
         guard try user.can("\(unshare) mount -t tmpfs none .") else {
             return print("a full disk cannot be tested: mounting is not permitted")
@@ -74,7 +77,8 @@ struct FileFaultTests {
                 + "free some space and try again\n")
     }
 
-    @Test func aLimitOnTheSizeOfFilesKeepsTheFile() throws {
+    @Test("A limit on the size of files keeps the file")
+    func sizeLimit() throws {
         let longer = "// " + String(repeating: "x", count: 600) + "\n" + text
         try user.write(longer)
         let ended = try user.run("new", "B", by: "ulimit -f 1 && trap '' XFSZ && exec \"$@\"")
@@ -86,7 +90,8 @@ struct FileFaultTests {
         #expect(user.names == ["scrums.json"])
     }
 
-    @Test func twoAtOnceLoseNothing() throws {
+    @Test("Two programs at once lose nothing")
+    func twoAtOnce() throws {
         let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
         defer { close(null) }
         for round in 0..<10 {
@@ -104,7 +109,8 @@ struct FileFaultTests {
     }
 
     /// SCRUM_KILLS=300 for a longer test.
-    @Test func killedInTheMiddleItIsTheOldFileOrTheNew() throws {
+    @Test("A killed program leaves the old file or the new one")
+    func killed() throws {
         let rounds = getenv("SCRUM_KILLS").flatMap { Int(String(cString: $0)) } ?? 20
         let words = ["new", "B", "-a", "Ann"]
         let clock = ContinuousClock()
@@ -116,7 +122,7 @@ struct FileFaultTests {
 
         let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
         defer { close(null) }
-        var generator = SplitMix(state: 4)
+        var generator = SeededGenerator(seed: 4)
         var counts = (killed: 0, old: 0, new: 0)
         // Where programs and this loop have one core, a program is seldom met in the middle.
         for round in 0..<(rounds * 50)
@@ -148,17 +154,5 @@ struct FileFaultTests {
         #expect(try user.run(words[0], words[1], words[2], words[3]).ending == .exited(0))
         #expect(user.text() == new)
         #expect(user.names == ["scrums.json"])
-    }
-}
-
-/// Numbers that are the same on every run.
-private struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }

@@ -4,7 +4,8 @@ import Testing
 
 /// The harness itself, with programs whose behaviour is known.
 struct HarnessTests {
-    @Test func aTerminalSeesModesChange() throws {
+    @Test("The tests' terminal sees modes change")
+    func modes() throws {
         let pty = try Pty()
         let before = pty.state
         let shell = try Child(
@@ -18,7 +19,8 @@ struct HarnessTests {
         #expect(pty.state.flags != before.flags)
     }
 
-    @Test func aClosedTerminalHangsUp() throws {
+    @Test("The tests' terminal hangs up when it is closed")
+    func hangUp() throws {
         let pty = try Pty()
         let shell = try Child(
             ["sh", "-c", "echo now; exec sleep 60"], environment: ["PATH": "/usr/bin:/bin"],
@@ -28,7 +30,8 @@ struct HarnessTests {
         #expect(try waitFor("the end") { shell.hasEnded() } == .signalled(SIGHUP))
     }
 
-    @Test func tmuxShowsWhatIsTyped() throws {
+    @Test("tmux shows what is typed")
+    func tmux() throws {
         let tmux = try Tmux(Stage())
         try tmux.press("echo $((6 * 7))", "Enter")
         try tmux.wait("the answer") { $0.contains("\n42\n") }

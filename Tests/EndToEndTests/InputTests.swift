@@ -9,7 +9,8 @@ struct InputTests {
     private static let crowd = Stage.scrum(
         people: (1...60).map { "Person \($0)" }, minutes: "600")
 
-    @Test func aMegabyteOfAnything() throws {
+    @Test("A megabyte of random bytes does no harm")
+    func megabyte() throws {
         var random = SeededGenerator(seed: 1)
         let stage = try Stage(Self.crowd)
         let pty = try Pty()
@@ -39,7 +40,8 @@ struct InputTests {
         #expect(stage.journals.count == 1)
     }
 
-    @Test(arguments: 1...8) func anythingThatMayEndIt(_ seed: UInt64) throws {
+    @Test("Random bytes that may end the meeting leave the terminal as before", arguments: 1...8)
+    func randomKeys(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let stage = try Stage(Self.crowd)
         let pty = try Pty()
@@ -59,45 +61,45 @@ struct InputTests {
     /// Three seconds.
     private static let short = Stage.scrum(
         people: ["Cathy", "Daisy", "Simon"], minutes: "0.05")
-    /// Nine seconds: a change may come late on a busy machine, and tell of fewer seconds then.
-    private static let three = Stage.scrum(
-        people: ["Cathy", "Daisy", "Simon"], minutes: "0.15")
 
-    private func expectSentences(_ lines: [String]) {
-        #expect(lines.first == "Design begins, 9 seconds. Cathy speaks, 3 seconds, then Daisy.")
-        #expect(lines[1].contains(/^Daisy speaks, [123] seconds?, then Simon\.$/), "\(lines)")
-        #expect(lines[2].contains(/^Simon speaks, [123] seconds?, as the last\.$/), "\(lines)")
-        #expect(lines[3] == "Design is over after 9 seconds, on time.", "\(lines)")
-    }
-
-    @Test func aPipeGetsSentences() throws {
-        let stage = try Stage(Self.three)
+    @Test("A pipe gets sentences")
+    func pipe() throws {
+        // A change may come late on a busy machine, and tell of fewer seconds then.
+        let stage = try Stage(
+            Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: "0.1"))
         let result = try stage.run("start", "design")
         #expect(result.ending == .exited(0))
         #expect(result.error.isEmpty)
         let lines = result.output.split(separator: "\n").map(String.init)
         try #require(lines.count > 4)
-        expectSentences(lines)
+        #expect(lines.first == "Design begins, 6 seconds. Cathy speaks, 2 seconds, then Daisy.")
+        #expect(lines[1].contains(/^Daisy speaks, [12] seconds?, then Simon\.$/), "\(lines)")
+        #expect(lines[2].contains(/^Simon speaks, [12] seconds?, as the last\.$/), "\(lines)")
+        #expect(lines[3] == "Design is over after 6 seconds, on time.", "\(lines)")
         #expect(lines.contains { $0.hasPrefix("  total") })
         #expect(!result.output.contains("\u{1B}"))
     }
 
-    @Test(arguments: ["dumb", ""]) func aTerminalForLinesGetsSentences(_ term: String) throws {
-        let stage = try Stage(Self.three)
+    @Test("A terminal for lines gets sentences", arguments: ["dumb", ""])
+    func dumbTerminal(term: String) throws {
+        let stage = try Stage()
         stage.environment["TERM"] = term
         let pty = try Pty()
         let before = pty.state
         let child = try stage.start("start", "design", in: pty)
+        try pty.wait(for: "Design begins, 1 hour. Cathy speaks, 15 minutes, then Daisy.")
+        pty.type("n")
+        try pty.wait(for: "Daisy speaks, 15 minutes, then Simon.")
+        pty.type("qk")
         #expect(try pty.waitForEnd(of: child) == .exited(0))
-        let lines = pty.text.split { $0.isNewline }.map(String.init)
-        try #require(lines.count > 4)
-        expectSentences(lines)
+        #expect(pty.text.contains("  total"))
         #expect(!pty.output.contains(0x1B))
         #expect(pty.output.allSatisfy { $0 < 0x80 })
         #expect(pty.state == before)
     }
 
-    @Test func theEndOfInputEndsNothing() throws {
+    @Test("The end of the input does not end the meeting")
+    func endOfInput() throws {
         let stage = try Stage(Self.short)
         let result = try stage.run("start", "design", "--json")
         #expect(result.ending == .exited(0))
@@ -105,7 +107,8 @@ struct InputTests {
         #expect(result.output.hasSuffix("\"paused\":false,\"done\":true}\n"))
     }
 
-    @Test func withoutColours() throws {
+    @Test("Without colours")
+    func noColours() throws {
         let stage = try Stage()
         stage.environment["NO_COLOR"] = "1"
         stage.environment["COLORTERM"] = "truecolor"
@@ -120,7 +123,8 @@ struct InputTests {
         #expect(numbers.allSatisfy { !(30...49).contains($0) && !(90...107).contains($0) })
     }
 
-    @Test func inASCII() throws {
+    @Test("In ASCII")
+    func ascii() throws {
         let stage = try Stage()
         stage.environment["LANG"] = "C"
         let text = try screenAndSummary(of: stage)
@@ -138,8 +142,8 @@ struct InputTests {
         return pty.text
     }
 
-    @Test(arguments: [false, true])
-    func aTerminalThatIsNotReadStopsNothing(isKilled: Bool) throws {
+    @Test("A terminal that is not read does not stop the meeting", arguments: [false, true])
+    func stalled(isKilled: Bool) throws {
         let stage = try Stage(isKilled ? Stage.design : Self.short)
         let pty = try Pty()
         let before = pty.state

@@ -66,7 +66,7 @@ struct KilledMeeting {
             for step in 0..<Int.random(in: 1...8, using: &random) where !isOver(meeting) {
                 try control(meeting, step, using: &random)
             }
-            usleep(.random(in: 0...20_000, using: &random))
+            read(meeting, forMilliseconds: .random(in: 0...20, using: &random))
         case .joins:
             let mark = meeting.states.count
             let count = Int.random(in: 1...12, using: &random)
@@ -82,16 +82,25 @@ struct KilledMeeting {
                     meeting.states.count >= mark + shown ? () : nil
                 }
             }
-        case .time: usleep(.random(in: 0...2_500_000, using: &random))
+        case .time:
+            let turn = (meeting.states.last?.index ?? 1) + Int.random(in: 0...2, using: &random)
+            try meeting.wait("turn \(turn)") { $0.index >= turn || $0.done }
+            read(meeting, forMilliseconds: .random(in: 0...100, using: &random))
         case .end:
             meeting.send("end")
-            usleep(.random(in: 0...30_000, using: &random))
-        case .start: usleep(.random(in: 0...100_000, using: &random))
+            read(meeting, forMilliseconds: .random(in: 0...30, using: &random))
+        case .start: read(meeting, forMilliseconds: .random(in: 0...100, using: &random))
         }
         try meeting.kill()
         alive += .now - began
         running = nil
         seen = meeting.states.last ?? seen
+    }
+
+    /// Reads what is written up to a random moment: the kill may come at any.
+    private func read(_ meeting: LineMeeting, forMilliseconds milliseconds: Int) {
+        let end = ContinuousClock.now + .milliseconds(milliseconds)
+        while ContinuousClock.now < end { try? meeting.readAvailable(timeout: 1) }
     }
 
     private func isOver(_ meeting: LineMeeting) -> Bool { meeting.states.last?.done == true }

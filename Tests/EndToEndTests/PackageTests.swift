@@ -20,7 +20,7 @@ struct PackageTests {
             ["sh", "-c", "cd \"$0\" && \(line)", stage.folder, project],
             environment: ProcessInfo.processInfo.environment, input: "/dev/null", output: output)
         // A compiler on a busy machine takes its time.
-        let ending = try waitFor("the end of \(line)", atMost: .seconds(600)) { child.hasEnded() }
+        let ending = try waitFor("the end of \(line)", timeout: .seconds(600)) { child.hasEnded() }
         return (contents(of: path), ending)
     }
 
@@ -31,7 +31,7 @@ struct PackageTests {
     }
 
     @Test("A package of its own builds the documentation's example with TimelineKit")
-    func timelineKitIsALibrary() throws {
+    func timelineKit() throws {
         for folder in ["Sources", "Sources/Example", ".swiftpm", ".swiftpm/configuration"] {
             try #require(mkdir("\(stage.folder)/\(folder)", 0o755) == 0)
         }
@@ -79,13 +79,13 @@ struct PackageTests {
     }
 
     @Test("The program needs no newer C library than glibc 2.35")
-    func startsOnOlderSystems() throws {
+    func olderSystems() throws {
         let check = try shell("\"$1\"/Scripts/glibc-check '\(Products.path(of: "scrum"))'")
         #expect(check.ending == .exited(0), "\(check.output)")
     }
 
     @Test("A program that needs a newer C library is refused")
-    func newerProgramsAreRefused() throws {
+    func newerSystems() throws {
         let build = try shell(
             "echo 'int main(void) { return 0; }' | \"$(dirname \"$(command -v swift)\")\"/clang"
                 + " -x c - -o newer -fuse-ld=lld -Wl,-z,pack-relative-relocs")

@@ -4,7 +4,8 @@ import Testing
 
 /// A meeting in sentences on a terminal: keys without a screen.
 struct PlainTests {
-    @Test func keysAndSentences() throws {
+    @Test("A plain meeting takes keys and answers in sentences")
+    func keys() throws {
         let stage = try Stage(
             """
             [{"title": "App Dev", "attendees": ["Katie"], "lengthInMinutes": 5},
@@ -37,8 +38,9 @@ struct PlainTests {
         #expect(try stage.record().people.map(\.name) == ["Cathy", "Daisy", "Zoë"])
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV])
-    func whateverSignal(_ signal: Int32) throws {
+    @Test(
+        "Any signal leaves the terminal as before", arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV])
+    func signals(_ signal: Int32) throws {
         let stage = try Stage()
         let pty = try Pty()
         let before = pty.state
@@ -56,8 +58,9 @@ struct PlainTests {
         #expect(try stage.record().paused > 0)
     }
 
-    @Test func aHistoryThatCannotBeWrittenStopsNothing() throws {
-        let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.1"))
+    @Test("A history that cannot be written does not stop the meeting")
+    func lockedHistory() throws {
+        let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.04"))
         try stage.write("", to: "file")
         let result = try stage.run(
             "start", "design", "--plain", "--history", "\(stage.folder)/file/history")
@@ -71,14 +74,15 @@ struct PlainTests {
         #expect(errors[0].hasPrefix("This meeting is not in the history: cannot create "))
         #expect(
             errors[1].hasPrefix("This is its line, to be added to \(stage.folder)/file/history/"))
-        #expect(errors[2].hasPrefix("{\"v\":1,") && errors[2].contains("\"elapsed\":6000"))
+        #expect(errors[2].hasPrefix("{\"v\":1,") && errors[2].contains("\"elapsed\":2400"))
         let json = try stage.run(
             "start", "design", "--json", "--history", "\(stage.folder)/file/history")
         #expect(json.ending == .exited(73) && json.error.hasSuffix("}\n"))
     }
 
     /// A history that cannot be written, beside a journal that can.
-    @Test func whatIsNotInTheHistoryYetIsKeptInItsJournal() throws {
+    @Test("What could not go into the history stays in its journal")
+    func unsavedMeeting() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.04"))
         #expect(try stage.run("start", "design", "--plain").ending == .exited(0))
         let file = try #require(stage.historyFiles.first)
@@ -99,7 +103,8 @@ struct PlainTests {
     }
 
     /// The first meeting of a scrum, before there is any file of its history.
-    @Test func anInterruptedMeetingIsShownAndCanBeDeleted() throws {
+    @Test("An interrupted meeting is shown and can be deleted")
+    func interrupted() throws {
         let stage = try Stage()
         let meeting = try LineMeeting(stage, "start", "design")
         try meeting.wait("the first speaker")
@@ -114,7 +119,8 @@ struct PlainTests {
         #expect(try stage.run("history", "--delete", String(id), "--yes").ending == .exited(1))
     }
 
-    @Test func withoutAHomeItIsSaidThatNothingIsKept() throws {
+    @Test("Without a home it is said that nothing is kept")
+    func noHome() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy"], minutes: "0.02"))
         stage.environment["HOME"] = nil
         stage.environment["SCRUM_HISTORY"] = nil
@@ -123,7 +129,8 @@ struct PlainTests {
         #expect(try stage.run("start", "--plain", "--no-history").output.hasPrefix("Design begins"))
     }
 
-    @Test func aClosedOutputEndsNothing() throws {
+    @Test("A closed output does not end the meeting")
+    func closedOutput() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy"], minutes: "0.04"))
         let meeting = try LineMeeting(stage, "start", "design")
         try meeting.wait("the first speaker")

@@ -4,11 +4,14 @@ import Testing
 
 /// What a meeting plays, and what it does where nothing can be played.
 struct SoundTests {
-    /// Six seconds for three people.
-    private static let short = Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: "0.1")
+    /// For three people, in minutes.
+    private static func scrum(minutes: String) -> String {
+        Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: minutes)
+    }
 
-    @Test func twoDingsAndAChimeAreRecordedSampleBySample() throws {
-        let stage = try Stage(Self.short)
+    @Test("Two dings and a chime are recorded sample by sample")
+    func recorded() throws {
+        let stage = try Stage(Self.scrum(minutes: "0.1"))
         let recording = try recordSounds(of: stage)
         let start = ContinuousClock.now
         let meeting = try LineMeeting(stage, "start", "design")
@@ -37,32 +40,34 @@ struct SoundTests {
     }
 
     /// A stopped program is like a computer asleep: nothing is drawn or played, and time runs on.
-    @Test func asleepAcrossTwoChanges() throws {
+    @Test("A sleep across two changes gives one ding")
+    func asleep() throws {
         let stage = try Stage(
             """
             [{"title": "Design", "lengthInMinutes": 10, "attendees": [
-              {"name": "Cathy", "minutes": 0.05}, {"name": "Daisy", "minutes": 0.05}, "Simon"]}]
+              {"name": "Cathy", "minutes": 0.02}, {"name": "Daisy", "minutes": 0.02}, "Simon"]}]
             """)
         let recording = try recordSounds(of: stage)
         let meeting = try LineMeeting(stage, "start", "design")
         try meeting.wait("the first speaker")
-        let start = ContinuousClock.now
         meeting.child.send(SIGSTOP)
-        // Into the last turn, which begins at 6 s.
-        while ContinuousClock.now - start < .milliseconds(6_500) { usleep(20_000) }
+        // Another meeting that begins later is the clock: into the last turn, which begins at 2.4 s.
+        let other = try LineMeeting(stage, "start", "design", "--no-history", "--mute")
+        try other.wait("Simon in the other meeting") { $0.speaker == "Simon" }
         meeting.child.send(SIGCONT)
         let late = try meeting.wait("Simon") { $0.speaker == "Simon" }
-        #expect(late.spoken > 0 && milliseconds(late.elapsed - late.spoken) == 6_000)
+        #expect(late.spoken > 0 && milliseconds(late.elapsed - late.spoken) == 2_400)
         try waitFor("the ding") { access(recording, F_OK) == 0 ? () : nil }
         meeting.send("end")
         #expect(try meeting.waitForEnd() == .exited(0))
-        #expect(try stage.record().people.map(\.taken).prefix(2) == [3_000, 3_000])
+        #expect(try stage.record().people.map(\.taken).prefix(2) == [1_200, 1_200])
         // One ding for both changes, and the chime.
         #expect(access("\(recording).0001", F_OK) == 0)
         #expect(access("\(recording).0002", F_OK) != 0)
     }
 
-    @Test func theProgramStaysForTheChime() throws {
+    @Test("The program stays for the chime")
+    func chime() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy"], minutes: "0.02"))
         let recording = try recordSounds(of: stage, on: "type fake waits 1")
         let meeting = try LineMeeting(stage, "start", "design")
@@ -104,10 +109,12 @@ struct SoundTests {
         ),
     ]
 
-    @Test(arguments: silentCards.map(\.name), ["--plain", "--screen"])
-    func withoutSoundTheBellRings(_ name: String, _ form: String) throws {
+    @Test(
+        "Without sound the terminal's bell rings", arguments: silentCards.map(\.name),
+        ["--plain", "--screen"])
+    func bell(_ name: String, _ form: String) throws {
         let card = try #require(Self.silentCards.first { $0.name == name })
-        let stage = try Stage(Self.short)
+        let stage = try Stage(Self.scrum(minutes: "0.05"))
         stage.environment["SCRUM_DEVICE"] = nil
         mkfifo("\(stage.folder)/gate", 0o600)
         if let cards = card.cards {
@@ -124,9 +131,9 @@ struct SoundTests {
         let child = try stage.start("start", "design", form, in: pty)
         #expect(try pty.waitForEnd(of: child) == .exited(0))
         let record = try stage.record()
-        #expect(record.ended == "finished" && record.elapsed == 6_000)
-        #expect(record.people.map(\.taken) == [2_000, 2_000, 2_000])
-        // A ding at 2 s and at 4 s, and the chime.
+        #expect(record.ended == "finished" && record.elapsed == 3_000)
+        #expect(record.people.map(\.taken) == [1_000, 1_000, 1_000])
+        // A ding at 1 s and at 2 s, and the chime.
         #expect(pty.output.count { $0 == 0x07 } - titles(in: pty.text) == 3)
         // The screen may draw its line again; a sentence stays.
         #expect(pty.text.contains(card.reason), "\(pty.text.debugDescription)")

@@ -21,7 +21,8 @@ final class Stage {
         environment = [
             "HOME": folder, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8",
             "TZ": "UTC", "SCRUM_DEVICE": "null", "SCRUM_FILE": "\(folder)/scrums.json",
-            "SCRUM_HISTORY": "\(folder)/history", "ALSA_CONFIG_PATH": "\(folder)/asound.conf",
+            "SCRUM_HISTORY": "\(folder)/history", "XDG_RUNTIME_DIR": folder,
+            "ALSA_CONFIG_PATH": "\(folder)/asound.conf",
         ]
         try write(file, to: "scrums.json")
         try setSoundCards("pcm.null { type null }")

@@ -56,7 +56,8 @@ struct TerminalTests {
                 canBeResumed: true)
         }
 
-    @Test(arguments: exits) func everyWayOut(_ exit: Exit) throws {
+    @Test("Every way out leaves the terminal as before", arguments: exits)
+    func everyExit(_ exit: Exit) throws {
         let stage = try Stage()
         let pty = try Pty()
         let before = pty.state
@@ -79,7 +80,8 @@ struct TerminalTests {
         #expect(stage.journals.isEmpty != exit.canBeResumed)
     }
 
-    @Test func aSignalDuringTheChime() throws {
+    @Test("A signal during the chime leaves the terminal as before")
+    func signalInChime() throws {
         // The chime takes 2.5 s. Where the machine pauses for that long it is missed, and sounds again.
         for _ in 1...10 {
             let stage = try Stage(Stage.scrum(people: ["Cathy"], minutes: "0.02"))
@@ -103,7 +105,8 @@ struct TerminalTests {
         Issue.record("every chime was over before the signal came")
     }
 
-    @Test func aClosedTerminalInterrupts() throws {
+    @Test("A closed terminal interrupts the meeting")
+    func hangUp() throws {
         let stage = try Stage()
         let pty = try Pty()
         let child = try stage.start("start", "design", in: pty)
@@ -113,7 +116,8 @@ struct TerminalTests {
         #expect(stage.journals.count == 1)
     }
 
-    @Test func stoppedAndContinued() throws {
+    @Test("A stopped meeting goes on")
+    func stopped() throws {
         let stage = try Stage()
         let pty = try Pty()
         let before = pty.state
@@ -135,7 +139,8 @@ struct TerminalTests {
         #expect(pty.state == before)
     }
 
-    @Test func ctrlZAndForeground() throws {
+    @Test("Ctrl-Z and fg")
+    func controlZ() throws {
         let stage = try Stage()
         stage.environment["PS1"] = "shell> "
         let pty = try Pty()
@@ -171,7 +176,8 @@ struct TerminalTests {
         #expect(record.paused < record.elapsed)
     }
 
-    @Test func twoHundredSizes() throws {
+    @Test("Two hundred sizes")
+    func sizes() throws {
         var random = SeededGenerator(seed: 11)
         let stage = try Stage()
         let pty = try Pty()

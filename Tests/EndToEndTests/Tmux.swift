@@ -46,7 +46,7 @@ final class Tmux {
     ) throws -> String {
         var last = ""
         return try waitFor("\(what) on\n\(last)") {
-            usleep(20_000)
+            poll(nil, 0, 20)
         } _: {
             last = try isColoured ? tmux("capture-pane", "-p", "-e") : screen
             return try isWanted(last) ? last : nil

@@ -19,15 +19,17 @@ struct TypingTests {
         }
     }
 
-    @Test func theScreenIsTheFrame() throws {
+    @Test("The screen shows the frame")
+    func frame() throws {
         try stage.write(Stage.scrum(minutes: "10"), to: "scrums.json")
         try tmux.start("start Design --wait")
         let path = #filePath.split(separator: "/").dropLast(2).map { "/\($0)" }.joined()
-        let frame = contents(of: "\(path)/ScrumCLITests/Snapshots/meeting-waiting.txt")
+        let frame = contents(of: "\(path)/MeetingScreenTests/Snapshots/meeting-waiting.txt")
         try tmux.wait("the frame") { $0 == frame }
     }
 
-    @Test func helpComesAndGoes() throws {
+    @Test("The help comes and goes")
+    func help() throws {
         try tmux.start("start Design")
         try tmux.wait(for: "Speaker 1 of 4")
         try tmux.press("?")
@@ -36,19 +38,23 @@ struct TypingTests {
         try tmux.wait("no help") { !$0.contains("take the last change back") }
     }
 
-    @Test func aPauseCannotBeOverlooked() throws {
+    @Test("A pause shows by word")
+    func pause() throws {
         try tmux.start("start Design")
         try pastTheFirstSecond()
         try tmux.press("p")
-        let screen = try tmux.wait(for: "PAUSED")
-        // A key pressed again at once counts as held.
-        usleep(200_000)
+        // The same key again at once would count as held.
+        try tmux.press("+")
+        let screen = try tmux.wait("another key") {
+            $0.contains("PAUSED") && $0.contains("+0:30 for Cathy.")
+        }
         try tmux.press("p")
         try tmux.wait("a second more") { !$0.contains("PAUSED") && $0 != screen }
     }
 
     /// Seconds are drawn before they come: those after a key are drawn anew.
-    @Test func aKeyIsSeenInEverySecondAfterIt() throws {
+    @Test("What a key changed shows in every second after it")
+    func laterSeconds() throws {
         try tmux.start("start Design")
         try tmux.wait(for: "Elapsed 0:03")
         try tmux.press("+")
@@ -60,7 +66,8 @@ struct TypingTests {
         #expect(screen.contains("\(second.value) Remaining"))
     }
 
-    @Test func theShellTakesOverAndGivesBack() throws {
+    @Test("The shell takes over and gives back")
+    func shell() throws {
         try tmux.start("start Design")
         try pastTheFirstSecond()
         try tmux.press("C-z")
@@ -75,7 +82,8 @@ struct TypingTests {
         try tmux.wait(for: "take the last change back")
     }
 
-    @Test func aNewSizeIsDrawnWhole() throws {
+    @Test("A new size is drawn whole")
+    func newSize() throws {
         try tmux.start("start Design")
         try tmux.wait(for: "Speaker 1 of 4")
         try tmux.resize(rows: 40, columns: 120)

@@ -36,8 +36,8 @@ struct FileSystemTests {
         }
     }
 
-    @Test("Reports what stops it")
-    func reportsStops() throws {
+    @Test("A failure is reported")
+    func failure() throws {
         defer { folder.remove() }
         #expect(try write(Faults(failing: 1, kind: .error(EIO)).files) == Errno(EIO))
         let short = Faults(failing: 1, kind: .shortWrite(then: ENOSPC))
@@ -47,21 +47,22 @@ struct FileSystemTests {
 
     /// As in a program that is being started, which has all files until it is its own.
     @Test("A lock ends with its file, whoever else has it open")
-    func lockEndsFileWhoever() throws {
+    func lock() throws {
         defer { folder.remove() }
         let path = folder.path + "/a"
         let locked = try FileSystem.real.open(path, O_RDWR | O_CREAT, 0o600)
         try FileSystem.real.lock(locked, LOCK_EX)
         let inherited = dup(locked)
         defer { close(inherited) }
-        FileSystem.real.close(locked)
         let other = try FileSystem.real.open(path, O_RDWR, 0)
         defer { FileSystem.real.close(other) }
-        try FileSystem.real.lock(other, LOCK_EX | LOCK_NB)
+        #expect(throws: Errno(EWOULDBLOCK)) { try FileSystem.real.lock(other, LOCK_EX | LOCK_NB) }
+        FileSystem.real.close(locked)
+        #expect(throws: Never.self) { try FileSystem.real.lock(other, LOCK_EX | LOCK_NB) }
     }
 
-    @Test("Reads up to the end of the file")
-    func readsUpEndFile() throws {
+    @Test("A file is read up to its end")
+    func read() throws {
         defer { folder.remove() }
         try folder.write("hello", to: "a")
         let file = try FileSystem.real.open(folder.path + "/a", O_RDONLY, 0)
@@ -74,7 +75,7 @@ struct FileSystemTests {
     }
 
     @Test(
-        "Says what failed, where and what to do",
+        "The message says what failed, where and what to do",
         arguments: [
             (
                 FileFailure(.write, "/h/design.jsonl", Errno(ENOSPC)),
@@ -97,7 +98,7 @@ struct FileSystemTests {
                 "cannot write /h: File too large; check the path and try again"
             ),
         ])
-    func saysFailedWhere(failure: FileFailure, text: String) {
+    func message(failure: FileFailure, text: String) {
         #expect(failure.description == text)
     }
 }

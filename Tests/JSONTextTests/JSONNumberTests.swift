@@ -73,7 +73,7 @@ struct JSONNumberTests {
     }
 
     @Test("However many digits there are, they are cut off where they are not asked for")
-    func digits() {
+    func manyDigits() {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<2_000 {
             let digits = (0..<2).map { part in

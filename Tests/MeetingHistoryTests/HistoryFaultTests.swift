@@ -47,7 +47,7 @@ struct HistoryFaultTests {
         #expect(operation > 5)
     }
 
-    @Test("Adding", arguments: kinds, [false, true])
+    @Test("Adding a meeting survives every fault", arguments: kinds, [false, true])
     func adding(kind: Faults.Kind, persists: Bool) throws {
         let before = [Sample.meeting(0), Sample.meeting(1)]
         try check(kind, persists: persists, before: before, after: before + [Sample.meeting(2)]) {
@@ -55,22 +55,22 @@ struct HistoryFaultTests {
         }
     }
 
-    @Test("Adding the first", arguments: kinds, [false, true])
+    @Test("Adding the first meeting survives every fault", arguments: kinds, [false, true])
     func addingFirst(kind: Faults.Kind, persists: Bool) throws {
         try check(kind, persists: persists, before: [], after: [Sample.meeting(2)]) {
             try $0.add([Sample.meeting(2)])
         }
     }
 
-    @Test("Adding an old one", arguments: kinds, [false, true])
-    func addingOldOne(kind: Faults.Kind, persists: Bool) throws {
+    @Test("Adding an old meeting survives every fault", arguments: kinds, [false, true])
+    func addingOld(kind: Faults.Kind, persists: Bool) throws {
         let all = [0, 3, 9].map { Sample.meeting($0) }
         try check(kind, persists: persists, before: [all[0], all[2]], after: all) {
             try $0.add([all[1]])
         }
     }
 
-    @Test("Deleting", arguments: kinds, [false, true])
+    @Test("Deleting a meeting survives every fault", arguments: kinds, [false, true])
     func deleting(kind: Faults.Kind, persists: Bool) throws {
         let before = [Sample.meeting(0), Sample.meeting(1)]
         try check(kind, persists: persists, before: before, after: [before[1]]) {
@@ -78,7 +78,7 @@ struct HistoryFaultTests {
         }
     }
 
-    @Test("Renaming a person", arguments: kinds, [false, true])
+    @Test("Renaming a person survives every fault", arguments: kinds, [false, true])
     func renamingPerson(kind: Faults.Kind, persists: Bool) throws {
         let before = [Sample.meeting(0)]
         let after = [Sample.meeting(0, people: ["Cathy", "Dave"])]
@@ -88,7 +88,7 @@ struct HistoryFaultTests {
     }
 
     @Test("Renaming a scrum keeps every meeting", arguments: kinds)
-    func renamingScrumKeeps(kind: Faults.Kind) throws {
+    func renamingScrum(kind: Faults.Kind) throws {
         let web = MeetingRecord.Scrum(title: "Web", file: "/team/scrums.json")
         let meetings = [0, 2].map { Sample.meeting($0) }
         let others = [1, 3].map { Sample.meeting($0, of: web) }

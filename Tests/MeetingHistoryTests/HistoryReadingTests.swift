@@ -15,8 +15,8 @@ import Testing
         try folder.write(days.map { Sample.text(Sample.meeting($0)) }.joined(), to: "a.jsonl")
     }
 
-    @Test("The last meetings are those that all ends with", arguments: [0, 1, 2, 7, 10, 11, 1_000])
-    func lastMeetingsThose(count: Int) throws {
+    @Test("The last meetings are the end of all meetings", arguments: [0, 1, 2, 7, 10, 11, 1_000])
+    func last(count: Int) throws {
         for meetings in [0, 1, 2, 10, 300] {
             try write(0..<meetings)
             let last = try file.last(count)
@@ -27,9 +27,7 @@ import Testing
     }
 
     @Test("The last meeting may be longer than what is read at first")
-    func lastMeetingMayLonger()
-        throws
-    {
+    func longLast() throws {
         let long = Sample.meeting(5, people: (0..<2_000).map { "Person \($0)" })
         try folder.write(
             Sample.text(Sample.meeting(0)) + Sample.text(long) + Sample.text(Sample.meeting(6)),
@@ -40,7 +38,7 @@ import Testing
 
     /// The file is read a part at a time; a line may be cut by one, or longer than several.
     @Test("A long file is read whole")
-    func longFileReadWhole() throws {
+    func longFile() throws {
         let long = Sample.meeting(700, people: (0..<8_000).map { "Person \($0)" })
         var lines = (0..<1_500).map { Sample.text($0 == 700 ? long : Sample.meeting($0)) }
         #expect(lines[700].utf8.count > 600_000)
@@ -56,8 +54,8 @@ import Testing
             try file.all() == HistoryPage(records: file.last(2_000).records, warnings: warnings))
     }
 
-    @Test("The meetings since a date are those that all has")
-    func meetingsSinceDateThose() throws {
+    @Test("The meetings since a date are those of all meetings")
+    func since() throws {
         try write(0..<500)
         let all = try file.all().records
         for day in [-1, 0, 249, 499, 500] {
@@ -71,7 +69,7 @@ import Testing
     }
 
     @Test("Since reads only the end of a long file")
-    func sinceReadsOnlyEnd() throws {
+    func sinceReads() throws {
         try write(0..<3_000)
         let faults = Faults(failing: 0, kind: .error(0))
         var files = faults.files
@@ -91,7 +89,7 @@ import Testing
     }
 
     @Test("Damaged lines are skipped and named")
-    func damagedLinesSkippedNamed() throws {
+    func damagedLines() throws {
         var lines = (0..<8).map { Sample.text(Sample.meeting($0)) }
         lines[2] = "{\"v\":1,\"id\":\n"
         lines[4] = "\n"
@@ -115,7 +113,7 @@ import Testing
     }
 
     @Test("Bisection gets past a damaged stretch")
-    func bisectionGetsPastDamaged() throws {
+    func damagedStretch() throws {
         var lines = (0..<600).map { Sample.text(Sample.meeting($0)) }
         for index in 200..<400 { lines[index] = String(repeating: "#", count: 300) + "\n" }
         try folder.write(lines.joined(), to: "a.jsonl")
@@ -127,14 +125,14 @@ import Testing
     }
 
     @Test("A last line without an end is a meeting if it is whole")
-    func lastLineWithoutEnd() throws {
+    func unendedLine() throws {
         try folder.write(String(Sample.text(Sample.meeting(0)).dropLast()), to: "a.jsonl")
         #expect(try file.all().records == [Sample.meeting(0)])
         #expect(try file.last(1).warnings.isEmpty)
     }
 
     @Test("No file has no meetings")
-    func fileMeetings() throws {
+    func noFile() throws {
         #expect(try file.all() == HistoryPage())
         #expect(try file.last(3) == HistoryPage())
         #expect(try file.since(Timestamp(seconds: 0, utcOffset: 0)) == HistoryPage())

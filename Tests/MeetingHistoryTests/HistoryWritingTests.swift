@@ -19,15 +19,15 @@ import Testing
     }
 
     @Test("A meeting is a line at the end")
-    func meetingLineEnd() throws {
+    func added() throws {
         #expect(try history.add([Sample.meeting(0)]) == 1)
         #expect(try history.add([Sample.meeting(1)]) == 1)
         #expect(folder.names == [name])
         #expect(text == lines([Sample.meeting(0), Sample.meeting(1)]))
     }
 
-    @Test("Nobody else can read it")
-    func nobodyElseCan() throws {
+    @Test("Nobody else can read the file")
+    func mode() throws {
         let history = History(folder: folder.path + "/state/scrum")
         try history.add([Sample.meeting(0)])
         for (path, mode) in [("", 0o700), ("/scrum", 0o700), ("/scrum/" + name, 0o600)] {
@@ -37,14 +37,14 @@ import Testing
     }
 
     @Test("A meeting that is there is not added again")
-    func meetingAddedAgain() throws {
+    func addedAgain() throws {
         try history.add((0..<5).map { Sample.meeting($0) })
         #expect(try history.add([Sample.meeting(4), Sample.meeting(2), Sample.meeting(5)]) == 1)
         #expect(text == lines((0..<6).map { Sample.meeting($0) }))
     }
 
     @Test("A much older meeting comes to its place")
-    func muchOlderMeetingComes() throws {
+    func olderMeeting() throws {
         try history.add([0, 1, 5, 6].map { Sample.meeting($0) })
         #expect(try history.add([Sample.meeting(3), Sample.meeting(9), Sample.meeting(-2)]) == 3)
         #expect(text == lines([-2, 0, 1, 3, 5, 6, 9].map { Sample.meeting($0) }))
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test("Two meetings of one day stay as they ended")
-    func twoMeetingsOneDay() throws {
+    func sameDay() throws {
         var long = Sample.meeting(0, id: "long")
         long.start.seconds -= 3_600
         try history.add([Sample.meeting(0)])
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test("What a crash left of a line stays by itself")
-    func crashLeftLineStays() throws {
+    func partialLine() throws {
         let torn = String(Sample.text(Sample.meeting(0)).dropLast(10))
         try folder.write(torn, to: name)
         try history.add([Sample.meeting(1)])
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test("Deleting leaves all else byte for byte")
-    func deletingLeavesAllElse() throws {
+    func deleting() throws {
         let odd = "  # a comment?\n"
         let spaced = Sample.text(Sample.meeting(2)).replacing(",\"", with: ", \"")
         let before = Sample.text(Sample.meeting(0)) + odd
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test("Deleting the only meeting removes the file")
-    func deletingOnlyMeetingRemoves() throws {
+    func deletingOnly() throws {
         try history.add([Sample.meeting(0)])
         #expect(try history.file(of: Sample.design).delete(id: "m0"))
         #expect(folder.names == [])
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test("A person's other name changes nothing else")
-    func personOtherNameChanges() throws {
+    func renamingPerson() throws {
         let other = Sample.text(Sample.meeting(1)).replacing("ask", with: "Daisy")
         let unknown = Sample.text(Sample.meeting(2)).replacing("\"paused\"", with: "\"Daisy\"")
         try folder.write(other + unknown + "Daisy\n", to: name)
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test("A scrum's other title takes its meetings along")
-    func scrumOtherTitleTakes() throws {
+    func renamingScrum() throws {
         let web = MeetingRecord.Scrum(title: "Web", file: "/team/scrums.json")
         try history.add([0, 2, 4].map { Sample.meeting($0) })
         try history.add([Sample.meeting(3, of: web), Sample.meeting(9, of: web)])
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test("With an id only the title in the lines changes")
-    func idOnlyTitleLines() throws {
+    func renamingByID() throws {
         let old = MeetingRecord.Scrum(id: "7", title: "Design", file: "/a")
         let new = MeetingRecord.Scrum(id: "7", title: "Look", file: "/b")
         try history.add([Sample.meeting(0, of: old)])
@@ -134,9 +134,7 @@ import Testing
     }
 
     @Test("Writers at once tear nothing and lose nothing")
-    func writersOnceTearNothing()
-        async throws
-    {
+    func writers() async throws {
         let path = folder.path
         await withTaskGroup(of: Void.self) { group in
             for writer in 0..<8 {
@@ -167,14 +165,14 @@ struct HistoryNameTests {
             ("🎈", "scrum"), ("..", "scrum"), ("Команда 7", "команда-7"),
             (String(repeating: "ä", count: 200), String(repeating: "ä", count: 30)),
         ])
-    func namesCanRead(title: String, readable: String) {
+    func fileNames(title: String, readable: String) {
         let name = HistoryName.name(of: .init(title: title, file: "/s.json"))
         #expect(name.hasPrefix(readable + "-"))
         #expect(name.count == readable.count + 1 + 16 + 6)
     }
 
     @Test("The id tells scrums apart, else the file and the title")
-    func idTellsScrumsApart() {
+    func identity() {
         let scrums: [MeetingRecord.Scrum] = [
             .init(title: "D"), .init(title: "d"), .init(title: "D", file: "/a"),
             .init(title: "D", file: "/b"), .init(id: "1", title: "D"), .init(id: "2", title: "D"),

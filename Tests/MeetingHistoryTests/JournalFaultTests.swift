@@ -38,7 +38,7 @@ struct JournalFaultTests {
         return (states, failures.compactMap(\.self), journal)
     }
 
-    @Test("Writing", arguments: kinds, [false, true])
+    @Test("Writing an event survives every fault", arguments: kinds, [false, true])
     func writing(kind: Faults.Kind, persists: Bool) throws {
         var operation = 0
         var hasFailed = true
@@ -76,7 +76,7 @@ struct JournalFaultTests {
     }
 
     @Test("The time seen does not overtake what could not be written", arguments: [UInt64](50..<70))
-    func timeSeenOvertake(seed: UInt64) throws {
+    func timeSeen(seed: UInt64) throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }
         let disk = Disk()
@@ -104,7 +104,7 @@ struct JournalFaultTests {
         journal.close()
     }
 
-    @Test("Ending", arguments: kinds)
+    @Test("Ending a meeting survives every fault", arguments: kinds)
     func ending(kind: Faults.Kind) throws {
         var operation = 0
         var hasFailed = true
@@ -125,7 +125,7 @@ struct JournalFaultTests {
             let between = try clean.file(of: scrum).all()
             #expect(between.records.count <= 1)
             #expect(between.records.count == 1 || folder.names.contains("m1.journal"))
-            if settled?.count == 1 { #expect(between.records.count == 1) }
+            if settled?.records.count == 1 { #expect(between.records.count == 1) }
             // Another time it gets there, once.
             _ = try clean.contents().settle(at: now)
             #expect(try clean.file(of: scrum).all().records.map(\.id) == ["m1"])
@@ -135,7 +135,7 @@ struct JournalFaultTests {
     }
 
     @Test("A sync that fails is told once")
-    func syncFailsTold() async throws {
+    func sync() async throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }
         var files = FileSystem.real

@@ -13,7 +13,7 @@ struct JournalLineTests {
         ] + ScrumTimer.Ending.allCases.map { .end($0) }
 
     @Test("Every event comes back", arguments: events)
-    func eventComesBack(event: ScrumTimer.Event) throws {
+    func event(event: ScrumTimer.Event) throws {
         let entry = JournalLine.Entry.event(event, at: .nanoseconds(123_456_789_012_345))
         let line = JournalLine.encode(entry)
         #expect(line.last == 0x0A)
@@ -23,7 +23,7 @@ struct JournalLineTests {
     }
 
     @Test("The plan comes back with everything")
-    func planComesBackEverything() throws {
+    func plan() throws {
         let sounds = DailyScrum.Sounds(
             ding: .file("/a/\"b.wav"), warning: .off, end: .builtIn(.tick), volume: 7)
         let attendees = [

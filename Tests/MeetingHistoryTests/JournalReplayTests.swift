@@ -31,8 +31,8 @@ struct JournalReplayTests {
         return try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
     }
 
-    @Test("Replayed is as live, at every event", arguments: 0..<40)
-    func replayedLiveEvent(seed: UInt64) throws {
+    @Test("A replay equals the live meeting, at every event", arguments: 0..<40)
+    func events(seed: UInt64) throws {
         for part in 0..<5 {
             var meeting = try RandomMeeting(seed: seed * 1_000 + UInt64(part))
             let header = header(meeting.timer.plan)
@@ -48,8 +48,8 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("Replayed is as live, with the time seen since", arguments: 0..<50)
-    func replayedLiveTime(seed: UInt64) throws {
+    @Test("A replay equals the live meeting, with the time seen since", arguments: 0..<50)
+    func later(seed: UInt64) throws {
         for part in 0..<60 {
             var meeting = try RandomMeeting(seed: 1_000_000 + seed * 1_000 + UInt64(part))
             var lines: [UInt8] = []
@@ -72,7 +72,7 @@ struct JournalReplayTests {
     }
 
     @Test("A last line that was cut off does not count")
-    func lastLineCutOff() throws {
+    func cutLine() throws {
         let whole = journal(header(try plan())) + line(.begin, 1) + line(.next, 30)
         let torn = line(.next, 60)
         let expected = try JournalReplay(whole).timer
@@ -84,8 +84,8 @@ struct JournalReplayTests {
         }
     }
 
-    @Test("A time seen that was written by half does not count")
-    func timeSeenWrittenHalf() throws {
+    @Test("A time seen that was written in part does not count")
+    func cutTimeSeen() throws {
         let old = journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1)
         let slot = JournalSlot.bytes(.seconds(72))
         for number in [0, 1] {
@@ -106,7 +106,7 @@ struct JournalReplayTests {
     }
 
     @Test("Before damage in the middle everything counts")
-    func beforeDamageMiddleEverything() throws {
+    func damageInside() throws {
         let before = journal(header(try plan()), seen: .seconds(50)) + line(.begin, 1)
         let replay = try JournalReplay(before + Array("\u{0}\n".utf8) + line(.next, 40))
         #expect(replay.damagedLine == 3)
@@ -116,7 +116,7 @@ struct JournalReplayTests {
     }
 
     @Test("Without a whole first line there is no meeting")
-    func withoutWholeFirstLine() throws {
+    func noFirstLine() throws {
         let whole = journal(header(try plan()))
         for end in whole.indices {
             #expect(throws: LineProblem.damaged) {
@@ -128,7 +128,7 @@ struct JournalReplayTests {
     }
 
     @Test("No flipped bit does harm")
-    func flippedBitHarm() throws {
+    func flippedBits() throws {
         let whole =
             journal(header(try plan()), seen: .seconds(99)) + line(.begin, 1)
             + line(.extend(by: .seconds(30)), 20) + line(.note("x", speaker: 0), 21)
@@ -145,7 +145,7 @@ struct JournalReplayTests {
     }
 
     @Test("The gap counts as a pause")
-    func gapCountsPause() throws {
+    func gap() throws {
         var replay = try JournalReplay(
             journal(header(try plan()), seen: .seconds(61)) + line(.begin, 1))
         var reading = ClockReading(
@@ -169,7 +169,7 @@ struct JournalReplayTests {
             ("boot-2", 40, 1_000, 939), ("boot-2", 40, 61, 0), ("boot-2", 40, -90_000, 0),
             ("boot-1", 5_061, 90_000, 0), ("boot-1", 5_000, 0, 0),
         ])
-    func clocksSetBack(
+    func clocks(
         boot: String, uptime: Int, date: Int, gap: Int
     ) throws {
         var replay = try JournalReplay(
@@ -184,8 +184,8 @@ struct JournalReplayTests {
         #expect(replay.start?.seconds == Sample.start + 1)
     }
 
-    @Test("Who was paused, waiting or at the end stays so")
-    func pausedWaitingEndStays() throws {
+    @Test("A meeting that was paused, waiting or at its end stays so")
+    func phase() throws {
         var reading = clock
         reading.uptime += .seconds(400)
         let paused = journal(header(try plan())) + line(.begin, 1) + line(.pause, 31)

@@ -5,32 +5,38 @@ import Testing
 @testable import MeetingScreen
 
 @Suite struct MeetingModelTests {
-    @Test func aDingAtEveryChangeAndOneChimeAtTheEnd() {
+    @Test("A ding at every change, and one chime at the end")
+    func cues() {
         var meeting = Meeting(["A", "B", "C"], minutes: 0.1)
         meeting.pass(to: 7)
         #expect(meeting.allCues == [.ding, .ding, .end])
         #expect(meeting.exit == MeetingExit(ending: .finished))
     }
 
-    @Test func noSoundAtTheStart() {
+    @Test("The start makes no sound")
+    func silentStart() {
         #expect(Meeting().allCues == [])
     }
 
-    @Test func spaceSkipsAndDings() {
+    @Test("Space skips to the next speaker with a ding")
+    func space() {
         var meeting = Meeting()
         meeting.press(.character(" "), at: 30)
         #expect(meeting.speaker == "Daisy")
         #expect(meeting.cues == [.ding])
     }
 
-    @Test(arguments: [Key.character(" "), .character("n"), .character("N"), .right])
-    func everyKeyForNextSkips(key: Key) {
+    @Test(
+        "Every key for the next speaker skips",
+        arguments: [Key.character(" "), .character("n"), .character("N"), .right])
+    func nextKeys(key: Key) {
         var meeting = Meeting()
         meeting.press(key, at: 30)
         #expect(meeting.speaker == "Daisy")
     }
 
-    @Test func aNextJustAfterAChangeIsIgnoredAndSaysSo() {
+    @Test("A next key just after a change is ignored, with a message")
+    func nextAfterChange() {
         var meeting = Meeting()
         meeting.pass(to: 150)
         #expect(meeting.speaker == "Daisy")
@@ -41,7 +47,8 @@ import Testing
         #expect(meeting.speaker == "Simon")
     }
 
-    @Test func aHeldKeyCountsOnce() {
+    @Test("A held key counts once")
+    func heldKey() {
         var meeting = Meeting()
         for repeated in 0..<40 {
             meeting.press(.character("p"), at: 30 + Double(repeated) * 0.03)
@@ -49,7 +56,8 @@ import Testing
         #expect(meeting.model.timer.isPaused)
     }
 
-    @Test func plusMayRepeat() {
+    @Test("A held + counts every time")
+    func heldPlus() {
         var meeting = Meeting()
         for repeated in 0..<4 {
             meeting.press(.character("="), at: 30 + Double(repeated) * 0.03)
@@ -57,28 +65,32 @@ import Testing
         #expect(meeting.model.timer.current?.box == .seconds(150 + 120))
     }
 
-    @Test func linesOfControlAreNeverHeldBack() {
+    @Test("Control lines are never held back")
+    func controlLines() {
         var meeting = Meeting()
         meeting.send(.line("next"), at: 30)
         meeting.send(.line("next"), at: 30)
         #expect(meeting.speaker == "Simon")
     }
 
-    @Test func missedChangesGiveOneDing() {
+    @Test("Missed changes give one ding")
+    func missedChanges() {
         var meeting = Meeting()
         meeting.send(.tick, at: 400)
         #expect(meeting.speaker == "Simon")
         #expect(meeting.cues == [.ding])
     }
 
-    @Test func aMeetingThatEndedWhileNobodyLookedChimesOnce() {
+    @Test("A meeting that ended unseen chimes once")
+    func missedEnd() {
         var meeting = Meeting()
         meeting.send(.tick, at: 10_000)
         #expect(meeting.cues == [.end])
         #expect(meeting.model.timer.elapsed(at: .seconds(10_000)) == .seconds(600))
     }
 
-    @Test func theWarningTicksOnceAndIsNeverCaughtUp() {
+    @Test("The warning ticks once and is never caught up")
+    func warning() {
         var meeting = Meeting(warning: .seconds(15))
         meeting.send(.tick, at: 135.2)
         #expect(meeting.cues == [.warning])
@@ -90,7 +102,8 @@ import Testing
         #expect(late.cues == [])
     }
 
-    @Test func manualDingsAtTheEndOfTheBoxAndEachMinuteOver() {
+    @Test("A manual meeting dings at the end of a box and for each full minute of overtime")
+    func manual() {
         var meeting = Meeting(["A", "B"], minutes: 2, advance: .manual, warning: .zero)
         meeting.pass(to: 181)
         #expect(meeting.allCues == [.ding, .ding, .ding])
@@ -100,7 +113,8 @@ import Testing
         #expect(meeting.cues == [.ding])
     }
 
-    @Test func undoDingsBecauseAnotherPersonIsCurrent() {
+    @Test("Undo dings, because another person is current")
+    func undo() {
         var meeting = Meeting()
         meeting.press(.character(" "), at: 30)
         meeting.press(.character("u"), at: 32)
@@ -109,7 +123,8 @@ import Testing
         #expect(meeting.model.timer.spoken(by: 0, at: .seconds(32)) == .seconds(32))
     }
 
-    @Test func muteSilencesAtOnceAndKeepsSilent() {
+    @Test("Mute silences at once and until it is pressed again")
+    func mute() {
         var meeting = Meeting()
         meeting.press(.character("m"), at: 10)
         #expect(meeting.effects.contains(.silence))
@@ -120,7 +135,8 @@ import Testing
         #expect(meeting.cues == [.ding])
     }
 
-    @Test func quittingAsksWithTheClockHeld() {
+    @Test("The question whether to end holds the clock")
+    func quitting() {
         var meeting = Meeting()
         meeting.press(.character("q"), at: 30)
         #expect(meeting.model.prompt == .end(discardFirst: false, wasPaused: false))
@@ -131,7 +147,8 @@ import Testing
         #expect(meeting.model.timer.elapsed(at: .seconds(95)) == .seconds(35))
     }
 
-    @Test func goingOnFromThePauseStaysPaused() {
+    @Test("A paused meeting stays paused when it goes on")
+    func quittingPaused() {
         var meeting = Meeting()
         meeting.press(.character("p"), at: 20)
         meeting.press(.character("q"), at: 30)
@@ -139,44 +156,50 @@ import Testing
         #expect(meeting.model.timer.isPaused)
     }
 
-    @Test func quittingOffersToKeep() {
+    @Test("Quitting keeps the meeting by default")
+    func quittingKeeps() {
         var meeting = Meeting()
         meeting.press(.character("q"), .enter, at: 30)
         #expect(meeting.exit == MeetingExit(ending: .early))
         #expect(meeting.cues == [.end])
     }
 
-    @Test func inTheFirstTenSecondsDiscardIsOfferedFirst() {
+    @Test("Quitting in the first ten seconds discards by default")
+    func quittingEarly() {
         var meeting = Meeting()
         meeting.press(.character("q"), .enter, at: 9)
         #expect(meeting.exit?.isKept == false)
         #expect(meeting.cues == [])
     }
 
-    @Test func controlCEndsAtOnceAndKeeps() {
+    @Test("Ctrl-C ends at once and keeps the meeting")
+    func controlC() {
         var meeting = Meeting()
         meeting.send(.signal(2), at: 30)
         #expect(meeting.exit == MeetingExit(ending: .early, isImmediate: true, signal: 2))
         #expect(meeting.effects.contains(.journal(.end(.early), at: .seconds(30))))
     }
 
-    @Test(arguments: [1, 3, 15] as [Int32])
-    func otherSignalsInterruptAndLeaveTheJournalOpen(signal: Int32) {
+    @Test("Other signals interrupt and leave the journal open", arguments: [1, 3, 15] as [Int32])
+    func otherSignals(signal: Int32) {
         var meeting = Meeting()
         meeting.send(.signal(signal), at: 30)
         #expect(meeting.exit?.ending == .interrupted)
         #expect(!meeting.effects.contains(.journal(.end(.interrupted), at: .seconds(30))))
     }
 
-    @Test func aClosedTerminalInterrupts() {
+    @Test("A closed terminal interrupts")
+    func hangUp() {
         var meeting = Meeting()
         meeting.send(.hangup, at: 30)
         #expect(meeting.exit?.ending == .interrupted)
     }
 
-    @Test(arguments: [(170.0, [MeetingAnnouncement.speaks]), (500, [.speaks]), (700, [.ended])])
-    func aSleepAcrossTurnsIsToldAsItIsNow(until end: Double, told: [MeetingAnnouncement]) {
-        var meeting = Meeting()
+    @Test(
+        "What is announced after missed changes is the state now",
+        arguments: [(170.0, [MeetingAnnouncement.speaks]), (500, [.speaks]), (700, [.ended])])
+    func lateTick(until end: Double, told: [MeetingAnnouncement]) {
+        var meeting = Meeting(hasScreen: false)
         meeting.send(.tick, at: end)
         let announced = meeting.effects.compactMap { effect in
             if case .announce(let announcement) = effect { announcement } else { nil }
@@ -184,7 +207,8 @@ import Testing
         #expect(announced == told)
     }
 
-    @Test func everyEventIsKeptBeforeItsEffect() {
+    @Test("Every event goes to the journal before its effect is shown")
+    func journalFirst() {
         var meeting = Meeting()
         meeting.press(.character(" "), at: 30)
         let kept = meeting.effects.firstIndex(of: .journal(.next, at: .seconds(30)))
@@ -192,14 +216,16 @@ import Testing
         #expect(kept != nil && shown != nil && kept! < shown!)
     }
 
-    @Test func whatIsRefusedIsNotKept() {
+    @Test("A refused key does not go to the journal")
+    func refused() {
         var meeting = Meeting()
         meeting.press(.character("u"), at: 30)
         #expect(meeting.model.message == "Nothing to undo.")
         #expect(!meeting.effects.contains { if case .journal = $0 { true } else { false } })
     }
 
-    @Test func theLastSpeakerSkippedEndsTheMeeting() {
+    @Test("Skipping the last speaker ends the meeting")
+    func skippingLast() {
         var meeting = Meeting(["A"])
         meeting.press(.character(" "), at: 30)
         #expect(meeting.exit == MeetingExit(ending: .finished))
@@ -208,7 +234,8 @@ import Testing
         #expect(meeting.effects == [])
     }
 
-    @Test func aWaitingMeetingBeginsWithAnyKey() {
+    @Test("A waiting meeting begins with any key")
+    func waiting() {
         var meeting = Meeting(begins: false)
         meeting.send(.tick, at: 60)
         meeting.press(.character("x"), at: 100)
@@ -217,7 +244,8 @@ import Testing
         #expect(meeting.cues == [])
     }
 
-    @Test func aWaitingMeetingCanStillBeArranged() {
+    @Test("A waiting meeting can still be arranged")
+    func arranging() {
         var meeting = Meeting(begins: false)
         meeting.press(.character("a"), at: 5)
         #expect(meeting.model.timer.phase == .waiting)
@@ -226,7 +254,8 @@ import Testing
         #expect(meeting.model.prompt != nil)
     }
 
-    @Test func helpClosesWithItsKeyAndDoesNothingElse() {
+    @Test("The key that closes the help does nothing else")
+    func help() {
         var meeting = Meeting()
         meeting.press(.character("?"), at: 10)
         #expect(meeting.model.showsHelp)
@@ -235,7 +264,8 @@ import Testing
         #expect(meeting.speaker == "Cathy")
     }
 
-    @Test func aFailedSoundRingsTheBellEachTimeAndSaysWhyOnce() {
+    @Test("A failed sound rings the bell each time and says why once")
+    func failedSound() {
         var meeting = Meeting()
         meeting.send(.soundFailed("no device"), at: 10)
         #expect(meeting.effects.contains(.bell))
@@ -249,7 +279,7 @@ import Testing
     }
 
     @Test("A device that fails between sounds is told without the bell, until it plays again")
-    func aDeviceThatFailsBetweenSoundsIsTold() {
+    func failedDevice() {
         var meeting = Meeting()
         meeting.send(.deviceFailed("no device"), at: 1)
         #expect(meeting.effects == [.announce(.soundFailed("no device"))])
@@ -264,7 +294,8 @@ import Testing
         #expect(meeting.model.soundProblem == "unplugged")
     }
 
-    @Test func pasteCountsOnlyInPrompts() {
+    @Test("Pasted text counts only in prompts")
+    func paste() {
         var meeting = Meeting()
         meeting.send(.paste("nnq"), at: 10)
         #expect(meeting.speaker == "Cathy" && meeting.model.prompt == nil)
@@ -339,7 +370,8 @@ import Testing
         }
     }
 
-    @Test func selectingLetsKeysMeanThatPerson() {
+    @Test("Keys mean the selected person")
+    func selecting() {
         var meeting = Meeting()
         meeting.press(.down, .down, at: 10)
         meeting.press(.character("a"), at: 11)
@@ -349,7 +381,8 @@ import Testing
         #expect(meeting.model.timer.next?.name == "Jonathan")
     }
 
-    @Test func aJoiningNameIsTypedAndAdded() {
+    @Test("Somebody who joins is typed and added last")
+    func joining() {
         var meeting = Meeting()
         meeting.press(.character("j"), at: 10)
         meeting.type("Zoë", at: 11)

@@ -32,7 +32,8 @@ import Testing
         return (String(cells), cursor)
     }
 
-    @Test func whatIsTypedIsSeen() {
+    @Test("An answer is echoed as it is typed")
+    func typing() {
         var shown = PromptLine.Text()
         var bytes = ""
         func show(_ prompt: MeetingPrompt?, columns: Int = 40) {
@@ -59,7 +60,8 @@ import Testing
         #expect(bytes.allSatisfy { $0 == "\u{8}" || $0 >= " " })
     }
 
-    @Test(arguments: [12, 20, 40]) func aLongAnswerStaysInOneLine(columns: Int) {
+    @Test("A long answer stays in one line", arguments: [12, 20, 40])
+    func longAnswer(columns: Int) {
         let long = String(repeating: "ab ", count: 30)
         for left in [0, 5, 90] {
             let text = PromptLine.text(of: prompt(long, left: left), columns: columns)
@@ -67,7 +69,8 @@ import Testing
         }
     }
 
-    @Test func endingIsAskedWhereSomebodyCanAnswer() {
+    @Test("Whether to end is asked only where somebody can answer")
+    func ending() {
         var meeting = Meeting(hasScreen: false)
         meeting.press(.character("q"), at: 20)
         #expect(meeting.exit == MeetingExit(ending: .early))
@@ -81,7 +84,8 @@ import Testing
         #expect(!meeting.model.timer.isPaused && meeting.model.prompt == nil)
     }
 
-    @Test func keysAndSelectionAreTold() {
+    @Test("Keys and the selection are announced")
+    func keys() {
         var meeting = Meeting(hasScreen: false, hasPrompt: true)
         meeting.press(.character("?"), at: 5)
         #expect(meeting.effects == [.announce(.keys)] && !meeting.model.showsHelp)
@@ -94,7 +98,8 @@ import Testing
         #expect(meeting.effects == [.announce(.changed("Cancelled."))])
     }
 
-    @Test func aMessageOfTheSpeakerBeforeGoes() {
+    @Test("A message goes when the speaker changes")
+    func oldMessage() {
         var meeting = Meeting()
         meeting.press(.character("+"), at: 5)
         #expect(meeting.model.message == "+0:30 for Cathy.")
@@ -107,11 +112,13 @@ import Testing
         #expect(meeting.model.message == "Undone: Daisy speaks.")
     }
 
-    @Test(arguments: [
-        (20, " discard keep go on"), (40, " End? discard keep go on"),
-        (60, " End the meeting?  d discard it  k keep it  g go on"),
-    ])
-    func theQuestionFitsTheScreen(columns: Int, text: String) {
+    @Test(
+        "The question is shortened to the width of the screen",
+        arguments: [
+            (20, " discard keep go on"), (40, " End? discard keep go on"),
+            (60, " End the meeting?  d discard it  k keep it  g go on"),
+        ])
+    func narrowQuestion(columns: Int, text: String) {
         var meeting = Meeting()
         meeting.press(.character("q"), at: 5)
         let figures = MeetingFigures(meeting.model.timer, at: .seconds(5), cadence: .seconds)

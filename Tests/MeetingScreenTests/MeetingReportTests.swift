@@ -14,63 +14,81 @@ import Testing
         return MeetingReport(meeting.model, at: .nanoseconds(Int64(seconds * 1e9)))
     }
 
-    @Test func theLineOfJSONHasTheStateOfTheMeeting() {
+    @Test("A line of JSON has the state of the meeting")
+    func state() {
         let expected = """
             {"v":1,"scrum":"Design","speaker":"Daisy","next":"Simon","index":2,"count":4,\
             "box":150.0,"spoken":12.3,"elapsed":162.3,"remaining":437.7,"paused":false,\
-            "done":false}
+            "done":false,"theme":"yellow","length":600.0,"warning":18.75,"manual":false,\
+            "people":[{"name":"Cathy","box":150.0,"spoken":150.0,"is":"done"},\
+            {"name":"Daisy","box":150.0,"spoken":12.3,"is":"speaks"},\
+            {"name":"Simon","box":150.0,"spoken":0.0,"is":"comes"},\
+            {"name":"Jonathan","box":150.0,"spoken":0.0,"is":"comes"}]}
             """
         #expect(report(at: 162.3).json == expected)
     }
 
-    @Test func aFinishedMeetingIsDone() {
+    @Test("A finished meeting is reported as done")
+    func finished() {
         let expected = """
             {"v":1,"scrum":"Design","speaker":null,"next":null,"index":4,"count":4,\
-            "box":0.0,"spoken":0.0,"elapsed":600.0,"remaining":0.0,"paused":false,"done":true}
+            "box":0.0,"spoken":0.0,"elapsed":600.0,"remaining":0.0,"paused":false,"done":true,\
+            "theme":"yellow","length":600.0,"warning":null,"manual":false,"people":[
             """
-        #expect(report(at: 700).json == expected)
+        #expect(report(at: 700).json.hasPrefix(expected))
     }
 
-    @Test(arguments: [
-        (MeetingAnnouncement.speaks, "Daisy speaks, 2 minutes 18 seconds, then Simon."),
-        (.time, "Time remaining: 7 minutes 18 seconds."),
-        (.overtime(minutes: 1), "Daisy: 1 minute over."),
-        (.paused, "Paused."),
-        (.soundFailed("no device"), "Bell instead of sounds: no device."),
-    ])
-    func sentencesAreWhatAScreenReaderSays(announcement: MeetingAnnouncement, text: String) {
+    @Test(
+        "Announcements are sentences for a screen reader",
+        arguments: [
+            (MeetingAnnouncement.speaks, "Daisy speaks, 2 minutes 18 seconds, then Simon."),
+            (.time, "Time remaining: 7 minutes 18 seconds."),
+            (.overtime(minutes: 1), "Daisy: 1 minute over."),
+            (.paused, "Paused."),
+            (.soundFailed("no device"), "Bell instead of sounds: no device."),
+        ])
+    func sentences(announcement: MeetingAnnouncement, text: String) {
         #expect(report(at: 162.3).sentence(for: announcement) == text)
     }
 
-    @Test func stringsOfJSONAreEscaped() {
+    @Test("Strings of JSON are escaped")
+    func escaping() {
         #expect(JSONValue.quoted("a\"\\\n\u{1b}é") == #""a\"\\\n\u001bé""#)
     }
 
-    @Test(arguments: [
-        (Duration.zero, "0.0"), (.milliseconds(12_300), "12.3"), (.milliseconds(1), "0.001"),
-        (.nanoseconds(1_999_999), "0.001"), (.milliseconds(-250), "-0.25"),
-    ])
-    func secondsHaveOneToThreeDecimals(duration: Duration, text: String) {
+    @Test(
+        "Seconds have one to three decimals",
+        arguments: [
+            (Duration.zero, "0.0"), (.milliseconds(12_300), "12.3"), (.milliseconds(1), "0.001"),
+            (.nanoseconds(1_999_999), "0.001"), (.milliseconds(-250), "-0.25"),
+        ])
+    func seconds(duration: Duration, text: String) {
         #expect(TimeText.decimalSeconds(duration) == text)
     }
 
-    @Test(arguments: [
-        (Duration.seconds(0), "0:00"), (.seconds(59), "0:59"), (.seconds(60), "1:00"),
-        (.seconds(3723), "1:02:03"),
-    ])
-    func clocksReadAsPeopleWriteThem(duration: Duration, text: String) {
+    @Test(
+        "Durations are written as on a clock",
+        arguments: [
+            (Duration.seconds(0), "0:00"), (.seconds(59), "0:59"), (.seconds(60), "1:00"),
+            (.seconds(3723), "1:02:03"),
+        ])
+    func clocks(duration: Duration, text: String) {
         #expect(TimeText.clock(duration) == text)
     }
 
-    @Test(arguments: [
-        (Duration.seconds(140), "2:20 ahead"), (.seconds(4), "on time"), (.seconds(-5), "on time"),
-        (.seconds(-40), "0:40 behind"),
-    ])
-    func aheadIsInWords(duration: Duration, text: String) {
+    @Test(
+        "Ahead and behind are written in words",
+        arguments: [
+            (Duration.seconds(140), "2:20 ahead"), (.seconds(4), "on time"),
+            (.seconds(-5), "on time"),
+            (.seconds(-40), "0:40 behind"),
+        ])
+    func ahead(duration: Duration, text: String) {
         #expect(TimeText.ahead(duration) == text)
     }
 
-    @Test func namesAndTitlesBringNothingToTheTerminal() {
+    @Test("Names and titles bring no control characters to the terminal")
+    func controls() {
         let scrum = DailyScrum(
             title: "De\u{1b}[31msign", attendees: [Attendee(name: "\u{202e}Ann\u{7}")],
             length: .seconds(60))
@@ -82,7 +100,8 @@ import Testing
                 == "De[31msign begins, 1 minute. Ann speaks, 1 minute, as the last.")
     }
 
-    @Test func takingBackIsNoErrorForABot() {
+    @Test("Undo on the control input is no error")
+    func undoLine() {
         var meeting = Meeting(hasScreen: false)
         meeting.send(.line("next"), at: 3)
         meeting.send(.line("undo"), at: 5)

@@ -70,6 +70,19 @@ import Testing
         #expect(script.deadlines.last == .some(nil))
     }
 
+    @Test("While it asks whether to end nothing is due, and nothing on the screen changes")
+    mutating func asking() {
+        script.script = [
+            .event(.key(.character("q")), after: 0.5), .event(.woken, after: 0.1),
+            .event(.woken, after: 60), .event(.hangup, after: 60),
+        ]
+        var runner = runner()
+        _ = script.run(&runner)
+        #expect(script.deadlines.last == .some(nil))
+        #expect(Set(script.display.frames.suffix(2).map(\.text)).count == 1)
+        #expect(script.display.frames.last?.text.contains("End the meeting?") == true)
+    }
+
     @Test("A sound that failed rings the bell, and shows why")
     mutating func failedSound() {
         player.failure = "no device"

@@ -22,59 +22,65 @@ import Testing
         return meeting
     }
 
-    @Test(arguments: [(24, 80), (40, 120), (12, 40), (5, 20), (30, 40)])
-    func aRunningMeeting(rows: Int, columns: Int) {
+    @Test(
+        "A running meeting at the sizes where the layout switches",
+        arguments: [(24, 80), (40, 120), (12, 40), (5, 20), (30, 40)])
+    func running(rows: Int, columns: Int) {
         let frame = picture(of: running(to: 170), at: 170, rows: rows, columns: columns)
         expectSnapshot(frame.text, named: "meeting-\(columns)x\(rows)")
         #expect(frame.title == "Daisy 2:10 · Design")
     }
 
-    @Test(arguments: [GlyphSet.ascii, .console])
-    func otherGlyphs(glyphs: GlyphSet) {
+    @Test("A running meeting in other glyphs", arguments: [GlyphSet.ascii, .console])
+    func glyphs(glyphs: GlyphSet) {
         let frame = picture(of: running(to: 170), at: 170, glyphs: glyphs)
         expectSnapshot(frame.text, named: "meeting-\(glyphs)")
         #expect(glyphs != .ascii || frame.text.utf8.allSatisfy { $0 < 128 })
     }
 
-    @Test func theThemeFillsHeaderFaceAndCurrentRow() {
+    @Test("The theme fills the header, the ring and the current row")
+    func theme() {
         let frame = picture(of: running(to: 170), at: 170)
         let theme = Style(foreground: .rgb(0x000000), background: .rgb(0xffdf4d))
         #expect(frame.style(row: 0, column: 0).background == theme.background)
         #expect(frame.style(row: 12, column: 20).background == theme.background)
-        #expect(frame.style(row: 5, column: 50).background == theme.background)
+        #expect(frame.style(row: 8, column: 50).background == theme.background)
         #expect(frame.style(row: 4, column: 50).background == .terminal)
     }
 
-    @Test func theWarningShowsByColourAndByWord() {
+    @Test("The warning shows by colour and by word")
+    func warning() {
         let frame = picture(of: running(to: 140), at: 140)
-        #expect(frame.text.contains("WRAP UP"))
+        expectSnapshot(frame.text, named: "meeting-wrap-up")
         #expect(frame.style(row: 12, column: 20).background == MeetingPalette.warning.background)
     }
 
-    @Test func overtimeShowsByColourAndByWord() {
+    @Test("Overtime shows by colour and by word")
+    func overtime() {
         var meeting = Meeting(advance: .manual)
         meeting.pass(to: 162)
         let frame = picture(of: meeting, at: 162)
         expectSnapshot(frame.text, named: "meeting-overtime")
-        #expect(frame.text.contains("OVERTIME"))
         #expect(frame.title == "Cathy +0:12 · Design")
         #expect(frame.style(row: 12, column: 20).background == MeetingPalette.overtime.background)
     }
 
-    @Test func pausedCannotBeOverlooked() {
+    @Test("A pause shows by shape and by word")
+    func paused() {
         var meeting = running(to: 30)
         meeting.press(.character("p"), at: 30)
         let frame = picture(of: meeting, at: 500)
         expectSnapshot(frame.text, named: "meeting-paused")
-        #expect(frame.text.contains("PAUSED"))
     }
 
-    @Test func aWaitingMeetingShowsWhoIsFirst() {
+    @Test("A waiting meeting shows who is first")
+    func waiting() {
         let frame = picture(of: Meeting(begins: false), at: 90)
         expectSnapshot(frame.text, named: "meeting-waiting")
     }
 
-    @Test func theKeysAreMadeFromTheirDeclaration() {
+    @Test("Help and footer are made from the declared keys")
+    func keys() {
         var meeting = running(to: 30)
         meeting.press(.character("?"), at: 30)
         let text = picture(of: meeting, at: 30).text
@@ -82,13 +88,15 @@ import Testing
         for binding in MeetingKeys.all { #expect(text.contains(binding.help)) }
     }
 
-    @Test func theQuestionAtTheEnd() {
+    @Test("The question at the end")
+    func ending() {
         var meeting = running(to: 30)
         meeting.press(.character("q"), at: 30)
         expectSnapshot(picture(of: meeting, at: 30).text, named: "meeting-question")
     }
 
-    @Test func aNameIsTypedWithAVisibleCursor() {
+    @Test("A name is typed with a visible cursor")
+    func typing() {
         var meeting = running(to: 30)
         meeting.press(.character("j"), at: 30)
         meeting.type("Zoë", at: 31)
@@ -97,7 +105,8 @@ import Testing
         #expect(frame.cursorVisible && frame.cursor == Position(row: 23, column: 15))
     }
 
-    @Test func sixtySpeakersScrollWithTheCurrentOneInSight() {
+    @Test("Of sixty speakers the current one is in sight")
+    func sixtySpeakers() {
         var meeting = Meeting((1...60).map { "Speaker number \($0)" }, minutes: 60)
         meeting.pass(to: 40 * 60 + 5)
         let frame = picture(of: meeting, at: 40 * 60 + 5)
@@ -105,7 +114,8 @@ import Testing
         #expect(frame.text.contains("▶ Speaker number 41"))
     }
 
-    @Test func aNameOf200ColumnsBreaksNothing() {
+    @Test("A name of 200 columns breaks nothing")
+    func longName() {
         let name = String(repeating: "日本", count: 50)
         var meeting = Meeting([name, "Daisy"], minutes: 4)
         meeting.pass(to: 5)
@@ -113,14 +123,16 @@ import Testing
         expectSnapshot(frame.text, named: "meeting-long-name")
     }
 
-    @Test func controlsInNamesNeverReachTheScreen() {
+    @Test("Control characters in names never reach the screen")
+    func controls() {
         var meeting = Meeting(["Ev\u{1b}[2Jil\u{202e}", "B\nC"], minutes: 4)
         meeting.pass(to: 5)
         let text = picture(of: meeting, at: 5).text
         #expect(!text.unicodeScalars.contains { $0 == "\u{1b}" || $0 == "\u{202e}" })
     }
 
-    @Test func everySizeIsDrawn() {
+    @Test("Every size is drawn")
+    func everySize() {
         var meeting = Meeting(advance: .manual)
         meeting.pass(to: 162)
         meeting.press(.character("j"), at: 170)
@@ -138,7 +150,8 @@ import Testing
         }
     }
 
-    @Test func allFiguresChangeTogether() {
+    @Test("All figures change together, once a second")
+    func figures() {
         // Boxes of 42.86 s: the countdown's seconds are not those since the start.
         var meeting = Meeting((1...7).map { "P\($0)" }, minutes: 5)
         meeting.pass(to: 50)

@@ -38,8 +38,8 @@ struct HistoryTests {
         #expect(text == expected)
     }
 
-    @Test("Ids are cut to what still tells them apart")
-    func idsAreAsLongAsTellsThemApart() {
+    @Test("Ids are cut to the shortest length that tells them apart")
+    func shortIDs() {
         let ids = [
             "x1a-2345", "x2a-2345", "b-2345", "b-6789", "2345", "cc", "y-cc", "same", "same",
         ]
@@ -59,7 +59,7 @@ struct HistoryTests {
             (58, .unicode, "Platform and Release", false), (48, .unicode, "Platform an…", false),
             (48, .ascii, "Platform ...", false), (1, .unicode, "Platfor…", false),
         ])
-    func titlesAreCutWhereThereIsNoRoom(
+    func longTitles(
         columns: Int?, glyphs: GlyphSet, title: String, hasDifferences: Bool
     ) {
         let records = [
@@ -76,7 +76,7 @@ struct HistoryTests {
     }
 
     @Test("Values with commas and quotes are quoted")
-    func valuesWithCommasAndQuotesAreQuoted() {
+    func quoting() {
         let lines = MeetingExport([record()]).text(in: .csv).split(separator: "\r\n")
         #expect(lines.count == 4)
         #expect(
@@ -86,14 +86,14 @@ struct HistoryTests {
     }
 
     @Test("Bars in markdown are escaped")
-    func barsInMarkdownAreEscaped() {
+    func markdownBars() {
         let text = MeetingExport([record()]).text(in: .markdown)
         #expect(text.contains("| Da\\|isy | 2:30 | 2:10 | 0:20 under |"))
         #expect(text.contains("| Simon | 5:00 | absent |"))
     }
 
     @Test("People have their totals and a trend")
-    func peopleHaveTheirTotalsAndATrend() {
+    func people() {
         let table = PeopleTable(MeetingStatistics([record(), record("b2")]), glyphs: .ascii)
         let lines = table.text(in: nil).split(separator: "\n").map(String.init)
         #expect(lines[0].hasPrefix("name    meetings  total  average  longest  over time  trend"))
@@ -111,12 +111,12 @@ struct HistoryTests {
         arguments: [
             ("2026-11-21", 3600, 1_795_215_600), ("2026-11-21T11:00:00+01:00", 0, 1_795_255_200),
         ])
-    func sinceTakesALocalDayOrAMoment(text: String, offset: Int, seconds: Int) {
+    func since(text: String, offset: Int, seconds: Int) {
         #expect(Timestamp(date: text, utcOffset: offset)?.seconds == seconds)
     }
 
     @Test("--since takes nothing else", arguments: ["", "yesterday", "2026-13-01", "21.11.2026"])
-    func sinceTakesNothingElse(text: String) {
+    func badSince(text: String) {
         #expect(Timestamp(date: text, utcOffset: 0) == nil)
     }
 
@@ -126,7 +126,7 @@ struct HistoryTests {
             ("Design", "design"), ("App Dev", "'App Dev'"), ("It's", #"'It'\''s'"#),
             ("-x", "-- '-x'"), ("Żółw", "żółw"),
         ])
-    func titlesAreShownAsTheyWouldBeTyped(title: String, typed: String) {
+    func titles(title: String, typed: String) {
         #expect(ScrumText.typed(title) == typed)
     }
 }

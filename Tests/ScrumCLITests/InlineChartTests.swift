@@ -25,7 +25,8 @@ import Testing
 
     private let boxes = [("Cathy", Duration.seconds(300)), ("Daisy", .seconds(300))]
 
-    @Test func lengthsAreColumnsAndPeopleAreBarsBesideTheirBox() throws {
+    @Test("Lengths are columns, and people are bars beside their box")
+    func chart() throws {
         let meetings = records([(2, 2), (4, 4), (6, 6), (4, nil)])
         let text = try #require(InlineChart.summary(of: meetings, boxes: boxes, glyphs: .unicode))
         #expect(
@@ -36,24 +37,28 @@ import Testing
                 """)
     }
 
-    @Test func withoutUnicodeTheyAreASCII() throws {
+    @Test("Without Unicode the chart is ASCII")
+    func ascii() throws {
         let meetings = records([(2, 2), (6, 6)])
         let text = try #require(InlineChart.summary(of: meetings, boxes: boxes, glyphs: .ascii))
         #expect(text.utf8.allSatisfy { $0 < 128 } && text.contains("Cathy ####"))
     }
 
-    @Test func whoWasNeverThereHasNoBar() throws {
+    @Test("Who was never there has no bar")
+    func neverThere() throws {
         let meetings = records([(2, nil), (4, nil)])
         let text = try #require(InlineChart.summary(of: meetings, boxes: boxes, glyphs: .unicode))
         #expect(text.split(separator: "\n").count == 2 && !text.contains("Daisy"))
     }
 
-    @Test(arguments: [0, 1]) func aSingleMeetingIsNoChart(count: Int) {
+    @Test("Fewer than two meetings make no chart", arguments: [0, 1])
+    func tooFew(count: Int) {
         let meetings = records(Array(repeating: (4, 4), count: count))
         #expect(InlineChart.summary(of: meetings, boxes: boxes, glyphs: .unicode) == nil)
     }
 
-    @Test func aGapIsNoColumn() {
+    @Test("A gap is no column")
+    func gap() {
         #expect(InlineChart.sparkline([1, nil, 2], glyphs: .unicode) == "▄ █")
         #expect(InlineChart.sparkline([], glyphs: .unicode) == "")
     }

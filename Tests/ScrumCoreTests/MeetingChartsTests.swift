@@ -22,7 +22,8 @@ import Testing
             people: people)
     }
 
-    @Test func peopleAndTheirShares() {
+    @Test("People and their shares of the time")
+    func people() {
         let sets = MeetingCharts([
             Self.meeting(day: 0, taken: ["Cathy": 300, "Daisy": 100]),
             Self.meeting(day: 1, taken: ["Cathy": 200], absent: ["Daisy"]),
@@ -56,7 +57,8 @@ import Testing
     }
 
     /// The eight who spoke most are shown, wherever they stand.
-    @Test func manyPeople() {
+    @Test("Of many people those who spoke most have lines of their own")
+    func manyPeople() {
         var taken: [String: Int] = [:]
         for number in 0..<12 { taken["P\(number % 10)\(number / 10)"] = 10 + number * 7 % 12 }
         let set = MeetingCharts([Self.meeting(day: 0, taken: taken)]).sets()[0]
@@ -67,7 +69,8 @@ import Testing
         #expect(set.lines.filter(\.isHidden).compactMap(\.values.first).max() == 13)
     }
 
-    @Test func overtimeIsNeverNegative() {
+    @Test("Overtime is never negative")
+    func overtime() {
         let set = MeetingCharts([
             Self.meeting(day: 0, taken: ["Cathy": 700]), Self.meeting(day: 1, taken: ["Cathy": 1]),
         ]).sets()[2]
@@ -75,10 +78,12 @@ import Testing
     }
 
     /// Within 5 % of the plan or half a minute, whichever is more, is on time.
-    @Test(arguments: [
-        (600, 600, 1), (600, 630, 1), (600, 631, 2), (600, 570, 1), (600, 569, 0),
-        (3_600, 3_780, 1), (3_600, 3_781, 2), (3_600, 3_420, 1), (3_600, 3_419, 0),
-    ])
+    @Test(
+        "Meetings are counted by how they ended",
+        arguments: [
+            (600, 600, 1), (600, 630, 1), (600, 631, 2), (600, 570, 1), (600, 569, 0),
+            (3_600, 3_780, 1), (3_600, 3_781, 2), (3_600, 3_420, 1), (3_600, 3_419, 0),
+        ])
     func endings(planned: Int, taken: Int, kind: Int) {
         let set = MeetingCharts([
             Self.meeting(day: 0, planned: planned, taken: ["Cathy": taken])
@@ -88,7 +93,8 @@ import Testing
     }
 
     /// Weeks begin on Monday by the clock on the wall; weeks without a meeting count none.
-    @Test func weeks() {
+    @Test("Weeks begin on Monday, also those without a meeting")
+    func weeks() {
         let monday = (Self.start - 2 * 86_400 + 3_600) / 86_400 * 86_400_000
         let set = MeetingCharts([
             Self.meeting(day: 0, taken: ["Cathy": 600]),
@@ -102,7 +108,8 @@ import Testing
     }
 
     /// Meetings of two zones are ordered by what the clocks said.
-    @Test func orderAndUnmeasured() {
+    @Test("Meetings without times are left out, and the others are in order")
+    func order() {
         var unmeasured = Self.meeting(day: 1, taken: ["Cathy": 5])
         unmeasured.isMeasured = false
         let charts = MeetingCharts([
@@ -115,7 +122,8 @@ import Testing
     }
 
     /// A person who came late has gaps before, one who left has gaps after, in any order of adding.
-    @Test func comingAndGoing() {
+    @Test("Who comes later or leaves has gaps")
+    func newcomers() {
         let meetings = [
             Self.meeting(day: 0, taken: ["Cathy": 5]),
             Self.meeting(day: 1, taken: ["Cathy": 6, "Daisy": 7]),
@@ -130,7 +138,8 @@ import Testing
     }
 
     /// A chart for each scrum; an id is the same scrum under every title.
-    @Test func allScrums() {
+    @Test("All scrums together")
+    func allScrums() {
         func meeting(_ day: Int, id: String?, title: String) -> MeetingRecord {
             var record = Self.meeting(day: day, taken: ["Cathy": day])
             record.scrum = .init(id: id, title: title)
@@ -145,7 +154,8 @@ import Testing
     }
 
     /// A wrong clock does not fill memory with weeks.
-    @Test func agesBetweenMeetings() {
+    @Test("Long gaps between meetings cost nothing")
+    func longGaps() {
         let set = MeetingCharts([
             Self.meeting(day: 0, taken: ["Cathy": 1]),
             Self.meeting(day: 2_000_000, taken: ["Cathy": 1]),

@@ -4,50 +4,57 @@ import Testing
 
 /// Product 4.1: boxes.
 struct MeetingPlanTests {
-    @Test(arguments: 1...60)
-    func theBoxesOfFiveMinutesEndAtExactly300Seconds(people: Int) throws {
+    @Test("The boxes of five minutes end at exactly 300 seconds", arguments: 1...60)
+    func boxes(people: Int) throws {
         let plan = try plan(Array(repeating: nil, count: people), length: .seconds(300))
         #expect(plan.length == .seconds(300))
         let spread = plan.people.map(\.box).max()! - plan.people.map(\.box).min()!
         #expect(spread <= .nanoseconds(1))
     }
 
-    @Test func runningSumsAreRoundedNotBoxes() throws {
+    @Test("Running sums are rounded, not boxes")
+    func rounding() throws {
         let ends = try plan([nil, nil, nil], length: .nanoseconds(4_000_000_001)).people
             .reduce(into: [Duration.zero]) { $0.append($0.last! + $1.box) }
         #expect(
             ends.map(\.nanoseconds) == [0, 1_333_333_333, 2_666_666_667, 4_000_000_001])
     }
 
-    @Test func thoseWithMinutesHaveThemAndTheOthersShareTheRest() throws {
+    @Test("Attendees with minutes have them, and the others share the rest")
+    func ownMinutes() throws {
         let plan = try plan([nil, .seconds(180), nil], length: .seconds(600))
         #expect(plan.people.map(\.box) == [.seconds(210), .seconds(180), .seconds(210)])
         #expect(plan.share == .seconds(210))
     }
 
-    @Test func ifAllHaveMinutesTheirSumIsTheLength() throws {
+    @Test("If all have minutes, their sum is the length")
+    func allOwnMinutes() throws {
         let plan = try plan([.seconds(60), .seconds(120)], length: .seconds(600))
         #expect(plan.length == .seconds(180))
         #expect(plan.share == .seconds(90))
     }
 
-    @Test(arguments: [
-        ([Duration.seconds(180), nil, nil], 1200, [360, 420, 420]),
-        ([Duration.seconds(60), .seconds(120)], 360, [120, 240]),
-        ([Duration.seconds(60), .seconds(120), .seconds(420)], 60, [6, 12, 42]),
-    ])
-    func anotherLengthScalesTheMinutesToo(own: [Duration?], length: Int, boxes: [Int]) throws {
+    @Test(
+        "Another length scales the minutes too",
+        arguments: [
+            ([Duration.seconds(180), nil, nil], 1200, [360, 420, 420]),
+            ([Duration.seconds(60), .seconds(120)], 360, [120, 240]),
+            ([Duration.seconds(60), .seconds(120), .seconds(420)], 60, [6, 12, 42]),
+        ])
+    func scaling(own: [Duration?], length: Int, boxes: [Int]) throws {
         let plan = try plan(own, length: .seconds(600), meeting: .seconds(length))
         #expect(plan.people.map(\.box) == boxes.map { .seconds($0) })
     }
 
-    @Test func scaledMinutesAddUpToTheNanosecond() throws {
+    @Test("Scaled minutes add up to the nanosecond")
+    func scaledSum() throws {
         let own = Array(repeating: Optional(Duration.seconds(7)), count: 7)
         let plan = try plan(own, length: .seconds(60), meeting: .seconds(10))
         #expect(plan.length == .seconds(10))
     }
 
-    @Test func thoseThereShareTheFullLength() throws {
+    @Test("Those present share the full length")
+    func without() throws {
         let all = ["Ann", "Bob", "Cid"].map { Attendee(name: $0) }
         let scrum = DailyScrum(title: "Design", attendees: all, length: .seconds(300))
         let plan = try MeetingPlan(scrum: scrum, attendees: [all[0], all[2]])
@@ -55,12 +62,14 @@ struct MeetingPlanTests {
         #expect(plan.people.map(\.box) == [.seconds(150), .seconds(150)])
     }
 
-    @Test func withoutAttendeesSpeaker1HasItAll() throws {
+    @Test("Without attendees Speaker 1 has the whole meeting")
+    func noAttendees() throws {
         let plan = try plan([], length: .seconds(300))
         #expect(plan.people == [MeetingPlan.Person(name: "Speaker 1", box: .seconds(300))])
     }
 
-    @Test func moreSpeakersThanSecondsIsAnError() {
+    @Test("More speakers than seconds are an error")
+    func tooMany() {
         #expect(throws: MeetingPlanError.boxTooShort(people: 7, length: .seconds(6))) {
             try plan(Array(repeating: nil, count: 7), length: .seconds(6))
         }
@@ -69,12 +78,13 @@ struct MeetingPlanTests {
         }
     }
 
-    @Test(arguments: [Duration.zero, .seconds(-1)])
-    func aLengthOfZeroIsAnError(length: Duration) {
+    @Test("A length of zero or less is an error", arguments: [Duration.zero, .seconds(-1)])
+    func zeroLength(length: Duration) {
         #expect(throws: MeetingPlanError.noTime) { try plan([nil], length: length) }
     }
 
-    @Test func minutesAboveTheLengthAreAnError() {
+    @Test("Minutes above the length are an error")
+    func minutesAbove() {
         let error = MeetingPlanError.boxesExceedLength(
             taken: .seconds(400), length: .seconds(300))
         #expect(throws: error) {
@@ -82,7 +92,8 @@ struct MeetingPlanTests {
         }
     }
 
-    @Test func equalNamesAreToldApart() {
+    @Test("Equal names are told apart")
+    func equalNames() {
         #expect(
             MeetingPlan.distinctNames(["Chris", "Chris (2)", "Chris", "Ann", "Chris"])
                 == ["Chris", "Chris (2)", "Chris (3)", "Ann", "Chris (4)"])

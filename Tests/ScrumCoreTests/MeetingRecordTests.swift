@@ -1,4 +1,5 @@
 import ScrumCore
+import TestSupport
 import Testing
 
 @Suite struct MeetingRecordTests {
@@ -14,7 +15,8 @@ import Testing
         MeetingRecord(timer, at: now, id: "m1", start: start, file: "/team/scrums.json")
     }
 
-    @Test func `keeps who took how long`() throws {
+    @Test("A record keeps how long everybody took")
+    func people() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(600))
         timer.apply(.begin, at: .zero)
         timer.apply(.absent(1), at: .seconds(10))
@@ -46,7 +48,8 @@ import Testing
             record.notes == [.init(text: "ask Eden", speaker: "Cathy", elapsed: .seconds(20))])
     }
 
-    @Test func `a meeting that goes on is recorded as interrupted`() throws {
+    @Test("A meeting that goes on is recorded as interrupted")
+    func running() throws {
         var timer = try timer(["Cathy", "Daisy"], length: .seconds(60))
         timer.apply(.begin, at: .seconds(5))
         let record = record(timer, at: .seconds(15))
@@ -55,7 +58,8 @@ import Testing
         #expect(record.people.map(\.order) == [1, nil])
     }
 
-    @Test func `who went on later but was not heard again has a place`() throws {
+    @Test("Who was moved to later and not heard again has a position")
+    func later() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(60))
         timer.apply(.begin, at: .zero)
         timer.apply(.later(0), at: .seconds(5))
@@ -65,8 +69,8 @@ import Testing
         #expect(record.people.map(\.order) == [2, 1, nil])
     }
 
-    @Test(arguments: 1...60)
-    func `the milliseconds of the people add up`(seed: UInt64) throws {
+    @Test("The milliseconds of the people add up", arguments: 1...60)
+    func milliseconds(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let names = (0...Int(seed % 11)).map { "P\($0)" }
         var timer = try timer(names, length: .seconds(300))
@@ -86,7 +90,8 @@ import Testing
         }
     }
 
-    @Test func `ids begin with the local time`() {
+    @Test("Ids begin with the local time")
+    func ids() {
         var generator = SeededGenerator(seed: 7)
         let id = MeetingRecord.makeID(start: start, using: &generator)
         #expect(id.hasPrefix("261121-0930-"))

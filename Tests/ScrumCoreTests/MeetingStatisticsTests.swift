@@ -18,7 +18,8 @@ import Testing
             people: people, isMeasured: isMeasured)
     }
 
-    @Test func `adds up per person, the one who spoke most first`() {
+    @Test("Times add up per person, who spoke most first")
+    func people() {
         let statistics = MeetingStatistics([
             record([("Cathy", 20), ("Daisy", 40)]), record([("Cathy", 50), ("Daisy", nil)]),
             record([("Daisy", 45), ("Cathy", 0)]),
@@ -35,7 +36,8 @@ import Testing
         #expect(statistics.people[1].meetings == 2)
     }
 
-    @Test func `adds up the meetings`() {
+    @Test("The meetings add up")
+    func meetings() {
         let statistics = MeetingStatistics([record([("Cathy", 70)]), record([("Cathy", 30)])])
         #expect(statistics.meetings == 2)
         #expect(statistics.total == .seconds(100))
@@ -45,7 +47,8 @@ import Testing
         #expect(statistics.trend == [.seconds(70), .seconds(30)])
     }
 
-    @Test func `a meeting without times counts, its times do not`() {
+    @Test("A meeting without times counts, its times do not")
+    func noTimes() {
         let statistics = MeetingStatistics([
             record([("Cathy", 30)]), record([("Cathy", 0)], isMeasured: false),
         ])
@@ -55,16 +58,8 @@ import Testing
         #expect(statistics.people[0].average == .seconds(30))
     }
 
-    @Test func `each scrum has its own`() {
-        let scrums = MeetingStatistics.byScrum([
-            record([("Chris", 1)], of: "Web"), record([("Cathy", 2)], of: "Design"),
-            record([("Chris", 3)], of: "Web"),
-        ])
-        #expect(scrums.map(\.scrum.title) == ["Web", "Design"])
-        #expect(scrums.map(\.statistics.total) == [.seconds(4), .seconds(2)])
-    }
-
-    @Test func `nothing adds up to nothing`() {
+    @Test("No meetings add up to nothing")
+    func nothing() {
         let statistics = MeetingStatistics([])
         #expect(statistics.average == .zero)
         #expect(statistics.people.isEmpty)

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import ScrumCore
 
 /// A made-up year of stand-ups, Monday to Friday, in which nothing happens but what is planted.

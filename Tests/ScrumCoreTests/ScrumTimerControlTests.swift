@@ -6,7 +6,8 @@ import Testing
 struct ScrumTimerControlTests {
     // MARK: More and less time
 
-    @Test func moreTimeIsForTheSpeakerOnly() {
+    @Test("More time is for the speaker only")
+    func moreTime() {
         var meeting = Meeting.begun()
         meeting.at(10, .extend(by: .seconds(30)))
         #expect(meeting.left == 80)
@@ -15,7 +16,8 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["90 Bob", "150 Cid", "210 finished"])
     }
 
-    @Test func lessTimeNeverGoesBelowWhatIsSpoken() {
+    @Test("Less time never takes what was spoken")
+    func lessTime() {
         var meeting = Meeting.begun()
         meeting.at(10, .extend(by: .seconds(-30)))
         #expect(meeting.left == 20)
@@ -25,21 +27,24 @@ struct ScrumTimerControlTests {
         #expect(!meeting.timer.speakers[ann].wasSkipped)
     }
 
-    @Test func lessTimeThanNothingCannotBeTaken() {
+    @Test("Where no time is left, none can be taken")
+    func noTimeToTake() {
         var meeting = Meeting.begun(advance: .manual)
         #expect(meeting.at(70, .extend(by: .seconds(-30))) == .nothingToTake)
         #expect(meeting.at(70, .extend(by: .zero)) == .nothingToTake)
         #expect(meeting.timer.speakers[ann].box == .seconds(60))
     }
 
-    @Test func beforeTheStartASecondIsLeft() {
+    @Test("Before the start less time leaves a second")
+    func lessBeforeStart() {
         var meeting = Meeting()
         meeting.at(0, .extend(by: .seconds(-30)), .extend(by: .seconds(-30)))
         #expect(meeting.timer.speakers[ann].box == .seconds(1))
         #expect(meeting.at(0, .extend(by: .seconds(-30))) == .nothingToTake)
     }
 
-    @Test func aBoxIsAtMostADayLonger() {
+    @Test("A box becomes at most a day longer")
+    func longestBox() {
         var meeting = Meeting.begun()
         meeting.at(10, .extend(by: .seconds(Int64.max)))
         #expect(meeting.left == 86_400)
@@ -50,7 +55,8 @@ struct ScrumTimerControlTests {
 
     // MARK: Restart
 
-    @Test func restartGivesTheWholeBoxAgainAndKeepsWhatWasSpoken() {
+    @Test("Restart gives the whole box again and keeps what was spoken")
+    func restart() {
         var meeting = Meeting.begun()
         meeting.at(40, .restart)
         #expect(meeting.left == 60)
@@ -61,7 +67,8 @@ struct ScrumTimerControlTests {
         #expect(meeting.spoken == [100, 20, 0])
     }
 
-    @Test func restartingTwiceGivesTheBoxAgain() {
+    @Test("A second restart gives the box again")
+    func restartTwice() {
         var meeting = Meeting.begun()
         meeting.at(40, .restart)
         meeting.at(50, .restart)
@@ -69,7 +76,8 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(50, .restart) == .notNow)
     }
 
-    @Test func restartKnowsTheTurn() {
+    @Test("Restart counts from the beginning of this turn")
+    func restartTurn() {
         var meeting = Meeting.begun()
         meeting.at(75, .restart)
         #expect(meeting.left == 60)
@@ -78,7 +86,8 @@ struct ScrumTimerControlTests {
         #expect(meeting.left == 60)
     }
 
-    @Test func restartEndsOvertime() {
+    @Test("Restart ends overtime")
+    func restartInOvertime() {
         var meeting = Meeting.begun(advance: .manual)
         meeting.at(75, .restart)
         #expect(meeting.left == 60)
@@ -87,7 +96,8 @@ struct ScrumTimerControlTests {
 
     // MARK: Absent
 
-    @Test func theBoxOfTheAbsentGoesAway() {
+    @Test("The box of an absent speaker goes away")
+    func absent() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(bob))
         #expect(meeting.remaining == 110)
@@ -97,7 +107,8 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["60 Cid", "120 finished"])
     }
 
-    @Test func anAbsentSpeakerKeepsTheTimeSpoken() {
+    @Test("An absent speaker keeps the time spoken")
+    func absentAfterSpeaking() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(ann))
         #expect(meeting.log == ["10 Bob"])
@@ -106,7 +117,8 @@ struct ScrumTimerControlTests {
         #expect(meeting.timer.past.map(\.name) == ["Ann"])
     }
 
-    @Test func theAbsentReturnToTheirPlaceIfItIsStillToCome() {
+    @Test("Who is called back has the old position if it is still to come")
+    func callBack() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(bob))
         meeting.at(50, .callBack(bob))
@@ -114,7 +126,8 @@ struct ScrumTimerControlTests {
         #expect(meeting.remaining == 130)
     }
 
-    @Test func theAbsentReturnLastWhenTheirPlaceHasPassed() {
+    @Test("Who is called back too late speaks last")
+    func callBackLate() {
         var meeting = Meeting.begun(4)
         meeting.at(10, .absent(bob))
         meeting.at(20, .next)
@@ -124,7 +137,8 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["20 Cid", "80 Dan", "140 Bob", "200 finished"])
     }
 
-    @Test func aSpeakerCalledBackHasTheRestOfTheBox() {
+    @Test("A speaker called back has the rest of the box")
+    func callBackRest() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(ann))
         meeting.at(20, .callBack(ann))
@@ -134,13 +148,15 @@ struct ScrumTimerControlTests {
         #expect(meeting.spoken == [60, 60, 60])
     }
 
-    @Test func theLastSpeakerAbsentEndsTheMeeting() {
+    @Test("The meeting ends when the last speaker is absent")
+    func lastAbsent() {
         var meeting = Meeting.begun(1)
         meeting.at(10, .absent(ann))
         #expect(meeting.log == ["10 finished"])
     }
 
-    @Test func theFirstSpeakerCanBeAbsentBeforeTheStartAndReturn() {
+    @Test("The first speaker can be absent before the start, and return")
+    func absentBeforeStart() {
         var meeting = Meeting()
         meeting.at(5, .absent(ann))
         #expect(meeting.log == ["5 Bob"])
@@ -149,20 +165,23 @@ struct ScrumTimerControlTests {
         #expect(meeting.upcoming == ["Bob", "Cid"])
     }
 
-    @Test func somebodyMustBeThereToBegin() {
+    @Test("Somebody must be there to begin")
+    func nobodyThere() {
         var meeting = Meeting(2)
         meeting.at(0, .absent(ann))
         #expect(meeting.at(0, .absent(bob)) == .nobodyToCome)
     }
 
-    @Test func whoHasSpokenIsNoLongerAbsent() {
+    @Test("Who has spoken can no longer be absent")
+    func absentPast() {
         var meeting = Meeting.begun()
         meeting.at(70, .pause)
         #expect(meeting.at(70, .absent(ann)) == .nobodySuch)
         #expect(meeting.at(70, .callBack(ann)) == .nobodySuch)
     }
 
-    @Test func theAbsentWhoReturnHaveOneTurn() {
+    @Test("Who is called back has one turn")
+    func callBackOnce() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(bob), .next, .callBack(bob), .next)
         #expect(meeting.current == "Bob")
@@ -172,7 +191,8 @@ struct ScrumTimerControlTests {
 
     // MARK: Later
 
-    @Test func laterKeepsTheRestOfTheBoxForTheEnd() {
+    @Test("Later keeps the rest of the box for the end")
+    func later() {
         var meeting = Meeting.begun()
         meeting.at(20, .later(ann))
         #expect(meeting.remaining == 160)
@@ -182,19 +202,22 @@ struct ScrumTimerControlTests {
         #expect(meeting.spoken == [60, 60, 60])
     }
 
-    @Test func somebodyToComeCanSpeakLater() {
+    @Test("Somebody to come can speak later")
+    func laterToCome() {
         var meeting = Meeting.begun()
         meeting.at(20, .later(bob))
         #expect(meeting.upcoming == ["Cid", "Bob"])
         #expect(meeting.at(20, .later(bob)) == .notNow)
     }
 
-    @Test func theLastSpeakerCannotSpeakLater() {
+    @Test("The last speaker cannot speak later")
+    func laterLast() {
         var meeting = Meeting.begun(1)
         #expect(meeting.at(20, .later(ann)) == .nobodyToCome)
     }
 
-    @Test func whoHasNothingLeftComesAgainInOvertime() {
+    @Test("Who has no time left comes again, in overtime")
+    func laterInOvertime() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.at(70, .later(ann))
         meeting.at(80, .next)
@@ -204,7 +227,8 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["60 over Ann", "70 Bob", "80 Ann", "130 over Ann +1"])
     }
 
-    @Test func whoHasNothingLeftIsNotPassedOver() {
+    @Test("Who has no time left is not passed over")
+    func laterWithoutRest() {
         var meeting = Meeting.begun(2)
         meeting.awake(until: 65)
         meeting.at(65, .undo, .later(ann))
@@ -217,7 +241,8 @@ struct ScrumTimerControlTests {
 
     // MARK: Who is next
 
-    @Test func somebodyCanSpeakNext() {
+    @Test("Somebody to come can speak next")
+    func first() {
         var meeting = Meeting.begun(4)
         meeting.at(10, .first(dan))
         #expect(meeting.upcoming == ["Dan", "Bob", "Cid"])
@@ -226,7 +251,8 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(10, .first(ann)) == .nobodySuch)
     }
 
-    @Test func whoHasSpokenGetsASecondTurn() {
+    @Test("Who has spoken gets a second turn")
+    func secondTurn() {
         var meeting = Meeting.begun()
         meeting.at(70, .first(ann))
         #expect(meeting.upcoming == ["Ann", "Cid"])
@@ -236,15 +262,18 @@ struct ScrumTimerControlTests {
         #expect(meeting.spoken == [120, 60, 60])
     }
 
-    @Test(arguments: [ScrumTimer.Event.extend(by: .seconds(30)), .extend(by: .seconds(-10))])
-    func aSecondTurnIsAsLongAsTheFirstWasPlanned(event: ScrumTimer.Event) {
+    @Test(
+        "A second turn is as long as the first was planned",
+        arguments: [ScrumTimer.Event.extend(by: .seconds(30)), .extend(by: .seconds(-10))])
+    func secondTurnLength(event: ScrumTimer.Event) {
         var meeting = Meeting.begun()
         meeting.at(20, event, .next, .first(ann))
         meeting.at(30, .next)
         #expect(meeting.left == 60)
     }
 
-    @Test func theAbsentCanSpeakNext() {
+    @Test("Who is absent can speak next")
+    func absentNext() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(cid), .first(cid))
         #expect(meeting.upcoming == ["Cid", "Bob"])
@@ -252,7 +281,8 @@ struct ScrumTimerControlTests {
 
     // MARK: Joining, dividing, shuffling
 
-    @Test func aLateComerHasAnEqualShareAtTheEnd() {
+    @Test("A late comer has an equal share at the end")
+    func join() {
         var meeting = Meeting.begun()
         meeting.at(10, .join(name: "Eva"))
         #expect(meeting.upcoming == ["Bob", "Cid", "Eva"])
@@ -262,13 +292,15 @@ struct ScrumTimerControlTests {
         #expect(meeting.timer.speakers[3].hasJoined)
     }
 
-    @Test func aLateComerOfTheSameNameIsToldApart() {
+    @Test("A late comer of the same name is told apart")
+    func joinSameName() {
         var meeting = Meeting.begun()
         meeting.at(10, .join(name: "Bob"), .join(name: "Bob"))
         #expect(meeting.upcoming.suffix(2) == ["Bob (2)", "Bob (3)"])
     }
 
-    @Test func dividingGivesTheTimeLeftToThoseToCome() {
+    @Test("Dividing gives the time left to those to come")
+    func divide() {
         var meeting = Meeting.begun(4)
         meeting.at(20, .next)
         meeting.at(30, .divide)
@@ -279,13 +311,15 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["20 Bob", "80 Cid", "160 Dan", "240 finished"])
     }
 
-    @Test func dividingIsExactToTheNanosecond() {
+    @Test("Dividing is exact to the nanosecond")
+    func divideExactly() {
         var meeting = Meeting.begun(8, minutes: 5)
         meeting.at(10.123_456_789, .join(name: "Ida"), .divide)
         #expect(meeting.timer.ahead(at: meeting.now) == .zero)
     }
 
-    @Test func dividingCountsOnlyWhatIsToCome() {
+    @Test("Dividing leaves what was spoken alone")
+    func divideSpoken() {
         var meeting = Meeting.begun()
         meeting.at(20, .later(ann))
         meeting.at(30, .next, .divide)
@@ -293,21 +327,24 @@ struct ScrumTimerControlTests {
         #expect(meeting.timer.speakers[ann].box == .seconds(20 + 90))
     }
 
-    @Test func thereMustBeTimeToDivide() {
+    @Test("Without time left nothing is divided")
+    func nothingToDivide() {
         var meeting = Meeting.begun(2, advance: .manual)
         #expect(meeting.at(119.5, .divide) == .noTimeLeft)
         meeting.at(119.5, .next)
         #expect(meeting.at(119.5, .divide) == .nobodyToCome)
     }
 
-    @Test func dividingSparesTheAbsent() {
+    @Test("Dividing gives nothing to who is absent")
+    func divideAbsent() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(bob), .divide)
         #expect(meeting.timer.speakers[cid].box == .seconds(120))
         #expect(meeting.timer.speakers[bob].box == .seconds(60))
     }
 
-    @Test func thoseToComeCanBeShuffled() {
+    @Test("Those to come can be shuffled")
+    func shuffle() {
         var meeting = Meeting.begun(4)
         meeting.at(10, .shuffle([dan, bob, cid]))
         #expect(meeting.upcoming == ["Dan", "Bob", "Cid"])
@@ -316,7 +353,8 @@ struct ScrumTimerControlTests {
         #expect(meeting.at(10, .shuffle([ann, bob, cid, dan])) == .nobodySuch)
     }
 
-    @Test func theAbsentKeepTheirPlaceInAShuffle() {
+    @Test("A shuffle leaves who is absent in place")
+    func shuffleAbsent() {
         var meeting = Meeting.begun(4)
         meeting.at(10, .absent(bob), .shuffle([dan, cid]), .callBack(bob))
         #expect(meeting.upcoming == ["Bob", "Dan", "Cid"])
@@ -324,7 +362,8 @@ struct ScrumTimerControlTests {
 
     // MARK: Notes
 
-    @Test func aNoteIsUnderWhoeverSpokeWhenItWasThoughtOf() {
+    @Test("A note belongs to who spoke when it was begun")
+    func note() {
         var meeting = Meeting.begun()
         meeting.at(65, .note("ask ops", speaker: ann))
         let note = ScrumTimer.Note(text: "ask ops", speaker: ann, elapsed: .seconds(65))

@@ -4,7 +4,8 @@ import Testing
 
 /// Product 4.2: what is shown.
 struct ScrumTimerFigureTests {
-    @Test func onPlanElapsedAndRemainingMakeUpTheLengthAtEveryInstant() {
+    @Test("On plan, elapsed and remaining add up to the length at every instant")
+    func onPlan() {
         var meeting = Meeting.begun(7, minutes: 5)
         for step in 0...3000 {
             meeting.until(Double(step) / 10)
@@ -16,7 +17,8 @@ struct ScrumTimerFigureTests {
         }
     }
 
-    @Test func progressIsTheShareThatIsOver() {
+    @Test("Progress is the share that is over")
+    func progress() {
         var meeting = Meeting.begun()
         #expect(meeting.timer.progress(at: .zero) == 0)
         meeting.until(45)
@@ -27,13 +29,15 @@ struct ScrumTimerFigureTests {
         #expect(meeting.timer.progress(at: meeting.now) == 1)
     }
 
-    @Test func progressIs1WhenNothingWasAndNothingIsLeft() {
+    @Test("Progress is 1 when nothing was and nothing is left")
+    func emptyProgress() {
         var meeting = Meeting()
         meeting.at(0, .end(.early))
         #expect(meeting.timer.progress(at: .zero) == 1)
     }
 
-    @Test func overtimeMakesTheMeetingLateAndRemainingStaysAboveZero() {
+    @Test("Overtime makes the meeting late, and remaining stays above zero")
+    func overtime() {
         var meeting = Meeting.begun(advance: .manual)
         meeting.until(75)
         #expect(meeting.left == -15)
@@ -42,7 +46,8 @@ struct ScrumTimerFigureTests {
         #expect(meeting.ahead == -15)
     }
 
-    @Test func overtimeBeginsAtZero() {
+    @Test("Overtime begins at zero")
+    func overtimeStart() {
         var meeting = Meeting.begun(advance: .manual)
         meeting.until(59.9)
         #expect(meeting.overtime == nil)
@@ -50,7 +55,8 @@ struct ScrumTimerFigureTests {
         #expect(meeting.overtime == 0)
     }
 
-    @Test func thePositionCountsTurns() {
+    @Test("The position counts turns")
+    func position() {
         var meeting = Meeting.begun()
         #expect(meeting.timer.position == (1, 3))
         meeting.at(10, .next)
@@ -65,13 +71,15 @@ struct ScrumTimerFigureTests {
         #expect(meeting.timer.position == (2, 4))
     }
 
-    @Test func thePositionOfAFinishedMeetingIsItsLast() {
+    @Test("The position of a finished meeting is its last")
+    func lastPosition() {
         var meeting = Meeting.begun()
         meeting.until(300)
         #expect(meeting.timer.position == (3, 3))
     }
 
-    @Test func figuresCanBeAskedForAnInstantBeforeTheLastKey() {
+    @Test("Figures can be asked for an instant before the last key")
+    func earlierInstant() {
         var meeting = Meeting.begun()
         meeting.at(30.3, .extend(by: .seconds(30)))
         #expect(meeting.timer.elapsed(at: .seconds(30)) == .seconds(30))
@@ -80,7 +88,8 @@ struct ScrumTimerFigureTests {
 
     // MARK: The list
 
-    @Test func theListKeepsTheOrderOfTurns() {
+    @Test("The list keeps the order of turns")
+    func list() {
         var meeting = Meeting.begun(4)
         #expect(meeting.listed == ["Ann", "Bob", "Cid", "Dan"])
         meeting.at(10, .next)
@@ -92,7 +101,8 @@ struct ScrumTimerFigureTests {
         #expect(meeting.listed == ["Bob", "Dan", "Ann", "Cid"])
     }
 
-    @Test func theAbsentAreListedAtTheirPlace() {
+    @Test("Who is absent is listed in place")
+    func listAbsent() {
         var meeting = Meeting.begun(4)
         meeting.at(10, .absent(bob))
         #expect(meeting.listed == ["Ann", "Bob", "Cid", "Dan"])
@@ -103,7 +113,8 @@ struct ScrumTimerFigureTests {
         #expect(meeting.listed == ["Ann", "Cid", "Dan", "Bob"])
     }
 
-    @Test func theAbsentFirstIsListedFirst() {
+    @Test("An absent first speaker is listed first")
+    func listAbsentFirst() {
         var meeting = Meeting()
         meeting.at(0, .absent(ann), .begin)
         meeting.at(10, .next)
@@ -113,21 +124,25 @@ struct ScrumTimerFigureTests {
 
 /// Rounding and dividing.
 struct DurationTests {
-    @Test(arguments: [
-        (0, 0, 0), (1, 0, 1), (999_999_999, 0, 1), (1_000_000_000, 1, 1),
-        (1_000_000_001, 1, 2), (-1, -1, 0), (-1_000_000_000, -1, -1), (-1_500_000_000, -2, -1),
-    ])
+    @Test(
+        "Durations are rounded to whole seconds",
+        arguments: [
+            (0, 0, 0), (1, 0, 1), (999_999_999, 0, 1), (1_000_000_000, 1, 1),
+            (1_000_000_001, 1, 2), (-1, -1, 0), (-1_000_000_000, -1, -1), (-1_500_000_000, -2, -1),
+        ])
     func wholeSeconds(nanoseconds: Int64, down: Int, up: Int) {
         #expect(Duration.nanoseconds(nanoseconds).wholeSeconds == down)
         #expect(Duration.nanoseconds(nanoseconds).wholeSecondsRoundedUp == up)
     }
 
-    @Test func partsAddUp() {
+    @Test("The parts of a duration add up")
+    func parts() {
         #expect(Duration.seconds(10).divided(into: 3).reduce(.zero, +) == .seconds(10))
         #expect(Duration.seconds(10).divided(into: 0).isEmpty)
     }
 
-    @Test func largeProductsDoNotOverflow() {
+    @Test("Large products do not overflow")
+    func largeProducts() {
         let day = Duration.seconds(86_400)
         #expect(day.scaled(by: day.nanoseconds, over: day.nanoseconds) == day)
     }

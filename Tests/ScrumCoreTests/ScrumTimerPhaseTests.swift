@@ -4,7 +4,8 @@ import Testing
 
 /// Everything that people can do, in every state of a meeting of three.
 struct ScrumTimerPhaseTests {
-    @Test func everyEventInEveryPhase() {
+    @Test("Every event does in every phase what the table says")
+    func everyEvent() {
         let heading = ([""] + phases.map(\.name)).map { $0.padded(to: 14) }.joined().trimmed
         let table = events.map { name, event in
             let cells = phases.map { phase -> String in

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ScrumCore
@@ -6,8 +7,8 @@ import Testing
 ///
 /// Each rule is tried in four hundred meetings; a broken one tells the seed and what was pressed.
 struct ScrumTimerPropertyTests {
-    @Test(arguments: 0..<20)
-    func whateverIsPressed(batch: UInt64) throws {
+    @Test("Whatever is pressed, the times add up", arguments: 0..<20)
+    func anyEvents(batch: UInt64) throws {
         for seed in seeds(batch) {
             var meeting = RandomMeeting(seed: seed)
             while meeting.goesOn {
@@ -18,8 +19,8 @@ struct ScrumTimerPropertyTests {
         }
     }
 
-    @Test(arguments: 0..<20)
-    func whatIsAcceptedMakesTheMeeting(batch: UInt64) throws {
+    @Test("The accepted events make the same meeting again", arguments: 0..<20)
+    func replay(batch: UInt64) throws {
         for seed in seeds(batch) {
             var meeting = RandomMeeting(seed: seed)
             var replay = meeting.timer
@@ -32,8 +33,8 @@ struct ScrumTimerPropertyTests {
         }
     }
 
-    @Test(arguments: 0..<20)
-    func howOftenTheTimerIsAskedMakesNoDifference(batch: UInt64) throws {
+    @Test("How often the timer is asked makes no difference", arguments: 0..<20)
+    func anyTicks(batch: UInt64) throws {
         for seed in seeds(batch) {
             var meeting = RandomMeeting(seed: seed)
             while meeting.goesOn {
@@ -54,8 +55,8 @@ struct ScrumTimerPropertyTests {
         }
     }
 
-    @Test(arguments: 0..<20)
-    func undoTakesBackAllThatWasPressedWhilePaused(batch: UInt64) throws {
+    @Test("Undo takes back all that was pressed while paused", arguments: 0..<20)
+    func undoPaused(batch: UInt64) throws {
         for seed in seeds(batch) {
             var meeting = RandomMeeting(seed: seed)
             for _ in 0..<20 {
@@ -81,8 +82,8 @@ struct ScrumTimerPropertyTests {
         }
     }
 
-    @Test(arguments: 0..<20)
-    func aDiscountedSleepIsAPause(batch: UInt64) throws {
+    @Test("A sleep that does not count is a pause", arguments: 0..<20)
+    func discountedSleep(batch: UInt64) throws {
         for seed in seeds(batch) {
             var meeting = RandomMeeting(seed: seed)
             for _ in 0..<Int(seed % 20) {

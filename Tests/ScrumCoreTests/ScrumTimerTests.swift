@@ -4,7 +4,8 @@ import Testing
 
 /// Product 4.1–4.3: how a meeting moves through time by itself.
 struct ScrumTimerTests {
-    @Test func aMeetingThatNobodyTouchesEndsOnTime() {
+    @Test("A meeting that nobody touches ends on time")
+    func untouched() {
         var meeting = Meeting.begun()
         meeting.awake(until: 200)
         #expect(meeting.log == ["60 Bob", "120 Cid", "180 finished"])
@@ -13,7 +14,8 @@ struct ScrumTimerTests {
         #expect(meeting.spoken == [60, 60, 60])
     }
 
-    @Test func fiveMinutesForSevenPeopleEndAtExactly300Seconds() {
+    @Test("Five minutes for seven people end at exactly 300 seconds")
+    func sevenPeople() {
         var meeting = Meeting.begun(7, minutes: 5)
         meeting.awake(until: 299.999)
         #expect(meeting.timer.nextChange == .seconds(300))
@@ -22,7 +24,8 @@ struct ScrumTimerTests {
         #expect(meeting.log.count == 7)
     }
 
-    @Test func oneChangeIsToldOnce() {
+    @Test("A change is told once")
+    func oneChange() {
         var meeting = Meeting.begun()
         meeting.until(60)
         meeting.until(60)
@@ -34,25 +37,28 @@ struct ScrumTimerTests {
         #expect(meeting.log == ["60 Bob", "120 Cid", "180 finished"])
     }
 
-    @Test func noChangeIsToldAtTheStart() {
+    @Test("The start is no change")
+    func noChange() {
         #expect(Meeting.begun().log.isEmpty)
     }
 
     @Test(
+        "Missed changes have their true times",
         arguments: [
             (60.5, ["60 Bob"], [60, 0.5, 0]),
             (119, ["60 Bob"], [60, 59, 0]),
             (130, ["60 Bob", "120 Cid"], [60, 60, 10]),
             (3600, ["60 Bob", "120 Cid", "180 finished"], [60, 60, 60]),
         ] as [(Double, [String], [Double])])
-    func changesMissedAsleepHaveTheirTrueTimes(wake: Double, log: [String], spoken: [Double]) {
+    func missedChanges(wake: Double, log: [String], spoken: [Double]) {
         var meeting = Meeting.begun()
         meeting.until(wake)
         #expect(meeting.log == log)
         #expect(meeting.spoken == spoken)
     }
 
-    @Test func timeNeverRunsBackwards() {
+    @Test("Time never runs backwards")
+    func monotonic() {
         var meeting = Meeting.begun()
         meeting.until(70)
         meeting.until(30)
@@ -66,14 +72,16 @@ struct ScrumTimerTests {
         #expect(meeting.paused == 0)
     }
 
-    @Test func aKeyAtTheEndOfABoxMeetsTheNextSpeaker() {
+    @Test("A key at the end of a box meets the next speaker")
+    func keyAtEnd() {
         var meeting = Meeting.begun()
         meeting.at(60, .next)
         #expect(meeting.log == ["60 Bob", "60 Cid"])
         #expect(meeting.spoken == [60, 0, 0])
     }
 
-    @Test func oneSpeakerIsEnough() {
+    @Test("One speaker is enough")
+    func oneSpeaker() {
         var meeting = Meeting.begun(0, minutes: 1)
         #expect(meeting.current == "Speaker 1")
         #expect(meeting.timer.next == nil)
@@ -81,7 +89,8 @@ struct ScrumTimerTests {
         #expect(meeting.log == ["60 finished"])
     }
 
-    @Test func beforeTheStartNothingMoves() {
+    @Test("Before the start nothing moves")
+    func beforeStart() {
         var meeting = Meeting()
         meeting.until(100)
         #expect(meeting.timer.nextChange == nil)
@@ -95,7 +104,8 @@ struct ScrumTimerTests {
 
     // MARK: Skipping
 
-    @Test func aSkipMakesTheMeetingShorterAndLeavesElapsedAlone() {
+    @Test("A skip makes the meeting shorter and leaves elapsed alone")
+    func skip() {
         var meeting = Meeting.begun()
         meeting.at(20, .next)
         #expect(meeting.elapsed == 20)
@@ -107,7 +117,8 @@ struct ScrumTimerTests {
         #expect(!meeting.timer.speakers[bob].wasSkipped)
     }
 
-    @Test func skippingTheLastSpeakerEndsTheMeetingOnce() {
+    @Test("Skipping the last speaker ends the meeting once")
+    func skipLast() {
         var meeting = Meeting.begun()
         meeting.at(1, .next, .next, .next)
         #expect(meeting.at(1, .next) == .notNow)
@@ -119,7 +130,8 @@ struct ScrumTimerTests {
 
     // MARK: Pausing
 
-    @Test func whilePausedNothingIsScheduled() {
+    @Test("While paused nothing is scheduled")
+    func pause() {
         var meeting = Meeting.begun()
         meeting.at(50, .pause)
         #expect(meeting.timer.nextChange == nil)
@@ -133,7 +145,8 @@ struct ScrumTimerTests {
         #expect(meeting.paused == 950)
     }
 
-    @Test func pausingAHundredTimesLosesNothing() {
+    @Test("Pausing a hundred times loses nothing")
+    func pauses() {
         var meeting = Meeting.begun(7, minutes: 5)
         for number in 0..<100 {
             let begin = Double(number) * 1.375
@@ -146,7 +159,8 @@ struct ScrumTimerTests {
         #expect(meeting.paused == 37.5)
     }
 
-    @Test func nextWhilePausedStaysPaused() {
+    @Test("Next while paused stays paused")
+    func skipPaused() {
         var meeting = Meeting.begun()
         meeting.at(10, .pause)
         meeting.at(30, .next)
@@ -159,7 +173,8 @@ struct ScrumTimerTests {
         #expect(meeting.log == ["30 Bob", "100 Cid"])
     }
 
-    @Test func theLastSpeakerSkippedWhilePausedEndsTheMeeting() {
+    @Test("Skipping the last speaker while paused ends the meeting")
+    func skipLastPaused() {
         var meeting = Meeting.begun(1)
         meeting.at(10, .pause)
         meeting.at(30, .next)
@@ -170,7 +185,8 @@ struct ScrumTimerTests {
 
     // MARK: Ending
 
-    @Test func endingStopsTheClock() {
+    @Test("Ending stops the clock")
+    func end() {
         var meeting = Meeting.begun()
         meeting.at(70, .end(.early))
         meeting.until(500)
@@ -183,13 +199,15 @@ struct ScrumTimerTests {
         #expect(meeting.upcoming == ["Cid"])
     }
 
-    @Test func endingInOvertimeSkipsNobody() {
+    @Test("Ending in overtime skips nobody")
+    func endInOvertime() {
         var meeting = Meeting.begun(advance: .manual)
         meeting.at(60, .end(.early))
         #expect(!meeting.timer.speakers[ann].wasSkipped)
     }
 
-    @Test func endingWhilePausedCountsThePause() {
+    @Test("Ending while paused counts the pause")
+    func endPaused() {
         var meeting = Meeting.begun()
         meeting.at(10, .pause)
         meeting.at(25, .end(.interrupted))
@@ -198,7 +216,8 @@ struct ScrumTimerTests {
         #expect(meeting.paused == 15)
     }
 
-    @Test func endingBeforeTheStartLeavesEverybodyUnheard() {
+    @Test("Ending before the start leaves everybody unheard")
+    func endBeforeStart() {
         var meeting = Meeting()
         meeting.at(10, .end(.early))
         #expect(meeting.log == ["10 early"])
@@ -209,7 +228,8 @@ struct ScrumTimerTests {
 
     // MARK: Sleep that was a pause
 
-    @Test func aSleepCanBeDiscountedAfterwards() {
+    @Test("A sleep can be taken out afterwards")
+    func discount() {
         var meeting = Meeting.begun()
         meeting.until(50)
         meeting.until(1000)
@@ -221,7 +241,8 @@ struct ScrumTimerTests {
         #expect(meeting.log.suffix(4) == ["1000 Ann", "1010 Bob", "1070 Cid", "1130 finished"])
     }
 
-    @Test func whatSomebodyDidSinceTheSleepIsNotTakenBack() {
+    @Test("What somebody did since the sleep is not taken back")
+    func discountKeepsEvents() {
         var meeting = Meeting.begun()
         meeting.until(100)
         meeting.at(101, .next)
@@ -229,15 +250,16 @@ struct ScrumTimerTests {
         #expect(meeting.current == "Cid")
     }
 
-    @Test(arguments: [(20, 10), (-5, 10), (50, 99)])
-    func aSleepThatCannotHaveBeenIsRefused(from: Int, to: Int) {
+    @Test("A sleep that cannot have been is refused", arguments: [(20, 10), (-5, 10), (50, 99)])
+    func badDiscount(from: Int, to: Int) {
         var meeting = Meeting.begun()
         meeting.until(70)
         let sleep = ScrumTimer.Event.discount(from: .seconds(from), to: .seconds(to))
         #expect(meeting.at(70, sleep) == .notNow)
     }
 
-    @Test func aSleepThatBeganAtTheEndTakesNothingBack() {
+    @Test("A sleep that began at the end takes nothing back")
+    func discountAtEnd() {
         var meeting = Meeting.begun(1)
         meeting.until(200)
         #expect(meeting.at(200, .discount(from: .seconds(60), to: .seconds(200))) == .notNow)

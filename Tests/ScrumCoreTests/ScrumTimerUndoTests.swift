@@ -4,7 +4,8 @@ import Testing
 
 /// Product 4.4: undo.
 struct ScrumTimerUndoTests {
-    @Test func thePersonOfBeforeHasAllTheTimeSince() {
+    @Test("After an undone next the person has all the time since")
+    func next() {
         var meeting = Meeting.begun()
         meeting.at(20, .next)
         meeting.at(35, .undo)
@@ -16,7 +17,8 @@ struct ScrumTimerUndoTests {
         #expect(meeting.log.dropFirst(2) == ["60 Bob", "120 Cid", "180 finished"])
     }
 
-    @Test func anAutomaticChangeCanBeUndoneIntoOvertimeUntilNext() {
+    @Test("An automatic change can be undone, into overtime until next")
+    func automatic() {
         var meeting = Meeting.begun()
         meeting.awake(until: 65)
         meeting.at(65, .undo)
@@ -29,7 +31,8 @@ struct ScrumTimerUndoTests {
         #expect(meeting.log.suffix(3) == ["200 Bob", "260 Cid", "320 finished"])
     }
 
-    @Test func afterUndoMoreTimeLetsTheTurnEndByItself() {
+    @Test("After undo more time lets the turn end by itself")
+    func moreTime() {
         var meeting = Meeting.begun()
         meeting.awake(until: 65)
         meeting.at(65, .undo, .extend(by: .seconds(30)))
@@ -38,7 +41,8 @@ struct ScrumTimerUndoTests {
         #expect(meeting.log == ["60 Bob", "65 Ann", "90 Bob"])
     }
 
-    @Test func tooLittleMoreTimeLeavesTheTurnInOvertime() {
+    @Test("Too little more time leaves the turn in overtime")
+    func littleMoreTime() {
         var meeting = Meeting.begun()
         meeting.awake(until: 65)
         meeting.at(65, .undo, .extend(by: .seconds(5)))
@@ -47,7 +51,8 @@ struct ScrumTimerUndoTests {
         #expect(meeting.overtime == 35)
     }
 
-    @Test func severalLevelsCanBeUndone() {
+    @Test("Several levels can be undone")
+    func levels() {
         var meeting = Meeting.begun()
         meeting.at(10, .next, .next)
         meeting.at(12, .undo, .undo)
@@ -56,7 +61,8 @@ struct ScrumTimerUndoTests {
         #expect(meeting.at(12, .undo) == .nothingToUndo)
     }
 
-    @Test func mixedWithAutomaticChangesTheLastIsUndoneFirst() {
+    @Test("Among automatic changes too the last is undone first")
+    func mixed() {
         var meeting = Meeting.begun()
         meeting.at(10, .extend(by: .seconds(30)))
         meeting.awake(until: 95)
@@ -69,6 +75,7 @@ struct ScrumTimerUndoTests {
     }
 
     @Test(
+        "Undo takes back every arrangement, one after the other",
         arguments: [
             [.absent(bob)], [.later(bob)], [.first(cid)], [.join(name: "Eva")],
             [.absent(cid), .divide],
@@ -76,7 +83,7 @@ struct ScrumTimerUndoTests {
             [.restart], [.absent(cid), .callBack(cid)], [.next], [.absent(ann)], [.later(ann)],
             [.next, .first(ann)],
         ] as [[ScrumTimer.Event]])
-    func undoTakesBack(events: [ScrumTimer.Event]) {
+    func everyEvent(events: [ScrumTimer.Event]) {
         var meeting = Meeting.begun()
         meeting.at(20, .pause)
         var before: [ScrumTimer.Arrangement] = []
@@ -91,7 +98,8 @@ struct ScrumTimerUndoTests {
         }
     }
 
-    @Test func pausesAndNotesAreNotUndone() {
+    @Test("Pauses and notes are not undone")
+    func pausesAndNotes() {
         var meeting = Meeting.begun()
         meeting.at(10, .next)
         meeting.at(20, .note("ask ops", speaker: bob), .pause)
@@ -102,14 +110,16 @@ struct ScrumTimerUndoTests {
         #expect(meeting.at(30, .undo) == .nothingToUndo)
     }
 
-    @Test func aNoteOfWhoJoinedStaysWhenTheJoiningIsUndone() {
+    @Test("The note of somebody who joined stays when the joining is undone")
+    func noteOfJoined() {
         var meeting = Meeting.begun(2)
         meeting.at(10, .next, .join(name: "Eva"), .next)
         meeting.at(20, .note("ask ops", speaker: 2), .undo, .undo)
         #expect(meeting.timer.notes.map(\.speaker) == [bob])
     }
 
-    @Test func whatWasDoneBeforeTheStartCanBeUndoneAfterIt() {
+    @Test("What was done before the start can be undone after it")
+    func beforeStart() {
         var meeting = Meeting()
         meeting.at(0, .absent(ann))
         meeting.at(5, .begin)
@@ -118,13 +128,15 @@ struct ScrumTimerUndoTests {
         #expect(meeting.spoken == [10, 0, 0])
     }
 
-    @Test func anEndedMeetingIsOver() {
+    @Test("An ended meeting cannot be undone")
+    func ended() {
         var meeting = Meeting.begun(1)
         meeting.until(100)
         #expect(meeting.at(100, .undo) == .notNow)
     }
 
-    @Test func undoReachesBackBeyondAHundredChanges() {
+    @Test("Undo reaches back beyond a hundred changes")
+    func manyLevels() {
         var meeting = Meeting.begun()
         for _ in 0..<500 { meeting.at(1, .extend(by: .seconds(1))) }
         #expect(meeting.timer.undoable.count == 103)

@@ -4,33 +4,39 @@ import Testing
 
 /// Product 4.3: the warning, the end of a box, overtime.
 struct ScrumTimerWarningTests {
-    @Test(arguments: [
-        (80, 10), (120, 15), (240, 30), (480, 60), (4800, 60), (79, 10), (21, 10),
-    ])
-    func theWarningIsAnEighthFrom10To60Seconds(box: Int, warning: Int) {
+    @Test(
+        "The warning is an eighth of the box, from 10 to 60 seconds",
+        arguments: [
+            (80, 10), (120, 15), (240, 30), (480, 60), (4800, 60), (79, 10), (21, 10),
+        ])
+    func length(box: Int, warning: Int) {
         #expect(self.warning(box: .seconds(box), own: nil) == .seconds(warning))
     }
 
-    @Test(arguments: [
-        (Duration.seconds(20), nil), (.seconds(19), nil), (.seconds(19), Duration.seconds(1)),
-        (.seconds(60), .zero), (.seconds(60), .seconds(30)), (.seconds(60), .seconds(90)),
-    ])
-    func noWarningInShortBoxesOrForHalfABox(box: Duration, own: Duration?) {
+    @Test(
+        "There is no warning in short boxes or for half a box",
+        arguments: [
+            (Duration.seconds(20), nil), (.seconds(19), nil), (.seconds(19), Duration.seconds(1)),
+            (.seconds(60), .zero), (.seconds(60), .seconds(30)), (.seconds(60), .seconds(90)),
+        ])
+    func shortBoxes(box: Duration, own: Duration?) {
         #expect(warning(box: box, own: own) == nil)
     }
 
-    @Test(arguments: [(20, 1), (60, 29), (600, 299)])
-    func aScrumHasItsOwnWarning(box: Int, own: Int) {
+    @Test("A scrum has a warning of its own", arguments: [(20, 1), (60, 29), (600, 299)])
+    func ownLength(box: Int, own: Int) {
         #expect(warning(box: .seconds(box), own: .seconds(own)) == .seconds(own))
     }
 
-    @Test func everyTurnIsWarnedOnce() {
+    @Test("Every turn is warned once")
+    func once() {
         var meeting = Meeting.begun(2, warning: nil)
         meeting.awake(until: 200)
         #expect(meeting.log == ["50 warned Ann", "60 Bob", "110 warned Bob", "120 finished"])
     }
 
-    @Test func theWarningShowsUntilTheBoxIsOver() {
+    @Test("The warning shows until the box is over")
+    func shown() {
         var meeting = Meeting.begun(advance: .manual, warning: .seconds(15))
         for (time, isWarned) in [(0, false), (44.9, false), (45, true), (59, true), (60, false)] {
             meeting.until(time)
@@ -38,7 +44,8 @@ struct ScrumTimerWarningTests {
         }
     }
 
-    @Test func moreTimeWarnsAgain() {
+    @Test("More time warns again")
+    func moreTime() {
         var meeting = Meeting.begun(1, warning: .seconds(10))
         meeting.awake(until: 55)
         meeting.at(55, .extend(by: .seconds(30)))
@@ -46,7 +53,8 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["50 warned Ann", "80 warned Ann", "90 finished"])
     }
 
-    @Test func tooLittleMoreTimeDoesNotWarnAgain() {
+    @Test("Too little more time does not warn again")
+    func littleMoreTime() {
         var meeting = Meeting.begun(1, warning: .seconds(10))
         meeting.awake(until: 57)
         meeting.at(57, .extend(by: .seconds(5)))
@@ -54,7 +62,8 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["50 warned Ann", "65 finished"])
     }
 
-    @Test func lessTimeThatPassesTheWarningDoesNotWarn() {
+    @Test("Less time that passes the warning does not warn")
+    func lessTime() {
         var meeting = Meeting.begun(1, minutes: 2, warning: .seconds(10))
         meeting.awake(until: 85)
         meeting.at(85, .extend(by: .seconds(-30)))
@@ -62,7 +71,8 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["90 finished"])
     }
 
-    @Test func aRestartedTurnIsWarnedAgain() {
+    @Test("A restarted turn is warned again")
+    func restart() {
         var meeting = Meeting.begun(1, warning: .seconds(10))
         meeting.awake(until: 55)
         meeting.at(55, .restart)
@@ -70,7 +80,8 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["50 warned Ann", "105 warned Ann", "115 finished"])
     }
 
-    @Test func theRestOfABoxIsWarnedByItsOwnLength() {
+    @Test("The rest of a box is warned by its own length")
+    func rest() {
         var meeting = Meeting.begun(2, minutes: 16, warning: nil)
         meeting.awake(until: 400)
         meeting.at(400, .later(ann))
@@ -80,13 +91,15 @@ struct ScrumTimerWarningTests {
                 == ["400 Bob", "820 warned Bob", "880 Ann", "950 warned Ann", "960 finished"])
     }
 
-    @Test func aMissedWarningHasItsTrueTime() {
+    @Test("A missed warning has its true time")
+    func missed() {
         var meeting = Meeting.begun(2, warning: .seconds(10))
         meeting.until(115)
         #expect(meeting.log == ["50 warned Ann", "60 Bob", "110 warned Bob"])
     }
 
-    @Test func aPauseMovesTheWarning() {
+    @Test("A pause moves the warning")
+    func pause() {
         var meeting = Meeting.begun(1, warning: .seconds(10))
         meeting.at(40, .pause)
         meeting.at(100, .resume)
@@ -96,7 +109,8 @@ struct ScrumTimerWarningTests {
 
     // MARK: Overtime
 
-    @Test func inManualTheSpeakerGoesOnUntilSomebodyActs() {
+    @Test("In a manual meeting the speaker goes on until somebody acts")
+    func manual() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.awake(until: 200)
         #expect(meeting.log == ["60 over Ann", "120 over Ann +1", "180 over Ann +2"])
@@ -109,7 +123,8 @@ struct ScrumTimerWarningTests {
         #expect(meeting.spoken == [200, 130])
     }
 
-    @Test func ofManyMissedMinutesOnlyTheLastIsTold() {
+    @Test("Of many missed minutes of overtime only the last is told")
+    func missedMinutes() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.until(630)
         #expect(meeting.log == ["60 over Ann", "600 over Ann +9"])
@@ -117,7 +132,8 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log.last == "660 over Ann +10")
     }
 
-    @Test func moreTimeEndsOvertime() {
+    @Test("More time ends overtime")
+    func moreTimeInOvertime() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.awake(until: 70)
         meeting.at(70, .extend(by: .seconds(30)))
@@ -127,7 +143,8 @@ struct ScrumTimerWarningTests {
         #expect(meeting.log == ["60 over Ann", "90 over Ann", "150 over Ann +1"])
     }
 
-    @Test func noTimeLeftInManualIsTheEndOfTheBox() {
+    @Test("In a manual meeting a box without time left is over at once")
+    func manualWithoutRest() {
         var meeting = Meeting.begun(2, advance: .manual)
         meeting.at(45, .extend(by: .seconds(-30)))
         meeting.awake(until: 110)

@@ -1,34 +1,40 @@
+import TestSupport
 import Testing
 
 @testable import ScrumCore
 
 /// Product 3: the order of speakers.
 struct SpeakingOrderTests {
-    @Test func listedIsTheOrderOfTheFile() {
+    @Test("Listed is the order of the file")
+    func listed() {
         #expect(order("Ann Bob Cid", .listed, after: "Bob") == "Ann Bob Cid")
     }
 
     @Test(
+        "Rotating begins with the one after the last first speaker",
         arguments: [
             ("Ann", "Bob Cid Dan Ann"), ("Bob", "Cid Dan Ann Bob"), ("Dan", "Ann Bob Cid Dan"),
             ("Zoe", "Ann Bob Cid Dan"), (nil, "Ann Bob Cid Dan"),
         ] as [(String?, String)])
-    func rotatingBeginsWithTheOneAfterTheLastFirst(previous: String?, expected: String) {
+    func rotating(previous: String?, expected: String) {
         #expect(order("Ann Bob Cid Dan", .rotating, after: previous) == expected)
     }
 
-    @Test(arguments: [
-        ("Bob Cid Dan", "Ann", "Bob Cid Dan"), ("Ann Cid Dan", "Ann", "Cid Dan Ann"),
-        ("Ann Bob Cid", "Cid", "Ann Bob Cid"), ("Ann Bob Zoe", "Ann", "Bob Zoe Ann"),
-        ("Ann Zoe", "Ann", "Ann Zoe"), ("Zoe", "Ann", "Zoe"), ("Bob", "Ann", "Bob"),
-    ])
-    func rotatingPassesOverThoseWhoAreNotThere(
+    @Test(
+        "Rotating passes over those who are not there",
+        arguments: [
+            ("Bob Cid Dan", "Ann", "Bob Cid Dan"), ("Ann Cid Dan", "Ann", "Cid Dan Ann"),
+            ("Ann Bob Cid", "Cid", "Ann Bob Cid"), ("Ann Bob Zoe", "Ann", "Bob Zoe Ann"),
+            ("Ann Zoe", "Ann", "Ann Zoe"), ("Zoe", "Ann", "Zoe"), ("Bob", "Ann", "Bob"),
+        ])
+    func rotatingWithout(
         present: String, previous: String, expected: String
     ) {
         #expect(order("Ann Bob Cid Dan", .rotating, after: previous, with: present) == expected)
     }
 
-    @Test func rotatingLetsEverybodyBeginInTurn() {
+    @Test("Rotating lets everybody begin in turn")
+    func rotatingThrough() {
         var firsts: [String] = []
         for _ in 0..<6 {
             let next = order("Ann Bob Cid", .rotating, after: firsts.last)
@@ -37,7 +43,8 @@ struct SpeakingOrderTests {
         #expect(firsts == ["Ann", "Bob", "Cid", "Ann", "Bob", "Cid"])
     }
 
-    @Test func aPersonIsKnownByIDElseByName() {
+    @Test("A person is known by id, else by name")
+    func identity() {
         let people = [
             Attendee(id: "1", name: "Chris"), Attendee(id: "2", name: "Chris"),
             Attendee(name: "Ann"),
@@ -49,7 +56,8 @@ struct SpeakingOrderTests {
         #expect(people.index(of: Attendee(name: "Chris")) == 0)
     }
 
-    @Test func equalNamesRotateToo() {
+    @Test("Equal names rotate too")
+    func equalNames() {
         let people = [Attendee(name: "Chris"), Attendee(name: "Ann"), Attendee(name: "Chris")]
             .namesToldApart
         let scrum = scrum(people, .rotating)
@@ -59,7 +67,8 @@ struct SpeakingOrderTests {
         #expect(order.map(\.name) == ["Chris", "Ann", "Chris (2)"])
     }
 
-    @Test func everyShuffleWithAnotherFirstIsAsLikely() {
+    @Test("All shuffles with another first speaker are equally likely")
+    func shuffled() {
         var generator = SeededGenerator(seed: 2026)
         var counts: [String: Int] = [:]
         for _ in 0..<18_000 {
@@ -71,7 +80,8 @@ struct SpeakingOrderTests {
         #expect(counts.values.allSatisfy { (850...1150).contains($0) })
     }
 
-    @Test func everyShuffleIsAsLikelyWithoutAMeetingBefore() {
+    @Test("All shuffles are equally likely without a meeting before")
+    func firstShuffle() {
         var generator = SeededGenerator(seed: 2026)
         var counts: [String: Int] = [:]
         for _ in 0..<6_000 {
@@ -81,12 +91,13 @@ struct SpeakingOrderTests {
         #expect(counts.values.allSatisfy { (850...1150).contains($0) })
     }
 
-    @Test(arguments: ["", "Ann"])
-    func oneIsShuffledAlone(people: String) {
+    @Test("One person can be shuffled", arguments: ["", "Ann"])
+    func shuffledAlone(people: String) {
         #expect(order(people, .shuffled, after: "Ann") == people)
     }
 
-    @Test func onePersonCanBePutInFront() {
+    @Test("One person can be put in front")
+    func front() {
         let people = ["Ann", "Bob", "Cid"].map { Attendee(name: $0) }
         #expect(people.beginning(with: 2).map(\.name) == ["Cid", "Ann", "Bob"])
         #expect(people.beginning(with: 0).map(\.name) == ["Ann", "Bob", "Cid"])

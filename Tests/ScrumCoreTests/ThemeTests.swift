@@ -4,14 +4,15 @@ import Testing
 @testable import ScrumCore
 
 struct ThemeTests {
-    @Test(arguments: Theme.allCases)
-    func textIsReadable(theme: Theme) {
+    @Test("Text is readable on every theme", arguments: Theme.allCases)
+    func contrast(theme: Theme) {
         let (one, other) = (luminance(theme.mainColor), luminance(theme.accentColor))
         let contrast = (max(one, other) + 0.05) / (min(one, other) + 0.05)
         #expect(contrast >= 4.5)
     }
 
-    @Test func themesHaveTheColoursOfTheProduct() {
+    @Test("Themes have their colours")
+    func colours() {
         let table = Theme.allCases.map { theme in
             let color = String(theme.mainColor, radix: 16)
             let text = theme.accentColor == 0 ? "b" : "w"
@@ -28,12 +29,13 @@ struct ThemeTests {
     }
 
     @Test(
+        "Themes are known by name",
         arguments: [
             ("yellow", .yellow), ("appIndigo", .indigo), ("appMagenta", .magenta),
             ("appOrange", .orange), ("appPurple", .purple), ("appTeal", .teal),
             ("appYellow", .yellow), ("appNavy", nil), ("Yellow", nil), ("", nil),
         ] as [(String, Theme?)])
-    func themesAreKnownByName(name: String, theme: Theme?) {
+    func names(name: String, theme: Theme?) {
         #expect(Theme(name: name) == theme)
     }
 

@@ -76,7 +76,7 @@ struct ALSAErrorTests {
     ]
 
     @Test("Every error says what is wrong and what to do", arguments: errors)
-    func everyErrorSaysWhatIsWrongAndWhatToDo(
+    func messages(
         error: ALSAError, words: String, advice: String
     ) {
         #expect("\(error)" == words)
@@ -84,7 +84,7 @@ struct ALSAErrorTests {
     }
 
     @Test("The parts of an error are those of its call")
-    func thePartsOfAnErrorAreThoseOfItsCall() {
+    func parts() {
         let error = ALSAError.configure(device: "hdmi", code: EINVAL)
         #expect(error.device == "hdmi")
         #expect(error.code == EINVAL)

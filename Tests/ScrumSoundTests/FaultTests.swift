@@ -23,7 +23,7 @@ struct FaultTests {
                 "the sound device \"formless\" does not take this form of sound (Invalid argument)"
             ),
         ])
-    func aDeviceThatCannotBeOpenedSaysWhy(device: String, words: String) throws {
+    func notOpened(device: String, words: String) throws {
         let player = TestDevices.player(device, listener: listener)
         let token = player.play(.tick)
         guard case .failed(let error) = try listener.ending(of: token) else {
@@ -42,7 +42,7 @@ struct FaultTests {
             ("gone", "the sound device \"gone\" is gone (Input/output error)"),
             ("broken", "the sound device \"broken\" breaks off again and again (Broken pipe)"),
         ])
-    func aDeviceThatFailsWhileItPlaysSaysWhy(device: String, words: String) throws {
+    func failsPlaying(device: String, words: String) throws {
         let player = TestDevices.player(device, listener: listener)
         let token = player.play(.tick)
         guard case .failed(let error) = try listener.ending(of: token) else {
@@ -54,7 +54,7 @@ struct FaultTests {
     }
 
     @Test("A device that takes no more sound is given up")
-    func aDeviceThatTakesNoMoreSoundIsGivenUp() throws {
+    func takesNoMore() throws {
         let player = TestDevices.player("stalls", clock: clock, listener: listener)
         let token = player.play(.chime)
         try listener.wait(for: token) { $0 == .playing }
@@ -64,7 +64,7 @@ struct FaultTests {
     }
 
     @Test("A device that accepts sound and never plays it is still waited for, then given up")
-    func aDeviceThatNeverPlaysIsGivenUp() throws {
+    func neverPlays() throws {
         let player = TestDevices.player("silent", clock: clock, listener: listener)
         let first = player.play(.chime)
         TestDevices.meet(gate: "silent").open()
@@ -80,7 +80,7 @@ struct FaultTests {
     }
 
     @Test("A frozen device that thaws plays the sound that waits, and is no problem any more")
-    func aFrozenDeviceThatThawsPlaysAgain() throws {
+    func thaws() throws {
         let player = TestDevices.player("frozen", clock: clock, listener: listener)
         let first = player.play(.tick)
         TestDevices.meet(gate: "frozen").open()
@@ -95,7 +95,7 @@ struct FaultTests {
     }
 
     @Test("A device that thaws after its limit fails, however long ago the sound was asked for")
-    func aDeviceThatThawsLateFails() throws {
+    func thawsLate() throws {
         let player = TestDevices.player("sticks late", clock: clock, listener: listener)
         let token = player.play(.chime)
         let gate = TestDevices.meet(gate: "thawing")
@@ -105,7 +105,7 @@ struct FaultTests {
     }
 
     @Test("A card that takes no mono plays one channel on both sides")
-    func aCardThatTakesNoMonoPlaysStereo() throws {
+    func noMono() throws {
         let player = TestDevices.player(
             "recordedstereo:\(TestDevices.folder)/card.wav", listener: listener)
         #expect(try listener.ending(of: player.play(.tick)) == .finished)
@@ -115,7 +115,7 @@ struct FaultTests {
     }
 
     @Test("A server that starts later is found by the next sound")
-    func aServerThatStartsLaterIsFound() throws {
+    func lateServer() throws {
         let player = TestDevices.player("later", listener: listener)
         let early = player.play(.tick)
         #expect(
@@ -129,7 +129,7 @@ struct FaultTests {
     }
 
     @Test("After an underrun a sound goes on where it was")
-    func afterAnUnderrunASoundGoesOnWhereItWas() throws {
+    func underrun() throws {
         let player = TestDevices.player(
             "breaking:\(TestDevices.folder)/breaking.wav", listener: listener)
         let token = player.play(.tick)
@@ -138,7 +138,7 @@ struct FaultTests {
     }
 
     @Test("A pipe that its reader leaves ends the sound, not the process")
-    func aPipeThatItsReaderLeavesEndsTheSoundNotTheProcess() throws {
+    func closedPipe() throws {
         let device = "exact:\(TestDevices.folder)/pipe"
         let player = TestDevices.player(device, listener: listener)
         let token = player.play(.chime)
@@ -149,7 +149,7 @@ struct FaultTests {
     }
 
     @Test("Sounds for a device that does not answer are dropped, until it does")
-    func soundsForADeviceThatDoesNotAnswerAreDroppedUntilItDoes() throws {
+    func noAnswer() throws {
         let player = TestDevices.player("slow", clock: clock, listener: listener)
         let first = player.play(.tick)
         let gate = TestDevices.meet(gate: "slow")
@@ -174,7 +174,7 @@ struct FaultTests {
     }
 
     @Test("A sound that waited too long for its turn is not played")
-    func aSoundThatWaitedTooLongForItsTurnIsNotPlayed() throws {
+    func waitedTooLong() throws {
         let player = TestDevices.player("late", clock: clock, listener: listener)
         player.play(.tick)
         let gate = TestDevices.meet(gate: "late")
@@ -185,7 +185,7 @@ struct FaultTests {
     }
 
     @Test("A device that hangs holds up nobody")
-    func aDeviceThatHangsHoldsUpNobody() throws {
+    func hangs() throws {
         let player = TestDevices.player("hangs", clock: clock, listener: listener)
         let first = player.play(.tick)
         _ = TestDevices.meet(gate: "hangs")
@@ -198,7 +198,7 @@ struct FaultTests {
     }
 
     @Test("A device that hangs while it plays is stuck")
-    func aDeviceThatHangsWhileItPlaysIsStuck() throws {
+    func hangsPlaying() throws {
         let player = TestDevices.player("sticks", clock: clock, listener: listener)
         let first = player.play(.tick)
         let gate = TestDevices.meet(gate: "sticks")

@@ -20,7 +20,7 @@ struct MixingTests {
     }
 
     @Test("A sound longer than the limit fades out and ends there")
-    func aSoundLongerThanTheLimitFadesOut() {
+    func fadeOut() {
         let sound = Self.tone(440, milliseconds: 5000)
         let faded = sound.scaled(volume: 70).fadingOut(at: .seconds(3))
         #expect(faded.duration == .seconds(3))
@@ -32,7 +32,7 @@ struct MixingTests {
     }
 
     @Test("A mix holds both sounds, on every channel of the first")
-    func aMixHoldsBothSounds() {
+    func mix() {
         let ding = Sound(samples: [100, 200, 300, 400], channels: 2, rate: 1000)
         let name = Sound(samples: [10, 20], channels: 1, rate: 1000)
         let mixed = ding.mixed(with: name, at: .milliseconds(1))
@@ -43,7 +43,7 @@ struct MixingTests {
     }
 
     @Test("A mix that would clip is made softer, to -1 dBFS")
-    func aMixThatWouldClipIsMadeSofter() {
+    func clipping() {
         let loud = Sound(samples: [32_767, -32_768, 16_384], channels: 1, rate: 1000)
         let mixed = loud.mixed(with: loud, at: .zero)
         #expect(mixed.samples == [29_195, -29_196, 14_598])
@@ -58,7 +58,7 @@ struct MixingTests {
             (4, 0, [0, 0, 1000, 0], [707, 0]), (8, 0, [0, 0, 0, 0, 0, 0, 0, 1000], [0, 707]),
             (7, 0, [0, 0, 0, 0, 1000, 0, 0], [500, 500]), (5, 0, [0, 0, 0, 0, 1000], [0, 707]),
         ] as [(UInt16, UInt32, [Int16], [Int16])])
-    func surroundSoundIsMixedDown(
+    func surround(
         channels: UInt16, mask: UInt32, frame: [Int16], expected: [Int16]
     ) throws {
         var file = WAVBuilder(channels: channels, data: frame.flatMap(little))
@@ -70,7 +70,7 @@ struct MixingTests {
     }
 
     @Test("A loud surround sound does not clip")
-    func aLoudSurroundSoundDoesNotClip() throws {
+    func loudSurround() throws {
         let frames = [Int16](repeating: .max, count: 6) + [Int16](repeating: 1000, count: 6)
         let sound = try Sound(wav: WAVBuilder(channels: 6, data: frames.flatMap(little)).bytes)
         #expect(sound.samples == [32_767, 32_767, 1000, 1000])
@@ -79,7 +79,7 @@ struct MixingTests {
     @Test(
         "Another rate keeps a tone's pitch, level and length",
         arguments: [(22_050, 48_000), (16_000, 48_000), (96_000, 48_000), (48_000, 44_100)])
-    func anotherRateKeepsATone(from: Int, to: Int) {
+    func rate(from: Int, to: Int) {
         let input = Self.tone(1000, milliseconds: 200, rate: from).samples.map {
             Float($0) / 32_767
         }

@@ -18,7 +18,7 @@ struct PlaybackWatchTests {
     }
 
     @Test("A sound that starts in time is nothing to tell")
-    mutating func aSoundThatStartsInTimeIsNothingToTell() {
+    mutating func inTime() {
         start(at: 10)
         #expect(watch.deadline == .seconds(10.5))
         #expect(change(.waiting, at: 10.1) == nil)
@@ -29,7 +29,7 @@ struct PlaybackWatchTests {
     }
 
     @Test("A sound that has not started after half a second is not heard, every time")
-    mutating func aSoundThatHasNotStartedIsNotHeard() {
+    mutating func notStarted() {
         for second in [10.0, 20, 30] {
             start(at: second)
             #expect(change(.waiting, at: second + 0.499) == nil)
@@ -41,7 +41,7 @@ struct PlaybackWatchTests {
     }
 
     @Test("A sound that fails at once is not heard, with its reason")
-    mutating func aSoundThatFailsAtOnceIsNotHeard() {
+    mutating func failsAtOnce() {
         start(at: 10)
         let expected = PlaybackWatch.Change.notHeard(reason: "\(unplugged)")
         #expect(change(.failed(unplugged), unplugged, at: 10.1) == expected)
@@ -49,7 +49,7 @@ struct PlaybackWatchTests {
     }
 
     @Test("A failure long after its sound is told, but no sound is missed then")
-    mutating func aFailureLongAfterItsSoundIsTold() {
+    mutating func lateFailure() {
         start(at: 10)
         #expect(change(.playing, at: 10.5) == nil)
         let expected = PlaybackWatch.Change.failed(reason: "\(unplugged)")
@@ -58,7 +58,7 @@ struct PlaybackWatchTests {
     }
 
     @Test("A sound that was not heard and fails later is told once")
-    mutating func aSoundThatWasNotHeardIsToldOnce() {
+    mutating func once() {
         start(at: 10)
         #expect(change(.waiting, at: 10.5) != nil)
         #expect(change(.failed(silent), silent, at: 12) == nil)
@@ -68,24 +68,43 @@ struct PlaybackWatchTests {
     }
 
     @Test("A device that plays again has recovered")
-    mutating func aDeviceThatPlaysAgainHasRecovered() {
+    mutating func recovered() {
         start(at: 10)
         #expect(change(.failed(silent), silent, at: 10.1) != nil)
         start(at: 20)
         #expect(change(.waiting, silent, at: 20.1) == nil)
-        #expect(change(.playing, at: 20.2) == .recovered)
-        #expect(change(.playing, at: 20.5) == nil)
+        #expect(change(.playing, at: 20.2) == nil)
+        #expect(change(.playing, at: 20.5) == .recovered)
+        #expect(change(.finished, at: 21) == nil)
+    }
+
+    @Test("A device that breaks off every sound is one problem")
+    mutating func aDeviceThatBreaksOffEverySoundIsOneProblem() {
+        for second in [10.0, 20] {
+            start(at: second)
+            #expect(change(.playing, at: second + 0.1) == nil)
+            let expected = PlaybackWatch.Change.notHeard(reason: "\(unplugged)")
+            #expect(change(.failed(unplugged), unplugged, at: second + 0.2) == expected)
+        }
+    }
+
+    @Test("A short sound that is over has been heard")
+    mutating func aShortSoundThatIsOverHasBeenHeard() {
+        start(at: 10)
+        #expect(change(.failed(silent), silent, at: 10.1) != nil)
+        start(at: 20)
+        #expect(change(.finished, at: 20.4) == .recovered)
     }
 
     @Test("A device that is dead at the start is told without a sound")
-    mutating func aDeviceThatIsDeadAtTheStartIsTold() {
+    mutating func deadAtStart() {
         #expect(change(nil, at: 0) == nil)
         #expect(change(nil, unplugged, at: 0.1) == .failed(reason: "\(unplugged)"))
         #expect(change(nil, unplugged, at: 0.2) == nil)
     }
 
     @Test("After silence no sound is missed")
-    mutating func afterSilenceNoSoundIsMissed() {
+    mutating func silence() {
         start(at: 10)
         watch.silenced()
         #expect(watch.deadline == nil)

@@ -9,7 +9,7 @@ struct PlayerStateTests {
     private var state = PlayerState()
 
     @Test("A sound waits for the thread, then is on it, then over")
-    mutating func aSoundWaitsForTheThreadThenIsOnItThenOver() {
+    mutating func phases() {
         #expect(state.isIdle)
         let token = state.submit(.tick, at: start, stall: stall).token
         #expect(state.pending?.token == token)
@@ -28,7 +28,7 @@ struct PlayerStateTests {
     }
 
     @Test("A second sound interrupts the one on the thread, a third the second")
-    mutating func aSecondSoundInterruptsTheOneOnTheThreadAThirdTheSecond() {
+    mutating func interruption() {
         _ = state.submit(.tick, at: start, stall: stall)
         _ = state.nextTask(at: start)
         let second = state.submit(.ding, at: start, stall: stall)
@@ -40,7 +40,7 @@ struct PlayerStateTests {
     }
 
     @Test("Silence interrupts, but not the sound after it")
-    mutating func silenceInterruptsButNotTheSoundAfterIt() {
+    mutating func silence() {
         _ = state.submit(.tick, at: start, stall: stall)
         _ = state.nextTask(at: start)
         #expect(state.silence() == nil)
@@ -53,7 +53,7 @@ struct PlayerStateTests {
     }
 
     @Test("Silence takes back what waits")
-    mutating func silenceTakesBackWhatWaits() {
+    mutating func silenceWaiting() {
         let token = state.submit(.tick, at: start, stall: stall).token
         #expect(state.silence() == token)
         #expect(state.status == .silenced)
@@ -63,7 +63,7 @@ struct PlayerStateTests {
 
     @Test(
         "A thread in ALSA for longer than the limit is stuck", arguments: [(2, false), (3, true)])
-    mutating func aThreadInALSAForLongerThanTheLimitIsStuck(
+    mutating func stuck(
         seconds: Int, isStuck: Bool
     ) {
         _ = state.submit(.tick, at: start, stall: stall)
@@ -74,7 +74,7 @@ struct PlayerStateTests {
     }
 
     @Test("A thread that sleeps is not stuck, however long the process was stopped")
-    mutating func aThreadThatSleepsIsNotStuck() {
+    mutating func sleeping() {
         _ = state.submit(.tick, at: start, stall: stall)
         _ = state.nextTask(at: start)
         state.leaveDevice()
@@ -82,7 +82,7 @@ struct PlayerStateTests {
     }
 
     @Test("The thread probes the device first and exits when told to")
-    mutating func theThreadProbesTheDeviceFirstAndExitsWhenToldTo() {
+    mutating func probe() {
         let probe = state.requestProbe()
         let sound = state.submit(.tick, at: start, stall: stall).token
         #expect(state.newest == sound)
@@ -94,7 +94,7 @@ struct PlayerStateTests {
     }
 
     @Test("A problem stays until a sound plays or a probe succeeds")
-    mutating func aProblemStaysUntilASoundPlays() {
+    mutating func problem() {
         let error = ALSAError.silent(device: "x")
         let first = state.submit(.tick, at: start, stall: stall).token
         state.record(.failed(error), of: first)

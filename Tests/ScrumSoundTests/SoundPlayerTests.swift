@@ -16,7 +16,7 @@ struct SoundPlayerTests {
     @Test(
         "Every sample reaches the device, then silence",
         arguments: ["ding", "tick", "chime", "one frame", "one buffer", "stereo", "8 kHz"])
-    func everySampleReachesTheDeviceThenSilence(name: String) throws {
+    func samples(name: String) throws {
         let sound =
             switch name {
             case "ding": Sound.ding
@@ -40,7 +40,7 @@ struct SoundPlayerTests {
     }
 
     @Test("A meeting's sounds can be recorded one by one")
-    func aMeetingsSoundsCanBeRecordedOneByOne() throws {
+    func recording() throws {
         let player = TestDevices.player(
             "series:\(TestDevices.folder)/series.wav", listener: listener)
         for (sound, file) in [
@@ -52,7 +52,7 @@ struct SoundPlayerTests {
     }
 
     @Test("A stereo device plays one channel on both sides")
-    func aStereoDevicePlaysOneChannelOnBothSides() throws {
+    func stereo() throws {
         let player = TestDevices.player(
             "stereo48:\(TestDevices.folder)/stereo.wav", listener: listener)
         #expect(try listener.ending(of: player.play(.tick)) == .finished)
@@ -63,7 +63,7 @@ struct SoundPlayerTests {
     }
 
     @Test("A device of another rate gets a sound as long")
-    func aDeviceOfAnotherRateGetsASoundAsLong() throws {
+    func rate() throws {
         let player = TestDevices.player(
             "stereo44:\(TestDevices.folder)/rate.wav", listener: listener)
         #expect(try listener.ending(of: player.play(.tick)) == .finished)
@@ -73,7 +73,7 @@ struct SoundPlayerTests {
     }
 
     @Test("The volume is in what is written")
-    func theVolumeIsInWhatIsWritten() throws {
+    func volume() throws {
         let player = TestDevices.player("exact:\(TestDevices.folder)/half.wav", listener: listener)
         #expect(try listener.ending(of: player.play(Sound.tick.scaled(volume: 50))) == .finished)
         let quarter = Sound.tick.samples.map { Int16((Int32($0) + 2) >> 2) }
@@ -82,7 +82,7 @@ struct SoundPlayerTests {
     }
 
     @Test("A card takes its time and says its name")
-    func aCardTakesItsTimeAndSaysItsName() throws {
+    func card() throws {
         let player = TestDevices.player("card", listener: listener)
         #expect(player.card == nil)
         let start = Instant.now
@@ -93,7 +93,7 @@ struct SoundPlayerTests {
     }
 
     @Test("A new sound replaces the one that plays")
-    func aNewSoundReplacesTheOneThatPlays() throws {
+    func replaced() throws {
         let player = TestDevices.player("card", listener: listener)
         let first = player.play(.chime)
         try listener.wait(for: first) { $0 == .playing }
@@ -104,7 +104,7 @@ struct SoundPlayerTests {
     }
 
     @Test("Of many sounds at once only the last is played")
-    func ofManySoundsAtOnceOnlyTheLastIsPlayed() throws {
+    func manySounds() throws {
         let player = TestDevices.player("card", listener: listener)
         let tokens = (0..<49).map { _ in player.play(.chime) } + [player.play(.tick)]
         #expect(try listener.ending(of: tokens[49]) == .finished)
@@ -113,7 +113,7 @@ struct SoundPlayerTests {
     }
 
     @Test("Silence ends a sound, and the next one plays")
-    func silenceEndsASoundAndTheNextOnePlays() throws {
+    func silence() throws {
         let player = TestDevices.player("card", listener: listener)
         let first = player.play(.chime)
         try listener.wait(for: first) { $0 == .playing }
@@ -124,7 +124,7 @@ struct SoundPlayerTests {
     }
 
     @Test("Silence before the first sound does nothing")
-    func silenceBeforeTheFirstSoundDoesNothing() throws {
+    func silenceFirst() throws {
         let player = TestDevices.player("nul", listener: listener)
         player.silence()
         #expect(player.finish(within: .zero))
@@ -132,7 +132,7 @@ struct SoundPlayerTests {
     }
 
     @Test("A probe opens the device, plays nothing and says what is wrong")
-    func aProbeOpensTheDeviceAndPlaysNothing() throws {
+    func probe() throws {
         let player = TestDevices.player("exact:/nowhere/x.wav", listener: listener)
         #expect(try listener.ending(of: player.probe()) == .finished)
         #expect(player.problem == nil)
@@ -145,7 +145,7 @@ struct SoundPlayerTests {
     }
 
     @Test("Finish waits for the end of a sound")
-    func finishWaitsForTheEndOfASound() throws {
+    func finish() throws {
         let player = TestDevices.player("card", listener: listener)
         let token = player.play(Self.ramp(frames: 2400))
         #expect(player.finish(within: .seconds(30)))
@@ -153,7 +153,7 @@ struct SoundPlayerTests {
     }
 
     @Test("A player that goes away stops its sound")
-    func aPlayerThatGoesAwayStopsItsSound() throws {
+    func released() throws {
         var player: SoundPlayer? = TestDevices.player("card", listener: listener)
         let token = try #require(player?.play(.chime))
         try listener.wait(for: token) { $0 == .playing }

@@ -10,7 +10,7 @@ struct SoundTests {
             (Sound.ding, 1200, -3.0), (.tick, 360, -4), (.chime, 2500, -6), (.gong, 2800, -5),
             (.soft, 1100, -12.6),
         ])
-    func ourSoundsAreClean(sound: Sound, milliseconds: Int, peak decibels: Double) {
+    func clean(sound: Sound, milliseconds: Int, peak decibels: Double) {
         #expect(sound.rate == 48_000)
         #expect(sound.channels == 1)
         #expect(sound.duration == .milliseconds(milliseconds))
@@ -38,7 +38,7 @@ struct SoundTests {
             (-5, [0, 0, 0, 0, 0]),
             (200, [0, 1, -1, 32_767, -32_768]),
         ])
-    func theVolumeIsTheRootOfTheAmplitude(volume: Int, expected: [Int16]) {
+    func volume(volume: Int, expected: [Int16]) {
         let samples: [Int16] = [0, 1, -1, 32_767, -32_768]
         let sound = Sound(samples: samples, channels: 1, rate: 48_000).scaled(volume: volume)
         #expect(Self.rendered(sound, from: 0, count: 5) == expected)
@@ -46,7 +46,7 @@ struct SoundTests {
     }
 
     @Test("After the end there is silence")
-    func afterTheEndThereIsSilence() {
+    func end() {
         let sound = Sound(samples: [1, 2, 3, 4, 5, 6], channels: 2, rate: 48_000)
         #expect(Self.rendered(sound, from: 1, count: 6) == [3, 4, 5, 6, 0, 0])
         #expect(Self.rendered(sound, from: 3, count: 2) == [0, 0])

@@ -30,7 +30,7 @@ struct SpeechRendererTests {
     }
 
     @Test("A name follows the ding in one sound that does not clip")
-    func aNameFollowsTheDing() throws {
+    func dingAndName() throws {
         let renderer = renderer(#"cat "$VOICE""#)
         let daisy = try names("Daisy")[0]
         #expect(renderer.sound(for: daisy, afterDing: true) == nil)
@@ -49,7 +49,7 @@ struct SpeechRendererTests {
     }
 
     @Test("Without a ding a name is spoken alone")
-    func withoutADingANameIsSpokenAlone() throws {
+    func nameAlone() throws {
         let renderer = renderer(#"cat "$VOICE""#, ding: nil)
         let daisy = try names("Daisy")[0]
         renderer.keep([daisy])
@@ -60,7 +60,7 @@ struct SpeechRendererTests {
     }
 
     @Test("The program gets the name on its input and the voice in its environment, nothing else")
-    func theProgramGetsNameAndVoice() throws {
+    func input() throws {
         let file = "\(Self.folder)/input"
         let renderer = renderer(
             #"{ cat; echo "$SCRUM_VOICE $#"; ls /proc/self/fd | wc -w; } > \#(file); cat "$VOICE""#)
@@ -72,7 +72,7 @@ struct SpeechRendererTests {
     }
 
     @Test("Only four names are rendered, and others forgotten")
-    func onlyFourNamesAreRendered() throws {
+    func fourNames() throws {
         let renderer = renderer(#"cat "$VOICE""#)
         let names = try names("A", "B", "C", "D", "E")
         renderer.keep(names)
@@ -90,7 +90,7 @@ struct SpeechRendererTests {
     }
 
     @Test("At most two programs run at once, each name once")
-    func atMostTwoProgramsRunAtOnce() throws {
+    func twoAtOnce() throws {
         let folder = "\(Self.folder)/turns"
         // Each program notes how many it sees, itself included.
         let renderer = renderer(
@@ -114,7 +114,7 @@ struct SpeechRendererTests {
     ]
 
     @Test("A program that fails says why, and there is no name", arguments: faults)
-    func aProgramThatFailsSaysWhy(command: String, words: String) throws {
+    func failure(command: String, words: String) throws {
         let renderer = renderer(command)
         let daisy = try names("Daisy")[0]
         renderer.keep([daisy])
@@ -125,7 +125,7 @@ struct SpeechRendererTests {
     }
 
     @Test("A program that hangs is ended with all that it started")
-    func aProgramThatHangsIsEnded() throws {
+    func hanging() throws {
         let renderer = renderer("sleep 1000 & sleep 1000", timeLimit: .milliseconds(100))
         renderer.keep(try names("Daisy"))
         #expect(renderer.finish(within: .seconds(30)))
@@ -133,7 +133,7 @@ struct SpeechRendererTests {
     }
 
     @Test("A program that writes without end is cut off at a megabyte")
-    func aProgramThatWritesWithoutEndIsCutOff() throws {
+    func endless() throws {
         let renderer = renderer(#"cat "$VOICE"; exec yes"#)
         let daisy = try names("Daisy")[0]
         renderer.keep([daisy])
@@ -143,7 +143,7 @@ struct SpeechRendererTests {
     }
 
     @Test("Without espeak-ng the notice names its package")
-    func withoutEspeakTheNoticeNamesItsPackage() {
+    func noEspeak() {
         let error = SpeechError.missing(program: SpeechProgram.espeak.name)
         #expect(
             "\(error)" == "names are not spoken without espeak-ng; install the package espeak-ng")

@@ -11,7 +11,7 @@ struct SpeechTests {
             + [Int16](repeating: 0, count: 6615), channels: 1, rate: 22_050)
 
     @Test("Silence around speech is cut off, and its loudness is set")
-    func silenceAroundSpeechIsCutOff() throws {
+    func silence() throws {
         let speech = try #require(Self.voice.speech(rate: 48_000))
         #expect(speech.rate == 48_000)
         #expect(speech.channels == 1)
@@ -23,7 +23,7 @@ struct SpeechTests {
     }
 
     @Test("Speech with loud peaks stays below -3 dBFS")
-    func speechWithLoudPeaksStaysBelow() throws {
+    func peaks() throws {
         var samples = MixingTests.tone(500, milliseconds: 400, amplitude: 0.02).samples
         samples[9600] = 32_767
         let speech = try #require(
@@ -32,7 +32,7 @@ struct SpeechTests {
     }
 
     @Test("Of a long speech the first five seconds are kept, of silence nothing")
-    func ofALongSpeechTheFirstFiveSecondsAreKept() throws {
+    func longSpeech() throws {
         let long = MixingTests.tone(500, milliseconds: 9000, rate: 8000)
         #expect(try #require(long.speech(rate: 8000)).duration == .seconds(5))
         let silence = Sound(samples: [0, 1, -1, 0], channels: 1, rate: 8000)
@@ -40,7 +40,7 @@ struct SpeechTests {
     }
 
     @Test("Both channels of a recorded voice are heard as one")
-    func bothChannelsAreHeardAsOne() throws {
+    func channels() throws {
         let tone = MixingTests.tone(500, milliseconds: 100).samples
         let left = Sound(samples: tone.flatMap { [$0, 0] }, channels: 2, rate: 48_000)
         #expect(try #require(left.speech(rate: 48_000)).channels == 1)
@@ -52,12 +52,12 @@ struct SpeechTests {
             ("Daisy", "Daisy"), ("  Jo\u{1B}[31m \t Ann\n", "Jo [31m Ann"), ("-v", "-v"),
             ("Ann\u{202E}a", "Ann a"), ("Łukasz", "Łukasz"), ("李小龍", "李小龍"), ("\n\u{0}", nil),
         ] as [(String, String?)])
-    func aNameIsCleaned(text: String, cleaned: String?) {
+    func cleaned(text: String, cleaned: String?) {
         #expect(SpokenName(text)?.text == cleaned)
     }
 
     @Test("A name has at most 100 characters")
-    func aNameHasAtMost100Characters() {
+    func longName() {
         #expect(SpokenName(String(repeating: "a", count: 1000))?.text.count == 100)
         let marks = "a" + String(repeating: "\u{301}", count: 100_000)
         #expect(SpokenName(marks)?.text.unicodeScalars.count == 400)
@@ -69,7 +69,7 @@ struct SpeechTests {
             ("en", true), ("en-us+f3", true), ("mb_de", true), ("", false), ("a b", false),
             ("é", false), ("x;y", false), (String(repeating: "a", count: 33), false),
         ])
-    func aVoiceHasANarrowAlphabet(voice: String, isValid: Bool) {
+    func voiceNames(voice: String, isValid: Bool) {
         #expect(SpokenName.isVoice(voice) == isValid)
         #expect((SpokenName("Daisy", voice: voice) != nil) == isValid)
     }

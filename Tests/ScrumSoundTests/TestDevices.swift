@@ -239,7 +239,7 @@ final class Listener: Sendable {
         try wait(for: token, sourceLocation: sourceLocation) { $0 != .playing }
     }
 
-    /// How the sound ended, with the clock moved on until the player has lost its patience.
+    /// How the sound ended, with the clock moved on until the player has given up.
     func ending(of token: SoundToken, after clock: TestClock) throws -> SoundStatus {
         for _ in 0..<3000 {
             clock.advance(by: .seconds(3))

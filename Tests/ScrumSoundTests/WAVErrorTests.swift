@@ -24,7 +24,7 @@ struct WAVErrorTests {
     ]
 
     @Test("Another kind of file is called by its name", arguments: otherFiles)
-    func anotherKindOfFileIsCalledByItsName(start: [UInt8], words: String) {
+    func otherKinds(start: [UInt8], words: String) {
         expect(start, isRefusedWith: words)
     }
 
@@ -56,7 +56,7 @@ struct WAVErrorTests {
     ]
 
     @Test("A figure that cannot be is named", arguments: wrongFiles)
-    func aFigureThatCannotBeIsNamed(file: WAVBuilder, words: String) {
+    func figures(file: WAVBuilder, words: String) {
         expect(file.bytes, isRefusedWith: words)
     }
 
@@ -67,7 +67,7 @@ struct WAVErrorTests {
             (36, "is a WAV file without samples"), (44, "is a WAV file without samples"),
             (45, "is a WAV file without samples"),
         ])
-    func aFileCutBeforeItsFirstFrameSaysWhatIsMissing(length: Int, words: String) {
+    func noFrames(length: Int, words: String) {
         expect(Array(WAVBuilder().bytes[..<length]), isRefusedWith: words)
     }
 
@@ -89,13 +89,13 @@ struct WAVErrorTests {
     }
 
     @Test("30 seconds can be played")
-    func halfAMinuteCanBePlayed() throws {
+    func length() throws {
         let data = [UInt8](repeating: 128, count: 30_000)
         #expect(try Sound(wav: WAVBuilder(rate: 1000, bits: 8, data: data).bytes).frames == 30_000)
     }
 
     @Test("A file beyond the limit is not even looked at")
-    func aFileBeyondTheLimitIsNotEvenLookedAt() {
+    func size() {
         let bytes = [UInt8](repeating: 0, count: Sound.byteLimit + 1)
         let error = #expect(throws: WAVError.self) { try Sound(wav: bytes) }
         #expect(error?.description == "has 17 MB; at most 16 MB can be played")
@@ -112,7 +112,7 @@ struct WAVErrorTests {
             ("Glöckchen.flac", "ffmpeg -i Glöckchen.flac -c:a pcm_s16le Glöckchen.wav"),
             ("$(reboot).mp3", "ffmpeg -i '$(reboot).mp3' -c:a pcm_s16le '$(reboot).wav'"),
         ])
-    func theCommandToConvertAFileCanBePasted(path: String, command: String) {
+    func command(path: String, command: String) {
         let error = WAVError.otherFormat("MP3")
         #expect(error.description(of: path) == "is MP3, not WAV; convert it: \(command)")
     }

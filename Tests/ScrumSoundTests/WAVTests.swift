@@ -67,7 +67,7 @@ struct WAVTests {
     ]
 
     @Test("Every plain form is read", arguments: forms)
-    func everyPlainFormIsRead(form: Form) throws {
+    func plainForms(form: Form) throws {
         #expect(try Sound(wav: form.file.bytes).samples == form.samples)
     }
 
@@ -97,12 +97,12 @@ struct WAVTests {
     ]
 
     @Test("What surrounds the samples does not matter", arguments: shapes)
-    func whatSurroundsTheSamplesDoesNotMatter(shape: String, file: WAVBuilder) throws {
+    func chunks(shape: String, file: WAVBuilder) throws {
         #expect(try Sound(wav: file.bytes).samples == [1000, -1000])
     }
 
     @Test("The samples may come before their format")
-    func theSamplesMayComeBeforeTheirFormat() throws {
+    func order() throws {
         let file = WAVBuilder()
         let body = WAVBuilder.chunk("data", file.data) + WAVBuilder.chunk("fmt ", file.format)
         let bytes = Array("RIFF".utf8) + little(UInt32(body.count + 4)) + Array("WAVE".utf8) + body
@@ -110,7 +110,7 @@ struct WAVTests {
     }
 
     @Test("Channels and rate are kept, a cut frame is left out")
-    func channelsAndRateAreKeptACutFrameIsLeftOut() throws {
+    func channels() throws {
         let samples = (1...7).flatMap { little(Int16($0)) }
         let sound = try Sound(wav: WAVBuilder(channels: 2, rate: 44_100, data: samples).bytes)
         #expect(sound.channels == 2)
@@ -120,7 +120,7 @@ struct WAVTests {
     }
 
     @Test("16 bits survive every wider form")
-    func sixteenBitsSurviveEveryWiderForm() throws {
+    func widerForms() throws {
         let samples = Array(stride(from: Int(Int16.min), through: Int(Int16.max), by: 7))
             .map { Int16($0) }
         let forms = [
@@ -136,7 +136,7 @@ struct WAVTests {
     }
 
     @Test("No file of 20,000 damaged ones is more than refused")
-    func noFileOf20000DamagedOnesIsMoreThanRefused() {
+    func damaged() {
         var generator = SeededGenerator(seed: 7)
         let originals = Self.forms.map(\.file.bytes) + Self.shapes.map(\.1.bytes)
         var played = 0

@@ -32,10 +32,10 @@ struct OptionMistakeTests {
                     + #"80}, found "off""#
             ]),
         Mistake(
-            #"[{"title": "Design", "lengthInMinutes": 10, "sound": {"ding": "gong"}}]"#,
+            #"[{"title": "Design", "lengthInMinutes": 10, "sound": {"ding": "dinner"}}]"#,
             [
-                #"value f:1:63: sound.ding: unknown sound "gong"; expected one of ding, "#
-                    + #"tick, chime, off, a path ending in .wav"#
+                #"value f:1:63: sound.ding: unknown sound "dinner"; expected one of ding, "#
+                    + #"tick, chime, gong, soft, off, a path ending in .wav"#
             ]),
         Mistake(
             #"[{"title": "Design", "lengthInMinutes": 10, "sound": {"ding": "dign"}}]"#,

@@ -373,7 +373,7 @@ struct ValueMistakeTests {
 
     /// Few names are looked through, many are hashed: both find the first of two.
     @Test("The first of equal names is found", arguments: [0, 15, 16, 17, 29])
-    func theFirstOfEqualNamesIsFound(first: Int) {
+    func equalNames(first: Int) {
         let start = #"[{"title": "D", "lengthInMinutes": 10, "attendees": ["#
         let names = (0..<30).map { "\"P\($0 + 10)\"" }
         let text = start + (names + [names[first]]).joined(separator: ",") + "]}]"

@@ -83,7 +83,7 @@ import TerminalUI
         case "s": UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
         case "a": abort()
         case "o": exit(Int32(truncatingIfNeeded: overflow(0)))
-        case "h": while true { sleep(60) }
+        case "h": while true { pause() }
         case "w": _ = write(2, "a warning\n", 10)
         case "b": terminal?.bell()
         case "m": terminal?.capturesMouse.toggle()

@@ -13,6 +13,7 @@ import Testing
     }
 
     @Test(
+        "The colour depth is found in the environment",
         arguments: [
             ("TERM=xterm", .eight), ("TERM=xterm-256color", .palette),
             ("TERM=xterm-16color", .sixteen),
@@ -34,15 +35,17 @@ import Testing
     }
 
     @Test(
+        "The user's choice wins",
         arguments: [
             ("TERM=xterm-256color NO_COLOR=1", .always, .palette), ("TERM=dumb", .always, .eight),
             ("TERM=vt100", .always, .eight), ("TERM=xterm COLORTERM=truecolor", .never, .none),
         ] as [(String, ColorChoice, ColorDepth)])
-    func aChoiceWins(_ variables: String, _ color: ColorChoice, _ depth: ColorDepth) {
+    func choice(_ variables: String, _ color: ColorChoice, _ depth: ColorDepth) {
         #expect(capabilities(variables, color: color).depth == depth)
     }
 
     @Test(
+        "The glyphs follow terminal and locale",
         arguments: [
             ("TERM=xterm", "UTF-8", .unicode), ("TERM=xterm", "utf8", .unicode),
             ("TERM=xterm", "ANSI_X3.4-1968", .ascii), ("TERM=xterm", "ISO-8859-1", .ascii),
@@ -53,16 +56,20 @@ import Testing
         #expect(capabilities(variables, codeset: codeset).glyphs == glyphs)
     }
 
-    @Test(arguments: [("", true), ("TERM=", true), ("TERM=unknown", true), ("TERM=ansi", false)])
+    @Test(
+        "Terminals for lines are known",
+        arguments: [("", true), ("TERM=", true), ("TERM=unknown", true), ("TERM=ansi", false)])
     func dumb(_ variables: String, _ isDumb: Bool) {
         #expect(capabilities(variables).isDumb == isDumb)
     }
 
-    @Test(arguments: [
-        ("", 24, 80), ("LINES=40 COLUMNS=120", 40, 120), ("LINES=0 COLUMNS=-3", 24, 80),
-        ("LINES=x COLUMNS=99999999999999999999", 24, 80),
-    ])
-    func sizeOfATerminalThatDoesNotSay(_ variables: String, _ rows: Int, _ columns: Int) {
+    @Test(
+        "A terminal without a size has that of the environment",
+        arguments: [
+            ("", 24, 80), ("LINES=40 COLUMNS=120", 40, 120), ("LINES=0 COLUMNS=-3", 24, 80),
+            ("LINES=x COLUMNS=99999999999999999999", 24, 80),
+        ])
+    func size(_ variables: String, _ rows: Int, _ columns: Int) {
         #expect(capabilities(variables).fallbackSize == Size(rows: rows, columns: columns))
     }
 }

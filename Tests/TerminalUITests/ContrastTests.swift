@@ -3,11 +3,13 @@ import Testing
 @testable import TerminalUI
 
 @Suite struct ContrastTests {
-    @Test(arguments: [
-        (0xFFFFFF, 0x000000, 21.0), (0x000000, 0x000000, 1), (0x777777, 0xFFFFFF, 4.478),
-        (0x767676, 0xFFFFFF, 4.542), (0xFF0000, 0xFFFFFF, 3.998), (0x0000FF, 0x000000, 2.444),
-        (0x00FF00, 0x0000FF, 6.262),
-    ])
+    @Test(
+        "The contrast is that of WCAG",
+        arguments: [
+            (0xFFFFFF, 0x000000, 21.0), (0x000000, 0x000000, 1), (0x777777, 0xFFFFFF, 4.478),
+            (0x767676, 0xFFFFFF, 4.542), (0xFF0000, 0xFFFFFF, 3.998), (0x0000FF, 0x000000, 2.444),
+            (0x00FF00, 0x0000FF, 6.262),
+        ])
     func ratio(one: Int, other: Int, ratio: Double) throws {
         let (one, other) = (Color.rgb(UInt32(one)), Color.rgb(UInt32(other)))
         let contrast = try #require(one.contrast(with: other))
@@ -15,7 +17,8 @@ import Testing
         #expect(other.contrast(with: one) == contrast)
     }
 
-    @Test func theTerminalsOwnColorIsUnknown() {
+    @Test("The terminal's own colour has no known contrast")
+    func ownColor() {
         #expect(Color.terminal.luminance == nil)
         #expect(Color.terminal.contrast(with: .rgb(0)) == nil)
         #expect(Color.terminal.reaching(3, on: .rgb(0)) == .terminal)
@@ -23,7 +26,9 @@ import Testing
     }
 
     /// A colour moves until it is enough, and no further.
-    @Test(arguments: [3.0, 4.5], [0x000000, 0x1E1E1E, 0x808080, 0xFDF6E3, 0xFFFFFF])
+    @Test(
+        "A colour is corrected until it has the contrast", arguments: [3.0, 4.5],
+        [0x000000, 0x1E1E1E, 0x808080, 0xFDF6E3, 0xFFFFFF])
     func reaching(ratio: Double, ground: Int) throws {
         let ground = Color.rgb(UInt32(ground))
         for hex in stride(from: UInt32(0), through: 0xFFFFFF, by: 0x0F1E2D) {
@@ -36,7 +41,8 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeReachedComesNear() {
+    @Test("A contrast that cannot be reached is approached")
+    func unreachable() {
         #expect(Color.rgb(0x808080).reaching(22, on: .rgb(0x101010)) == .rgb(0xFFFFFF))
     }
 }

@@ -34,7 +34,8 @@ extension LiveTests {
             }
         }
 
-        @Test func aPassedDeadlineIsReportedAtOnceEachTime() {
+        @Test("A passed deadline is reported at once, each time")
+        func pastDeadline() {
             let loop = EventLoop(terminal: nil)
             let past = EventLoop.now() - .seconds(1)
             #expect(loop.wait(until: past) == [.deadline])
@@ -43,7 +44,25 @@ extension LiveTests {
             #expect(loop.wait(until: .zero) == [.deadline])
         }
 
-        @Test func aDeadlineIsNeverEarly() {
+        @Test("Descriptors of the owner are polled with the loop's own, and handed back when ready")
+        func others() {
+            let loop = EventLoop(terminal: nil)
+            let pipe = Pipe()
+            var taken: [Int32] = []
+            loop.others = OtherDescriptors(
+                wanted: { [pollfd(fd: pipe.input, events: Int16(POLLIN), revents: 0)] },
+                take: { taken += $0.map(\.fd) })
+            #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
+            #expect(taken.isEmpty)
+            pipe.write("x")
+            #expect(loop.wait(until: nil) == [.woken])
+            #expect(taken == [pipe.input])
+            loop.others = nil
+            #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
+        }
+
+        @Test("A deadline is never early")
+        func deadline() {
             let loop = EventLoop(terminal: nil)
             for step in [1, 999, 1_000_001, 20_000_000] {
                 let deadline = EventLoop.now() + .nanoseconds(step)
@@ -52,7 +71,8 @@ extension LiveTests {
             }
         }
 
-        @Test func anotherDeadlineReplacesTheLast() {
+        @Test("Another deadline replaces the last")
+        func newDeadline() {
             let loop = EventLoop(terminal: nil)
             loop.waker.wake()
             #expect(loop.wait(until: EventLoop.now() + .seconds(3600)) == [.woken])
@@ -64,7 +84,8 @@ extension LiveTests {
             #expect(loop.wait(until: .seconds(Int64.max / 2)) == [.woken])
         }
 
-        @Test func aWallClockDeadline() {
+        @Test("A deadline of the wall clock")
+        func wallClock() {
             let loop = EventLoop(terminal: nil)
             var now = timespec()
             clock_gettime(CLOCK_REALTIME, &now)
@@ -76,7 +97,8 @@ extension LiveTests {
             #expect(loop.wait(until: nil, wallDeadline: nil) == [.woken])
         }
 
-        @Test func aWakeFromAnotherThread() {
+        @Test("Another thread wakes the loop")
+        func wake() {
             let loop = EventLoop(terminal: nil)
             var thread = pthread_t()
             let waker = Unmanaged.passRetained(loop.waker)
@@ -91,7 +113,8 @@ extension LiveTests {
             pthread_join(thread, nil)
         }
 
-        @Test func linesAndTheirEndOnce() {
+        @Test("Lines are reported, and their end once")
+        func lines() {
             let pipe = Pipe()
             let loop = EventLoop(terminal: nil, lines: pipe.input)
             pipe.write("next\nsta")
@@ -103,8 +126,10 @@ extension LiveTests {
             #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
         }
 
-        @Test(arguments: ["/dev/null", "/proc/self/mem", "/"])
-        func anInputThatGivesNothingEndsOnce(_ path: String) {
+        @Test(
+            "An input that gives nothing ends once",
+            arguments: ["/dev/null", "/proc/self/mem", "/"])
+        func emptyInput(_ path: String) {
             let input = open(path, O_RDONLY | O_CLOEXEC)
             defer { close(input) }
             let loop = EventLoop(terminal: nil, lines: input)
@@ -112,7 +137,8 @@ extension LiveTests {
             #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
         }
 
-        @Test func anInputThatIsClosedEndsOnce() {
+        @Test("An input that is closed ends once")
+        func closedInput() {
             let loop = EventLoop(terminal: nil, lines: 987_654)
             #expect(loop.wait(until: nil) == [.endOfInput])
             #expect(loop.wait(until: EventLoop.now() + .milliseconds(1)) == [.deadline])
@@ -121,7 +147,8 @@ extension LiveTests {
         /// To the process: threads of the test's runtime block signals.
         private func send(_ signal: Int32) { kill(getpid(), signal) }
 
-        @Test func signals() {
+        @Test("Signals are reported")
+        func signals() {
             signal(SIGINT, SIG_DFL)  // it may be ignored where the tests run in the background
             let loop = EventLoop(terminal: nil)
             // Where the machine pauses here, a signal that is heard late must not end the tests.
@@ -134,7 +161,8 @@ extension LiveTests {
             #expect(loop.wait(until: nil) == [.continued])
         }
 
-        @Test func anIgnoredSignalStaysIgnored() {
+        @Test("An ignored signal stays ignored")
+        func ignoredSignal() {
             signal(SIGHUP, SIG_IGN)
             defer { signal(SIGHUP, SIG_DFL) }
             let loop = EventLoop(terminal: nil)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -7,24 +8,29 @@ import Testing
         Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
     }
 
-    @Test func putDrawsAndSaysHowFarItCame() {
+    @Test("Text is drawn, and where it ends is returned")
+    func put() {
         var frame = frame(2, 10)
         #expect(frame.put("Design", row: 0, column: 2) == 6)
         #expect(frame.put("Elapsed", row: 1, column: 6) == 4)
         #expect(frame.text == "  Design\n      Elap")
     }
 
-    @Test(arguments: [
-        (0, -2, "sign"), (0, 4, "    De"), (0, 6, ""), (0, .max, ""), (0, .min, ""), (-1, 0, ""),
-        (1, 0, ""), (.max, .max, ""), (.min, .min, ""),
-    ])
-    func textIsClipped(row: Int, column: Int, picture: String) {
+    @Test(
+        "Text is clipped",
+        arguments: [
+            (0, -2, "sign"), (0, 4, "    De"), (0, 6, ""), (0, .max, ""), (0, .min, ""),
+            (-1, 0, ""),
+            (1, 0, ""), (.max, .max, ""), (.min, .min, ""),
+        ])
+    func clipping(row: Int, column: Int, picture: String) {
         var frame = frame(1, 6)
         frame.put("Design", row: row, column: column)
         #expect(frame.text == picture)
     }
 
-    @Test func emptyFramesTakeAnything() {
+    @Test("Empty frames take anything")
+    func empty() {
         for (rows, columns) in [(0, 0), (0, 5), (5, 0), (-3, -3), (1, 1)] {
             var frame = frame(rows, columns)
             frame.put("陈🎉e\u{301}", row: 0, column: -1)
@@ -36,7 +42,8 @@ import Testing
         #expect(self.frame(100_000, 100_000).size == Frame.largest)
     }
 
-    @Test func halfOfAWideCharacterIsABlank() {
+    @Test("Half of a wide character is a blank")
+    func halfWide() {
         var frame = frame(4, 5)
         frame.put("陈伟陈", row: 0, column: 0)
         frame.put("陈伟陈", row: 1, column: -1)
@@ -49,7 +56,8 @@ import Testing
         #expect(frame.cells[3 * 5 + 4].glyph == 0x20)
     }
 
-    @Test func fillingAndRestylingKeepWideCharactersWhole() {
+    @Test("Filling and restyling keep wide characters whole")
+    func wide() {
         var frame = frame(2, 6)
         frame.put("陈伟陈", row: 0, column: 0)
         frame.fill(Rect(row: 0, column: 1, rows: 1, columns: 2), style: .plain)
@@ -66,48 +74,57 @@ import Testing
                 """)
     }
 
-    @Test(arguments: [
-        (GlyphSet.unicode, 5, "Jonat…"), (.unicode, 1, "…"), (.console, 6, "Jon..."),
-        (.console, 3, "Jon"), (.ascii, 6, "Jon..."), (.ascii, 2, "Jo"), (.unicode, 8, "Jonathan"),
-        (.ascii, 8, "Jonathan"), (.unicode, 0, ""), (.unicode, -4, ""),
-    ])
-    func longTextEndsInAnEllipsis(glyphs: GlyphSet, width: Int, picture: String) {
+    @Test(
+        "Long text ends in an ellipsis",
+        arguments: [
+            (GlyphSet.unicode, 5, "Jonat…"), (.unicode, 1, "…"), (.console, 6, "Jon..."),
+            (.console, 3, "Jon"), (.ascii, 6, "Jon..."), (.ascii, 2, "Jo"),
+            (.unicode, 8, "Jonathan"),
+            (.ascii, 8, "Jonathan"), (.unicode, 0, ""), (.unicode, -4, ""),
+        ])
+    func ellipsis(glyphs: GlyphSet, width: Int, picture: String) {
         var frame = frame(1, 20, glyphs)
         let used = frame.put("Jonathan", row: 0, column: 0, width: width == 5 ? 6 : width)
         #expect(frame.text == picture)
         #expect(used == picture.count)
     }
 
-    @Test func ellipsisStandsBeforeAWideCharacterThatDoesNotFit() {
+    @Test("The ellipsis stands before a wide character that does not fit")
+    func ellipsisWide() {
         var frame = frame(1, 20)
         #expect(frame.put("陈伟陈", row: 0, column: 0, width: 4) == 4)
         #expect(frame.text == "陈 …")
     }
 
-    @Test(arguments: [
-        ("Zoë – “ça va…”", "Zoe - \"ca va...\""), ("Łukasz Straße Ærø", "Lukasz Strasse AEro"),
-        ("┌─┐│█▌→✓", "+-+|##>*"), ("陈伟 🎉", "?? ?"), ("e\u{301}a\u{308}", "ea"),
-        ("Nguyễn Văn Đức", "Nguyen Van Duc"), ("Ｈｉ", "Hi"), ("▁▂⣿", "_#."), ("5 × 3", "5 x 3"),
-    ])
-    func asciiSpellsOutWhatItCan(text: String, picture: String) {
+    @Test(
+        "ASCII spells out what it can",
+        arguments: [
+            ("Zoë – “ça va…”", "Zoe - \"ca va...\""), ("Łukasz Straße Ærø", "Lukasz Strasse AEro"),
+            ("┌─┐│█▌→✓", "+-+|##>*"), ("陈伟 🎉", "?? ?"), ("e\u{301}a\u{308}", "ea"),
+            ("Nguyễn Văn Đức", "Nguyen Van Duc"), ("Ｈｉ", "Hi"), ("▁▂⣿", "_#."), ("5 × 3", "5 x 3"),
+        ])
+    func ascii(text: String, picture: String) {
         var frame = frame(1, 40, .ascii)
         #expect(frame.put(text, row: 0, column: 0) == frame.width(of: text))
         #expect(frame.text == picture)
         #expect(frame.width(of: text) == picture.count)
     }
 
-    @Test(arguments: [
-        ("✓ Daisy → ▶ Simon …", "* Daisy → > Simon ..."), ("─│┌ █▀▄░", "─│┌ █▀▄░"),
-        ("⏳ Zoë · Łukasz", "* Zoë · Łukasz"), ("🎉 陈伟 Дарья", "? 陈伟 Дарья"),
-    ])
-    func consoleSpellsOutSymbols(text: String, picture: String) {
+    @Test(
+        "The console spells out symbols",
+        arguments: [
+            ("✓ Daisy → ▶ Simon …", "* Daisy → > Simon ..."), ("─│┌ █▀▄░", "─│┌ █▀▄░"),
+            ("⏳ Zoë · Łukasz", "* Zoë · Łukasz"), ("🎉 陈伟 Дарья", "? 陈伟 Дарья"),
+        ])
+    func console(text: String, picture: String) {
         var frame = frame(1, 40, .console)
         #expect(frame.put(text, row: 0, column: 0) == frame.width(of: text))
         #expect(frame.text == picture)
         #expect(frame.width(of: text) == TextWidth.width(of: picture))
     }
 
-    @Test func everyScalarIsAsciiInAscii() {
+    @Test("In ASCII every character is ASCII")
+    func asciiScalars() {
         var frame = frame(1, 4, .ascii)
         for value in UInt32(0)...0xFFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -119,7 +136,8 @@ import Testing
         }
     }
 
-    @Test func clustersBeyondTheCapacityLoseTheirMarks() {
+    @Test("Characters of too many scalars lose their marks")
+    func longClusters() {
         var table = ClusterTable(capacity: 2)
         let first = table.glyph(for: "e\u{301}", orElse: 0x65)
         #expect(table.glyph(for: "a\u{301}", orElse: 0x61) != first)

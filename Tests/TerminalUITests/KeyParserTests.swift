@@ -1,9 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import TerminalUI
 
 @Suite struct KeyParserTests {
     @Test(
+        "Bytes are keys",
         arguments: [
             ("a", [.character("a")]), ("é€😀", [.character("é"), .character("€"), .character("😀")]),
             ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]),
@@ -31,19 +33,22 @@ import Testing
         #expect(parser.sequenceTimeout == nil)
     }
 
-    @Test(arguments: [
-        "\u{1B}[?62;22c", "\u{1B}[>41;379;0c", "\u{1B}[24;80R", "\u{1B}[1;1R",
-        "\u{1B}]11;rgb:0000/0000/0000\u{07}", "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\",
-        "\u{1B}P>|XTerm(379)\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[?2026;2$y",
-        "\u{1B}[8;24;80t", "\u{1B}[?1u", "\u{1B}[201~",
-        "\u{1B}[99999999999999999999;1;1;1;1;1;1;1;1A",
-    ])
-    func lateRepliesAreSwallowed(_ reply: String) {
+    @Test(
+        "Late replies of a terminal are swallowed",
+        arguments: [
+            "\u{1B}[?62;22c", "\u{1B}[>41;379;0c", "\u{1B}[24;80R", "\u{1B}[1;1R",
+            "\u{1B}]11;rgb:0000/0000/0000\u{07}", "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\",
+            "\u{1B}P>|XTerm(379)\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[?2026;2$y",
+            "\u{1B}[8;24;80t", "\u{1B}[?1u", "\u{1B}[201~",
+            "\u{1B}[99999999999999999999;1;1;1;1;1;1;1;1A",
+        ])
+    func lateReplies(_ reply: String) {
         var parser = KeyParser()
         #expect(parser.feed((reply + "q").utf8) == [.key(.character("q"))])
     }
 
-    @Test func anEscKeyIsOneWhenNothingFollows() {
+    @Test("Esc is a key when nothing follows")
+    func escape() {
         var parser = KeyParser()
         #expect(parser.feed([0x1B]) == [])
         #expect(parser.sequenceTimeout == .milliseconds(30))
@@ -52,12 +57,14 @@ import Testing
         #expect(parser.feed("[A".utf8) == [.key(.character("[")), .key(.character("A"))])
     }
 
-    @Test(arguments: [
-        ("\u{1B}[", [TerminalEvent.key(.alt("["))]), ("\u{1B}O", [.key(.alt("O"))]),
-        ("\u{1B}]", [.key(.alt("]"))]), ("\u{1B}P", [.key(.alt("P"))]), ("\u{1B}[1;", []),
-        ("\u{1B}]11;rgb", []), ("\u{1B}[200~left open", [.paste("left open")]),
-    ])
-    func whatIsBegunEndsByTimeout(_ bytes: String, _ inputs: [TerminalEvent]) {
+    @Test(
+        "A sequence that is not completed ends after a while",
+        arguments: [
+            ("\u{1B}[", [TerminalEvent.key(.alt("["))]), ("\u{1B}O", [.key(.alt("O"))]),
+            ("\u{1B}]", [.key(.alt("]"))]), ("\u{1B}P", [.key(.alt("P"))]), ("\u{1B}[1;", []),
+            ("\u{1B}]11;rgb", []), ("\u{1B}[200~left open", [.paste("left open")]),
+        ])
+    func timeout(_ bytes: String, _ inputs: [TerminalEvent]) {
         var parser = KeyParser()
         #expect(parser.feed(bytes.utf8) == [])
         #expect(parser.sequenceTimeout != nil)
@@ -65,14 +72,16 @@ import Testing
         #expect(parser.feed("x".utf8) == [.key(.character("x"))])
     }
 
-    @Test func aPasteIsOneInput() {
+    @Test("A paste is one event")
+    func paste() {
         var parser = KeyParser()
         let text = "Zoë\rsays \u{1B}[31mred\u{1B}[20 and \u{1B}\u{1B}[201"
         let inputs = parser.feed("\u{1B}[200~\(text)\u{1B}[201~n".utf8)
         #expect(inputs == [.paste(text), .key(.character("n"))])
     }
 
-    @Test func aLongPasteIsCut() {
+    @Test("A long paste is cut")
+    func longPaste() {
         var parser = KeyParser()
         let letters = Array(repeating: UInt8(ascii: "x"), count: KeyParser.longestPaste + 1000)
         let inputs = parser.feed("\u{1B}[200~".utf8) + parser.feed(letters)
@@ -83,6 +92,7 @@ import Testing
     }
 
     @Test(
+        "Mouse events",
         arguments: [
             ("\u{1B}[<0;1;1M", .pressed(.left), 0, 0, []),
             ("\u{1B}[<2;300;5m", .released(.right), 4, 299, []),
@@ -100,17 +110,19 @@ import Testing
     }
 
     @Test(
+        "Bytes that are no character are dropped",
         arguments: [
             [0xC3, 0x28], [0xC0, 0x80, 0x28], [0xED, 0xA0, 0x80, 0x28],
             [0xF4, 0x90, 0x80, 0x80, 0x28],
             [0xFF, 0xFE, 0x28], [0x80, 0x28], [0xE2, 0x82, 0x28], [0xC2, 0x9B, 0x28],
         ] as [[UInt8]])
-    func whatIsNotACharacterIsDropped(_ bytes: [UInt8]) {
+    func invalidBytes(_ bytes: [UInt8]) {
         var parser = KeyParser()
         #expect(parser.feed(bytes) == [.key(.character("("))])
     }
 
-    @Test func splitsMakeNoDifference() {
+    @Test("It makes no difference how bytes arrive")
+    func splits() {
         var random = SeededGenerator(seed: 2026)
         let pieces: [[UInt8]] = [
             "\u{1B}[", "\u{1B}O", "\u{1B}]", "\u{1B}P", "\u{1B}\\", "\u{1B}[200~", "\u{1B}[201~",

@@ -9,6 +9,7 @@ import Testing
     }
 
     @Test(
+        "Bytes are lines",
         arguments: [
             ([], [.end]), (["next\n"], [.line("next"), .end]), (["next"], [.line("next"), .end]),
             (["next\r\nundo\r\n"], [.line("next"), .line("undo"), .end]),
@@ -20,11 +21,13 @@ import Testing
         #expect(self.parts(pieces) == parts)
     }
 
-    @Test(arguments: [
-        (LineReader.longestLine, "\n", false), (LineReader.longestLine, "\r\n", false),
-        (LineReader.longestLine + 1, "\n", true), (LineReader.longestLine * 3, "\r\n", true),
-        (LineReader.longestLine * 3, "", true),
-    ])
+    @Test(
+        "Long lines are cut",
+        arguments: [
+            (LineReader.longestLine, "\n", false), (LineReader.longestLine, "\r\n", false),
+            (LineReader.longestLine + 1, "\n", true), (LineReader.longestLine * 3, "\r\n", true),
+            (LineReader.longestLine * 3, "", true),
+        ])
     func longLines(_ length: Int, _ end: String, _ isOverlong: Bool) {
         let long = String(repeating: "x", count: length)
         let pieces = [String(long.prefix(1000)), String(long.dropFirst(1000)), end, "next\n"]
@@ -34,7 +37,8 @@ import Testing
         #expect(parts(pieces) == expected)
     }
 
-    @Test func whatIsNotUTF8IsRepaired() {
+    @Test("Bytes that are no UTF-8 are replaced")
+    func invalidBytes() {
         var reader = LineReader(descriptor: -1)
         #expect(reader.take([0x61, 0xFF, 0x0A]) == [.line("a\u{FFFD}")])
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A real program on a real terminal: whatever ends it, the terminal is as it was before.
-@Suite(.serialized) struct ProbeTests {
+struct ProbeTests {
     /// What must come last on the way out of the full screen.
     private static let leave =
         "\u{18}\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[0m\u{1B}[H\u{1B}[J"
@@ -26,6 +26,7 @@ import Testing
     }
 
     @Test(
+        "Every way out leaves the terminal as before",
         arguments: [
             ("q", .exited(0), "bye\r\n"), ("e", .exited(3), ""),
             ("f", .signalled(trap), "as the test wanted"), ("s", .signalled(SIGSEGV), ""),
@@ -34,7 +35,7 @@ import Testing
             ("wq", .exited(0), "a warning\r\nbye\r\n"), ("we", .exited(3), "a warning\r\n"),
             ("ws", .signalled(SIGSEGV), "a warning\r\n"), ("mq", .exited(0), "bye\r\n"),
         ] as [(String, Ending, String)])
-    func whateverAKeyDoes(_ keys: String, _ ending: Ending, _ rest: String) throws {
+    func exits(_ keys: String, _ ending: Ending, _ rest: String) throws {
         let pty = try Pty()
         let before = pty.state
         let probe = try Self.start(pty)
@@ -54,8 +55,10 @@ import Testing
         private static let trap = SIGTRAP
     #endif
 
-    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT, SIGSEGV, SIGABRT])
-    func whateverSignal(_ signal: Int32) throws {
+    @Test(
+        "Every signal leaves the terminal as before",
+        arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT, SIGSEGV, SIGABRT])
+    func signals(_ signal: Int32) throws {
         let pty = try Pty()
         let before = pty.state
         let probe = try Self.start(pty)
@@ -67,8 +70,8 @@ import Testing
         #expect(pty.text.hasSuffix(Self.leave))
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
-    func aHungProgramEndsWithinTwoSeconds(_ signal: Int32) throws {
+    @Test("A signal ends a hung program", arguments: [SIGTERM, SIGHUP, SIGINT])
+    func hung(_ signal: Int32) throws {
         let pty = try Pty()
         let before = pty.state
         let probe = try Self.start(pty)
@@ -83,13 +86,13 @@ import Testing
         #expect(pty.text.hasSuffix(Self.leave))
     }
 
-    @Test func aStalledTerminalNeitherStopsNorKeepsTheProgram() throws {
+    @Test("A terminal that is not read neither stops nor keeps the program")
+    func stalled() throws {
         let pty = try Pty()
         let before = pty.state
         let probe = try Self.start(pty, "fast")
         try pty.wait(for: "tick")
-        // Nobody reads for a while: far more frames than any buffer holds.
-        usleep(500_000)
+        try waitFor("a full terminal") { pty.isFull ? () : nil }
         probe.send(SIGTERM)
         let ending = try waitFor("the end of the program") { probe.hasEnded() }
         #expect(ending == .signalled(SIGTERM))
@@ -98,7 +101,8 @@ import Testing
         #expect(pty.text.hasSuffix(Self.leave))
     }
 
-    @Test func aClosedTerminalIsReportedOnce() throws {
+    @Test("A closed terminal is reported once")
+    func hangUp() throws {
         let pty = try Pty()
         let probe = try Self.start(pty)
         try pty.wait(for: "ready")
@@ -107,7 +111,8 @@ import Testing
         #expect(ending == .exited(41) || ending == .signalled(SIGHUP))
     }
 
-    @Test func stoppedAndContinued() throws {
+    @Test("A stopped program goes on")
+    func stopped() throws {
         let pty = try Pty()
         let before = pty.state
         let probe = try Self.start(pty)
@@ -127,7 +132,8 @@ import Testing
         #expect(Self.screenIsLeftOnce(pty))
     }
 
-    @Test func ctrlZInAnOrphanedGroupGoesOn() throws {
+    @Test("Ctrl-Z without a shell goes on")
+    func orphaned() throws {
         let pty = try Pty()
         let before = pty.state
         let probe = try Self.start(pty)
@@ -139,8 +145,8 @@ import Testing
         #expect(pty.state == before)
     }
 
-    @Test(arguments: ["", "keys"])
-    func ctrlZAndForeground(_ mode: String) throws {
+    @Test("Ctrl-Z and fg", arguments: ["", "keys"])
+    func controlZ(_ mode: String) throws {
         let pty = try Pty()
         let shell = try Child(
             ["bash", "--noprofile", "--norc", "-i"],
@@ -175,7 +181,8 @@ import Testing
         #expect(pty.state.modes.isEmpty || pty.state.modes == [2004])
     }
 
-    @Test func inTheBackgroundItGoesOnAndComesBack() throws {
+    @Test("A program in the background goes on and comes back")
+    func background() throws {
         let pty = try Pty()
         let shell = try Child(
             ["bash", "--noprofile", "--norc", "-i"],
@@ -196,7 +203,8 @@ import Testing
         #expect(try pty.waitForEnd(of: shell) == .exited(7))
     }
 
-    @Test func onlyKeys() throws {
+    @Test("A terminal opened for keys only")
+    func onlyKeys() throws {
         let pty = try Pty()
         let before = pty.state
         let probe = try Self.start(pty, "keys")
@@ -209,7 +217,8 @@ import Testing
         #expect(!pty.text.contains("\u{1B}"))
     }
 
-    @Test func theScreenIsLeftAndKeysAreKept() throws {
+    @Test("The screen is left and keys still arrive")
+    func left() throws {
         let pty = try Pty()
         let before = pty.state
         let probe = try Self.start(pty)
@@ -221,7 +230,8 @@ import Testing
         #expect(pty.state == before)
     }
 
-    @Test func resizesAndRandomBytes() throws {
+    @Test("New sizes and random bytes do no harm")
+    func randomBytes() throws {
         var random = SeededGenerator(seed: 7)
         let pty = try Pty()
         let before = pty.state

@@ -34,36 +34,40 @@ import Testing
         return string(renderer.render(frame))
     }
 
-    @Test(arguments: [
-        (Position(row: 5, column: 10), Position(row: 5, column: 10), "x"),
-        (Position(row: 5, column: 10), Position(row: 5, column: 0), "␍x"),
-        (Position(row: 5, column: 10), Position(row: 5, column: 9), "␈x"),
-        (Position(row: 5, column: 10), Position(row: 5, column: 7), "␈␈␈x"),
-        (Position(row: 5, column: 70), Position(row: 5, column: 50), "␛[20Dx"),
-        (Position(row: 5, column: 10), Position(row: 5, column: 12), "  x"),
-        (Position(row: 5, column: 10), Position(row: 5, column: 18), "␛[8Cx"),
-        (Position(row: 5, column: 10), Position(row: 6, column: 0), "␍␊x"),
-        (Position(row: 5, column: 10), Position(row: 6, column: 10), "␛[Bx"),
-        (Position(row: 5, column: 10), Position(row: 2, column: 10), "␛[3Ax"),
-        (Position(row: 5, column: 10), Position(row: 0, column: 0), "␛[Hx"),
-        (Position(row: 5, column: 10), Position(row: 0, column: 20), "␛[;21Hx"),
-        (Position(row: 5, column: 10), Position(row: 20, column: 60), "␛[21;61Hx"),
-        (Position(row: 5, column: 10), Position(row: 20, column: 0), "␛[21Hx"),
-    ])
-    func shortestMove(start: Position, target: Position, bytes: String) {
+    @Test(
+        "The cursor moves the shortest way",
+        arguments: [
+            (Position(row: 5, column: 10), Position(row: 5, column: 10), "x"),
+            (Position(row: 5, column: 10), Position(row: 5, column: 0), "␍x"),
+            (Position(row: 5, column: 10), Position(row: 5, column: 9), "␈x"),
+            (Position(row: 5, column: 10), Position(row: 5, column: 7), "␈␈␈x"),
+            (Position(row: 5, column: 70), Position(row: 5, column: 50), "␛[20Dx"),
+            (Position(row: 5, column: 10), Position(row: 5, column: 12), "  x"),
+            (Position(row: 5, column: 10), Position(row: 5, column: 18), "␛[8Cx"),
+            (Position(row: 5, column: 10), Position(row: 6, column: 0), "␍␊x"),
+            (Position(row: 5, column: 10), Position(row: 6, column: 10), "␛[Bx"),
+            (Position(row: 5, column: 10), Position(row: 2, column: 10), "␛[3Ax"),
+            (Position(row: 5, column: 10), Position(row: 0, column: 0), "␛[Hx"),
+            (Position(row: 5, column: 10), Position(row: 0, column: 20), "␛[;21Hx"),
+            (Position(row: 5, column: 10), Position(row: 20, column: 60), "␛[21;61Hx"),
+            (Position(row: 5, column: 10), Position(row: 20, column: 0), "␛[21Hx"),
+        ])
+    func moves(start: Position, target: Position, bytes: String) {
         #expect(
             change(from: start) { $0.put("x", row: target.row, column: target.column) } == bytes)
     }
 
-    @Test(arguments: [
-        (ColorDepth.trueColor, Style.bold, "␛[1mx"),
-        (.trueColor, Style(foreground: .rgb(0xFF8B42)), "␛[38;2;255;139;66mx"),
-        (.palette, Style(foreground: .rgb(0xFF8B42)), "␛[38;5;209mx"),
-        (.sixteen, Style(foreground: .rgb(0x6E92FF), attributes: .bold), "␛[1;94mx"),
-        (.eight, Style(background: .rgb(0xFF8B42)), "␛[1;33mx"),
-        (.none, Style(background: .rgb(0xFF8B42)), "␛[7mx"),
-        (.none, Style(foreground: .critical), "x"),
-    ])
+    @Test(
+        "Styles as escape codes",
+        arguments: [
+            (ColorDepth.trueColor, Style.bold, "␛[1mx"),
+            (.trueColor, Style(foreground: .rgb(0xFF8B42)), "␛[38;2;255;139;66mx"),
+            (.palette, Style(foreground: .rgb(0xFF8B42)), "␛[38;5;209mx"),
+            (.sixteen, Style(foreground: .rgb(0x6E92FF), attributes: .bold), "␛[1;94mx"),
+            (.eight, Style(background: .rgb(0xFF8B42)), "␛[1;33mx"),
+            (.none, Style(background: .rgb(0xFF8B42)), "␛[7mx"),
+            (.none, Style(foreground: .critical), "x"),
+        ])
     func pens(depth: ColorDepth, style: Style, bytes: String) {
         let bytesOfChange = change(from: Position(row: 1, column: 1), depth: depth) {
             $0.put("x", row: 1, column: 1, style: style)
@@ -72,22 +76,27 @@ import Testing
     }
 
     /// From one pen to the next only what differs is sent, or all of it after a reset.
-    @Test(arguments: [
-        (Style.bold, Style.plain, "␛[mb"), (.bold, .bold, "b"),
-        (.bold, Style(attributes: [.bold, .underline]), "␛[4mb"),
-        (Style(attributes: [.bold, .underline]), .bold, "␛[24mb"),
-        (Style(attributes: [.reverse, .underline]), Style(attributes: .underline), "␛[27mb"),
-        (.bold, Style(attributes: .dim), "␛[0;2mb"),
-        (
-            Style(foreground: .rgb(0xFF8B42), attributes: .bold),
-            Style(foreground: .rgb(0xFF8B42)), "␛[22mb"
-        ),
-        (
-            Style(foreground: .rgb(0xFF8B42), background: .rgb(0)),
-            Style(foreground: .rgb(0xFF8B42)), "␛[49mb"
-        ),
-        (Style(background: .rgb(0xFF8B42)), Style(foreground: .rgb(0x10203)), "␛[0;38;2;1;2;3mb"),
-    ])
+    @Test(
+        "Only what differs in a style is written",
+        arguments: [
+            (Style.bold, Style.plain, "␛[mb"), (.bold, .bold, "b"),
+            (.bold, Style(attributes: [.bold, .underline]), "␛[4mb"),
+            (Style(attributes: [.bold, .underline]), .bold, "␛[24mb"),
+            (Style(attributes: [.reverse, .underline]), Style(attributes: .underline), "␛[27mb"),
+            (.bold, Style(attributes: .dim), "␛[0;2mb"),
+            (
+                Style(foreground: .rgb(0xFF8B42), attributes: .bold),
+                Style(foreground: .rgb(0xFF8B42)), "␛[22mb"
+            ),
+            (
+                Style(foreground: .rgb(0xFF8B42), background: .rgb(0)),
+                Style(foreground: .rgb(0xFF8B42)), "␛[49mb"
+            ),
+            (
+                Style(background: .rgb(0xFF8B42)), Style(foreground: .rgb(0x10203)),
+                "␛[0;38;2;1;2;3mb"
+            ),
+        ])
     func transitions(first: Style, second: Style, bytes: String) {
         var renderer = Renderer(depth: .trueColor, glyphs: .unicode)
         var frame = Frame(size: size, glyphs: .unicode)
@@ -99,7 +108,8 @@ import Testing
     }
 
     /// What has the pen's colour already comes first, wherever it is.
-    @Test func patchesOfOnePenGoTogether() {
+    @Test("Changes of one style are written together")
+    func patches() {
         let orange = Style(foreground: .rgb(0xFF8B42))
         let bytes = change(from: Position(row: 0, column: 0)) {
             $0.put("a", row: 0, column: 0, style: orange)
@@ -109,7 +119,8 @@ import Testing
         #expect(bytes == "␍␊b␍␊␛[38;2;255;139;66mc␛[Ha")
     }
 
-    @Test func longTailsAreErased() {
+    @Test("Long blank ends are erased")
+    func tails() {
         let before: (inout Frame) -> Void = { $0.put("Jonathan and Daisy", row: 3, column: 4) }
         let bytes = change(from: Position(row: 3, column: 4), before: before) {
             $0.fill(Rect(row: 3, column: 4, rows: 1, columns: 30), style: .plain)
@@ -118,7 +129,8 @@ import Testing
         #expect(bytes == "␛[3C␛[K")
     }
 
-    @Test func unsureWidthsAreClearedAndAddressedAnew() {
+    @Test("Characters of unsure width are cleared and followed by a move")
+    func unsureWidths() {
         let bytes = change(from: Position(row: 3, column: 4)) {
             $0.put("🎉!", row: 3, column: 4)
         }
@@ -126,7 +138,8 @@ import Testing
     }
 
     /// A terminal may have put a neighbour's part where the model has another.
-    @Test func neighboursOfUnsureWidthsAreWrittenAgain() {
+    @Test("Neighbours of characters of unsure width are written again")
+    func unsureNeighbours() {
         let before: (inout Frame) -> Void = { $0.put("🎉🎉", row: 3, column: 4) }
         let bytes = change(from: Position(row: 3, column: 4), before: before) {
             $0.put("⏳", row: 3, column: 6)
@@ -134,7 +147,8 @@ import Testing
         #expect(bytes == "    ␈␈␈␈🎉⏳")
     }
 
-    @Test func titleAndCursor() {
+    @Test("Title and cursor")
+    func title() {
         var renderer = Renderer(depth: .none, glyphs: .ascii)
         var frame = Frame(size: Size(rows: 2, columns: 4), glyphs: .ascii)
         frame.title = "Zoë \u{1B}1:23 · Design"
@@ -148,14 +162,16 @@ import Testing
     }
 
     /// The Linux console prints what it does not understand.
-    @Test func consoleHasNoTitle() {
+    @Test("The console has no title")
+    func console() {
         var renderer = Renderer(depth: .eight, glyphs: .console)
         var frame = Frame(size: Size(rows: 1, columns: 4), glyphs: .console)
         frame.title = "Design"
         #expect(string(renderer.render(frame)) == "␛[?25l␛[H␛[m␛[K")
     }
 
-    @Test func onlyWholeFramesAreSynchronized() {
+    @Test("Only whole frames are synchronized")
+    func synchronized() {
         var renderer = Renderer(depth: .trueColor, glyphs: .unicode)
         var frame = Frame(size: size, glyphs: .unicode)
         for row in 0..<24 { frame.put("a line of a meeting's screen", row: row, column: row) }
@@ -165,7 +181,8 @@ import Testing
         #expect(string(renderer.render(frame)) == "␛[9;41H2:29")
     }
 
-    @Test func linesOfAFrameNeedNoScreen() {
+    @Test("The lines of a frame can be printed")
+    func printed() {
         var frame = Frame(size: Size(rows: 3, columns: 20), glyphs: .unicode)
         frame.put("Cathy", row: 0, column: 0, style: .bold)
         frame.put("陈伟", row: 2, column: 1)
@@ -174,8 +191,10 @@ import Testing
     }
 
     /// A second of a meeting: countdown, two clocks, title, bar, and the ring's next part.
-    @Test(arguments: [(ColorDepth.trueColor, 130), (.palette, 115), (.eight, 100)])
-    func aTickIsShort(depth: ColorDepth, limit: Int) {
+    @Test(
+        "A tick takes few bytes",
+        arguments: [(ColorDepth.trueColor, 130), (.palette, 115), (.eight, 100)])
+    func tick(depth: ColorDepth, limit: Int) {
         var renderer = Renderer(depth: depth, glyphs: .unicode)
         var total = 0
         #expect(renderer.render(meeting(second: 0)).count > 1000)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -42,8 +43,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ColorDepth.allCases, GlyphSet.allCases)
-    func bytesMakeTheFrame(depth: ColorDepth, glyphs: GlyphSet) {
+    @Test(
+        "The bytes make the frame, whatever was there", arguments: ColorDepth.allCases,
+        GlyphSet.allCases)
+    func anyFrames(depth: ColorDepth, glyphs: GlyphSet) {
         var generator = SeededGenerator(seed: 7)
         for round in 0..<60 {
             let size = Size(
@@ -71,7 +74,8 @@ import Testing
         }
     }
 
-    @Test func sameFrameTakesNoBytes() {
+    @Test("The same frame takes no bytes")
+    func sameFrame() {
         var renderer = Renderer(depth: .trueColor, glyphs: .unicode)
         var frame = Frame(size: Size(rows: 24, columns: 80), glyphs: .unicode)
         frame.put("Design", row: 0, column: 0, style: .bold)

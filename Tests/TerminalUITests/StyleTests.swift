@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -5,67 +6,88 @@ import Testing
 @Suite struct StyleTests {
     static let theme = Color.rgb(0xFF8B42)
 
-    @Test(arguments: [
-        // Text on a filled row: the row's hue becomes the text's.
-        (Style(foreground: .rgb(0), background: theme), ColorDepth.none, "reverse"),
-        (Style(foreground: .rgb(0), background: theme), .eight, "33 on 0 bold"),
-        (Style(foreground: .rgb(0), background: theme), .sixteen, "33 on 0 bold"),
-        (Style(foreground: .rgb(0), background: theme), .palette, "p16 on p209"),
-        (Style(foreground: .rgb(0), background: theme), .trueColor, "#0 on #ff8b42"),
-        // Text in a colour.
-        (Style(foreground: theme), .none, "plain"), (Style(foreground: theme), .eight, "33 on 0"),
-        (Style(foreground: .rgb(0x6E92FF)), .eight, "34 on 0"),
-        (Style(foreground: .rgb(0x6E92FF)), .sixteen, "94 on 0"),
-        (Style(foreground: theme), .palette, "p209 on 0"),
-        // Never black, grey or white text.
-        (Style(foreground: .rgb(0)), .eight, "plain"),
-        (Style(foreground: .rgb(0xFFFFFF)), .sixteen, "plain"),
-        (Style(foreground: .rgb(0x888880)), .eight, "plain"),
-        (Style(background: .rgb(0xFFFFFF)), .eight, "0 on 0 bold"),
-        // Roles.
-        (Style(foreground: .critical), .eight, "31 on 0"),
-        (Style(foreground: .critical, background: theme), .eight, "31 on 0 bold"),
-        (Style(foreground: .critical), .palette, "p167 on 0"),
-        (Style(foreground: .critical), .none, "plain"),
-        (Style(foreground: .muted), .eight, "0 on 0 dim"),
-        (Style(foreground: .muted), .none, "0 on 0 dim"),
-        (Style(foreground: .muted), .trueColor, "#808080 on 0"),
-        // Pictures keep both colours, where there are colours.
-        (
-            Style(foreground: theme, background: .rgb(0x914BF2), attributes: .picture), .eight,
-            "33 on 45"
-        ),
-        (
-            Style(foreground: theme, background: .rgb(0x914BF2), attributes: .picture), .none,
-            "plain"
-        ),
-        // Attributes are everywhere.
-        (Style(attributes: [.bold, .underline, .reverse]), .none, "0 on 0 bold underline reverse"),
-        (Style.plain, .trueColor, "plain"),
-    ])
+    @Test(
+        "Styles in each colour depth",
+        arguments: [
+            // Text on a filled row: the row's hue becomes the text's.
+            (Style(foreground: .rgb(0), background: theme), ColorDepth.none, "reverse"),
+            (Style(foreground: .rgb(0), background: theme), .eight, "33 on 0 bold"),
+            (Style(foreground: .rgb(0), background: theme), .sixteen, "33 on 0 bold"),
+            (Style(foreground: .rgb(0), background: theme), .palette, "p16 on p209"),
+            (Style(foreground: .rgb(0), background: theme), .trueColor, "#0 on #ff8b42"),
+            // Text in a colour.
+            (Style(foreground: theme), .none, "plain"),
+            (Style(foreground: theme), .eight, "33 on 0"),
+            (Style(foreground: .rgb(0x6E92FF)), .eight, "34 on 0"),
+            (Style(foreground: .rgb(0x6E92FF)), .sixteen, "94 on 0"),
+            (Style(foreground: theme), .palette, "p209 on 0"),
+            // Never black, grey or white text.
+            (Style(foreground: .rgb(0)), .eight, "plain"),
+            (Style(foreground: .rgb(0xFFFFFF)), .sixteen, "plain"),
+            (Style(foreground: .rgb(0x888880)), .eight, "plain"),
+            (Style(background: .rgb(0xFFFFFF)), .eight, "0 on 0 bold"),
+            // Roles.
+            (Style(foreground: .critical), .eight, "31 on 0"),
+            (Style(foreground: .critical, background: theme), .eight, "31 on 0 bold"),
+            (Style(foreground: .critical), .palette, "p203 on 0"),
+            (Style(foreground: .critical), .none, "plain"),
+            (Style(foreground: .muted), .eight, "0 on 0 dim"),
+            (Style(foreground: .muted), .none, "0 on 0 dim"),
+            (Style(foreground: .muted), .trueColor, "#949494 on 0"),
+            // Pictures keep both colours, where there are colours.
+            (
+                Style(foreground: theme, background: .rgb(0x914BF2), attributes: .picture), .eight,
+                "33 on 45"
+            ),
+            (
+                Style(foreground: theme, background: .rgb(0x914BF2), attributes: .picture), .none,
+                "plain"
+            ),
+            // A field is only there with many colours; an alarm keeps its ground.
+            (Style(background: theme, attributes: .field), .none, "plain"),
+            (Style(background: theme, attributes: .field), .eight, "33 on 0 bold"),
+            (Style(background: theme, attributes: .field), .palette, "0 on p209"),
+            (Style(background: .rgb(0xB71C1C), attributes: .alarm), .none, "reverse"),
+            (Style(background: .rgb(0xB71C1C), attributes: [.alarm, .reverse]), .none, "plain"),
+            (Style(background: .rgb(0xB71C1C), attributes: .alarm), .sixteen, "37 on 41"),
+            (Style(background: .rgb(0x4D4D4D), attributes: .alarm), .eight, "reverse"),
+            // Attributes are everywhere.
+            (
+                Style(attributes: [.bold, .underline, .reverse]), .none,
+                "0 on 0 bold underline reverse"
+            ),
+            (Style.plain, .trueColor, "plain"),
+        ])
     func pen(style: Style, depth: ColorDepth, look: String) {
         #expect(describe(Pen(style, depth: depth)) == look)
     }
 
     /// Every theme keeps its hue in eight colours.
-    @Test(arguments: [
-        (0xEE80D1, 5), (0xFFF196, 3), (0x360071, 5), (0xCFCEFF, 4), (0xA51377, 5), (0x001441, 4),
-        (0xFF8B42, 3), (0x4A070B, 1), (0x8682FF, 4), (0xFF5E5E, 1), (0x914BF2, 5), (0xCBEAE5, 6),
-        (0x6E92FF, 4), (0xC29B7E, 3), (0x228F9E, 6), (0xFFDF4D, 3), (0x00FF00, 2),
-    ])
+    @Test(
+        "The nearest of eight colours",
+        arguments: [
+            (0xEE80D1, 5), (0xFFF196, 3), (0x360071, 5), (0xCFCEFF, 4), (0xA51377, 5),
+            (0x001441, 4),
+            (0xFF8B42, 3), (0x4A070B, 1), (0x8682FF, 4), (0xFF5E5E, 1), (0x914BF2, 5),
+            (0xCBEAE5, 6),
+            (0x6E92FF, 4), (0xC29B7E, 3), (0x228F9E, 6), (0xFFDF4D, 3), (0x00FF00, 2),
+        ])
     func hue(hex: UInt32, ansi: UInt8) {
         #expect(PaletteColor.hue(of: hex) == ansi)
     }
 
-    @Test(arguments: [
-        (0x000000, 16), (0xFFFFFF, 231), (0xFF0000, 196), (0x5F87AF, 67), (0x808080, 244),
-        (0x121212, 233), (0xEEEEEE, 255), (0xFF8B42, 209),
-    ])
-    func nearestOfThePalette(hex: UInt32, index: UInt8) {
+    @Test(
+        "The nearest colour of the palette",
+        arguments: [
+            (0x000000, 16), (0xFFFFFF, 231), (0xFF0000, 196), (0x5F87AF, 67), (0x808080, 244),
+            (0x121212, 233), (0xEEEEEE, 255), (0xFF8B42, 209),
+        ])
+    func palette(hex: UInt32, index: UInt8) {
         #expect(PaletteColor.nearest(to: hex) == index)
     }
 
-    @Test func nearestIsNearest() {
+    @Test("No colour of the palette is nearer")
+    func nearest() {
         var generator = SeededGenerator(seed: 11)
         let steps = [0, 95, 135, 175, 215, 255]
         func distance(_ hex: Int, _ index: Int) -> Int {
@@ -85,10 +107,12 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (0.0, 0xFF8000), (1.0, 0x000000), (0.5, 0x804000), (-1.0, 0xFF8000), (7.0, 0x000000),
-        (.nan, 0xFF8000),
-    ])
+    @Test(
+        "Colours are mixed",
+        arguments: [
+            (0.0, 0xFF8000), (1.0, 0x000000), (0.5, 0x804000), (-1.0, 0xFF8000), (7.0, 0x000000),
+            (.nan, 0xFF8000),
+        ])
     func mixing(fraction: Double, hex: UInt32) {
         #expect(Color.rgb(0xFF8000).mixed(with: .rgb(0), fraction: fraction) == .rgb(hex))
         #expect(Color.terminal.mixed(with: .rgb(0), fraction: fraction) == .terminal)

@@ -45,7 +45,8 @@ extension LiveTests {
             return pty.text
         }
 
-        @Test func whatIsEnteredIsLeftOnce() throws {
+        @Test("What was entered is left once")
+        func left() throws {
             let before = pty.state
             let terminal = try terminal()
             terminal.leave()
@@ -60,7 +61,8 @@ extension LiveTests {
             #expect(pty.state == before)
         }
 
-        @Test func aTerminalThatIsForgottenIsLeft() throws {
+        @Test("A terminal that is released is left")
+        func forgotten() throws {
             let before = pty.state
             do {
                 let terminal = try terminal()
@@ -72,7 +74,8 @@ extension LiveTests {
             #expect(pty.state == before)
         }
 
-        @Test func onlyKeysWriteNothing() throws {
+        @Test("A terminal for keys only gets no bytes")
+        func onlyKeys() throws {
             let before = pty.state
             let terminal = try terminal(.keysOnly)
             terminal.enter()
@@ -83,7 +86,8 @@ extension LiveTests {
             #expect(pty.state == before)
         }
 
-        @Test func withoutATerminalThereIsNone() {
+        @Test("Without a terminal there is none to open")
+        func noTerminal() {
             let null = open("/dev/null", O_RDWR | O_CLOEXEC)
             defer { close(null) }
             func exists(
@@ -102,7 +106,8 @@ extension LiveTests {
             #expect(!exists(.keysOnly, input: -1, output: -1))
         }
 
-        @Test func theOthersOfTheTerminalStillBlock() throws {
+        @Test("Other programs of the terminal still block")
+        func blocking() throws {
             let terminal = try terminal()
             terminal.enter()
             #expect(fcntl(line, F_GETFL) & O_NONBLOCK == 0)
@@ -111,7 +116,8 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test func errorsAreHeldBackUntilTheScreenIsLeft() throws {
+        @Test("Errors are held back until the screen is left")
+        func errors() throws {
             let errors = open(pty.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
             defer { close(errors) }
             let terminal = try terminal(errors: errors)
@@ -129,7 +135,8 @@ extension LiveTests {
             }
         }
 
-        @Test func errorsWithoutEndAreBounded() throws {
+        @Test("Errors that are held back are bounded")
+        func manyErrors() throws {
             let errors = open(pty.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
             defer { close(errors) }
             let terminal = try terminal(errors: errors)
@@ -140,7 +147,8 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test func theNewestFrameWinsWhereNobodyReads() throws {
+        @Test("The newest frame wins where nobody reads")
+        func stalled() throws {
             let terminal = try terminal()
             let loop = EventLoop(terminal: terminal)
             terminal.enter()
@@ -162,7 +170,8 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test func leavingATerminalThatDoesNotReadIsBounded() throws {
+        @Test("Leaving a terminal that does not read is bounded")
+        func leavingStalled() throws {
             let before = pty.state
             let terminal = try terminal()
             terminal.enter()
@@ -171,12 +180,13 @@ extension LiveTests {
             let start = ContinuousClock.now
             terminal.leave()
             // It takes less than a second, but the machine may be busy.
-            #expect(ContinuousClock.now - start < patience)
+            #expect(ContinuousClock.now - start < defaultTimeout)
             #expect(pty.state == before)
             #expect(readAll().hasSuffix(Self.leave))
         }
 
-        @Test func aBellComesWithTheNextFrameOrTheNextWait() throws {
+        @Test("A bell comes with the next frame or the next wait")
+        func bell() throws {
             let terminal = try terminal()
             let loop = EventLoop(terminal: terminal)
             terminal.enter()
@@ -191,7 +201,8 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test func sizes() throws {
+        @Test("The size of a terminal")
+        func sizes() throws {
             #expect(try terminal().size == Size(rows: 24, columns: 80))
             pty.resize(rows: 0, columns: 0)
             #expect(try terminal().size == Size(rows: 24, columns: 80))
@@ -201,7 +212,8 @@ extension LiveTests {
             #expect(try terminal().size == Size.largestScreen)
         }
 
-        @Test func aResizeIsReportedOnce() throws {
+        @Test("A new size is reported once")
+        func resize() throws {
             let terminal = try terminal()
             let loop = EventLoop(terminal: terminal)
             terminal.enter()
@@ -214,7 +226,8 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test func keysOverSeveralReads() throws {
+        @Test("A key may arrive in several reads")
+        func splitKeys() throws {
             let terminal = try terminal()
             let loop = EventLoop(terminal: terminal)
             terminal.enter()
@@ -232,7 +245,8 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test func anEscKeyIsNotHeldUpByDeadlines() throws {
+        @Test("Esc is not held up by deadlines")
+        func escape() throws {
             let terminal = try terminal()
             let loop = EventLoop(terminal: terminal)
             terminal.enter()
@@ -246,8 +260,8 @@ extension LiveTests {
             terminal.leave()
         }
 
-        @Test(arguments: [Terminal.Mode.fullScreen, .keysOnly])
-        func aClosedTerminalHangsUpOnce(_ mode: Terminal.Mode) throws {
+        @Test("A closed terminal hangs up once", arguments: [Terminal.Mode.fullScreen, .keysOnly])
+        func hangUp(_ mode: Terminal.Mode) throws {
             let terminal = try terminal(mode)
             let loop = EventLoop(terminal: terminal)
             terminal.enter()

@@ -1,36 +1,42 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import TerminalUI
 
 @Suite struct TextWidthTests {
-    @Test(arguments: [
-        ("", 0), ("Daisy", 5), ("Zoë", 3), ("Zoe\u{308}", 3), ("陈伟", 4), ("한글", 4),
-        ("\u{1112}\u{1161}\u{11AB}", 2), ("🎉", 2), ("👩‍👩‍👧", 2), ("👍🏽", 2), ("🏴‍☠️", 2), ("❤️", 1),
-        ("🇩🇪", 2), ("🇩🇪🇫🇷", 4), ("a\tb", 3), ("\u{1B}[31mred", 7), ("─│█▌⣿", 5), ("…·×", 3),
-        ("ｆｕｌｌ", 8), ("\u{200B}\u{FEFF}", 0), ("क्षि", 3), ("⏳", 2), ("1️⃣", 1),
-    ])
+    @Test(
+        "The width of a text in columns",
+        arguments: [
+            ("", 0), ("Daisy", 5), ("Zoë", 3), ("Zoe\u{308}", 3), ("陈伟", 4), ("한글", 4),
+            ("\u{1112}\u{1161}\u{11AB}", 2), ("🎉", 2), ("👩‍👩‍👧", 2), ("👍🏽", 2), ("🏴‍☠️", 2), ("❤️", 1),
+            ("🇩🇪", 2), ("🇩🇪🇫🇷", 4), ("a\tb", 3), ("\u{1B}[31mred", 7), ("─│█▌⣿", 5), ("…·×", 3),
+            ("ｆｕｌｌ", 8), ("\u{200B}\u{FEFF}", 0), ("क्षि", 3), ("⏳", 2), ("1️⃣", 1),
+        ])
     func width(text: String, columns: Int) {
         #expect(TextWidth.width(of: text) == columns)
         #expect(TextWidth.width(of: TextWidth.sanitized(text)) == columns)
     }
 
-    @Test(arguments: [
-        ("Daisy", "Daisy"), ("a\tb\nc\r\nd", "a b c d"),
-        ("a\u{1B}[31mb\u{7}\u{7F}\u{9B}", "a[31mb"),
-        ("ab\u{202E}c\u{202C}\u{2066}d\u{2069}\u{200F}\u{61C}", "abcd"),
-        ("soft\u{AD}hyphen\u{200B}\u{FEFF}", "softhyphen"), ("a\u{2028}b", "a b"),
-        ("👩‍👩‍👧 and 👍🏽", "👩 and 👍"), ("❤️", "❤"), ("🏴‍☠️x", "🏴x"), ("葛\u{E0100}城", "葛城"),
-        ("z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}", "z\u{300}\u{301}\u{302}\u{303}"),
-        ("\u{301}e", "e"), ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "한글"),
-        ("क\u{200D}ष", "कष"), ("🇩🇪🇫", "🇩🇪🇫"), ("1️⃣", "1"), ("\u{FFFF}\u{FFFE}x", "x"),
-        ("\u{E0041}\u{E007F}x", "x"),
-    ])
+    @Test(
+        "Control characters are taken out",
+        arguments: [
+            ("Daisy", "Daisy"), ("a\tb\nc\r\nd", "a b c d"),
+            ("a\u{1B}[31mb\u{7}\u{7F}\u{9B}", "a[31mb"),
+            ("ab\u{202E}c\u{202C}\u{2066}d\u{2069}\u{200F}\u{61C}", "abcd"),
+            ("soft\u{AD}hyphen\u{200B}\u{FEFF}", "softhyphen"), ("a\u{2028}b", "a b"),
+            ("👩‍👩‍👧 and 👍🏽", "👩 and 👍"), ("❤️", "❤"), ("🏴‍☠️x", "🏴x"), ("葛\u{E0100}城", "葛城"),
+            ("z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}", "z\u{300}\u{301}\u{302}\u{303}"),
+            ("\u{301}e", "e"), ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "한글"),
+            ("क\u{200D}ष", "कष"), ("🇩🇪🇫", "🇩🇪🇫"), ("1️⃣", "1"), ("\u{FFFF}\u{FFFE}x", "x"),
+            ("\u{E0041}\u{E007F}x", "x"),
+        ])
     func sanitized(name: String, clean: String) {
         #expect(Array(TextWidth.sanitized(name).unicodeScalars) == Array(clean.unicodeScalars))
     }
 
-    @Test func plainTextIsMeasuredAsAnyOther() {
+    @Test("Plain text is measured as any other")
+    func plain() {
         var random = SeededGenerator(seed: 23)
         let scalars = (UInt32(0)..<0x110).compactMap(Unicode.Scalar.init) + ["\u{301}", "日"]
         var plain = 0
@@ -56,7 +62,8 @@ import Testing
         #expect(plain > 1_000)
     }
 
-    @Test func nothingThatControlsATerminalRemains() {
+    @Test("Nothing that controls a terminal remains")
+    func controls() {
         var remaining: [String] = []
         for range in [UInt32(0)...0x1FFFF, 0xE0000...0xE01FF] {
             for value in range {
@@ -75,7 +82,8 @@ import Testing
     }
 
     /// Up to what another edition of glibc may have changed since.
-    @Test func agreesWithTheCLibrary() throws {
+    @Test("Widths agree with those of the C library")
+    func library() throws {
         typealias Measure = @convention(c) (Int32) -> Int32
         let symbol = try #require(dlsym(nil, "wcwidth"))
         let measure = unsafeBitCast(symbol, to: Measure.self)

@@ -22,7 +22,7 @@ package struct NotStarted: Error, CustomStringConvertible {
 }
 
 /// How long a test waits for what must happen; only a fault makes it wait that long.
-package let patience = Duration.seconds(30)
+package let defaultTimeout = Duration.seconds(30)
 
 /// POSIX_SPAWN_SETSID, which the C library tells to GNU programs only.
 private let newSession: Int16 = 0x80
@@ -93,12 +93,12 @@ package final class Child {
     }
 }
 
-/// Asks again and again, working in between, until there is an answer; an error after `limit`.
+/// Asks again and again, working in between, until there is an answer; an error after `timeout`.
 package func waitFor<Answer>(
-    _ what: @autoclosure () -> String, atMost limit: Duration = patience,
-    working work: () -> Void = { usleep(5_000) }, _ ask: () throws -> Answer?
+    _ what: @autoclosure () -> String, timeout: Duration = defaultTimeout,
+    working work: () -> Void = { poll(nil, 0, 5) }, _ ask: () throws -> Answer?
 ) throws -> Answer {
-    let end = ContinuousClock.now + limit
+    let end = ContinuousClock.now + timeout
     while true {
         if let answer = try ask() { return answer }
         guard ContinuousClock.now < end else { throw Timeout(description: "not seen: \(what())") }

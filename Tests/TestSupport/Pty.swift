@@ -46,14 +46,14 @@ package final class Pty {
     /// Types the bytes, reading what the program writes meanwhile; stops where the child has ended.
     package func send(_ bytes: [UInt8], to child: Child? = nil) {
         var rest = bytes[...]
-        var end = ContinuousClock.now + patience
+        var end = ContinuousClock.now + defaultTimeout
         while !rest.isEmpty {
             var polled = pollfd(fd: master, events: Int16(POLLIN | POLLOUT), revents: 0)
             guard poll(&polled, 1, 100) > 0 else {
                 guard child?.hasEnded() == nil, ContinuousClock.now < end else { return }
                 continue
             }
-            end = ContinuousClock.now + patience
+            end = ContinuousClock.now + defaultTimeout
             if polled.revents & Int16(POLLIN) != 0 { readAvailable(timeout: 0) }
             if polled.revents & Int16(POLLOUT) != 0 {
                 let count = rest.prefix(512).withUnsafeBytes {
@@ -93,6 +93,12 @@ package final class Pty {
         }
         while readAvailable(timeout: 0) {}
         return ending
+    }
+
+    /// Whether no more can be written to the terminal until somebody reads.
+    package var isFull: Bool {
+        var polled = pollfd(fd: slave, events: Int16(POLLOUT), revents: 0)
+        return poll(&polled, 1, 0) == 0
     }
 
     package var text: String { String(decoding: output, as: UTF8.self) }

@@ -4,13 +4,15 @@ import Testing
 @testable import TimelineKit
 
 @Suite struct CadenceTests {
-    @Test func slowerIsGreater() {
+    @Test("A slower cadence is greater")
+    func order() {
         #expect(Cadence.live < .seconds)
         #expect(Cadence.seconds < .minutes)
         #expect(Cadence.allCases.max() == .minutes)
     }
 
-    @Test func intervalsUpToOneSecondAreSecondsElseMinutes() throws {
+    @Test("Intervals up to one second have seconds, longer ones minutes")
+    func periodic() throws {
         for (interval, cadence) in [(0.1, Cadence.seconds), (1, .seconds), (1.5, .minutes)] {
             let schedule = try PeriodicTimelineSchedule(from: .morning, by: interval)
             #expect(schedule.cadence(at: .morning, mode: .normal) == cadence)
@@ -18,7 +20,8 @@ import Testing
         }
     }
 
-    @Test func animationIsLiveAndMinutesAreMinutes() {
+    @Test("An animation is live, and every minute has minutes")
+    func animation() {
         let animation = AnimationTimelineSchedule(minimumInterval: 2)
         #expect(animation.cadence(at: .morning, mode: .normal) == .live)
         #expect(animation.cadence(at: .morning, mode: .lowFrequency) == .minutes)
@@ -26,15 +29,19 @@ import Testing
         #expect(minutes.cadence(at: .morning, mode: .normal) == .minutes)
     }
 
-    @Test(arguments: [(-61.0, Cadence.minutes), (-60, .seconds), (-1, .seconds), (0, .seconds)])
-    func aCountdownInLowFrequencyShowsSecondsInItsLastMinute(at: Double, cadence: Cadence) {
+    @Test(
+        "A countdown in low frequency shows seconds in its last minute",
+        arguments: [(-61.0, Cadence.minutes), (-60, .seconds), (-1, .seconds), (0, .seconds)])
+    func countdown(at: Double, cadence: Cadence) {
         let schedule = CountdownTimelineSchedule(to: .morning)
         #expect(schedule.cadence(at: .morning + at, mode: .lowFrequency) == cadence)
         #expect(schedule.cadence(at: .morning + at, mode: .normal) == .seconds)
     }
 
-    @Test(arguments: [(0.0, Cadence.seconds), (59, .seconds), (60, .minutes), (120, .minutes)])
-    func aCountUpInLowFrequencyShowsSecondsInItsFirstMinute(at: Double, cadence: Cadence) {
+    @Test(
+        "A count up in low frequency shows seconds in its first minute",
+        arguments: [(0.0, Cadence.seconds), (59, .seconds), (60, .minutes), (120, .minutes)])
+    func countUp(at: Double, cadence: Cadence) {
         let schedule = CountUpTimelineSchedule(from: .morning)
         #expect(schedule.cadence(at: .morning + at, mode: .lowFrequency) == cadence)
         #expect(schedule.cadence(at: .morning + at, mode: .normal) == .seconds)

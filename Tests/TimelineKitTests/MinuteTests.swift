@@ -4,22 +4,26 @@ import Testing
 @testable import TimelineKit
 
 @Suite struct MinuteTests {
-    @Test func theFirstEntryIsTheStartOfTheMinuteByNow() {
+    @Test("The first entry is the start of the current minute")
+    func first() {
         let schedule = EveryMinuteTimelineSchedule(in: .gmt)
         #expect(schedule.seconds(from: .morning + 55.5, first: 3, after: .morning) == [0, 60, 120])
         #expect(schedule.seconds(from: .morning, first: 2, after: .morning) == [0, 60])
         #expect(schedule.seconds(from: .morning - 0.001, first: 2, after: .morning) == [-60, 0])
     }
 
-    @Test func theModeChangesNoMinute() {
+    @Test("The mode changes no minute")
+    func mode() {
         let schedule = EveryMinuteTimelineSchedule(in: .gmt)
         let low = schedule.seconds(from: .morning, mode: .lowFrequency, first: 2, after: .morning)
         #expect(low == [0, 60])
     }
 
     /// Kathmandu; Amsterdam until 1937, +0:19:32; Dublin until 1916, -0:25:21.
-    @Test(arguments: [(20_700, 0.0), (1172, 28.0), (-1521, 21.0)])
-    func zonesWithSecondsHaveMinutesOfTheirOwn(offset: Int, second: Double) {
+    @Test(
+        "Zones whose offset has seconds have minutes of their own",
+        arguments: [(20_700, 0.0), (1172, 28.0), (-1521, 21.0)])
+    func zonesWithSeconds(offset: Int, second: Double) {
         let zone = TimelineZone { _ in offset }
         let schedule = EveryMinuteTimelineSchedule(in: zone)
         let expected = [second, second + 60]
@@ -28,15 +32,16 @@ import Testing
         #expect(later == expected)
     }
 
-    @Test(arguments: [3600, -3600, 1800])
-    func summerTimeOnTheHourLeavesTheMinutesInStep(change: Int) {
+    @Test("Summer time leaves the minutes in step", arguments: [3600, -3600, 1800])
+    func summerTime(change: Int) {
         let zone = TimelineZone { $0 < .morning ? 3600 : 3600 + change }
         let seconds = EveryMinuteTimelineSchedule(in: zone)
             .seconds(from: .morning - 90, first: 5, after: .morning)
         #expect(seconds == [-120, -60, 0, 60, 120])
     }
 
-    @Test func aChangeOfOffsetBySecondsShiftsTheMinutes() {
+    @Test("A change of the offset by seconds shifts the minutes")
+    func shift() {
         // Amsterdam on 1937-07-01: +0:19:32 becomes +0:20 when its clocks show midnight.
         let zone = TimelineZone { $0 < .morning + 28 ? 1172 : 1200 }
         let seconds = EveryMinuteTimelineSchedule(in: zone)
@@ -45,8 +50,10 @@ import Testing
     }
 
     /// What a clock without seconds shows, compared second by second.
-    @Test(arguments: [0, 1, 29, 30, 59], [3600, -3600, 28, -28, 60, -60, 61, -61, 5, -5])
-    func anEntryIsWhereTheShownMinuteChanges(second: Int, change: Int) throws {
+    @Test(
+        "An entry is where the shown minute changes", arguments: [0, 1, 29, 30, 59],
+        [3600, -3600, 28, -28, 60, -60, 61, -61, 5, -5])
+    func shownMinute(second: Int, change: Int) throws {
         let zone = TimelineZone { $0 < .morning + Double(second) ? 1172 : 1172 + change }
         func shown(_ second: Int) -> Int {
             let date = Date.morning + Double(second)
@@ -64,13 +71,15 @@ import Testing
         }
     }
 
-    @Test func minutesEndWhereDatesTellNoSecondsApart() {
+    @Test("Minutes end where dates no longer tell seconds apart")
+    func farAway() {
         let entries = EveryMinuteTimelineSchedule(in: .gmt)
             .entries(from: Date(seconds: 0x1p52 - 150), mode: .normal)
         #expect(Array(entries.prefix(10)).count == 5)
     }
 
-    @Test func aZoneIsNeverAskedBeyondTheCalendars() {
+    @Test("A zone is never asked beyond the calendar's years")
+    func calendarLimit() {
         let zone = TimelineZone { Int($0.timeIntervalSinceReferenceDate) }
         #expect(zone.secondsFromGMT(at: Date(seconds: 1e300)) == 10_000_000_000_000)
         #expect(zone.secondsFromGMT(at: Date(seconds: -.infinity)) == -10_000_000_000_000)
@@ -78,8 +87,10 @@ import Testing
         #expect(zone.secondsFromGMT(at: Date(seconds: 86_400)) == 86_400)
     }
 
-    @Test(arguments: [1e20, -1e20, 1e300, -1e300, .infinity, .nan, 4e15, -4e15])
-    func noMagnitudeTrapsOrHangs(seconds: Double) {
+    @Test(
+        "No magnitude traps or hangs",
+        arguments: [1e20, -1e20, 1e300, -1e300, .infinity, .nan, 4e15, -4e15])
+    func magnitudes(seconds: Double) {
         let zone = TimelineZone { Int($0.timeIntervalSinceReferenceDate) % 7 }
         let schedule = EveryMinuteTimelineSchedule(in: zone)
         var last = -Double.infinity

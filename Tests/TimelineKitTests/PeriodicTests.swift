@@ -1,30 +1,36 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import TimelineKit
 
 @Suite struct PeriodicTests {
-    @Test func aPastStartBeginsWithTheLastBoundaryByNow() throws {
+    @Test("A past start begins with the last boundary at or before now")
+    func pastStart() throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 60)
         #expect(
             schedule.seconds(from: .morning + 95, first: 3, after: .morning) == [60, 120, 180])
         #expect(schedule.seconds(from: .morning + 120, first: 2, after: .morning) == [120, 180])
     }
 
-    @Test func aFutureStartIsItselfTheFirstEntry() throws {
+    @Test("A future start is the first entry")
+    func futureStart() throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 60)
         #expect(schedule.seconds(from: .morning - 95, first: 3, after: .morning) == [0, 60, 120])
     }
 
-    @Test func theModeChangesNoEntry() throws {
+    @Test("The mode changes no entry")
+    func mode() throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 0.25)
         let low = schedule.seconds(
             from: .morning, mode: .lowFrequency, first: 3, after: .morning)
         #expect(low == [0, 0.25, 0.5])
     }
 
-    @Test(arguments: [0, -0.0, -1, .nan, .infinity, -.infinity])
-    func anIntervalThatIsZeroNegativeOrNotFiniteThrows(interval: Double) throws {
+    @Test(
+        "An interval that is zero, negative or not finite is an error",
+        arguments: [0, -0.0, -1, .nan, .infinity, -.infinity])
+    func badInterval(interval: Double) throws {
         let error = try #require(throws: ScheduleError.self) {
             _ = try PeriodicTimelineSchedule(from: .morning, by: interval)
         }
@@ -32,14 +38,16 @@ import Testing
         #expect(refused.isNaN ? interval.isNaN : refused == interval)
     }
 
-    @Test func theErrorSaysWhatAnIntervalMustBe() {
+    @Test("The error says what an interval must be")
+    func message() {
         #expect(
             "\(ScheduleError.interval(-1))"
                 == "The interval of a schedule must be a finite number of seconds above 0, not -1.0."
         )
     }
 
-    @Test func nothingDriftsOver36000StepsOfATenth() throws {
+    @Test("Nothing drifts over 36,000 steps of a tenth")
+    func drift() throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 0.1)
         var count = 0
         for (k, date) in zip(0...36_000, schedule.entries(from: .morning, mode: .normal)) {
@@ -57,10 +65,10 @@ import Testing
     ]
     static let intervals: [Double] = [0.1, 1.0 / 3, 1e-3, 1, 60, .pi, 1e-6, 86_400, 300.0 / 7]
 
-    @Test(arguments: starts, intervals)
-    func everyEntryIsFoundAtItsOwnDate(start: Double, interval: Double) throws {
+    @Test("Every entry is found at its own date", arguments: starts, intervals)
+    func ownDate(start: Double, interval: Double) throws {
         let schedule = try PeriodicTimelineSchedule(from: Date(seconds: start), by: interval)
-        var generator = SeededGenerator(state: 7)
+        var generator = SeededGenerator(seed: 7)
         for _ in 0..<200 {
             let k = Double.random(in: 0...1, using: &generator)
             let now = Date(seconds: start + (k * 1e6).rounded() * interval)
@@ -73,10 +81,12 @@ import Testing
         }
     }
 
-    @Test(arguments: starts, intervals)
-    func everyDateHasItsEntryAtOrBeforeAndTheNextAfter(start: Double, interval: Double) throws {
+    @Test(
+        "Every date has its entry at or before it and the next after it", arguments: starts,
+        intervals)
+    func neighbours(start: Double, interval: Double) throws {
         let schedule = try PeriodicTimelineSchedule(from: Date(seconds: start), by: interval)
-        var generator = SeededGenerator(state: 11)
+        var generator = SeededGenerator(seed: 11)
         for _ in 0..<200 {
             let now = Date(
                 seconds: start + Double.random(in: 0...1e6, using: &generator) * interval)
@@ -89,9 +99,10 @@ import Testing
     }
 
     @Test(
+        "No magnitude traps or hangs",
         arguments: [1e-9, 1e-20, 1e-300, .leastNonzeroMagnitude, 1, 1e300],
         [-1e300, -1e20, 0, 8e8, 1e20, 1e300])
-    func noMagnitudeTrapsOrHangs(interval: Double, start: Double) throws {
+    func magnitudes(interval: Double, start: Double) throws {
         let schedule = try PeriodicTimelineSchedule(from: Date(seconds: start), by: interval)
         for now in [-1e300, -1e20, -1, 0, 8e8, 8e8 + 1, 1e20, 1e300, .infinity, .nan] {
             var last = -Double.infinity
@@ -102,7 +113,8 @@ import Testing
         }
     }
 
-    @Test func anIntervalFinerThanDatesGivesEveryDateThereIs() throws {
+    @Test("An interval finer than dates gives every date there is")
+    func finest() throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1e-9)
         let now = Date.morning + 1
         let entries = Array(schedule.entries(from: now, mode: .normal).prefix(3))

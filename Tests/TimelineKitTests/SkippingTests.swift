@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import TimelineKit
@@ -18,7 +19,7 @@ private struct Walked<Base: TimelineSchedule>: TimelineSchedule {
 
 @Suite struct SkippingTests {
     private func expectSameUpdates(_ schedule: some TimelineSchedule) {
-        var generator = SeededGenerator(state: 5)
+        var generator = SeededGenerator(seed: 5)
         for mode in [TimelineScheduleMode.normal, .lowFrequency] {
             for _ in 0..<20 {
                 var skipping = Timeline(schedule, mode: mode)
@@ -34,8 +35,10 @@ private struct Walked<Base: TimelineSchedule>: TimelineSchedule {
         }
     }
 
-    @Test(arguments: [1e20, 1e300, .greatestFiniteMagnitude, .infinity, .nan, -1e300])
-    func noMagnitudeOfNowTrapsOrHangs(seconds: Double) throws {
+    @Test(
+        "No magnitude of now traps or hangs",
+        arguments: [1e20, 1e300, .greatestFiniteMagnitude, .infinity, .nan, -1e300])
+    func magnitudes(seconds: Double) throws {
         func jump(_ schedule: some TimelineSchedule, _ mode: TimelineScheduleMode = .normal) {
             var timeline = Timeline(schedule, mode: mode)
             #expect(timeline.update(at: .morning) != nil)
@@ -52,7 +55,8 @@ private struct Walked<Base: TimelineSchedule>: TimelineSchedule {
         jump(.countUp(from: .morning), .lowFrequency)
     }
 
-    @Test func skippingMissedEntriesChangesNoUpdate() throws {
+    @Test("Skipping missed entries changes no update")
+    func skipping() throws {
         expectSameUpdates(try .periodic(from: .morning, by: 0.7))
         expectSameUpdates(.everyMinute(in: TimelineZone { $0 < .morning ? 1172 : 1200 }))
         expectSameUpdates(.explicit((0..<40).map { Date.morning + Double($0 * $0) }))

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import TimelineKit
@@ -13,14 +14,16 @@ import Testing
         timeline.nextWakeUp?.timeIntervalSince(.morning)
     }
 
-    @Test func theFirstUpdateHasTheLatestEntryByNow() throws {
+    @Test("The first update has the latest entry at or before now")
+    func first() throws {
         var timeline = Timeline(try .periodic(from: .morning, by: 60))
         #expect(timeline.nextWakeUp == .distantPast)
         #expect(draw(&timeline, 95) == 60)
         #expect(wakeUp(timeline) == 120)
     }
 
-    @Test func aFutureStartIsDrawnNowAndThenAtTheStart() throws {
+    @Test("A future start is drawn now and then at the start")
+    func futureStart() throws {
         var timeline = Timeline(try .periodic(from: .morning, by: 60))
         #expect(draw(&timeline, -7) == -7)
         #expect(wakeUp(timeline) == 0)
@@ -29,14 +32,16 @@ import Testing
         #expect(wakeUp(timeline) == 60)
     }
 
-    @Test func allPastShowsTheLastEntryAndNeverWakes() {
+    @Test("When all entries are past the last one shows and nothing wakes")
+    func allPast() {
         var timeline = Timeline(.explicit([-9, -5, -2].map { Date.morning + $0 }))
         #expect(draw(&timeline, 0) == -2)
         #expect(timeline.nextWakeUp == nil)
         #expect(draw(&timeline, 1000) == nil)
     }
 
-    @Test func mixedExplicitBeginsWithTheLatestPastThenGoesOn() {
+    @Test("Entries past and to come begin with the latest past one")
+    func mixed() {
         var timeline = Timeline(.explicit([3, -5, 1, -2].map { Date.morning + $0 }))
         #expect(draw(&timeline, 0) == -2)
         #expect(wakeUp(timeline) == 1)
@@ -45,21 +50,24 @@ import Testing
         #expect(timeline.nextWakeUp == nil)
     }
 
-    @Test func withoutAnyEntryNowIsDrawnOnce() {
+    @Test("Without any entry now is drawn once")
+    func noEntry() {
         var timeline = Timeline(.explicit([Date]()))
         #expect(draw(&timeline, 4) == 4)
         #expect(timeline.nextWakeUp == nil)
         #expect(draw(&timeline, 5) == nil)
     }
 
-    @Test func anUpdateHasTheDateOfItsEntryNotOfTheWaking() throws {
+    @Test("An update has the date of its entry, not of the wake-up")
+    func date() throws {
         var timeline = Timeline(try .periodic(from: .morning, by: 1))
         #expect(draw(&timeline, 0) == 0)
         #expect(draw(&timeline, 1.004) == 1)
         #expect(wakeUp(timeline) == 2)
     }
 
-    @Test func missedEntriesCollapseIntoTheNewest() throws {
+    @Test("Missed entries collapse into the newest")
+    func missed() throws {
         var timeline = Timeline(try .periodic(from: .morning, by: 1))
         #expect(draw(&timeline, 0) == 0)
         #expect(draw(&timeline, 5000.5) == 5000)
@@ -70,7 +78,8 @@ import Testing
         #expect(wakeUp(few) == 9)
     }
 
-    @Test func theSameEntryDrawsNothing() throws {
+    @Test("The same entry draws nothing")
+    func sameEntry() throws {
         var timeline = Timeline(try .periodic(from: .morning, by: 1))
         #expect(draw(&timeline, 0.1) == 0)
         #expect(draw(&timeline, 0.1) == nil)
@@ -78,7 +87,8 @@ import Testing
         #expect(wakeUp(timeline) == 1)
     }
 
-    @Test func aUsedUpScheduleKeepsItsLastEntryAndNeverWakes() {
+    @Test("A used-up schedule keeps its last entry and never wakes")
+    func usedUp() {
         var timeline = Timeline(.countdown(to: .morning))
         #expect(draw(&timeline, -0.5) == -1)
         #expect(draw(&timeline, 0) == 0)
@@ -89,7 +99,8 @@ import Testing
         #expect(timeline.nextWakeUp == nil)
     }
 
-    @Test func invalidatingForcesOneRedrawOfTheSameEntry() throws {
+    @Test("Invalidating forces one redraw of the same entry")
+    func invalidate() throws {
         var timeline = Timeline(try .periodic(from: .morning, by: 60))
         #expect(draw(&timeline, 0) == 0)
         timeline.invalidateTimelineContent()
@@ -100,7 +111,8 @@ import Testing
         #expect(draw(&timeline, 6) == nil)
     }
 
-    @Test func replacingTheScheduleRestartsFromNowWithoutTheOldWakeUp() throws {
+    @Test("Another schedule starts from now without the old wake-up")
+    func newSchedule() throws {
         var timeline = Timeline(try .periodic(from: .morning, by: 60))
         #expect(draw(&timeline, 61) == 60)
         timeline.schedule = try .periodic(from: .morning + 0.5, by: 7)
@@ -110,7 +122,8 @@ import Testing
         #expect(draw(&timeline, 63) == nil)
     }
 
-    @Test func replacingTheModeRestartsFromNowWithoutTheOldWakeUp() {
+    @Test("Another mode starts from now without the old wake-up")
+    func newMode() {
         var timeline = Timeline(.countdown(to: .morning))
         #expect(draw(&timeline, -150) == -150)
         #expect(wakeUp(timeline) == -149)
@@ -122,14 +135,16 @@ import Testing
         #expect(wakeUp(timeline) == -148)
     }
 
-    @Test func settingTheSameModeChangesNothing() {
+    @Test("Setting the same mode changes nothing")
+    func sameMode() {
         var timeline = Timeline(.animation)
         #expect(draw(&timeline, 0) == 0)
         timeline.mode = .normal
         #expect(draw(&timeline, 0.01) == nil)
     }
 
-    @Test func aPausedAnimationIsDrawnOnceAndGoesOnFromNow() {
+    @Test("A paused animation is drawn once and goes on from now")
+    func pausedAnimation() {
         var timeline = Timeline(.animation(minimumInterval: 1, paused: true))
         #expect(draw(&timeline, 0) == 0)
         #expect(timeline.nextWakeUp == nil)
@@ -138,14 +153,16 @@ import Testing
         #expect(wakeUp(timeline) == 6.5)
     }
 
-    @Test func aClockSetBackAsksTheScheduleAnew() throws {
+    @Test("A clock set back asks the schedule anew")
+    func clockBack() throws {
         var timeline = Timeline(try .periodic(from: .morning, by: 60))
         #expect(draw(&timeline, 3600) == 3600)
         #expect(draw(&timeline, 125) == 120)
         #expect(wakeUp(timeline) == 180)
     }
 
-    @Test func aClockSetFarAheadIsNotWalkedThrough() throws {
+    @Test("A clock set far ahead skips the entries between")
+    func clockAhead() throws {
         var timeline = Timeline(try .periodic(from: Date(seconds: 0), by: 1e-3))
         #expect(timeline.update(at: Date(seconds: -1e9))?.date == Date(seconds: -1e9))
         #expect(timeline.update(at: Date(seconds: 1e9))?.date == Date(seconds: 1e9))
@@ -158,7 +175,8 @@ import Testing
         #expect(low.update(at: Date(seconds: 6e13 + 1))?.date == Date(seconds: 6e13))
     }
 
-    @Test func theCadenceIsTheSchedulesUnlessTheOwnerSetsOne() {
+    @Test("The cadence is the schedule's unless the owner sets one")
+    func cadence() {
         var timeline = Timeline(.countdown(to: .morning), mode: .lowFrequency)
         #expect(timeline.update(at: .morning - 90)?.cadence == .minutes)
         #expect(timeline.update(at: .morning - 60)?.cadence == .seconds)
@@ -169,7 +187,8 @@ import Testing
         #expect(timeline.update(at: .morning - 59.4) == nil)
     }
 
-    @Test func aCopyGoesOnByItself() throws {
+    @Test("A copy goes on by itself")
+    func copy() throws {
         var timeline = Timeline(try .periodic(from: .morning, by: 1))
         #expect(draw(&timeline, 0) == 0)
         var copy = timeline
@@ -178,7 +197,8 @@ import Testing
         #expect(wakeUp(copy) == 11)
     }
 
-    @Test func anybodyCanConform() {
+    @Test("A custom schedule can conform")
+    func custom() {
         /// Entries at every square of a second.
         struct Squares: TimelineSchedule {
             func entries(from startDate: Date, mode: TimelineScheduleMode) -> some Sequence<Date> {
@@ -192,9 +212,10 @@ import Testing
         #expect(timeline.update(at: .morning + 64)?.cadence == .seconds)
     }
 
-    @Test func aMeetingAsksOnceASecondAndDrawsOnceASecond() throws {
+    @Test("A meeting asks and draws once a second")
+    func meeting() throws {
         var timeline = Timeline(try .periodic(from: .morning + 300.0 / 7, by: 1))
-        var generator = SeededGenerator(state: 3)
+        var generator = SeededGenerator(seed: 3)
         var now = Date.morning
         var drawn: [Date] = []
         while now < .morning + 900 {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -27,31 +28,37 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        Degrees(3, 30, 0, are: [105, 180, 0]),
-        Degrees(0, 0, 0, are: [0, 0, 0]),
-        Degrees(12, 0, 0, are: [0, 0, 0]),
-        Degrees(15, 30, 0, are: [105, 180, 0]),
-        Degrees(23, 59, 59, are: [359.991_666_666_666_667, 359.9, 354]),
-        Degrees(1, 1, 1.5, are: [30.5125, 6.15, 9]),
-        Degrees(36, 15, 30, are: [7.75, 93, 180]),
-        Degrees(-1, 0, 0, are: [330, 0, 0]),
-    ])
-    func handsMoveContinuously(degrees: Degrees) {
+    @Test(
+        "Hands move continuously",
+        arguments: [
+            Degrees(3, 30, 0, are: [105, 180, 0]),
+            Degrees(0, 0, 0, are: [0, 0, 0]),
+            Degrees(12, 0, 0, are: [0, 0, 0]),
+            Degrees(15, 30, 0, are: [105, 180, 0]),
+            Degrees(23, 59, 59, are: [359.991_666_666_666_667, 359.9, 354]),
+            Degrees(1, 1, 1.5, are: [30.5125, 6.15, 9]),
+            Degrees(36, 15, 30, are: [7.75, 93, 180]),
+            Degrees(-1, 0, 0, are: [330, 0, 0]),
+        ])
+    func angles(degrees: Degrees) {
         let clock = AnalogClock(time: degrees.time)
         #expect(abs(clock.angle(of: .hour) * 360 - degrees.hour) < 1e-9)
         #expect(abs(clock.angle(of: .minute) * 360 - degrees.minute) < 1e-9)
         #expect(abs(clock.angle(of: .second) * 360 - degrees.second) < 1e-9)
     }
 
-    @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func aTimeThatIsNoneStandsAtTwelve(time: Double) {
+    @Test(
+        "A time that is not finite stands at twelve",
+        arguments: [Double.nan, .infinity, -.infinity])
+    func notFinite(time: Double) {
         let clock = AnalogClock(time: time)
         for hand in AnalogClock.Hand.allCases { #expect(clock.angle(of: hand) == 0) }
     }
 
-    @Test(arguments: [Size(rows: 7, columns: 14), Size(rows: 21, columns: 80)])
-    func handsAreAsLongAndThickAsTheyShould(size: Size) {
+    @Test(
+        "Hands have their lengths and widths",
+        arguments: [Size(rows: 7, columns: 14), Size(rows: 21, columns: 80)])
+    func handSizes(size: Size) {
         let dial = ClockDial(size: size, glyphs: .unicode)
         for (hand, share) in zip(AnalogClock.Hand.allCases, [0.5, 0.6, 0.8]) {
             for angle in stride(from: 0.0, to: 1, by: 0.01) {
@@ -67,8 +74,10 @@ import Testing
     }
 
     /// What is drawn of the second hand lies on its line and ends where the hand does.
-    @Test(arguments: GlyphSet.allCases, [0, 7, 15, 22, 30, 36, 45, 52])
-    func theSecondHandPointsWhereItShould(glyphs: GlyphSet, second: Int) {
+    @Test(
+        "The second hand points at the second", arguments: GlyphSet.allCases,
+        [0, 7, 15, 22, 30, 36, 45, 52])
+    func secondHand(glyphs: GlyphSet, second: Int) {
         let (rows, columns) = (25, 60)
         let clock = AnalogClock(time: time(10, 9, Double(second)))
         let frame = frame(clock.time, rows: rows, columns: columns, glyphs: glyphs)
@@ -92,14 +101,16 @@ import Testing
         #expect(abs(farthest - 0.8 * dial.radius) < 2)
     }
 
-    @Test func withoutSecondsTheHandIsHidden() {
+    @Test("Without seconds the hand is hidden")
+    func noSecondHand() {
         let with = frame(time(10, 9, 36), rows: 21, columns: 80)
         let without = frame(time(10, 9, 36), rows: 21, columns: 80, showsSeconds: false)
         #expect(with.text != without.text)
         #expect(with.styledText.contains("critical") && !without.styledText.contains("critical"))
     }
 
-    @Test func everyMinuteAndSecondLooksDifferent() {
+    @Test("Every minute and second looks different")
+    func distinct() {
         var pictures: Set<String> = []
         for minute in 0..<720 {
             let time = time(minute / 60, minute % 60)
@@ -113,56 +124,58 @@ import Testing
         #expect(pictures.count == 60)
     }
 
-    @Test(arguments: [
-        (
-            GlyphSet.unicode,
-            """
-                  ⢀    ⠸⠇    ⡀
-                  ⠈⠂   12   ⠐⠁
-              ⢀⡀                ⢀⡀
-               ⠈                ⠁
+    @Test(
+        "Half past three",
+        arguments: [
+            (
+                GlyphSet.unicode,
+                """
+                      ⢀    ⠸⠇    ⡀
+                      ⠈⠂   12   ⠐⠁
+                  ⢀⡀                ⢀⡀
+                   ⠈                ⠁
 
-             ⠶⠆ 9      ⢰⣶⣤⣤⣀⣀  3 ⠰⠶
-                       ⢸⡇ ⠈⠉⠙⠃
-               ⢀       ⢸⡇       ⡀
-              ⠈⠁       ⢸⡇       ⠈⠁
-                  ⢀⠄    6   ⠠⡀
-                  ⠈    ⢰⡆    ⠁
-            """
-        ),
-        (
-            .console,
-            """
-                  ▄     ▀    ▄
-                  ▀    12    ▀
-              ▄▄                ▄▄
-
-
-             ▄ 9        ▄▄▄▄    3 ▄
-                        █  ▀▀▀
-                        █
-              ▀▀        █       ▀▀
-                  ▄     6    ▄
-                  ▀     ▄    ▀
-            """
-        ),
-        (
-            .ascii,
-            """
-                  +     +    +
-                  +    12    +
-              ++                ++
+                 ⠶⠆ 9      ⢰⣶⣤⣤⣀⣀  3 ⠰⠶
+                           ⢸⡇ ⠈⠉⠙⠃
+                   ⢀       ⢸⡇       ⡀
+                  ⠈⠁       ⢸⡇       ⠈⠁
+                      ⢀⠄    6   ⠠⡀
+                      ⠈    ⢰⡆    ⠁
+                """
+            ),
+            (
+                .console,
+                """
+                      ▄     ▀    ▄
+                      ▀    12    ▀
+                  ▄▄                ▄▄
 
 
-             + 9       #*###    3 +
-                        *   ##
-                        *
-              ++        *       ++
-                  +     6    +
-                  +     +    +
-            """
-        ),
-    ])
+                 ▄ 9        ▄▄▄▄    3 ▄
+                            █  ▀▀▀
+                            █
+                  ▀▀        █       ▀▀
+                      ▄     6    ▄
+                      ▀     ▄    ▀
+                """
+            ),
+            (
+                .ascii,
+                """
+                      +     +    +
+                      +    12    +
+                  ++                ++
+
+
+                 + 9       #*###    3 +
+                            *   ##
+                            *
+                  ++        *       ++
+                      +     6    +
+                      +     +    +
+                """
+            ),
+        ])
     func halfPastThree(glyphs: GlyphSet, picture: String) {
         let frame = frame(
             time(3, 30), rows: 11, columns: 24, glyphs: glyphs, showsSeconds: false)
@@ -170,8 +183,8 @@ import Testing
     }
 
     /// The numerals of the right half mirror those of the left one, the upper those of the lower.
-    @Test(arguments: GlyphSet.allCases, [41, 42, 80, 81, 120])
-    func theDialIsSymmetric(glyphs: GlyphSet, columns: Int) {
+    @Test("The dial is symmetric", arguments: GlyphSet.allCases, [41, 42, 80, 81, 120])
+    func symmetry(glyphs: GlyphSet, columns: Int) {
         var frame = Frame(size: Size(rows: 30, columns: columns), glyphs: glyphs)
         let dial = ClockDial(size: frame.size, glyphs: glyphs)
         let place = Rect(row: dial.row, column: dial.column, rows: 0, columns: 0)
@@ -190,8 +203,8 @@ import Testing
         #expect(rows.compactMap(\.self).map { $0 - middle }.reduce(0, +) == 0)
     }
 
-    @Test(arguments: GlyphSet.allCases)
-    func everySizeStaysInside(glyphs: GlyphSet) {
+    @Test("Every size stays inside its rectangle", arguments: GlyphSet.allCases)
+    func everySize(glyphs: GlyphSet) {
         for rows in 0...30 {
             for columns in 0...60 {
                 var frame = Frame(size: Size(rows: rows + 2, columns: columns + 2), glyphs: glyphs)

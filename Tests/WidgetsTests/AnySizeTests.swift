@@ -16,7 +16,7 @@ import Testing
             BigDigits(text).draw(in: &frame, rect: rect)
         }
         BigText(["Zoë Müller", "ZM"]).draw(in: &frame, rect: rect)
-        Band("PAUSED", pattern: .striped, fill: .good, ground: .terminal)
+        Band("PAUSED", pattern: .striped, style: Style(foreground: .good))
             .draw(in: &frame, rect: rect)
         Sparkline(values: Self.fractions.map { $0 } + [nil]).draw(in: &frame, rect: rect)
         Sparkline(values: [], maximum: .nan).draw(in: &frame, rect: rect)
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// No size traps, and what is drawn stays inside of the rectangle.
-    @Test(arguments: GlyphSet.allCases)
+    @Test("Every widget is drawn at every size", arguments: GlyphSet.allCases)
     func everySize(glyphs: GlyphSet) {
         for rows in 0...12 {
             for columns in stride(from: 0, through: 40, by: rows < 6 ? 1 : 3) {
@@ -44,8 +44,8 @@ import Testing
         }
     }
 
-    @Test(arguments: GlyphSet.allCases)
-    func rectanglesOutsideOfTheFrame(glyphs: GlyphSet) {
+    @Test("Rectangles outside of the frame", arguments: GlyphSet.allCases)
+    func outside(glyphs: GlyphSet) {
         var frame = Frame(size: Size(rows: 3, columns: 5), glyphs: glyphs)
         for rect in [
             Rect(row: -4, column: -9, rows: 6, columns: 20),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -8,13 +9,15 @@ import Testing
         Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
     }
 
-    @Test(arguments: [
-        (0.0, "▁▁▁▁▁▁▁▁", "░░░░░░░░", "........"), (0.001, "▏▁▁▁▁▁▁▁", "░░░░░░░░", "........"),
-        (0.3, "██▍▁▁▁▁▁", "██░░░░░░", "##......"), (0.5, "████▁▁▁▁", "████░░░░", "####...."),
-        (0.999, "███████▉", "███████░", "#######."), (1.0, "████████", "████████", "########"),
-        (.nan, "▁▁▁▁▁▁▁▁", "░░░░░░░░", "........"), (9.0, "████████", "████████", "########"),
-        (-.infinity, "▁▁▁▁▁▁▁▁", "░░░░░░░░", "........"),
-    ])
+    @Test(
+        "A progress bar",
+        arguments: [
+            (0.0, "▁▁▁▁▁▁▁▁", "░░░░░░░░", "........"), (0.001, "▏▁▁▁▁▁▁▁", "░░░░░░░░", "........"),
+            (0.3, "██▍▁▁▁▁▁", "██░░░░░░", "##......"), (0.5, "████▁▁▁▁", "████░░░░", "####...."),
+            (0.999, "███████▉", "███████░", "#######."), (1.0, "████████", "████████", "########"),
+            (.nan, "▁▁▁▁▁▁▁▁", "░░░░░░░░", "........"), (9.0, "████████", "████████", "########"),
+            (-.infinity, "▁▁▁▁▁▁▁▁", "░░░░░░░░", "........"),
+        ])
     func progress(fraction: Double, unicode: String, console: String, ascii: String) {
         for (glyphs, picture) in [
             (GlyphSet.unicode, unicode), (.console, console), (.ascii, ascii),
@@ -25,7 +28,8 @@ import Testing
         }
     }
 
-    @Test func progressOfTwoRowsHasOneTrack() {
+    @Test("A progress bar of two rows has one track")
+    func twoRows() {
         var frame = frame(2, 6, .unicode)
         let style = Style(foreground: .good, background: .rgb(0xFF8B42))
         ProgressBar(fraction: 0.4, style: style).draw(
@@ -42,50 +46,52 @@ import Testing
                 """)
     }
 
-    @Test(arguments: [
-        (
-            GlyphSet.ascii, 1,
-            """
-             __. -=+*#
-            """
-        ),
-        (
-            GlyphSet.ascii, 3,
-            """
-                   _=#
-               _ -*###
-             .+# #####
-            """
-        ),
-        (
-            GlyphSet.console, 1,
-            """
-             ▄▄▄ ▄▄███
-            """
-        ),
-        (
-            GlyphSet.console, 3,
-            """
-                   ▄▄█
-               ▄ ▄████
-             ▄██ █████
-            """
-        ),
-        (
-            GlyphSet.unicode, 1,
-            """
-             ▁▂▃ ▄▅▆▇█
-            """
-        ),
-        (
-            GlyphSet.unicode, 3,
-            """
-                   ▂▅█
-               ▁ ▄▇███
-             ▃▆█ █████
-            """
-        ),
-    ])
+    @Test(
+        "A sparkline",
+        arguments: [
+            (
+                GlyphSet.ascii, 1,
+                """
+                 __. -=+*#
+                """
+            ),
+            (
+                GlyphSet.ascii, 3,
+                """
+                       _=#
+                   _ -*###
+                 .+# #####
+                """
+            ),
+            (
+                GlyphSet.console, 1,
+                """
+                 ▄▄▄ ▄▄███
+                """
+            ),
+            (
+                GlyphSet.console, 3,
+                """
+                       ▄▄█
+                   ▄ ▄████
+                 ▄██ █████
+                """
+            ),
+            (
+                GlyphSet.unicode, 1,
+                """
+                 ▁▂▃ ▄▅▆▇█
+                """
+            ),
+            (
+                GlyphSet.unicode, 3,
+                """
+                       ▂▅█
+                   ▁ ▄▇███
+                 ▃▆█ █████
+                """
+            ),
+        ])
     func sparkline(glyphs: GlyphSet, rows: Int, picture: String) {
         var frame = frame(rows, 12, glyphs)
         Sparkline(values: [0, 1, 2, 3, nil, 4, 5, 6, 7, 8, .nan, -3])
@@ -93,41 +99,44 @@ import Testing
         #expect(frame.text == picture)
     }
 
-    @Test func sparklineShowsTheLastValues() {
+    @Test("A sparkline shows the last values")
+    func lastValues() {
         var frame = frame(1, 3, .unicode)
         Sparkline(values: [8, 8, 1, 4, 8], maximum: 8).draw(in: &frame, rect: frame.bounds)
         #expect(frame.text == "▁▄█")
     }
 
-    @Test(arguments: [
-        (
-            GlyphSet.ascii,
-            """
-            Cathy    ##################         2:30
-            Daisy    ########################   3:20
-            Jonathan ########         |         1:05
-            Simon                             absent
-            """
-        ),
-        (
-            GlyphSet.console,
-            """
-            Cathy    ██████████████████         2:30
-            Daisy    ████████████████████████   3:20
-            Jonathan ████████         │         1:05
-            Simon                             absent
-            """
-        ),
-        (
-            GlyphSet.unicode,
-            """
-            Cathy    ██████████████████         2:30
-            Daisy    ████████████████████████   3:20
-            Jonathan ███████▊         │         1:05
-            Simon                             absent
-            """
-        ),
-    ])
+    @Test(
+        "Bars with labels",
+        arguments: [
+            (
+                GlyphSet.ascii,
+                """
+                Cathy    ##################         2:30
+                Daisy    ########################   3:20
+                Jonathan ########         |         1:05
+                Simon                             absent
+                """
+            ),
+            (
+                GlyphSet.console,
+                """
+                Cathy    ██████████████████         2:30
+                Daisy    ████████████████████████   3:20
+                Jonathan ████████         │         1:05
+                Simon                             absent
+                """
+            ),
+            (
+                GlyphSet.unicode,
+                """
+                Cathy    ██████████████████         2:30
+                Daisy    ████████████████████████   3:20
+                Jonathan ███████▊         │         1:05
+                Simon                             absent
+                """
+            ),
+        ])
     func bars(glyphs: GlyphSet, picture: String) {
         var frame = frame(4, 40, glyphs)
         Bars(bars: [
@@ -139,7 +148,8 @@ import Testing
         #expect(frame.text == picture)
     }
 
-    @Test func barsShortenLongLabels() {
+    @Test("Bars shorten long labels")
+    func longLabels() {
         var frame = frame(1, 30, .unicode)
         Bars(bars: [.init(label: "Wolfeschlegelsteinhausen", value: 1, text: "1:00")])
             .draw(in: &frame, rect: frame.bounds)

@@ -4,231 +4,237 @@ import Testing
 @testable import Widgets
 
 @Suite struct BigDigitsTests {
-    @Test(arguments: [
-        (
-            GlyphSet.ascii, "2:30", 1, 12,
-            """
-                2:30
-            """
-        ),
-        (
-            GlyphSet.ascii, "+-.:", 3, 20,
-            """
+    @Test(
+        "Digits at every size",
+        arguments: [
+            (
+                GlyphSet.ascii, "2:30", 1, 12,
+                """
+                    2:30
+                """
+            ),
+            (
+                GlyphSet.ascii, "+-.:", 3, 20,
+                """
 
-                    +-.:
+                        +-.:
 
-            """
-        ),
-        (
-            GlyphSet.ascii, "01234", 5, 40,
-            """
-             ######   ###    ######  ######  ##  ##
-             ##  ##    ##        ##      ##  ##  ##
-             ##  ##    ##    ######  ######  ######
-             ##  ##    ##    ##          ##      ##
-             ######    ##    ######  ######      ##
-            """
-        ),
-        (
-            GlyphSet.ascii, "56789", 5, 40,
-            """
-             ######  ######  ######  ######  ######
-             ##      ##          ##  ##  ##  ##  ##
-             ######  ######      ##  ######  ######
-                 ##  ##  ##      ##  ##  ##      ##
-             ######  ######      ##  ######  ######
-            """
-        ),
-        (
-            GlyphSet.ascii, "+0:12", 5, 40,
-            """
-                       ######       ###    ######
-                 ##    ##  ##  ##    ##        ##
-               ######  ##  ##        ##    ######
-                 ##    ##  ##  ##    ##    ##
-                       ######        ##    ######
-            """
-        ),
-        (
-            GlyphSet.ascii, "2:30", 8, 40,
-            """
-                ########      ########  ########
-                      ##  ##        ##  ##    ##
-                      ##            ##  ##    ##
-                ########      ########  ##    ##
-                ##        ##        ##  ##    ##
-                ##                  ##  ##    ##
-                ########      ########  ########
+                """
+            ),
+            (
+                GlyphSet.ascii, "01234", 5, 40,
+                """
+                 ######   ###    ######  ######  ##  ##
+                 ##  ##    ##        ##      ##  ##  ##
+                 ##  ##    ##    ######  ######  ######
+                 ##  ##    ##    ##          ##      ##
+                 ######    ##    ######  ######      ##
+                """
+            ),
+            (
+                GlyphSet.ascii, "56789", 5, 40,
+                """
+                 ######  ######  ######  ######  ######
+                 ##      ##          ##  ##  ##  ##  ##
+                 ######  ######      ##  ######  ######
+                     ##  ##  ##      ##  ##  ##      ##
+                 ######  ######      ##  ######  ######
+                """
+            ),
+            (
+                GlyphSet.ascii, "+0:12", 5, 40,
+                """
+                           ######       ###    ######
+                     ##    ##  ##  ##    ##        ##
+                   ######  ##  ##        ##    ######
+                     ##    ##  ##  ##    ##    ##
+                           ######        ##    ######
+                """
+            ),
+            (
+                GlyphSet.ascii, "2:30", 8, 40,
+                """
+                    ########      ########  ########
+                          ##  ##        ##  ##    ##
+                          ##            ##  ##    ##
+                    ########      ########  ##    ##
+                    ##        ##        ##  ##    ##
+                    ##                  ##  ##    ##
+                    ########      ########  ########
 
-            """
-        ),
-        (
-            GlyphSet.console, "2:30", 1, 12,
-            """
-                2:30
-            """
-        ),
-        (
-            GlyphSet.console, "0123456789", 3, 40,
-            """
-            █▀█ ▀█  ▀▀█ ▀▀█ █ █ █▀▀ █▀▀ ▀▀█ █▀█ █▀█
-            █ █  █  █▀▀ ▀▀█ ▀▀█ ▀▀█ █▀█   █ █▀█ ▀▀█
-            ▀▀▀  ▀  ▀▀▀ ▀▀▀   ▀ ▀▀▀ ▀▀▀   ▀ ▀▀▀ ▀▀▀
-            """
-        ),
-        (
-            GlyphSet.console, "+-.:", 3, 20,
-            """
-                 ▄        ▄
-                ▀█▀ ▀▀▀   ▄
-                        ▀
-            """
-        ),
-        (
-            GlyphSet.console, "01234", 5, 40,
-            """
-             ▄████▄   ███    █████▄  █████▄  ██  ██
-             ██  ██    ██        ██      ██  ██  ██
-             ██  ██    ██    ▄████▀  ██████  ▀█████
-             ██  ██    ██    ██          ██      ██
-             ▀████▀    ██    ▀█████  █████▀      ██
-            """
-        ),
-        (
-            GlyphSet.console, "56789", 5, 40,
-            """
-             ▄█████  ▄█████  █████▄  ▄████▄  ▄████▄
-             ██      ██          ██  ██  ██  ██  ██
-             ▀████▄  █████▄      ██  ██████  ▀█████
-                 ██  ██  ██      ██  ██  ██      ██
-             █████▀  ▀████▀      ██  ▀████▀  █████▀
-            """
-        ),
-        (
-            GlyphSet.console, "+0:12", 5, 40,
-            """
-                       ▄████▄       ███    █████▄
-                 ██    ██  ██  ██    ██        ██
-               ██████  ██  ██        ██    ▄████▀
-                 ██    ██  ██  ██    ██    ██
-                       ▀████▀        ██    ▀█████
-            """
-        ),
-        (
-            GlyphSet.console, "2:30", 8, 40,
-            """
-              ███████▄        ███████▄    ▄█████▄
-              ▀▀▀▀▀▀███  ▄▄▄  ▀▀▀▀▀▀███  ███▀▀▀███
-                    ███  ███        ███  ███   ███
-               ▄██████▀       █████████  ███   ███
-              ███▀▀▀▀    ▄▄▄  ▀▀▀▀▀▀███  ███   ███
-              ███        ███        ███  ███   ███
-              ▀████████       ████████▀  ▀███████▀
-                ▀▀▀▀▀▀▀       ▀▀▀▀▀▀▀      ▀▀▀▀▀
-            """
-        ),
-        (
-            GlyphSet.unicode, "2:30", 1, 12,
-            """
-                2:30
-            """
-        ),
-        (
-            GlyphSet.unicode, "0123456789", 3, 40,
-            """
-            █▀█ ▀█  ▀▀█ ▀▀█ █ █ █▀▀ █▀▀ ▀▀█ █▀█ █▀█
-            █ █  █  █▀▀ ▀▀█ ▀▀█ ▀▀█ █▀█   █ █▀█ ▀▀█
-            ▀▀▀  ▀  ▀▀▀ ▀▀▀   ▀ ▀▀▀ ▀▀▀   ▀ ▀▀▀ ▀▀▀
-            """
-        ),
-        (
-            GlyphSet.unicode, "+-.:", 3, 20,
-            """
-                 ▄        ▄
-                ▀█▀ ▀▀▀   ▄
-                        ▀
-            """
-        ),
-        (
-            GlyphSet.unicode, "01234", 5, 40,
-            """
-             ▄████▄   ███    █████▄  █████▄  ██  ██
-             ██  ██    ██        ██      ██  ██  ██
-             ██  ██    ██    ▄████▀  ██████  ▀█████
-             ██  ██    ██    ██          ██      ██
-             ▀████▀    ██    ▀█████  █████▀      ██
-            """
-        ),
-        (
-            GlyphSet.unicode, "56789", 5, 40,
-            """
-             ▄█████  ▄█████  █████▄  ▄████▄  ▄████▄
-             ██      ██          ██  ██  ██  ██  ██
-             ▀████▄  █████▄      ██  ██████  ▀█████
-                 ██  ██  ██      ██  ██  ██      ██
-             █████▀  ▀████▀      ██  ▀████▀  █████▀
-            """
-        ),
-        (
-            GlyphSet.unicode, "+0:12", 5, 40,
-            """
-                       ▄████▄       ███    █████▄
-                 ██    ██  ██  ██    ██        ██
-               ██████  ██  ██        ██    ▄████▀
-                 ██    ██  ██  ██    ██    ██
-                       ▀████▀        ██    ▀█████
-            """
-        ),
-        (
-            GlyphSet.unicode, "2:30", 8, 40,
-            """
-              ███████▄▖       ███████▄▖  ▗▄█████▄▖
-              ▀▀▀▀▀▀███  ▄▄▄  ▀▀▀▀▀▀███  ███▀▀▀███
-                    ███  ███        ███  ███   ███
-              ▗▄██████▛       █████████  ███   ███
-              ███▀▀▀▀    ▄▄▄  ▀▀▀▀▀▀███  ███   ███
-              ███        ███        ███  ███   ███
-              ▜████████       ████████▛  ▜███████▛
-                ▀▀▀▀▀▀▀       ▀▀▀▀▀▀▀      ▀▀▀▀▀
-            """
-        ),
-    ])
+                """
+            ),
+            (
+                GlyphSet.console, "2:30", 1, 12,
+                """
+                    2:30
+                """
+            ),
+            (
+                GlyphSet.console, "0123456789", 3, 40,
+                """
+                █▀█ ▀█  ▀▀█ ▀▀█ █ █ █▀▀ █▀▀ ▀▀█ █▀█ █▀█
+                █ █  █  █▀▀ ▀▀█ ▀▀█ ▀▀█ █▀█   █ █▀█ ▀▀█
+                ▀▀▀  ▀  ▀▀▀ ▀▀▀   ▀ ▀▀▀ ▀▀▀   ▀ ▀▀▀ ▀▀▀
+                """
+            ),
+            (
+                GlyphSet.console, "+-.:", 3, 20,
+                """
+                     ▄        ▄
+                    ▀█▀ ▀▀▀   ▄
+                            ▀
+                """
+            ),
+            (
+                GlyphSet.console, "01234", 5, 40,
+                """
+                 ▄████▄   ███    █████▄  █████▄  ██  ██
+                 ██  ██    ██        ██      ██  ██  ██
+                 ██  ██    ██    ▄████▀  ██████  ▀█████
+                 ██  ██    ██    ██          ██      ██
+                 ▀████▀    ██    ▀█████  █████▀      ██
+                """
+            ),
+            (
+                GlyphSet.console, "56789", 5, 40,
+                """
+                 ▄█████  ▄█████  █████▄  ▄████▄  ▄████▄
+                 ██      ██          ██  ██  ██  ██  ██
+                 ▀████▄  █████▄      ██  ██████  ▀█████
+                     ██  ██  ██      ██  ██  ██      ██
+                 █████▀  ▀████▀      ██  ▀████▀  █████▀
+                """
+            ),
+            (
+                GlyphSet.console, "+0:12", 5, 40,
+                """
+                           ▄████▄       ███    █████▄
+                     ██    ██  ██  ██    ██        ██
+                   ██████  ██  ██        ██    ▄████▀
+                     ██    ██  ██  ██    ██    ██
+                           ▀████▀        ██    ▀█████
+                """
+            ),
+            (
+                GlyphSet.console, "2:30", 8, 40,
+                """
+                  ███████▄        ███████▄    ▄█████▄
+                  ▀▀▀▀▀▀███  ▄▄▄  ▀▀▀▀▀▀███  ███▀▀▀███
+                        ███  ███        ███  ███   ███
+                   ▄██████▀       █████████  ███   ███
+                  ███▀▀▀▀    ▄▄▄  ▀▀▀▀▀▀███  ███   ███
+                  ███        ███        ███  ███   ███
+                  ▀████████       ████████▀  ▀███████▀
+                    ▀▀▀▀▀▀▀       ▀▀▀▀▀▀▀      ▀▀▀▀▀
+                """
+            ),
+            (
+                GlyphSet.unicode, "2:30", 1, 12,
+                """
+                    2:30
+                """
+            ),
+            (
+                GlyphSet.unicode, "0123456789", 3, 40,
+                """
+                █▀█ ▀█  ▀▀█ ▀▀█ █ █ █▀▀ █▀▀ ▀▀█ █▀█ █▀█
+                █ █  █  █▀▀ ▀▀█ ▀▀█ ▀▀█ █▀█   █ █▀█ ▀▀█
+                ▀▀▀  ▀  ▀▀▀ ▀▀▀   ▀ ▀▀▀ ▀▀▀   ▀ ▀▀▀ ▀▀▀
+                """
+            ),
+            (
+                GlyphSet.unicode, "+-.:", 3, 20,
+                """
+                     ▄        ▄
+                    ▀█▀ ▀▀▀   ▄
+                            ▀
+                """
+            ),
+            (
+                GlyphSet.unicode, "01234", 5, 40,
+                """
+                 ▄████▄   ███    █████▄  █████▄  ██  ██
+                 ██  ██    ██        ██      ██  ██  ██
+                 ██  ██    ██    ▄████▀  ██████  ▀█████
+                 ██  ██    ██    ██          ██      ██
+                 ▀████▀    ██    ▀█████  █████▀      ██
+                """
+            ),
+            (
+                GlyphSet.unicode, "56789", 5, 40,
+                """
+                 ▄█████  ▄█████  █████▄  ▄████▄  ▄████▄
+                 ██      ██          ██  ██  ██  ██  ██
+                 ▀████▄  █████▄      ██  ██████  ▀█████
+                     ██  ██  ██      ██  ██  ██      ██
+                 █████▀  ▀████▀      ██  ▀████▀  █████▀
+                """
+            ),
+            (
+                GlyphSet.unicode, "+0:12", 5, 40,
+                """
+                           ▄████▄       ███    █████▄
+                     ██    ██  ██  ██    ██        ██
+                   ██████  ██  ██        ██    ▄████▀
+                     ██    ██  ██  ██    ██    ██
+                           ▀████▀        ██    ▀█████
+                """
+            ),
+            (
+                GlyphSet.unicode, "2:30", 8, 40,
+                """
+                  ███████▄▖       ███████▄▖  ▗▄█████▄▖
+                  ▀▀▀▀▀▀███  ▄▄▄  ▀▀▀▀▀▀███  ███▀▀▀███
+                        ███  ███        ███  ███   ███
+                  ▗▄██████▛       █████████  ███   ███
+                  ███▀▀▀▀    ▄▄▄  ▀▀▀▀▀▀███  ███   ███
+                  ███        ███        ███  ███   ███
+                  ▜████████       ████████▛  ▜███████▛
+                    ▀▀▀▀▀▀▀       ▀▀▀▀▀▀▀      ▀▀▀▀▀
+                """
+            ),
+        ])
     func picture(glyphs: GlyphSet, text: String, rows: Int, columns: Int, picture: String) {
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
         BigDigits(text).draw(in: &frame, rect: frame.bounds)
         #expect(frame.text == picture)
     }
 
-    @Test(arguments: [
-        (
-            GlyphSet.unicode, 4, 22,
-            """
-                 █▀▀█   ▀▀▀█ █▀▀█
-             ▄█▄ █  █ ▀ ▄▄▄█ █▄▄█
-              ▀  █  █ ▀ █    █  █
-                 ▀▀▀▀   ▀▀▀▀ ▀▀▀▀
-            """
-        ),
-        (
-            .ascii, 5, 20,
-            """
-                 ###   ### ###
-              #  # # #   # # #
-             ### # #   ### ###
-              #  # # # #   # #
-                 ###   ### ###
-            """
-        ),
-    ])
-    func lightPicture(glyphs: GlyphSet, rows: Int, columns: Int, picture: String) {
+    @Test(
+        "Light digits",
+        arguments: [
+            (
+                GlyphSet.unicode, 4, 22,
+                """
+                     █▀▀█   ▀▀▀█ █▀▀█
+                 ▄█▄ █  █ ▀ ▄▄▄█ █▄▄█
+                  ▀  █  █ ▀ █    █  █
+                     ▀▀▀▀   ▀▀▀▀ ▀▀▀▀
+                """
+            ),
+            (
+                .ascii, 5, 20,
+                """
+                     ###   ### ###
+                  #  # # #   # # #
+                 ### # #   ### ###
+                  #  # # # #   # #
+                     ###   ### ###
+                """
+            ),
+        ])
+    func light(glyphs: GlyphSet, rows: Int, columns: Int, picture: String) {
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
         BigDigits("+0:28").draw(in: &frame, rect: frame.bounds)
         #expect(frame.text == picture)
     }
 
     /// The largest that fits is drawn, and it takes what it says.
-    @Test(arguments: GlyphSet.allCases, ["2:30", "+0:12", "1:02:03", "-0:05", "10.5"])
-    func sizeFits(glyphs: GlyphSet, text: String) {
+    @Test(
+        "The size is what is drawn", arguments: GlyphSet.allCases,
+        ["2:30", "+0:12", "1:02:03", "-0:05", "10.5"])
+    func size(glyphs: GlyphSet, text: String) {
         var rowsBefore = 0
         for columns in 0...120 {
             let digits = BigDigits(text)
@@ -245,7 +251,8 @@ import Testing
         #expect(BigDigits.width(of: text, rows: 12, glyphs: glyphs) == bold)
     }
 
-    @Test func widestKeepsTheSize() {
+    @Test("The size of the widest text stays for the others")
+    func widest() {
         let room = Size(rows: 6, columns: 32)
         #expect(BigDigits("9:59").size(in: room, glyphs: .unicode) == Size(rows: 6, columns: 29))
         #expect(
@@ -254,7 +261,8 @@ import Testing
         #expect(BigDigits("9:59", maximumRows: 3).size(in: room, glyphs: .unicode).rows == 3)
     }
 
-    @Test func otherTextIsPlain() {
+    @Test("Other text is plain")
+    func otherText() {
         var frame = Frame(size: Size(rows: 5, columns: 20), glyphs: .unicode)
         BigDigits("PAUSED").draw(in: &frame, rect: frame.bounds)
         #expect(frame.text == "\n\n       PAUSED\n\n")
@@ -262,13 +270,16 @@ import Testing
     }
 
     /// A minus sign of typography is a minus.
-    @Test func minus() {
+    @Test("A minus sign")
+    func minus() {
         #expect(BigDigits("−1").text == "-1")
     }
 
     /// All digits differ in every size.
-    @Test(arguments: GlyphSet.allCases, [3, 4, 5, 6, 7, 8, 11])
-    func digitsAreTold(glyphs: GlyphSet, rows: Int) {
+    @Test(
+        "Digits can be told apart at every size", arguments: GlyphSet.allCases,
+        [3, 4, 5, 6, 7, 8, 11])
+    func distinct(glyphs: GlyphSet, rows: Int) {
         for weight in [DigitFont.Weight.light, .bold] {
             guard let font = DigitFont(rows: rows, weight: weight, glyphs: glyphs) else { continue }
             let shapes = Set("0123456789:+-. ".utf8.map { font.cells(of: $0) })

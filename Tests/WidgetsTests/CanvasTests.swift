@@ -4,35 +4,37 @@ import Testing
 @testable import Widgets
 
 @Suite struct CanvasTests {
-    @Test(arguments: [
-        (
-            GlyphSet.ascii,
-            """
-                _-\\     |
-               -: '\\    |
-            '||'''''|'''|'''
-            /'      '\\  |
-            """
-        ),
-        (
-            GlyphSet.console,
-            """
-                ▄██     █
-               ▄▀ ▀█    █
-            ▀██▀▀▀▀▀█▀▀▀█▀▀▀
-            █▀      ▀█  █
-            """
-        ),
-        (
-            GlyphSet.unicode,
-            """
-                ⢀⠔⢇     ⢸
-               ⡠⠃ ⠈⢆    ⢸
-            ⠉⢉⠏⠉⠉⠉⠉⠉⢏⠉⠉⠉⢹⠉⠉⠉
-            ⡔⠁      ⠈⢆  ⢸
-            """
-        ),
-    ])
+    @Test(
+        "Lines in each set of glyphs",
+        arguments: [
+            (
+                GlyphSet.ascii,
+                """
+                    _-\\     |
+                   -: '\\    |
+                '||'''''|'''|'''
+                /'      '\\  |
+                """
+            ),
+            (
+                GlyphSet.console,
+                """
+                    ▄██     █
+                   ▄▀ ▀█    █
+                ▀██▀▀▀▀▀█▀▀▀█▀▀▀
+                █▀      ▀█  █
+                """
+            ),
+            (
+                GlyphSet.unicode,
+                """
+                    ⢀⠔⢇     ⢸
+                   ⡠⠃ ⠈⢆    ⢸
+                ⠉⢉⠏⠉⠉⠉⠉⠉⢏⠉⠉⠉⢹⠉⠉⠉
+                ⡔⠁      ⠈⢆  ⢸
+                """
+            ),
+        ])
     func lines(glyphs: GlyphSet, picture: String) {
         var canvas = BrailleCanvas(size: Size(rows: 4, columns: 16))
         canvas.line(fromX: 0, y: 15, toX: 12, y: 0)
@@ -44,7 +46,8 @@ import Testing
         #expect(frame.text == picture)
     }
 
-    @Test func thickLinesCoverWhatIsNear() {
+    @Test("Thick lines cover what is near")
+    func thickLines() {
         var canvas = BrailleCanvas(size: Size(rows: 2, columns: 5))
         canvas.stroke(fromX: 2, y: 4, toX: 8, y: 4, thickness: 2)
         for x in 2..<8 {
@@ -53,7 +56,8 @@ import Testing
         #expect(!canvas.isSet(x: 0, y: 4) && !canvas.isSet(x: 9, y: 4))
     }
 
-    @Test func strangeNumbersDrawNothingOrSomething() {
+    @Test("Strange numbers do no harm")
+    func strangeNumbers() {
         let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 0, 3, -7.5, 1e-300]
         var braille = BrailleCanvas(size: Size(rows: 2, columns: 3))
         for start in numbers {
@@ -69,7 +73,9 @@ import Testing
         #expect(none.size == Size(rows: 0, columns: 0))
     }
 
-    @Test(arguments: [(0.0, -1.0, 0.0), (1.0, 0.0, 0.25), (0.0, 1.0, 0.5), (-1.0, 0.0, 0.75)])
+    @Test(
+        "Angles begin at twelve and go clockwise",
+        arguments: [(0.0, -1.0, 0.0), (1.0, 0.0, 0.25), (0.0, 1.0, 0.5), (-1.0, 0.0, 0.75)])
     func angles(dx: Double, dy: Double, angle: Double) {
         #expect(Angle.of(dx: dx, dy: dy) == angle)
         let point = Angle.point(angle)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -14,8 +15,7 @@ import Testing
         lines: [rising, falling],
         rows: [.init(0, "0"), .init(0.5, "50"), .init(1, "100")],
         columns: [.init(0.1, "Mar 1"), .init(0.5, "Mar 2"), .init(0.99, "Mar 3")],
-        cursor: LineChart.Cursor(
-            position: 0.75, label: "Mar 2", dots: [.init(y: 0.7, style: .plain)]))
+        cursors: [LineChart.Cursor(position: 0.75, dots: [.init(y: 0.7, style: .plain)])])
 
     private func draw(
         _ chart: LineChart, rows: Int = 7, columns: Int = 40, glyphs: GlyphSet = .unicode
@@ -25,50 +25,53 @@ import Testing
         return frame
     }
 
-    @Test(arguments: [
-        (
-            GlyphSet.unicode,
-            """
-             100 ⠑⢄┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈│┈┈┈⢀⡠⠤⠒⠉
-                   ⠉⠢⡀                    ⣀●⠤⠒⠉⠁
-                     ⠈⠢⣀             ⣀⡠⠔⠒⠉ │
-              50 ┈┈┈┈┈┈┈⠑⢄┈┈┈┈┈⢀⣀⡠⠴⠒⠉┈┈┈┈┈┈│┈┈┈┈┈┈┈┈
-                        ⣀⣀⠵⠴⠶⣊⣉⣁⣀⣀⣀⣀⣀⣀⣀    │
-               0 ⣀⠤⠤⠒⠒⠉⠉┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠑⠒⠒
-                  Mar 1         Mar 2    Mar 2
-            """
-        ),
-        (
-            GlyphSet.console,
-            """
-             100 ▀▄........................│...▄▄▄▀▀
-                   ▀█▄                    ▄■▄▀▀▀
-                     ▀█▄             ▄▄█▀▀ │
-              50 .......▀▄.....▄▄▄█▀▀......│........
-                        ▄▄██████▄▄▄▄▄▄▄    │
-               0 ▄▄▄▀▀▀▀...............▀▀▀▀▀▀▀▀▀▀▀▀▀
-                  Mar 1         Mar 2    Mar 2
-            """
-        ),
-        (
-            GlyphSet.ascii,
-            """
-             100 --........................|..._---'
-                   '-_                    _*--''
-                     '-_             _---' |
-              50 .......--.....__-*-'......|........
-                        __----_________    |
-               0 _----''...............''''''''''---
-                  Mar 1         Mar 2    Mar 2
-            """
-        ),
-    ])
+    @Test(
+        "A chart in each set of glyphs",
+        arguments: [
+            (
+                GlyphSet.unicode,
+                """
+                 100 ⠑⢄⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁│⠁⠁⠁⢀⡠⠤⠒⠉
+                       ⠉⠢⡀                    ⣀●⠤⠒⠉⠁
+                         ⠈⠢⣀             ⣀⡠⠔⠒⠉ │
+                  50 ⠁⠁⠁⠁⠁⠁⠁⠑⢄⠁⠁⠁⠁⠁⢀⣀⡠⠴⠒⠉⠁⠁⠁⠁⠁⠁│⠁⠁⠁⠁⠁⠁⠁⠁
+                            ⣀⣀⠵⠴⠶⣊⣉⣁⣀⣀⣀⣀⣀⣀⣀    │
+                   0 ⣀⠤⠤⠒⠒⠉⠉⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠑⠒⠒
+                      Mar 1         Mar 2
+                """
+            ),
+            (
+                GlyphSet.console,
+                """
+                 100 ▀▄........................│...▄▄▄▀▀
+                       ▀█▄                    ▄■▄▀▀▀
+                         ▀█▄             ▄▄█▀▀ │
+                  50 .......▀▄.....▄▄▄█▀▀......│........
+                            ▄▄██████▄▄▄▄▄▄▄    │
+                   0 ▄▄▄▀▀▀▀...............▀▀▀▀▀▀▀▀▀▀▀▀▀
+                      Mar 1         Mar 2
+                """
+            ),
+            (
+                GlyphSet.ascii,
+                """
+                 100 --........................|..._---'
+                       '-_                    _*--''
+                         '-_             _---' |
+                  50 .......--.....__-*-'......|........
+                            __----_________    |
+                   0 _----''...............''''''''''---
+                      Mar 1         Mar 2
+                """
+            ),
+        ])
     func glyphs(glyphs: GlyphSet, picture: String) {
         #expect(draw(Self.chart, glyphs: glyphs).text == picture)
     }
 
     /// In cells that two lines share no dot is lost; the colours take turns, or the fuller wins.
-    @Test func sharedCells() {
+    @Test("Lines share cells")
+    func sharedCells() {
         let high = LineChart.Line(
             points: [PlotPoint(0, 1), PlotPoint(1, 1)], style: Style(foreground: .good))
         let low = LineChart.Line(
@@ -86,7 +89,8 @@ import Testing
                 """)
     }
 
-    @Test func gapsAndLonelyPoints() {
+    @Test("Gaps and points between them")
+    func gaps() {
         let line = LineChart.Line(points: [
             PlotPoint(0, 0), PlotPoint(0.2, 0.9), .gap, PlotPoint(0.5, 0.5), .gap, .gap,
             PlotPoint(0.7, 0), PlotPoint(1, 0.8),
@@ -99,9 +103,10 @@ import Testing
                 """)
     }
 
-    @Test func marksTellLinesApart() {
+    @Test("Marks tell lines apart")
+    func marks() {
         var chart = Self.chart
-        chart.cursor = nil
+        chart.cursors = []
         chart.lines[0].mark = "o"
         chart.lines[1].mark = "x"
         #expect(
@@ -116,7 +121,8 @@ import Testing
     }
 
     /// A peak is drawn in the row it belongs to, whatever the height; what is beyond is cut off.
-    @Test func beyondTheEdges() {
+    @Test("Lines beyond the edges are cut")
+    func edges() {
         let line = LineChart.Line(points: [
             PlotPoint(-1, -1), PlotPoint(0.5, 0.5), PlotPoint(2, 2),
         ])
@@ -129,8 +135,8 @@ import Testing
                 """)
     }
 
-    @Test(arguments: GlyphSet.allCases)
-    func anySize(glyphs: GlyphSet) {
+    @Test("Every size is drawn", arguments: GlyphSet.allCases)
+    func everySize(glyphs: GlyphSet) {
         for rows in 0...9 {
             for columns in 0...24 {
                 var frame = Frame(size: Size(rows: rows + 2, columns: columns + 2), glyphs: glyphs)
@@ -144,8 +150,8 @@ import Testing
     }
 
     /// A click on a column means the place that the column shows.
-    @Test(arguments: [1, 2, 3, 40, 400])
-    func columnsAndShares(columns: Int) {
+    @Test("Columns and shares belong together", arguments: [1, 2, 3, 40, 400])
+    func columns(columns: Int) {
         let rect = Rect(row: 0, column: 3, rows: 5, columns: columns)
         let layout = LineChart.Layout(rect, gutter: 0)
         for column in rect.column..<rect.endColumn {

@@ -18,80 +18,82 @@ import Testing
         Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
     }
 
-    @Test(arguments: [
-        (
-            GlyphSet.ascii, 4, 7,
-            """
-              .##
-            ..   ##
-            ..   ##
-              ..+
-            """
-        ),
-        (
-            GlyphSet.ascii, 10, 20,
-            """
-                  ...  ###
-               ....      ####
-              ..            ###
-             ..              ###
-            ..
-            ..               ###
-             ..              ###
-              ..            +##
-               ....      ++++
-                  ...  +++
-            """
-        ),
-        (
-            GlyphSet.console, 4, 7,
-            """
-             ▄▄ ▄▄
-            ▄▀   ▀▀
-            ▀▄   ▀█
-             ▀▀ ▀▀
-            """
-        ),
-        (
-            GlyphSet.console, 10, 20,
-            """
-                  ▄▄▄ ███▄▄
-               ▄▄▀▀   ▀▀▀▀███▄
-              ▄▀           ▀██▄
-             █▀              ██▄
-             █               ▀▀▀
-             █               ███
-             █▄              ██▀
-              ▀▄            ▀▀▀
-               ▀▀▄▄      ▄▄█▀
-                  ▀▀▀▀ ▀▀▀
-            """
-        ),
-        (
-            GlyphSet.unicode, 4, 7,
-            """
-             ▗▄ ▄▄
-            ▐▛   ▀▘
-            ▐▙   ▟▛
-             ▝▀ ▀▘
-            """
-        ),
-        (
-            GlyphSet.unicode, 10, 20,
-            """
-                  ▗▄▄▖▐██▄▄▖
-               ▗▟▀▘   ▝▀▀▜██▙▖
-              ▟▀           ▀██▙
-             ▟▘             ▝██▌
-             █               ▝▀▀
-             █               ▐██
-             ▜▖             ▗██▌
-              ▜▄            ▀▜▛
-               ▝▜▄▖      ▄▄▛▀
-                  ▝▀▀▘▝▀▀▀
-            """
-        ),
-    ])
+    @Test(
+        "Rings in each set of glyphs",
+        arguments: [
+            (
+                GlyphSet.ascii, 4, 7,
+                """
+                  .##
+                ..   ##
+                ..   ##
+                  ..+
+                """
+            ),
+            (
+                GlyphSet.ascii, 10, 20,
+                """
+                      ...  ###
+                   ....      ####
+                  ..            ###
+                 ..              ###
+                ..
+                ..               ###
+                 ..              ###
+                  ..            +##
+                   ....      ++++
+                      ...  +++
+                """
+            ),
+            (
+                GlyphSet.console, 4, 7,
+                """
+                 ▄▄ ▄▄
+                ▄▀   ▀▀
+                ▀▄   ▀█
+                 ▀▀ ▀▀
+                """
+            ),
+            (
+                GlyphSet.console, 10, 20,
+                """
+                      ▄▄▄ ███▄▄
+                   ▄▄▀▀   ▀▀▀▀███▄
+                  ▄▀           ▀██▄
+                 █▀              ██▄
+                 █               ▀▀▀
+                 █               ███
+                 █▄              ██▀
+                  ▀▄            ▀▀▀
+                   ▀▀▄▄      ▄▄█▀
+                      ▀▀▀▀ ▀▀▀
+                """
+            ),
+            (
+                GlyphSet.unicode, 4, 7,
+                """
+                 ▗▄ ▄▄
+                ▐▛   ▀▘
+                ▐▙   ▟▛
+                 ▝▀ ▀▘
+                """
+            ),
+            (
+                GlyphSet.unicode, 10, 20,
+                """
+                      ▗▄▄▖▐██▄▄▖
+                   ▗▟▀▘   ▝▀▀▜██▙▖
+                  ▟▀           ▀██▙
+                 ▟▘             ▝██▌
+                 █               ▝▀▀
+                 █               ▐██
+                 ▜▖             ▗██▌
+                  ▜▄            ▀▜▛
+                   ▝▜▄▖      ▄▄▛▀
+                      ▝▀▀▘▝▀▀▀
+                """
+            ),
+        ])
     func picture(glyphs: GlyphSet, rows: Int, columns: Int, picture: String) {
         var frame = frame(rows, columns, glyphs)
         Ring(arcs: Self.arcs).draw(in: &frame, rect: frame.bounds)
@@ -99,8 +101,8 @@ import Testing
     }
 
     /// What is left and right of the middle, above and below it, is the same.
-    @Test(arguments: GlyphSet.allCases, 2...14)
-    func isSymmetric(glyphs: GlyphSet, rows: Int) {
+    @Test("A ring is symmetric", arguments: GlyphSet.allCases, 2...14)
+    func symmetry(glyphs: GlyphSet, rows: Int) {
         for columns in [rows * 2, rows * 2 - 1, rows * 2 + 5] {
             var frame = frame(rows, columns, glyphs)
             Ring(arcs: [.init(fraction: 1)]).draw(in: &frame, rect: frame.bounds)
@@ -116,7 +118,8 @@ import Testing
     }
 
     /// Two colours share a cell where no gap is between them.
-    @Test func joinedArcsMeetInACell() {
+    @Test("Arcs that join meet in a cell")
+    func joinedArcs() {
         var frame = frame(16, 32)
         let colors = [Self.theme, .good, .critical, .rgb(0x6E92FF), .muted]
         Ring(
@@ -130,7 +133,8 @@ import Testing
     }
 
     /// A gap is there in every direction, and arcs too short for gaps have none.
-    @Test func gapsShowWhereThereIsRoom() {
+    @Test("Gaps show where there is room")
+    func gaps() {
         func filled(_ arcs: [Ring.Arc]) -> Int {
             var frame = frame(16, 32)
             Ring(arcs: arcs).draw(in: &frame, rect: frame.bounds)
@@ -144,6 +148,7 @@ import Testing
     }
 
     @Test(
+        "Strange fractions do no harm",
         arguments: [
             [], [0], [.nan], [-1, 0], [.infinity], [2, 3], [0.2, .nan, -4, 0.1], [1e-300, 1e300],
         ] as [[Double]])
@@ -159,8 +164,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [(10, 20, 3, 10), (16, 32, 5, 20), (4, 7, 1, 1), (30, 60, 8, 40)])
-    func interiorIsInsideOfTheRing(rows: Int, columns: Int, textRows: Int, atLeast: Int) {
+    @Test(
+        "The interior is inside of the ring",
+        arguments: [(10, 20, 3, 10), (16, 32, 5, 20), (4, 7, 1, 1), (30, 60, 8, 40)])
+    func interior(rows: Int, columns: Int, textRows: Int, atLeast: Int) {
         var frame = frame(rows, columns)
         let ring = Ring(arcs: [.init(fraction: 1)])
         ring.draw(in: &frame, rect: frame.bounds)

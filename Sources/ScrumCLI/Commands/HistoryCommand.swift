@@ -17,6 +17,9 @@ struct HistoryCommand: EnvironmentCommand {
               scrum history design --rename Jon Jonathan
             """)
 
+    /// So many sentences of `scrum insights` stand above the table.
+    private static let sentences = 2
+
     /// A form for other programs.
     enum Form: String, EnumerableFlag {
         case json, csv, markdown
@@ -92,6 +95,7 @@ struct HistoryCommand: EnvironmentCommand {
     func run(in environment: ScrumEnvironment) throws {
         let history = try history.requiredHistory(in: environment)
         do {
+            if let exposure = history.exposure { environment.warn(exposure) }
             let past = try PastMeetings(history, options: options, environment: environment)
             if !rename.isEmpty { return try renameMeetings(in: past, environment) }
             if let delete { return try deleteMeeting(delete, from: past, environment) }
@@ -104,6 +108,7 @@ struct HistoryCommand: EnvironmentCommand {
     }
 
     private func show(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
+        for problem in past.problems { environment.warn("\(problem)") }
         let range = try range(in: environment)
         let page = try past.meetings(of: name, in: range)
         for warning in page.warnings { environment.warn("\(warning)") }
@@ -120,6 +125,11 @@ struct HistoryCommand: EnvironmentCommand {
         } else if full {
             try printSummaries(of: page.records, past, environment)
         } else {
+            if let name {
+                let said = try past.insights(of: name).insights.prefix(Self.sentences)
+                for insight in said { environment.print(insight.text) }
+                if !said.isEmpty { environment.print("") }
+            }
             let table = MeetingTable(page.records, hasTitles: name == nil)
             let text = table.text(
                 columns: environment.columns(1), glyphs: options.glyphs(in: environment),

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Live
 import MeetingHistory
 import MeetingScreen
 import ScrumCore
@@ -16,6 +17,8 @@ struct MeetingSession {
     let environment: ScrumEnvironment
     /// Nil where no history is kept.
     let journal: Journal?
+    /// The meeting's own name, for its socket.
+    let id: String
     /// The time since boot at the meeting's own zero.
     let zero: Duration
     /// Messages to show at the start.
@@ -40,14 +43,37 @@ struct MeetingSession {
             for notice in notices { say(notice) }
         }
         sounds.setWaker(loop.waker)
+        let sharing = try sharing()
+        loop.others = OtherDescriptors(wanted: sharing.descriptors, take: sharing.take)
         var runner = MeetingRunner(
             model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
-            bell: bell, waits: waits, notice: screen == nil ? nil : notices.last,
+            bell: bell, sharing: sharing, waits: waits, notice: screen == nil ? nil : notices.last,
             at: environment.uptime() - zero)
         terminal?.enter()
         let exit = ScreenLoop(loop, display: screen, uptime: environment.uptime, zero: zero)
             .run(&runner)
+        sharing.close()
+        loop.others = nil
         try end(runner.model, exit, terminal: terminal, loop: loop, sounds: sounds)
+    }
+
+    /// The meeting for others; with --share its page has a port before anything is shown.
+    private func sharing() throws -> MeetingSharing {
+        let address = try options.page.address()
+        let sharing = MeetingSharing(in: environment.socketFolder(), as: id) {
+            () throws(LiveFailure) in
+            try environment.pageProcess(at: address)
+        }
+        guard options.share else { return sharing }
+        do throws(LiveFailure) {
+            let links = try sharing.addPage()
+            let isJSON = options.form == .json
+            PageOptions.tell(links, isJSON ? environment.warn : environment.print)
+            PageOptions.warn(about: address, in: environment)
+        } catch {
+            throw ScrumFailure("not shared: \(error)")
+        }
+        return sharing
     }
 
     private func sounds() throws -> MeetingSounds {

@@ -67,6 +67,7 @@ struct StartCommand: EnvironmentCommand {
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file.path)
         var notices: [String] = []
         if let history {
+            if let exposure = history.exposure { environment.warn(exposure) }
             notices = unfinishedMeeting(of: identity, in: history, environment)
         } else if isRecorded {
             notices = ["This meeting is not kept: HOME is not set. Name a folder with --history."]
@@ -81,7 +82,7 @@ struct StartCommand: EnvironmentCommand {
         try MeetingSession(
             timer: ScrumTimer(plan: plan), file: file.path, options: session,
             color: options.color.color, environment: environment,
-            journal: history.map { Journal(header, in: $0) }, zero: reading.uptime,
+            journal: history.map { Journal(header, in: $0) }, id: header.id, zero: reading.uptime,
             notices: notices
         ).run(waits: wait)
     }
@@ -104,17 +105,17 @@ struct StartCommand: EnvironmentCommand {
             exitCode: ScrumFailure.usage)
     }
 
-    /// Says which meeting can be resumed; moves meetings older than a day into the history.
+    /// Says which meeting can be resumed; moves this scrum's older ones into the history.
     private func unfinishedMeeting(
         of scrum: MeetingRecord.Scrum, in history: History, _ environment: ScrumEnvironment
     ) -> [String] {
         // Problems with the history are reported when this meeting is saved.
         guard let contents = try? history.contents() else { return [] }
-        _ = try? contents.settle(at: environment.timestamp())
-        let meetings = contents.unfinished().meetings
-        guard let last = meetings.last(where: { $0.scrum == scrum && !$0.hasEnded }) else {
-            return []
-        }
+        let settled = contents.settle(of: scrum, at: environment.timestamp())
+        let (meetings, problems) = contents.unfinished(of: scrum)
+        let others = problems.filter { !settled.problems.contains($0) }
+        for problem in settled.problems + others { environment.warn("\(problem)") }
+        guard let last = meetings.last(where: { !$0.hasEnded }) else { return [] }
         let resume = "scrum resume \(ScrumText.typed(scrum.title))"
         return ["\(ResumeCommand.line(last, in: environment)): \(resume)"]
     }

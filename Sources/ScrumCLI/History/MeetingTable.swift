@@ -104,6 +104,7 @@ struct MeetingTable {
         case .early: words.append("early")
         case .interrupted: words.append("interrupted")
         }
+        if record.isClamped { words.append("clamped") }
         return words.joined(separator: ", ")
     }
 

@@ -41,7 +41,7 @@ struct InsightPast {
         weekdays = self.records.map { $0.start.weekday }
     }
 
-    /// Those whom one of the last meetings lists; whoever left is not asked about.
+    /// The people in the last meetings. Nothing is said about people who have left.
     var present: [Int] {
         people.indices.filter { people[$0].last >= records.count - Insights.recent }
     }

@@ -12,20 +12,20 @@ package struct Insights: Equatable, Sendable {
     /// The boxes that the insight of kind `fit` names.
     package let fit: [FittingBox]
 
-    /// So many meetings are looked at.
-    static let most = 250
-    /// So many meetings or turns are the last ones.
+    /// The number of meetings that are examined.
+    package static let most = 250
+    /// The number of meetings or turns that count as the latest.
     static let recent = 20
-    /// Of fewer meetings or turns nothing is said.
+    /// The smallest number of meetings or turns to say anything about.
     static let fewest = 8
-    /// Of fewer meetings on a weekday nothing is asked.
+    /// The smallest number of meetings on a weekday to ask about it.
     private static let fewestOfWeekday = 5
     private static let level = 0.05
     private static let sentences = 7
 
     /// Takes the meetings of one scrum in any order.
     ///
-    /// The fitting boxes add up to `length` at most; nil: to what the boxes are together now.
+    /// The fitting boxes add up to at most `length`; nil stands for the sum of the present boxes.
     package init(of records: [MeetingRecord], length: Duration? = nil) {
         let past = InsightPast(records)
         scrum = past.records.last?.scrum.title ?? ""
@@ -54,7 +54,7 @@ package struct Insights: Equatable, Sendable {
         fit = found?.boxes ?? []
     }
 
-    /// What to print, a sentence a line.
+    /// The text to print, one sentence per line.
     package var lines: [String] {
         insights.isEmpty ? ["Nothing stands out."] : insights.map(\.text)
     }

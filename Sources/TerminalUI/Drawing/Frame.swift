@@ -16,6 +16,8 @@ package struct Frame: Equatable, Sendable {
 
     package let size: Size
     package let glyphs: GlyphSet
+    /// The background of the terminal that it is drawn for.
+    package let ground: Ground
     /// The title of the window; nil leaves it as it is.
     package var title: String?
     /// Where the cursor is left, for screen readers and prompts.
@@ -24,11 +26,12 @@ package struct Frame: Equatable, Sendable {
     /// Row by row.
     private(set) var cells: [Cell]
 
-    package init(size: Size, glyphs: GlyphSet) {
+    package init(size: Size, glyphs: GlyphSet, ground: Ground = .dark) {
         self.size = Size(
             rows: min(max(size.rows, 0), Self.largest.rows),
             columns: min(max(size.columns, 0), Self.largest.columns))
         self.glyphs = glyphs
+        self.ground = ground
         cells = Array(repeating: .blank, count: self.size.rows * self.size.columns)
     }
 
@@ -138,27 +141,6 @@ package struct Frame: Equatable, Sendable {
                 cells[index] = Cell(
                     glyph: old.glyph, style: change(old.style), width: old.width,
                     unsure: old.unsure != 0)
-            }
-        }
-    }
-
-    /// Copies the cells of another picture of the same size.
-    package mutating func copy(_ rect: Rect, from other: Frame) {
-        guard other.size == size else { return }
-        let area = rect.intersection(bounds)
-        guard !area.isEmpty else { return }
-        for row in area.row..<area.endRow {
-            let start = row * size.columns
-            // Both halves of a wide character are copied.
-            var (column, end) = (area.column, area.endColumn)
-            if column > 0, other.cells[start + column].width == 0 { column -= 1 }
-            if end < size.columns, other.cells[start + end].width == 0 { end += 1 }
-            blankHalves(row: row, from: column, to: end)
-            let place = (start + column)..<(start + end)
-            cells.withUnsafeMutableBufferPointer { cells in
-                other.cells.withUnsafeBufferPointer { others in
-                    _ = cells[place].update(fromContentsOf: others[place])
-                }
             }
         }
     }

@@ -15,6 +15,8 @@ package final class EventLoop {
     private static let longestRead = 4096
 
     package let waker = Waker()
+    /// Descriptors of the owner's own, polled together with the loop's.
+    package var others: OtherDescriptors?
     private let terminal: Terminal?
     private var lines: LineReader?
     private var parser = KeyParser()
@@ -62,6 +64,7 @@ package final class EventLoop {
         while true {
             terminal?.flush()
             prepare()
+            polled += others?.wanted() ?? []
             guard poll(&polled, nfds_t(polled.count), timeout) >= 0 || errno == EINTR else {
                 preconditionFailure("poll failed with error \(errno)")
             }
@@ -78,6 +81,7 @@ package final class EventLoop {
     }
 
     private func prepare() {
+        polled.removeSubrange(Source.allCases.count...)
         for index in polled.indices { polled[index].revents = 0 }
         polled[Source.lines.rawValue].fd = lines?.isAtEnd == false ? lines?.descriptor ?? -1 : -1
         guard let terminal else { return }
@@ -109,6 +113,11 @@ package final class EventLoop {
         }
         if isReady(.waker) {
             waker.clear()
+            events.append(.woken)
+        }
+        let ready = polled.dropFirst(Source.allCases.count).filter { $0.revents != 0 }
+        if !ready.isEmpty {
+            others?.take(ready)
             events.append(.woken)
         }
         if let terminal { serve(terminal, &events) }

@@ -11,7 +11,7 @@ package enum TerminalEvent: Hashable, Sendable {
     case deadline
     /// Somebody has set the wall clock while a wall deadline was awaited.
     case wallClockSet
-    /// Another thread has called `Waker.wake()`.
+    /// Another thread has called `Waker.wake()`, or one of the other descriptors is ready.
     case woken
     case line(String)
     /// A line of more than 64 KiB, which is dropped.

@@ -12,13 +12,16 @@ struct ChartCommandTests {
         try stage.write(file.text(), to: "data.json")
     }
 
-    private func run(_ arguments: String...) -> CommandStage.Result {
+    private func run(_ arguments: String...) -> CommandStage.Result { run(arguments) }
+
+    private func run(_ arguments: [String]) -> CommandStage.Result {
         stage.run(["chart"] + arguments) { $0.dateNames = { .english } }
     }
 
-    @Test("Charts are printed once, without styles")
-    func printed() {
-        let result = run("data.json", "--plain")
+    @Test(
+        "Without a terminal charts are printed once, without styles", arguments: [[], ["--plain"]])
+    func printed(options: [String]) {
+        let result = run(["data.json"] + options)
         #expect(result.status == 0 && result.error == "")
         #expect(result.output.contains("── Chart 1 ──"))
         #expect(result.output.contains("── Chart 5 ──"))

@@ -13,12 +13,12 @@ struct CommandTests {
             ("code --wait", 7, ["--goto", "f.json:7"]), ("hx", 2, ["f.json:2"]),
             ("ed", 9, ["f.json"]), ("vi", nil, ["f.json"]),
         ] as [(String, Int?, [String])])
-    func editorsAreToldTheLineInTheirWay(command: String, line: Int?, words: [String]) {
+    func editors(command: String, line: Int?, words: [String]) {
         #expect(Editor(command: command).arguments("f.json", line: line) == words)
     }
 
     @Test("Every command has an example")
-    func everyCommandHasAnExample() {
+    func examples() {
         for command in ScrumCommand.configuration.subcommands {
             let name = command.configuration.commandName ?? ""
             let text = command.configuration.discussion
@@ -27,7 +27,7 @@ struct CommandTests {
     }
 
     @Test("A table is as wide as its cells")
-    func aTableIsAsWideAsItsCells() {
+    func tableWidth() {
         let rows = [["日本", "a"], ["x", "b"], ["e\u{1b}[2Jvil"], [], ["", ""], ["é ", ""]]
         #expect(TextTable(rows).lines == "日本     a\nx        b\ne[2Jvil\n\n\né")
         #expect(TextTable([]).lines.isEmpty)
@@ -41,6 +41,30 @@ struct CommandTests {
         ])
     func lengthsAreShort(length: Duration, text: String) {
         #expect(ScrumText.minutes(length) == text)
+    }
+
+    @Test(
+        "No control character of a title reaches the output",
+        arguments: [
+            (["list"], true), (["show", "evil"], true), (["start"], true),
+            (["start", "zzz"], false),
+            (["history"], true), (["history", "evil", "--full"], false),
+            (["remove", "evil"], false), (["new", "b"], false),
+        ])
+    func controls(words: [String], showsTitle: Bool) throws {
+        let stage = try CommandStage(
+            """
+            [{"title": "Evil\\u001b[31m\\u202eX", "lengthInMinutes": 1, "attendees": ["A\\u0007"]},
+             {"title": "B", "lengthInMinutes": 1}]
+            """)
+        try stage.history.add([
+            .example("261120-0930-nz2p", title: "Evil\u{1B}[31m\u{202E}X", person: "A\u{7}")
+        ])
+        let result = stage.run(words)
+        let text = result.output + result.error
+        #expect(!showsTitle || text.contains("Evil[31mX"), "\(text)")
+        #expect(
+            text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0 != "\u{202E}" })
     }
 
     @Test("A failure brings nothing of a title or a name to the terminal but its letters")

@@ -59,6 +59,15 @@ struct EditCommandTests {
         #expect(stage.text() == Self.bad)
     }
 
+    @Test("The errors of a file are told even if the editor failed")
+    func failedAfterWriting() {
+        let result = edit(writing: Self.bad, status: 1)
+        #expect(result.status == 65 && result.output == "")
+        let failure = "The editor \"nano\" failed with status 1.\n"
+        #expect(result.error.hasPrefix(failure + "scrums.json:1:36: "), "\(result.error)")
+        #expect(result.error.hasSuffix("\nscrums.json still has these errors.\n"))
+    }
+
     @Test("An editor that fails is named")
     func failure() {
         #expect(

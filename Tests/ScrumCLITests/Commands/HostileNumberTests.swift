@@ -22,8 +22,7 @@ struct HostileNumberTests {
     private static func options() throws -> [Option] {
         let document = JSONDocument(ScrumCommand._dumpHelp())
         func list(_ key: String, of node: JSONNode) -> [JSONNode] {
-            guard case .array(let nodes)? = document.value(key, of: node)?.value else { return [] }
-            return nodes
+            document.value(key, of: node).flatMap { document.elements(of: $0) } ?? []
         }
         func text(_ key: String, of node: JSONNode) -> String? {
             document.value(key, of: node).flatMap { document.string(of: $0) }

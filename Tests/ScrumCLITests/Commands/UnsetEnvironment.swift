@@ -13,7 +13,8 @@ extension ScrumEnvironment {
         random: { stop("random") }, readLine: { stop("readLine") }, bootID: { stop("bootID") },
         localText: { _ in stop("localText") }, localFormat: { _, _ in stop("localFormat") },
         isInstalled: { _ in stop("isInstalled") }, run: { stop("run(\($0))") },
-        dateNames: { stop("dateNames") })
+        dateNames: { stop("dateNames") }, socketFolder: { stop("socketFolder") },
+        user: { stop("user") }, allVariables: { stop("allVariables") })
 
     private static func stop(_ member: String) -> Never {
         fatalError("the test did not set ScrumEnvironment.\(member)")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ScrumCore
+@testable import ScrumStore
 
 struct NameMatchTests {
     static let names = ["Design", "App Dev", "Web Dev", "Straße", "Zoë", "design-review", "Web"]

@@ -1,0 +1,32 @@
+@testable import Live
+
+/// Any bytes as a request to the page's server and as a meeting's line from elsewhere.
+func fuzzLive(_ bytes: [UInt8]) {
+    checkRequest(bytes)
+    checkLine(bytes)
+}
+
+/// A head is read the same whether it comes at once or in two parts.
+private func checkRequest(_ bytes: [UInt8]) {
+    let whole = HTTPRequest.read(bytes)
+    let half = bytes.count / 2
+    if HTTPRequest.read(Array(bytes[..<half])) == .incomplete {
+        require(HTTPRequest.read(bytes, known: half) == whole, "a head that depends on its parts")
+    }
+    guard case .request(let request) = whole else { return }
+    let text = request.method + request.path + (request.authorization ?? "")
+    require(text.utf8.allSatisfy { (0x20...0x7e).contains($0) }, "a byte that is no text")
+    require(request.path.first == "/", "a path without a root")
+}
+
+/// What was read can be counted on, and written so that the next one reads the same.
+private func checkLine(_ bytes: [UInt8]) {
+    guard let line = StateLine(bytes) else { return }
+    let text = line.text
+    let again = StateLine(Array(text.utf8))
+    require(again?.text == text || text.utf8.count > StateLine.longest, "another line: \(text)")
+    guard case .state(let state) = line else { return }
+    let later = state.counted(on: .seconds(100_000))
+    require(later.elapsed >= state.elapsed, "a clock that goes back")
+    _ = StateLine.state(later).text
+}

@@ -1,0 +1,74 @@
+/// The head of a request, as far as the page needs it.
+struct HTTPRequest: Equatable {
+    enum Reading: Equatable {
+        /// The head is not complete yet.
+        case incomplete
+        /// No request that is understood here.
+        case malformed
+        case request(HTTPRequest)
+    }
+
+    /// The bytes of a head.
+    static let longest = 8 * 1_024
+
+    var method: String
+    /// As it was sent: nothing in it is decoded.
+    var path: String
+    var authorization: String?
+
+    /// Reads a head; of `bytes`, the first `known` were read before without finding its end.
+    static func read(_ bytes: [UInt8], known: Int = 0) -> Reading {
+        guard let end = end(of: bytes, from: max(0, known - 3)) else {
+            return bytes.count < longest ? .incomplete : .malformed
+        }
+        guard end + 3 <= longest else { return .malformed }
+        let lines = bytes[..<end].split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard let first = lines.first, var request = requestLine(first) else { return .malformed }
+        for line in lines.dropFirst() {
+            guard let (name, value) = header(line) else { return .malformed }
+            guard name == "authorization" else { continue }
+            guard request.authorization == nil else { return .malformed }
+            request.authorization = value
+        }
+        return .request(request)
+    }
+
+    /// Where the last line of the head ends: before the empty one.
+    private static func end(of bytes: [UInt8], from start: Int) -> Int? {
+        guard bytes.count >= 4 else { return nil }
+        for index in start...max(start, bytes.count - 4) where index + 4 <= bytes.count {
+            if bytes[index..<(index + 4)].elementsEqual([13, 10, 13, 10]) { return index + 1 }
+        }
+        return nil
+    }
+
+    private static func requestLine(_ line: ArraySlice<UInt8>) -> HTTPRequest? {
+        guard let text = text(of: line) else { return nil }
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard words.count == 3, words[1].hasPrefix("/"),
+            words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0",
+            !words[0].isEmpty, words[0].utf8.allSatisfy({ (0x41...0x5a).contains($0) })
+        else { return nil }
+        return HTTPRequest(method: String(words[0]), path: String(words[1]))
+    }
+
+    private static func header(_ line: ArraySlice<UInt8>) -> (name: String, value: String)? {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+            let name = text(of: line[..<colon], endsLine: false), !name.isEmpty,
+            !name.contains(" ")
+        else { return nil }
+        // Other headers may hold any bytes.
+        guard line.last == 13 else { return nil }
+        let value = text(of: line[(colon + 1)...]) ?? ""
+        return (name.lowercased(), String(value.drop { $0 == " " }))
+    }
+
+    /// Printable ASCII, before a carriage return where it ends a line.
+    private static func text(of bytes: ArraySlice<UInt8>, endsLine: Bool = true) -> String? {
+        guard !endsLine || bytes.last == 13 else { return nil }
+        let bytes = endsLine ? bytes.dropLast() : bytes
+        guard bytes.allSatisfy({ (0x20...0x7e).contains($0) }) else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

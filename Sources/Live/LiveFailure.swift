@@ -1,0 +1,29 @@
+import Glibc
+
+/// Why a meeting cannot be shared or followed, in words for one line.
+package enum LiveFailure: Error, Equatable, CustomStringConvertible {
+    /// The folder of the sockets is not this user's alone.
+    case unsafeFolder(String, reason: String)
+    case system(String, code: Int32)
+    case portInUse(String)
+    case badAddress(String)
+    case badBroker(String)
+    case badSecret
+    case noLibrary
+    case library(String, reason: String)
+
+    package var description: String {
+        switch self {
+        case .unsafeFolder(let path, let reason): "\(path): \(reason)"
+        case .system(let what, let code): "\(what): \(String(cString: strerror(code)))"
+        case .portInUse(let address): "\(address): another program listens there"
+        case .badAddress(let text):
+            "\"\(text)\" is no address: expected [ADDRESS:]PORT such as 8080 or 0.0.0.0:8080"
+        case .badBroker(let reason): reason
+        case .badSecret:
+            "SCRUM_SHARE_SECRET must be 16 to 64 letters, digits, \"-\" or \"_\""
+        case .noLibrary: "MQTT needs the library libmosquitto.so.1: install libmosquitto1"
+        case .library(let what, let reason): "\(what): \(reason)"
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/// Where a broker is and what to publish or follow there: `mqtt[s]://[USER@]HOST[:PORT]/TOPIC`.
+package struct MQTTAddress: Equatable, Sendable {
+    package let isEncrypted: Bool
+    package let user: String?
+    package let host: String
+    package let port: UInt16
+    package let topic: String
+
+    /// Whether the topic stands for all below it.
+    package var isBoard: Bool { topic.last == "#" }
+
+    /// Whether the broker runs on this machine.
+    package var isLoopback: Bool {
+        host == "localhost" || host == "::1"
+            || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
+    }
+
+    /// Whether a text is meant as an address of this kind.
+    package static func isMeant(by text: String) -> Bool {
+        text.hasPrefix("mqtt://") || text.hasPrefix("mqtts://")
+    }
+
+    package init(_ text: String) throws(LiveFailure) {
+        guard Self.isMeant(by: text) else { throw Self.failure("mqtt:// or mqtts:// expected") }
+        isEncrypted = text.hasPrefix("mqtts")
+        let rest = text.dropFirst(isEncrypted ? 8 : 7)
+        guard let slash = rest.firstIndex(of: "/") else {
+            throw Self.failure("the topic is missing")
+        }
+        var place = rest[..<slash]
+        if let at = place.lastIndex(of: "@") {
+            guard !place[..<at].contains(":") else {
+                throw .badBroker(
+                    "a password in an address can be seen by others: set SCRUM_MQTT_PASSWORD "
+                        + "or write it into the file mqtt-password")
+            }
+            guard at != place.startIndex else { throw Self.failure("the user is missing") }
+            user = String(place[..<at])
+            place = place[place.index(after: at)...]
+        } else {
+            user = nil
+        }
+        (host, port) = try Self.place(place, usual: isEncrypted ? 8_883 : 1_883)
+        topic = try Self.checked(topic: rest[rest.index(after: slash)...])
+        guard (user ?? "").unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7f }) else {
+            throw Self.failure("the user has a space or a control character")
+        }
+    }
+
+    private static func failure(_ reason: String) -> LiveFailure {
+        .badBroker("no address of a broker: \(reason) (mqtts://[USER@]HOST[:PORT]/TOPIC)")
+    }
+
+    private static func place(
+        _ text: Substring, usual: UInt16
+    ) throws(LiveFailure) -> (host: String, port: UInt16) {
+        var host = text
+        var port = usual
+        let afterHost = text.lastIndex(of: "]") ?? text.startIndex
+        if let colon = text[afterHost...].lastIndex(of: ":") {
+            let digits = text[text.index(after: colon)...]
+            guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = UInt16(digits),
+                number > 0
+            else { throw failure("the port must be a number from 1 to 65535") }
+            port = number
+            host = text[..<colon]
+        }
+        let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+        if isBracketed { host = host.dropFirst().dropLast() }
+        guard !host.isEmpty, host.utf8.count <= 253 else { throw failure("the host is missing") }
+        let isAllowed = host.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"):
+                true
+            case UInt8(ascii: ":"): isBracketed
+            default: false
+            }
+        }
+        guard isAllowed else { throw failure("\"\(CleanText.of(String(host)))\" is no host") }
+        return (String(host), port)
+    }
+
+    private static func checked(topic: Substring) throws(LiveFailure) -> String {
+        guard !topic.isEmpty else { throw failure("the topic is missing") }
+        guard topic.utf8.count <= 1_000, !topic.hasPrefix("$"),
+            topic.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7f })
+        else { throw failure("the topic is too long, begins with \"$\" or has control characters") }
+        let levels = topic.split(separator: "/", omittingEmptySubsequences: false)
+        guard levels.dropLast().allSatisfy({ !$0.contains("#") }), !topic.contains("+"),
+            levels.last == "#" || levels.last?.contains("#") == false
+        else { throw failure("\"#\" stands alone at the end of a topic, and \"+\" nowhere") }
+        return String(topic)
+    }
+}

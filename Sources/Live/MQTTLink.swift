@@ -1,0 +1,278 @@
+import CLive
+import CMosquitto
+import Glibc
+
+/// A connection to a broker that comes back by itself, looped by a thread of its own.
+///
+/// What happens waits until it is taken; `descriptor` is readable then. Of a topic only the newest
+/// line waits.
+package final class MQTTLink: @unchecked Sendable {
+    package enum Role: Sendable {
+        /// Publishes a meeting; the broker says `will` when the publisher is gone.
+        case publisher(will: String)
+        case subscriber
+    }
+
+    package struct Message: Equatable, Sendable {
+        package var topic: String
+        /// Empty where nothing is kept under the topic any more.
+        package var line: [UInt8]
+        /// How long the broker has had it.
+        package var age: Duration
+
+        package init(topic: String, line: [UInt8], age: Duration = .zero) {
+            self.topic = topic
+            self.line = line
+            self.age = age
+        }
+    }
+
+    package struct News: Equatable, Sendable {
+        /// Connected anew since the last time: now is the time for a fresh line.
+        package var hasConnected = false
+        /// Why there is no connection; told once each time.
+        package var problem: String?
+        package var messages: [Message] = []
+
+        package init() {}
+    }
+
+    /// Seconds after which a broker forgets a meeting that is silent.
+    static let expiry: UInt32 = 20
+    static let mostTopics = 10_000
+    /// Bytes of lines that wait; more are dropped, and heard again five seconds later.
+    private static let mostBytes = 16 * 1_024 * 1_024
+
+    package let descriptor: Int32
+    private let address: MQTTAddress
+    private let role: Role
+    private let callbacks: UnsafeMutablePointer<cmosquitto_callbacks>
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    /// Readable when the thread is to end.
+    private let stop: Int32
+    // All below is read and written under the mutex.
+    private var client: OpaquePointer?
+    private var isConnected = false
+    private var isStopping = false
+    /// Whether the thread is done with the connection.
+    private var hasEnded = false
+    private var unconfirmed = 0
+    private var news = News()
+    private var places: [String: Int] = [:]
+    private var waitingBytes = 0
+
+    /// Begins to connect. `id` must be unique at the broker; `authorities` is a file of
+    /// certificates to be trusted instead of the system's.
+    package init(
+        _ address: MQTTAddress, as role: Role, id: String, password: String?,
+        authorities: String? = nil
+    ) throws(LiveFailure) {
+        guard cmosquitto_load() else { throw .noLibrary }
+        self.address = address
+        self.role = role
+        descriptor = clive_eventfd()
+        stop = clive_eventfd()
+        callbacks = .allocate(capacity: 1)
+        callbacks.initialize(to: Self.handlers)
+        pthread_mutex_init(mutex, nil)
+        guard descriptor >= 0, stop >= 0 else { throw .system("eventfd", code: errno) }
+        client = cmosquitto_new(id, callbacks, Unmanaged.passUnretained(self).toOpaque())
+        var result: Int32 = client == nil ? 1 : 0
+        if let user = address.user { result |= cmosquitto_set_user(client, user, password) }
+        if case .publisher(let will) = role {
+            result |= cmosquitto_set_will(
+                client, address.topic, will, Int32(will.utf8.count), Self.expiry)
+        }
+        guard result == 0 else { throw .library(address.host, reason: "no client can be made") }
+        if address.isEncrypted, cmosquitto_set_tls(client, authorities) != 0 {
+            throw .library(authorities ?? address.host, reason: "no certificates can be read")
+        }
+        guard startThread() else { throw .system("no thread", code: errno) }
+    }
+
+    deinit {
+        if let client { cmosquitto_free(client) }
+        callbacks.deallocate()
+        pthread_mutex_destroy(mutex)
+        mutex.deallocate()
+        for descriptor in [descriptor, stop] where descriptor >= 0 { Glibc.close(descriptor) }
+    }
+
+    /// What has happened since the last time.
+    package func take() -> News {
+        locked {
+            var count: UInt64 = 0
+            read(descriptor, &count, MemoryLayout.size(ofValue: count))
+            defer {
+                news = News()
+                places = [:]
+                waitingBytes = 0
+            }
+            return news
+        }
+    }
+
+    /// Publishes a line, if there is a connection: nothing waits for one, as it would be old then.
+    @discardableResult
+    package func publish(_ line: String) -> Bool { publish(line, quality: 0) }
+
+    private func publish(_ line: String, quality: Int32) -> Bool {
+        locked {
+            guard isConnected, !isStopping, let client else { return false }
+            let bytes = Array(line.utf8)
+            let result = cmosquitto_publish(
+                client, address.topic, bytes, Int32(bytes.count), quality,
+                bytes.isEmpty ? 0 : Self.expiry)
+            if result == 0, quality > 0 { unconfirmed += 1 }
+            return result == 0
+        }
+    }
+
+    /// Publishes the last lines, an empty one to make the broker forget the meeting, and ends.
+    ///
+    /// It takes two seconds at most. Without the farewell the broker would publish the will.
+    package func finish(lastLines: [String], clock: () -> Duration) {
+        let deadline = clock() + MeetingClient.patience
+        func wait(while isSo: () -> Bool) {
+            while locked(isSo) {
+                var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+                guard PollWait.wait(&polled, until: deadline, clock: clock) else { break }
+                _ = take()
+            }
+        }
+        for line in lastLines { _ = publish(line, quality: 1) }
+        wait { unconfirmed > 0 && isConnected }
+        close()
+        wait { isConnected && !hasEnded }
+    }
+
+    /// Ends the connection and the thread, which is not waited for. To be called once at the end.
+    package func close() {
+        locked {
+            isStopping = true
+            if let client { _ = cmosquitto_disconnect(client) }
+        }
+        Self.signal(stop)
+    }
+
+    // MARK: The thread
+
+    private func startThread() -> Bool {
+        var thread = pthread_t()
+        // Signals are for the thread that owns the terminal.
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        let context = Unmanaged.passRetained(self)
+        let status = pthread_create(
+            &thread, nil,
+            { context in
+                guard let context else { return nil }
+                let link = Unmanaged<MQTTLink>.fromOpaque(context).takeRetainedValue()
+                link.run()
+                return nil
+            }, context.toOpaque())
+        if status == 0 { pthread_detach(thread) } else { context.release() }
+        return status == 0
+    }
+
+    private func run() {
+        var delay: Int32 = 1
+        guard let client = locked({ client }) else { return }
+        var result = cmosquitto_connect(client, address.host, Int32(address.port))
+        while !locked({ isStopping }) {
+            if result == 0 { result = cmosquitto_loop(client, 1_000) }
+            guard result != 0 else {
+                if locked({ isConnected }) { delay = 1 }
+                continue
+            }
+            lose(String(cString: cmosquitto_words(result)))
+            var polled = pollfd(fd: stop, events: Int16(POLLIN), revents: 0)
+            poll(&polled, 1, delay * 1_000)
+            delay = min(delay + 1, 5)
+            if locked({ isStopping }) { break }
+            result = cmosquitto_reconnect(client)
+        }
+        // Sends the farewell, unless the last turn has.
+        if result == 0 { _ = cmosquitto_loop(client, 1_000) }
+        locked { hasEnded = true }
+        Self.signal(descriptor)
+    }
+
+    private func lose(_ reason: String) {
+        locked {
+            isConnected = false
+            unconfirmed = 0
+            if news.problem == nil { news.problem = reason }
+        }
+        Self.signal(descriptor)
+    }
+
+    // MARK: What the library tells, on the thread
+
+    private static let handlers = cmosquitto_callbacks(
+        connected: { context, reason in MQTTLink.at(context)?.hearConnection(reason) },
+        message: { context, topic, bytes, count, left, wasKept in
+            guard let topic, count >= 0 else { return }
+            let line = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(count))
+            let age = wasKept && left >= 0 ? Int64(expiry) - min(Int64(expiry), left) : 0
+            MQTTLink.at(context)?.hear(line, under: String(cString: topic), age: .seconds(age))
+        },
+        published: { context in MQTTLink.at(context)?.hearConfirmation() })
+
+    private static func at(_ context: UnsafeMutableRawPointer?) -> MQTTLink? {
+        context.map { Unmanaged<MQTTLink>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func hearConnection(_ reason: Int32) {
+        guard reason == 0 else { return lose(String(cString: cmosquitto_reason(reason))) }
+        if case .subscriber = role, let client = locked({ client }) {
+            _ = cmosquitto_subscribe(client, address.topic)
+        }
+        locked {
+            isConnected = true
+            news.hasConnected = true
+            news.problem = nil
+        }
+        Self.signal(descriptor)
+    }
+
+    private func hear(_ line: UnsafeRawBufferPointer, under topic: String, age: Duration) {
+        guard line.count <= StateLine.longest else { return }
+        locked {
+            let message = Message(topic: topic, line: Array(line), age: age)
+            // A topic that is emptied after the last line must not hide that line.
+            let isFarewell =
+                line.isEmpty && places[topic].map { !news.messages[$0].line.isEmpty } ?? false
+            if let place = places[topic], !isFarewell {
+                waitingBytes += line.count - news.messages[place].line.count
+                news.messages[place] = message
+            } else if news.messages.count < Self.mostTopics,
+                waitingBytes + line.count <= Self.mostBytes
+            {
+                places[topic] = news.messages.count
+                waitingBytes += line.count
+                news.messages.append(message)
+            }
+        }
+        Self.signal(descriptor)
+    }
+
+    private func hearConfirmation() {
+        locked { unconfirmed = max(0, unconfirmed - 1) }
+        Self.signal(descriptor)
+    }
+
+    private static func signal(_ descriptor: Int32) {
+        var one: UInt64 = 1
+        write(descriptor, &one, MemoryLayout.size(ofValue: one))
+    }
+
+    private func locked<Result>(_ body: () -> Result) -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return body()
+    }
+}

@@ -1,0 +1,121 @@
+import Glibc
+
+/// Publishes a meeting from its socket to a broker until the meeting is over.
+package struct MQTTPublisher {
+    private let source: any StateSource
+    private let link: MQTTLink
+    private let clock: () -> Duration
+
+    package init(source: any StateSource, link: MQTTLink, clock: @escaping () -> Duration) {
+        self.source = source
+        self.link = link
+        self.clock = clock
+    }
+
+    /// Returns when the source ends; `problem` hears why the broker cannot be reached, and nil when
+    /// it can be again.
+    package func run(problem: (String?) -> Void) {
+        var last: StateLine?
+        while !source.isAtEnd {
+            var polled = [source.descriptor, link.descriptor].map {
+                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+            }
+            guard PollWait.wait(&polled, until: nil, clock: clock) else { continue }
+            if polled[1].revents != 0 {
+                let news = link.take()
+                if let reason = news.problem { problem(reason) }
+                if news.hasConnected {
+                    problem(nil)
+                    // What the meeting said before is old by now.
+                    _ = source.send("state")
+                }
+            }
+            guard polled[0].revents != 0 else { continue }
+            for case .state(let state) in source.receive() {
+                last = .state(state)
+                link.publish(StateLine.state(state).text)
+            }
+        }
+        guard case .state(let state) = last else {
+            return link.finish(lastLines: [], clock: clock)
+        }
+        let lastLines =
+            state.isDone
+            ? [StateLine.state(state).text, ""] : [StateLine.lost(scrum: state.scrum).text]
+        link.finish(lastLines: lastLines, clock: clock)
+    }
+}
+
+/// A meeting that is followed at a broker.
+package final class MQTTSource: StateSource {
+    private let link: MQTTLink
+    /// Hears why the broker cannot be reached, and nil when it can be again.
+    private let problem: (String?) -> Void
+
+    package init(_ link: MQTTLink, problem: @escaping (String?) -> Void) {
+        self.link = link
+        self.problem = problem
+    }
+
+    deinit { link.close() }
+
+    package var descriptor: Int32 { link.descriptor }
+
+    /// The next meeting may come under the same topic.
+    package let isAtEnd = false
+
+    package func receive() -> [StateLine] {
+        let news = link.take()
+        if let reason = news.problem { problem(reason) } else if news.hasConnected { problem(nil) }
+        return news.messages.compactMap { message in
+            switch StateLine(message.line) {
+            case .state(var state):
+                state.age += message.age
+                return .state(state)
+            case .lost(let scrum): return .lost(scrum: scrum)
+            case .refused, nil: return nil
+            }
+        }
+    }
+
+    /// Nothing from a broker controls a meeting, and nothing goes to one through it.
+    package func send(_ words: String) -> Bool { false }
+}
+
+/// All meetings that a broker tells of.
+package struct MQTTBoard {
+    package struct Row: Equatable, Sendable {
+        package let topic: String
+        package var meeting: WatchedMeeting
+    }
+
+    private var meetings: [String: WatchedMeeting] = [:]
+    package private(set) var isConnected = false
+
+    package init() {}
+
+    package mutating func hear(_ news: MQTTLink.News, at now: Duration) {
+        if news.hasConnected { isConnected = true }
+        if news.problem != nil { isConnected = false }
+        for message in news.messages {
+            let topic = message.topic
+            switch StateLine(message.line) {
+            case .state(var state):
+                guard meetings[topic] != nil || meetings.count < MQTTLink.mostTopics else { break }
+                state.age += message.age
+                meetings[topic] = WatchedMeeting(state, at: now)
+            case .lost: meetings[topic]?.isGone = true
+            case .refused, nil: if message.line.isEmpty { meetings[topic] = nil }
+            }
+        }
+        // The broker has forgotten them by now, and tells nobody.
+        guard isConnected else { return }
+        meetings = meetings.filter { now - $0.value.arrival <= .seconds(Int(MQTTLink.expiry)) }
+    }
+
+    /// By topic.
+    package var rows: [Row] {
+        meetings.map { Row(topic: CleanText.of($0.key), meeting: $0.value) }
+            .sorted { $0.topic < $1.topic }
+    }
+}

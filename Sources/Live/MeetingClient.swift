@@ -1,0 +1,116 @@
+import CLive
+import Glibc
+
+/// Where lines of a meeting come from: its socket, a pipe, or a broker.
+package protocol StateSource: AnyObject {
+    /// Readable when something has come.
+    var descriptor: Int32 { get }
+    /// Nothing more will come.
+    var isAtEnd: Bool { get }
+    /// What has come, oldest first; for when the descriptor is readable, and never waits then.
+    func receive() -> [StateLine]
+    /// Sends words of control; false where they cannot be sent.
+    func send(_ words: String) -> Bool
+}
+
+/// A reader of a meeting's lines from a socket or a pipe.
+package final class MeetingClient: StateSource {
+    /// How long anybody waits for a meeting's answer.
+    package static let patience = Duration.seconds(2)
+
+    package enum Answer: Equatable, Sendable {
+        case taken(MeetingState)
+        case refused(String)
+        /// No answer in time.
+        case silent
+    }
+
+    package let descriptor: Int32
+    package private(set) var isAtEnd = false
+    private var input = LineBuffer(longest: StateLine.longest)
+    /// A line that is too long is left out up to its end.
+    private var isSkipping = false
+    private let closes: Bool
+
+    /// Takes over the descriptor, unless it is somebody else's to close, such as standard input.
+    package init(_ descriptor: Int32, closes: Bool = true) {
+        self.descriptor = descriptor
+        self.closes = closes
+    }
+
+    deinit { if closes { close(descriptor) } }
+
+    package func receive() -> [StateLine] {
+        guard !isAtEnd else { return [] }
+        if input.read(from: descriptor) == .end { isAtEnd = true }
+        var lines: [StateLine] = []
+        while true {
+            if input.isOverlong() {
+                isSkipping = true
+                guard input.hasLine() else {
+                    input = LineBuffer(longest: StateLine.longest)
+                    return lines
+                }
+            }
+            guard let line = input.next() else { return lines }
+            if isSkipping {
+                isSkipping = false
+            } else if let line = StateLine(line) {
+                lines.append(line)
+            }
+        }
+    }
+
+    package func send(_ words: String) -> Bool {
+        let bytes = Array((words + "\n").utf8)
+        return clive_send(descriptor, bytes, bytes.count) == bytes.count
+    }
+
+    /// Sends words of control as the last ones, and waits a bounded time for what becomes of them.
+    package func tell(_ words: String, clock: () -> Duration) -> Answer {
+        guard send(words + "\nstate") else { return .silent }
+        clive_finish(descriptor)
+        let deadline = clock() + Self.patience
+        var state: MeetingState?
+        // The meeting closes the connection when it has answered everything.
+        while !isAtEnd, wait(until: deadline, clock: clock) {
+            for line in receive() {
+                switch line {
+                case .refused(let reason): return .refused(reason)
+                case .state(let new): state = new
+                case .lost: break
+                }
+            }
+        }
+        guard isAtEnd, let state else { return .silent }
+        return .taken(state)
+    }
+
+    /// Waits until something can be received; false when nothing has come by the deadline.
+    package func wait(until deadline: Duration?, clock: () -> Duration) -> Bool {
+        var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+        return PollWait.wait(&polled, until: deadline, clock: clock)
+    }
+}
+
+enum PollWait {
+    /// Waits until something happens; false when nothing has by the deadline.
+    static func wait(
+        _ polled: inout [pollfd], until deadline: Duration?, clock: () -> Duration
+    ) -> Bool {
+        while true {
+            var timeout: Int32 = -1
+            if let deadline {
+                let (seconds, attoseconds) = max(.zero, deadline - clock()).components
+                let milliseconds =
+                    seconds * 1_000 + (attoseconds + 999_999_999_999_999)
+                    / 1_000_000_000_000_000
+                timeout = Int32(clamping: milliseconds)
+            }
+            let count = poll(&polled, nfds_t(polled.count), timeout)
+            if count > 0 { return true }
+            if count == 0, timeout >= 0 { return false }
+            if count < 0, errno != EINTR { return false }
+        }
+    }
+}

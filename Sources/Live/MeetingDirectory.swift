@@ -1,0 +1,52 @@
+import Glibc
+
+/// A meeting of this user that runs now, with a connection to it.
+package struct RunningMeeting {
+    package let id: String
+    package let state: MeetingState
+    package let client: MeetingClient
+}
+
+/// The meetings of this user that run now on this machine.
+package struct MeetingDirectory {
+    private let folder: SocketFolder
+    private let clock: () -> Duration
+
+    package init(_ folder: SocketFolder, clock: @escaping () -> Duration) {
+        self.folder = folder
+        self.clock = clock
+    }
+
+    /// Asks all of them at once who they are; who does not answer within two seconds is left out.
+    package func meetings() throws(LiveFailure) -> [RunningMeeting] {
+        guard let open = try folder.open(creating: false) else { return [] }
+        var asked: [(id: String, client: MeetingClient)] = []
+        for id in open.ids() {
+            guard let connection = open.connect(to: id, patience: MeetingClient.patience) else {
+                continue
+            }
+            asked.append((id, MeetingClient(connection)))
+        }
+        var found: [RunningMeeting] = []
+        let deadline = clock() + MeetingClient.patience
+        while !asked.isEmpty {
+            var polled = asked.map {
+                pollfd(fd: $0.client.descriptor, events: Int16(POLLIN), revents: 0)
+            }
+            guard PollWait.wait(&polled, until: deadline, clock: clock) else { break }
+            for index in asked.indices.reversed() where polled[index].revents != 0 {
+                let (id, client) = asked[index]
+                let states = client.receive().compactMap { line in
+                    if case .state(let state) = line { state } else { nil }
+                }
+                if let state = states.last {
+                    found.append(RunningMeeting(id: id, state: state, client: client))
+                    asked.remove(at: index)
+                } else if client.isAtEnd {
+                    asked.remove(at: index)
+                }
+            }
+        }
+        return found.sorted { $0.id < $1.id }
+    }
+}

@@ -1,0 +1,199 @@
+import CLive
+import Glibc
+
+/// The meeting's side of its socket: sends the newest line to everybody, takes lines of control.
+///
+/// It never waits. The meeting's loop polls what `prepare()` gives, and calls `serve` after that.
+package final class MeetingSocket {
+    /// A line of control, and who is to hear why it was refused.
+    package struct Request: Equatable, Sendable {
+        package var client: Int
+        package var line: String
+    }
+
+    package static let heartbeat = Duration.seconds(5)
+    private static let linesPerTurn = 16
+    private static let longestLine = 4 * 1_024
+    private static let mostClients = 64
+    /// Bytes of reasons that wait for a client who does not read.
+    private static let mostAnswers = 16 * 1_024
+
+    private struct Client {
+        let id: Int
+        let descriptor: Int32
+        var input = LineBuffer(longest: MeetingSocket.longestLine)
+        /// The client sends no more.
+        var hasFinished = false
+        /// The client takes no more; what it has sent counts.
+        var isDeaf = false
+        /// The rest of a line that was sent in part, and reasons of refusals.
+        var output: [UInt8] = []
+        /// The newest line, where it was not begun yet.
+        var newest: [UInt8]?
+
+        var hasOutput: Bool { !isDeaf && (!output.isEmpty || newest != nil) }
+    }
+
+    private var clients: [Client] = []
+    private var lastID = 0
+    private var listener: Int32 = -1
+    private var isOutOfDescriptors = false
+    private var folder: SocketFolder.Open?
+    private var name = ""
+    /// When the newest line is to be sent again, while somebody is connected.
+    private var heartbeatDue = Duration.zero
+
+    /// Nobody can connect yet, but clients can be adopted.
+    package init() {}
+
+    deinit { close() }
+
+    /// Lets programs of the same user connect.
+    package func listen(in folder: SocketFolder, as id: String) throws(LiveFailure) {
+        guard !id.isEmpty, !id.contains("/"), !id.hasPrefix(".") else {
+            throw .system(id, code: EINVAL)
+        }
+        let open = try folder.open(creating: true)
+        listener = try open?.listen(as: id) ?? -1
+        self.folder = open
+        name = id
+    }
+
+    /// Ends all connections, after what they take at once, and removes the socket.
+    package func close() {
+        for index in clients.indices { send(to: index) }
+        for client in clients { Glibc.close(client.descriptor) }
+        clients = []
+        guard listener >= 0 else { return }
+        Glibc.close(listener)
+        listener = -1
+        folder?.remove(name)
+        folder = nil
+    }
+
+    /// Takes over one end of a pair of sockets, for a process that was started here.
+    package func adopt(_ descriptor: Int32, greeting: String) {
+        lastID += 1
+        var client = Client(id: lastID, descriptor: descriptor)
+        client.newest = Array((greeting + "\n").utf8)
+        clients.append(client)
+    }
+
+    /// Whether anybody is connected; nobody needs a line otherwise.
+    package var isWatched: Bool { !clients.isEmpty }
+
+    /// When a fresh line is to be published even though nothing has changed.
+    package var deadline: Duration? { isWatched ? heartbeatDue : nil }
+
+    /// Whether lines wait that were more than one turn takes: do not sleep.
+    package private(set) var hasLines = false
+
+    /// Sends what can be sent, and gives what to wait for.
+    package func prepare() -> [pollfd] {
+        for index in clients.indices.reversed() where !send(to: index) { remove(index) }
+        var wanted = clients.map { client in
+            var client = client
+            let takes = !client.hasFinished && !client.input.hasLine()
+            let events = (takes ? POLLIN : 0) | (client.hasOutput ? POLLOUT : 0)
+            return pollfd(fd: client.descriptor, events: Int16(events), revents: 0)
+        }
+        if listener >= 0, !isOutOfDescriptors {
+            wanted.append(pollfd(fd: listener, events: Int16(POLLIN), revents: 0))
+        }
+        return wanted
+    }
+
+    /// Takes what has come; `greeting` is the line of this moment.
+    package func serve(_ ready: [pollfd], at now: Duration, greeting: () -> String) -> [Request] {
+        let happened = ready.filter { $0.revents != 0 }.map(\.fd)
+        var requests: [Request] = []
+        hasLines = false
+        for index in clients.indices.reversed() {
+            let takes = happened.contains(clients[index].descriptor)
+            guard read(index, takes, &requests) else {
+                remove(index)
+                continue
+            }
+        }
+        if listener >= 0, happened.contains(listener) { accept(at: now, greeting) }
+        return requests
+    }
+
+    /// Makes a line the newest for everybody.
+    package func publish(_ line: String, at now: Duration) {
+        heartbeatDue = now + Self.heartbeat
+        isOutOfDescriptors = false
+        let bytes = Array((line + "\n").utf8)
+        for index in clients.indices { clients[index].newest = bytes }
+    }
+
+    /// Sends a line to one client alone, such as why its control was refused.
+    package func answer(_ id: Int, _ line: String) {
+        guard let index = clients.firstIndex(where: { $0.id == id }) else { return }
+        let bytes = Array((line + "\n").utf8)
+        guard clients[index].output.count + bytes.count <= Self.mostAnswers + StateLine.longest
+        else { return }
+        clients[index].output += bytes
+    }
+
+    private func accept(at now: Duration, _ greeting: () -> String) {
+        while true {
+            let connection = clive_accept(listener)
+            guard connection >= 0 else {
+                isOutOfDescriptors = errno == EMFILE || errno == ENFILE
+                return
+            }
+            let isOwn = clive_peer_user(connection) == folder.map { Int64($0.user) }
+            guard isOwn, clients.count < Self.mostClients else {
+                Glibc.close(connection)
+                continue
+            }
+            if clients.isEmpty { heartbeatDue = now + Self.heartbeat }
+            adopt(connection, greeting: greeting())
+        }
+    }
+
+    /// Reads from a client; false when it is to be forgotten.
+    private func read(_ index: Int, _ isReady: Bool, _ requests: inout [Request]) -> Bool {
+        if isReady, !clients[index].hasFinished, !clients[index].input.hasLine() {
+            let reading = clients[index].input.read(from: clients[index].descriptor)
+            if reading == .end { clients[index].hasFinished = true }
+        }
+        for _ in 0..<Self.linesPerTurn {
+            if clients[index].input.isOverlong() { return false }
+            guard let line = clients[index].input.next() else { break }
+            requests.append(
+                Request(client: clients[index].id, line: String(decoding: line, as: UTF8.self)))
+        }
+        if clients[index].input.isOverlong() { return false }
+        if clients[index].input.hasLine() { hasLines = true }
+        return true
+    }
+
+    /// Sends what the client takes at once; false when the client is to be forgotten.
+    @discardableResult
+    private func send(to index: Int) -> Bool {
+        while clients[index].hasOutput {
+            if clients[index].output.isEmpty, let newest = clients[index].newest {
+                clients[index].output = newest
+                clients[index].newest = nil
+            }
+            let output = clients[index].output
+            let count = clive_send(clients[index].descriptor, output, output.count)
+            guard count >= 0 else {
+                if errno == EAGAIN || errno == EINTR { return true }
+                clients[index].isDeaf = true
+                break
+            }
+            clients[index].output.removeFirst(count)
+        }
+        // Who sends no more and has all answers is done.
+        return !clients[index].hasFinished || clients[index].input.hasLine()
+    }
+
+    private func remove(_ index: Int) {
+        Glibc.close(clients[index].descriptor)
+        clients.remove(at: index)
+        isOutOfDescriptors = false
+    }
+}

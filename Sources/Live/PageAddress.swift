@@ -1,0 +1,75 @@
+import CLive
+import Glibc
+
+/// Where a page is served: an address of this machine and a port, 0 being a free one.
+package struct PageAddress: Equatable, Sendable, CustomStringConvertible {
+    package let host: String
+    package let port: UInt16
+
+    /// Loopback and a free port.
+    package init() {
+        host = "127.0.0.1"
+        port = 0
+    }
+
+    /// Reads `[ADDRESS:]PORT`; an address of version 6 stands in brackets.
+    package init(_ text: String) throws(LiveFailure) {
+        guard let digits = text.split(separator: ":", omittingEmptySubsequences: false).last,
+            !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }),
+            let port = UInt16(digits)
+        else { throw .badAddress(text) }
+        self.port = port
+        guard digits.count < text.count else {
+            host = "127.0.0.1"
+            return
+        }
+        var host = text.dropLast(digits.count + 1)
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            host = host.dropFirst().dropLast()
+            guard Self.isAddress(String(host), AF_INET6) else { throw .badAddress(text) }
+        } else {
+            if host == "localhost" { host = "127.0.0.1" }
+            guard Self.isAddress(String(host), AF_INET) else { throw .badAddress(text) }
+        }
+        self.host = String(host)
+    }
+
+    private static func isAddress(_ text: String, _ family: Int32) -> Bool {
+        withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) {
+            inet_pton(family, text, $0.baseAddress) == 1
+        }
+    }
+
+    package var description: String {
+        host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+
+    /// Whether only this machine can reach the page.
+    package var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") }
+
+    /// A listener, which the caller closes or hands over.
+    package func listen() throws(LiveFailure) -> Int32 {
+        let listener = clive_listen_tcp(host, String(port))
+        guard listener < 0 else { return listener }
+        if errno == EADDRINUSE { throw .portInUse(description) }
+        throw .system(description, code: errno)
+    }
+
+    /// The links for viewers and for the leader, with an address that others can reach.
+    package func links(
+        _ secrets: PageSecrets, listener: Int32
+    ) -> (viewers: String, leader: String) {
+        var host = host
+        if host == "0.0.0.0" || host == "::" {
+            host = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+                guard let start = text.baseAddress,
+                    clive_own_address(listener, start, text.count) != 0
+                else { return host == "::" ? "::1" : "127.0.0.1" }
+                return String(cString: start)
+            }
+        }
+        if host.contains(":") { host = "[\(host)]" }
+        let viewers = "http://\(host):\(clive_port(listener))/\(secrets.path)/"
+        return (viewers, viewers + "#" + secrets.token)
+    }
+}

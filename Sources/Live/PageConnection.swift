@@ -1,0 +1,81 @@
+import CLive
+import Glibc
+
+/// One connection to the page's server.
+struct PageConnection {
+    enum Phase {
+        /// The request is not complete.
+        case reading
+        /// Gets every event.
+        case viewing
+        /// Has the answer; what still comes is thrown away.
+        case closing
+    }
+
+    let descriptor: Int32
+    let began: Duration
+    private(set) var phase = Phase.reading
+    private var input: [UInt8] = []
+    /// What was not sent yet; never more than an answer and an event.
+    private var output: ArraySlice<UInt8> = []
+    /// Whether there is an event newer than those in `output`.
+    private(set) var wantsNewest = false
+
+    init(descriptor: Int32, began: Duration) {
+        self.descriptor = descriptor
+        self.began = began
+    }
+
+    var hasOutput: Bool { !output.isEmpty || wantsNewest }
+
+    var events: Int16 { Int16(POLLIN | (output.isEmpty ? 0 : POLLOUT)) }
+
+    /// Reads what has come; nil when the connection is over.
+    mutating func read() -> HTTPRequest.Reading? {
+        let known = input.count
+        let count = withUnsafeTemporaryAllocation(
+            byteCount: HTTPRequest.longest, alignment: 1
+        ) { buffer in
+            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            if count > 0, phase == .reading { input += buffer[..<count] }
+            return count
+        }
+        if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { return nil }
+        guard phase == .reading, count > 0 else { return .incomplete }
+        return HTTPRequest.read(input, known: known)
+    }
+
+    /// Answers, and takes nothing more.
+    mutating func answer(_ bytes: [UInt8]) {
+        input = []
+        output = bytes[...]
+        phase = .closing
+    }
+
+    /// Begins the stream of events.
+    mutating func view(_ beginning: [UInt8]) {
+        input = []
+        output = beginning[...]
+        phase = .viewing
+    }
+
+    /// There is a newer event; the one before, where it was not begun, is not sent.
+    mutating func notice() { wantsNewest = true }
+
+    /// Sends what the system takes; false when the connection is over.
+    mutating func send(newest: () -> [UInt8]) -> Bool {
+        while hasOutput {
+            if output.isEmpty {
+                output = newest()[...]
+                wantsNewest = false
+            }
+            let count = output.withUnsafeBytes {
+                clive_send(descriptor, $0.baseAddress, $0.count)
+            }
+            guard count >= 0 else { return errno == EAGAIN || errno == EINTR }
+            output = output.dropFirst(count)
+            if output.isEmpty, phase == .closing { clive_finish(descriptor) }
+        }
+        return true
+    }
+}

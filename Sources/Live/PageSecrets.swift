@@ -1,0 +1,50 @@
+/// What a link must have: a part of the path for everybody, and a token for who controls.
+package struct PageSecrets: Equatable, Sendable {
+    /// In the path, because names are personal and no other site may find the page.
+    package let path: String
+    package let token: String
+
+    /// `path` is what the user wants for it; without it there are 80 random bits.
+    package init(path: String? = nil, random: () -> UInt64) throws(LiveFailure) {
+        self.path = try path.map(Self.checked) ?? Self.hexadecimal(bits: 80, random)
+        token = Self.hexadecimal(bits: 128, random)
+    }
+
+    /// The secrets that were made in another process.
+    package init(path: String, token: String) throws(LiveFailure) {
+        self.path = try Self.checked(path)
+        self.token = try Self.checked(token)
+    }
+
+    private static func checked(_ text: String) throws(LiveFailure) -> String {
+        let isAllowed = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        guard isAllowed, (16...64).contains(text.utf8.count) else { throw .badSecret }
+        return text
+    }
+
+    private static func hexadecimal(bits: Int, _ random: () -> UInt64) -> String {
+        var text = ""
+        while text.count < bits / 4 {
+            let digits = String(random(), radix: 16)
+            text += String(repeating: "0", count: 16 - digits.count) + digits
+        }
+        return String(text.prefix(bits / 4))
+    }
+
+    /// Whether a header has the token; it takes as long for every text of that length.
+    func isLeader(_ authorization: String?) -> Bool {
+        guard let authorization else { return false }
+        let (given, wanted) = (Array(authorization.utf8), Array("Bearer \(token)".utf8))
+        guard given.count == wanted.count else { return false }
+        var difference: UInt8 = 0
+        for (one, other) in zip(given, wanted) { difference |= one ^ other }
+        return difference == 0
+    }
+}

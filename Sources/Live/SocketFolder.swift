@@ -1,0 +1,127 @@
+import CLive
+import Glibc
+
+/// The folder in which the running meetings of a user have their sockets, and nothing else lies.
+package struct SocketFolder: Equatable, Sendable {
+    private static let suffix = ".sock"
+
+    package let path: String
+    private let user: uid_t
+
+    package init(path: String, user: uid_t) {
+        self.path = path
+        self.user = user
+    }
+
+    /// The one place that is looked at; `runtime` is XDG_RUNTIME_DIR, where it is set.
+    package init(runtime: String?, user: uid_t, roots: Roots = Roots()) {
+        if let runtime, runtime.hasPrefix("/") {
+            self.init(path: runtime + "/scrum", user: user)
+        } else if access("\(roots.runtime)/\(user)", X_OK) == 0 {
+            self.init(path: "\(roots.runtime)/\(user)/scrum", user: user)
+        } else {
+            self.init(path: "\(roots.temporary)/scrum-\(user)", user: user)
+        }
+    }
+
+    package struct Roots: Sendable {
+        package var runtime = "/run/user"
+        package var temporary = "/tmp"
+
+        package init(runtime: String = "/run/user", temporary: String = "/tmp") {
+            self.runtime = runtime
+            self.temporary = temporary
+        }
+    }
+
+    /// Opens the folder once it is known to be this user's alone; nil where there is none yet.
+    func open(creating: Bool) throws(LiveFailure) -> Open? {
+        if creating, mkdir(path, 0o700) != 0, errno != EEXIST {
+            throw .system(path, code: errno)
+        }
+        let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            switch errno {
+            case ENOENT where !creating: return nil
+            case ENOTDIR, ELOOP: throw .unsafeFolder(path, reason: "is no folder")
+            default: throw .system(path, code: errno)
+            }
+        }
+        let folder = Open(descriptor: descriptor, user: user)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system(path, code: errno) }
+        guard status.st_uid == user else {
+            throw .unsafeFolder(path, reason: "belongs to another user")
+        }
+        guard status.st_mode & 0o777 == 0o700 else {
+            throw .unsafeFolder(path, reason: "others may use it; its mode must be 0700")
+        }
+        return folder
+    }
+
+    /// The folder itself, whatever its path leads to by now.
+    final class Open {
+        private let descriptor: Int32
+        let user: uid_t
+
+        init(descriptor: Int32, user: uid_t) {
+            self.descriptor = descriptor
+            self.user = user
+        }
+
+        deinit { close(descriptor) }
+
+        /// A socket may be addressed by a short path only, and this one is short.
+        private func path(of name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
+
+        /// A listener that is there for others once it can answer.
+        func listen(as id: String) throws(LiveFailure) -> Int32 {
+            let name = id + SocketFolder.suffix
+            let hidden = "." + name
+            unlinkat(descriptor, hidden, 0)
+            let listener = clive_listen_local(path(of: hidden))
+            guard listener >= 0 else { throw .system(name, code: errno) }
+            guard renameat(descriptor, hidden, descriptor, name) == 0 else {
+                let code = errno
+                close(listener)
+                throw .system(name, code: code)
+            }
+            return listener
+        }
+
+        func remove(_ id: String) { unlinkat(descriptor, id + SocketFolder.suffix, 0) }
+
+        /// The ids of the sockets that are there, in order.
+        func ids() -> [String] {
+            let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            guard copy >= 0, let stream = fdopendir(copy) else { return [] }
+            defer { closedir(stream) }
+            var ids: [String] = []
+            while let entry = readdir(stream) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
+                if name.hasSuffix(SocketFolder.suffix), name.first != "." {
+                    ids.append(String(name.dropLast(SocketFolder.suffix.count)))
+                }
+            }
+            return ids.sorted()
+        }
+
+        /// A connection to a meeting of the same user; nobody's socket is removed.
+        func connect(to id: String, patience: Duration) -> Int32? {
+            let name = id + SocketFolder.suffix
+            let milliseconds = Int32(clamping: patience.components.seconds * 1_000)
+            let connection = clive_connect_local(path(of: name), milliseconds)
+            guard connection >= 0 else {
+                if errno == ECONNREFUSED { unlinkat(descriptor, name, 0) }
+                return nil
+            }
+            guard clive_peer_user(connection) == Int64(user) else {
+                close(connection)
+                return nil
+            }
+            return connection
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import ScrumCore
+
+extension WatchedMeeting {
+    /// The meeting as a timer on the reader's clock, which the views of a meeting draw.
+    package func timer(at now: Duration) -> ScrumTimer {
+        let state = state(at: now)
+        var people = state.people
+        if people.isEmpty, let speaker = state.speaker {
+            // A line of an older program, without the list.
+            people = [
+                .init(name: speaker, box: state.box, spoken: state.spoken, place: .speaks)
+            ]
+        }
+        let scrum = DailyScrum(
+            title: state.scrum, attendees: [], length: state.length, theme: state.theme,
+            advance: state.isManual ? .manual : .auto, warning: state.warning ?? .zero)
+        let plan = MeetingPlan(
+            scrum: scrum, people: people.map { .init(name: $0.name, box: $0.box) },
+            share: .zero)
+        var sight = ScrumTimer.Sight(
+            plan: plan, plannedLength: state.length, spoken: people.map(\.spoken),
+            turn: state.index, elapsed: state.elapsed)
+        sight.current = state.isDone ? nil : people.firstIndex { $0.place == .speaks }
+        sight.isPaused = state.isPaused && sight.current != nil
+        sight.absent = Set(people.indices.filter { people[$0].place == .absent })
+        let turn = sight.current ?? people.count
+        for (index, person) in people.enumerated() where index != sight.current {
+            let isToCome = person.place == .comes || person.place == .absent && index > turn
+            if isToCome { sight.queue.append(index) } else { sight.past.append(index) }
+        }
+        return ScrumTimer(sight, at: now)
+    }
+}

@@ -1,0 +1,38 @@
+/// A meeting on the reader's own clock: it counts on from when its last line came.
+package struct WatchedMeeting: Equatable, Sendable {
+    /// After so long without a line the connection counts as lost.
+    package static let patience = Duration.seconds(15)
+    package static let lostText = "Connection lost. Still counting."
+
+    package private(set) var line: MeetingState
+    /// When the line came, on the reader's clock.
+    package private(set) var arrival: Duration
+    /// Whether the broker told that the meeting's computer is gone.
+    package var isGone = false
+
+    package init(_ line: MeetingState, at arrival: Duration) {
+        self.line = line
+        self.arrival = arrival
+    }
+
+    /// The meeting now, as far as the line tells.
+    package func state(at now: Duration) -> MeetingState {
+        var state = line.counted(on: now - arrival + line.age)
+        state.age = .zero
+        return state
+    }
+
+    /// The line to be handed on: its figures are those that came, and it says how old they are.
+    package func handedOn(at now: Duration) -> MeetingState {
+        var state = line
+        state.age += max(.zero, now - arrival)
+        return state
+    }
+
+    /// When the connection counts as lost, unless a line comes before; nil after the end.
+    package var losesAt: Duration? { line.isDone ? nil : arrival + Self.patience }
+
+    package func isLost(at now: Duration) -> Bool {
+        isGone || losesAt.map { $0 <= now } ?? false
+    }
+}

@@ -1,0 +1,161 @@
+import FoundationEssentials
+import Live
+import ScrumCore
+import TerminalUI
+import TimelineKit
+
+/// All meetings of a broker, one line each, drawn every second.
+package final class MeetingBoard: ScreenProgram {
+    package enum Output {
+        case screen
+        /// A line for every meeting whose speaker or state changes.
+        case sentences(LineOutput)
+        /// The meetings' own lines, as they come.
+        case json(LineOutput)
+    }
+
+    package enum Exit: Equatable, Sendable {
+        case left(signal: Int32?)
+    }
+
+    package var timeline: Timeline<PeriodicTimelineSchedule>
+    private var board = MQTTBoard()
+    private let news: () -> MQTTLink.News
+    private let address: String
+    private let output: Output
+    private var first = 0
+    private var showsHelp = false
+    private var rowCount = 1
+    private var problem: String?
+    /// What was written last of each topic.
+    private var written: [String: String] = [:]
+
+    /// `news` gives what has come since the last time.
+    package init(
+        _ address: String, output: Output, every second: PeriodicTimelineSchedule,
+        news: @escaping () -> MQTTLink.News
+    ) {
+        self.address = address
+        self.output = output
+        self.news = news
+        timeline = Timeline(second)
+    }
+
+    private enum Command: Sendable {
+        case up, down, pageUp, pageDown, help, leave
+    }
+
+    private static let keys: [KeyBinding<Command>] = [
+        KeyBinding([.up], .up, label: "↑", help: "one line up", hint: "up"),
+        KeyBinding([.down], .down, label: "↓", help: "one line down", hint: "down"),
+        KeyBinding([.pageUp], .pageUp, label: "PgUp", help: "a page up"),
+        KeyBinding([.pageDown], .pageDown, label: "PgDn", help: "a page down"),
+        KeyBinding([.character("?")], .help, label: "?", help: "these keys", hint: "keys"),
+        KeyBinding([.character("q")], .leave, label: "q", help: "leave the board", hint: "leave"),
+    ]
+
+    package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>] {
+        switch event {
+        case .woken: hear(at: now.elapsed)
+        case .key(let key): return press(key)
+        case .signal(let signal): return [.exit(.left(signal: signal))]
+        case .hangup: return [.exit(.left(signal: 1))]
+        case .resized, .continued: timeline.invalidateTimelineContent()
+        default: break
+        }
+        return []
+    }
+
+    private func hear(at now: Duration) {
+        let news = news()
+        if news.hasConnected { problem = nil }
+        if let reason = news.problem { problem = reason }
+        if case .json(let lines) = output {
+            for message in news.messages {
+                guard var line = StateLine(message.line) else { continue }
+                if case .state(var state) = line {
+                    state.age += message.age
+                    line = .state(state)
+                }
+                lines.write(line.text)
+            }
+        }
+        board.hear(news, at: now)
+        timeline.invalidateTimelineContent()
+    }
+
+    private func press(_ key: Key) -> [ScreenEffect<Exit>] {
+        timeline.invalidateTimelineContent()
+        let command = KeyBinding.find(key, in: Self.keys)?.command
+        guard !showsHelp || command == .leave else {
+            showsHelp = false
+            return []
+        }
+        switch command {
+        case .up: first -= 1
+        case .down: first += 1
+        case .pageUp: first -= rowCount
+        case .pageDown: first += rowCount
+        case .help: showsHelp = true
+        case .leave: return [.exit(.left(signal: nil))]
+        case nil: break
+        }
+        return []
+    }
+
+    package func draw(_ context: TimelineContext, in frame: inout Frame) {
+        let now = context.date.elapsed
+        let rows = board.rows
+        let columns = frame.size.columns
+        rowCount = max(1, frame.size.rows - 2)
+        first = max(0, min(first, rows.count - rowCount))
+        frame.title = "scrum board"
+        let count = TimeText.count(rows.count, "meeting")
+        let header = problem.map { "\(address): \($0)" } ?? "\(count) at \(address)"
+        frame.put(header, row: 0, column: 1, style: .bold, width: max(0, columns - 2))
+        for (line, row) in rows.dropFirst(first).prefix(rowCount).enumerated() {
+            draw(row.meeting, in: &frame, row: line + 1, at: now)
+        }
+        KeyFooterView(Self.keys).draw(in: &frame, row: frame.size.rows - 1, columns: columns)
+        if showsHelp { KeyHelpView(Self.keys).draw(in: &frame) }
+    }
+
+    private func draw(_ meeting: WatchedMeeting, in frame: inout Frame, row: Int, at now: Duration)
+    {
+        let state = meeting.state(at: now)
+        let columns = frame.size.columns
+        let isLost = meeting.isLost(at: now)
+        let style: Style =
+            isLost || state.isDone ? Style(foreground: .muted) : state.isWarned ? .bold : .plain
+        let width = min(28, columns / 3)
+        frame.put(state.scrum, row: row, column: 1, style: style.adding(.bold), width: width)
+        let text = isLost ? "connection lost · " + state.summary : state.summary
+        frame.put(
+            text, row: row, column: width + 3, style: style, width: max(0, columns - width - 4))
+    }
+
+    package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>] {
+        switch output {
+        case .screen: return []
+        case .json(let lines), .sentences(let lines):
+            if case .sentences = output { speak(to: lines, at: now.elapsed) }
+            lines.flush()
+            return lines.isClosed ? [.exit(.left(signal: nil))] : []
+        }
+    }
+
+    private func speak(to lines: LineOutput, at now: Duration) {
+        var topics: Set<String> = []
+        for row in board.rows {
+            topics.insert(row.topic)
+            let state = row.meeting.state(at: now)
+            let isLost = row.meeting.isLost(at: now)
+            let key = "\(state.index) \(state.isPaused) \(state.isDone) \(isLost)"
+            guard written[row.topic] != key else { continue }
+            written[row.topic] = key
+            let lost = isLost ? "connection lost · " : ""
+            lines.write(TextWidth.sanitizedLines("\(state.scrum): \(lost)\(state.summary)"))
+        }
+        written = written.filter { topics.contains($0.key) }
+    }
+}

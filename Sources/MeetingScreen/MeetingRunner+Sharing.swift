@@ -1,0 +1,70 @@
+import Live
+import TerminalUI
+
+/// What a meeting tells those who follow it, and hears from them.
+extension MeetingRunner {
+    /// Handles what others ask for, and tells them what has changed in this turn.
+    func serveOthers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
+        guard let sharing else { return [] }
+        var effects: [ScreenEffect<MeetingExit>] = []
+        for request in sharing.requests(at: now, line: { stateLine(at: now) }) {
+            asker = request
+            effects += send(.line(request.line), at: now)
+            asker = nil
+        }
+        if hasNews { publish(at: now) }
+        if let problem = sharing.takeProblem() {
+            effects += send(.notice("not shared: \(problem)"), at: now)
+        }
+        return effects
+    }
+
+    /// Whether an announcement was meant for the sender of a control line alone.
+    func answer(_ announcement: MeetingAnnouncement, at now: Duration) -> Bool {
+        guard let asker, let sharing else { return false }
+        switch announcement {
+        case .refused(let reason): sharing.answer(asker, .refused(reason))
+        case .state: sharing.answer(asker, .state(MeetingState(model.timer, at: now)))
+        default: return false
+        }
+        return true
+    }
+
+    /// Starts or stops the page; only the viewers' link is for everybody's eyes.
+    func sharePage(at now: Duration) {
+        guard let sharing else { return }
+        do throws(LiveFailure) {
+            switch try sharing.togglePage(at: now, line: { stateLine(at: now) }) {
+            case .shown(let link): send(.shared("Shared at \(link)"), at: now)
+            case .stopped: send(.shared("Not shared any more."), at: now)
+            }
+        } catch {
+            send(.notice("not shared: \(error)"), at: now)
+        }
+    }
+
+    func publish(at now: Duration) {
+        hasNews = false
+        guard let sharing, sharing.isWatched else { return }
+        sharing.publish(stateLine(at: now), at: now)
+    }
+
+    private func stateLine(at now: Duration) -> String { MeetingReport(model, at: now).json }
+}
+
+extension MeetingEffect {
+    /// Whether the meeting's state is another one than it would be by the passing of time.
+    var isNews: Bool {
+        switch self {
+        case .journal: true
+        case .announce(let announcement):
+            switch announcement {
+            case .began, .speaks, .warning, .boxOver, .overtime, .paused, .resumed, .changed,
+                .ended:
+                true
+            case .waiting, .muted, .time, .said, .soundFailed, .refused, .state, .keys: false
+            }
+        case .play, .silence, .bell, .redraw, .share, .finish: false
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import FoundationEssentials
+import Live
+import ScrumCore
+import TerminalUI
+import TimelineKit
+
+/// A meeting that runs elsewhere: shown on the reader's own clock and, where wanted, controlled.
+///
+/// Each line replaces all that was known. A key changes the picture at once and asks the meeting
+/// for the same; what the meeting answers counts.
+package final class WatchRunner: ScreenProgram {
+    package enum Exit: Equatable, Sendable {
+        case left(signal: Int32?)
+        /// The meeting is over.
+        case over
+        /// The lines ended in the middle of the meeting.
+        case lost
+    }
+
+    package enum Output {
+        case screen
+        case sentences(LineOutput)
+        case json(LineOutput)
+    }
+
+    package private(set) var meeting: WatchedMeeting
+    private(set) var model: MeetingModel
+    package var timeline: Timeline<MeetingSchedule>
+    private let source: any StateSource
+    private let output: Output
+    private var said: WatchedMoment?
+
+    package init(
+        _ state: MeetingState, from source: any StateSource, output: Output,
+        controls: Bool = false, at now: Duration
+    ) {
+        let meeting = WatchedMeeting(state, at: now)
+        let keys = controls ? WatchKeys.controlling : WatchKeys.reading
+        let model = MeetingModel(
+            timer: meeting.timer(at: now), options: MeetingModel.Options(keys: keys))
+        self.meeting = meeting
+        self.model = model
+        self.source = source
+        self.output = output
+        timeline = Timeline(MeetingSchedule(model))
+        if case .json(let lines) = output { lines.write(StateLine.state(state).text) }
+    }
+
+    package var deadline: Date? {
+        if hasEnded { return Date(elapsed: .zero) }
+        var times = [model.messageEnds, isKnownLost ? nil : meeting.losesAt]
+        if case .sentences = output { times.append(said?.changesAt) }
+        return times.compactMap(\.self).min().map(Date.init(elapsed:))
+    }
+
+    package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>] {
+        let now = now.elapsed
+        defer { timeline.invalidateTimelineContent() }
+        switch event {
+        case .key(let key): return press(key, at: now)
+        case .paste(let text): return send(.paste(text), at: now)
+        case .woken:
+            receive(at: now)
+            return []
+        case .signal(let signal): return [.exit(.left(signal: signal))]
+        case .hangup: return [.exit(.left(signal: 1))]
+        case .resized, .continued, .deadline, .mouse, .wallClockSet, .line, .overlongLine,
+            .endOfInput:
+            return send(.tick, at: now)
+        }
+    }
+
+    package func finishTurn(at now: Date) -> [ScreenEffect<Exit>] {
+        let now = now.elapsed
+        if meeting.isLost(at: now), !isKnownLost {
+            isKnownLost = true
+            if case .sentences(let lines) = output { lines.write(WatchedMeeting.lostText) }
+        }
+        let schedule = MeetingSchedule(model)
+        if schedule != timeline.schedule { timeline.schedule = schedule }
+        return hasEnded ? [.exit(meeting.line.isDone ? .over : .lost)] : []
+    }
+
+    package func draw(_ context: TimelineContext, in frame: inout Frame) {
+        let figures = MeetingFigures(
+            model.timer, at: context.date.elapsed, cadence: context.cadence)
+        var model = model
+        if isKnownLost { model.message = WatchedMeeting.lostText }
+        MeetingView(model, figures).draw(in: &frame)
+    }
+
+    package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>] {
+        switch output {
+        case .screen: return []
+        case .json(let lines): lines.flush()
+        case .sentences(let lines): speak(to: lines, at: now.elapsed)
+        }
+        return isClosed ? [.exit(.left(signal: nil))] : []
+    }
+
+    /// Whether there is nothing more to come.
+    private var hasEnded: Bool { meeting.line.isDone || source.isAtEnd }
+
+    /// The watched meeting's title.
+    package var title: String { meeting.line.scrum }
+
+    /// Whether nobody reads the lines any more.
+    private var isClosed: Bool {
+        switch output {
+        case .screen: false
+        case .sentences(let lines), .json(let lines): lines.isClosed
+        }
+    }
+
+    /// Whether the loss of the connection was told.
+    private var isKnownLost = false
+
+    // MARK: Lines
+
+    private func receive(at now: Duration) {
+        for line in source.receive() {
+            if case .json(let lines) = output { lines.write(line.text) }
+            switch line {
+            case .state(let state):
+                follow(state, at: now)
+                if state.isDone {
+                    if case .sentences(let lines) = output { speak(to: lines, at: now) }
+                    return
+                }
+            case .lost: meeting.isGone = true
+            case .refused(let reason): show(reason, at: now)
+            }
+        }
+    }
+
+    private func follow(_ state: MeetingState, at now: Duration) {
+        let speaker = model.timer.current?.name
+        let selected = model.selection.map { model.timer.speakers[$0].name }
+        meeting = WatchedMeeting(state, at: now)
+        isKnownLost = false
+        model.timer = meeting.timer(at: now)
+        model.isFinished = false
+        model.selection = model.timer.speakers.firstIndex { $0.name == selected }
+        if model.timer.current?.name != speaker { model.speakerChanged = now }
+    }
+
+    private func speak(to lines: LineOutput, at now: Duration) {
+        let moment = WatchedMoment(meeting, at: now)
+        let report = MeetingReport(model, at: now)
+        for announcement in moment.announcements(after: said) {
+            if let text = report.sentence(for: announcement) { lines.write(text) }
+        }
+        said = moment
+        lines.flush()
+    }
+
+    // MARK: Keys
+
+    private func press(_ key: Key, at now: Duration) -> [ScreenEffect<Exit>] {
+        let binding = KeyBinding.find(key, in: model.options.keys)
+        if model.prompt == nil {
+            if binding?.command == .end { return [.exit(.left(signal: nil))] }
+            guard binding != nil || model.showsHelp else {
+                show("? shows the keys", at: now)
+                return []
+            }
+        }
+        return send(.key(key), at: now)
+    }
+
+    /// Lets the picture change, and asks the meeting for what changed it.
+    private func send(_ event: MeetingEvent, at now: Duration) -> [ScreenEffect<Exit>] {
+        // A gap in this program's time means nothing.
+        model.lastUpdate = now
+        let speakers = model.timer.speakers
+        var effects: [ScreenEffect<Exit>] = []
+        for effect in model.update(event, at: now) {
+            switch effect {
+            case .journal(let event, _):
+                let turn = meeting.line.index
+                guard let line = event.line(turn: turn, speakers: speakers) else { continue }
+                // The state comes back even where the line is refused.
+                if !source.send(line) || !source.send("state") { show("not sent", at: now) }
+            case .redraw: effects.append(.redraw)
+            default: continue
+            }
+        }
+        return effects
+    }
+
+    private func show(_ text: String, at now: Duration) {
+        model.message = text
+        model.messageEnds = now + .seconds(3)
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Live
+import TerminalUI
+
+/// What commands that reach a broker need beside its address.
+struct BrokerOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Trust the certificates of this file instead of the system's, over mqtts://.",
+            valueName: "file"))
+    var ca: String?
+
+    static func address(_ text: String) throws -> MQTTAddress {
+        do throws(LiveFailure) {
+            return try MQTTAddress(text)
+        } catch {
+            throw ScrumFailure("\(error)", exitCode: ScrumFailure.usage)
+        }
+    }
+
+    /// A connection, made in the background; the password comes from elsewhere than arguments.
+    func link(
+        to address: MQTTAddress, as role: MQTTLink.Role, in environment: ScrumEnvironment
+    ) throws(LiveFailure) -> MQTTLink {
+        let password = try MQTTPassword.find(
+            environment: environment.value("SCRUM_MQTT_PASSWORD"),
+            file: environment.configurationFile("mqtt-password") ?? "/nowhere",
+            user: environment.user(), for: address)
+        let id = "scrum-" + String(environment.random(), radix: 16)
+        return try MQTTLink(
+            address, as: role, id: id, password: password,
+            authorities: ca.map(environment.absolutePath))
+    }
+
+    /// Tells on the standard error why the broker cannot be reached, and when it can be again.
+    static func teller(
+        _ address: MQTTAddress, in environment: ScrumEnvironment
+    ) -> (String?) -> Void {
+        var told: String?
+        return { problem in
+            guard problem != told else { return }
+            told = problem
+            environment.warn("\(address.host): \(problem ?? "connected again")")
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Live
+import ScrumStore
+
+/// The meetings of this user that run on this machine.
+struct RunningMeetings {
+    let environment: ScrumEnvironment
+
+    /// The meeting that is meant: the named one, or the only one.
+    func choose(_ name: String?) throws -> RunningMeeting {
+        let meetings: [RunningMeeting]
+        do throws(LiveFailure) {
+            meetings = try MeetingDirectory(environment.socketFolder(), clock: environment.uptime)
+                .meetings()
+        } catch {
+            throw ScrumFailure("\(error)")
+        }
+        guard !meetings.isEmpty else { throw ScrumFailure("No meeting is running.") }
+        let titles = meetings.map(\.state.scrum)
+        guard let name else {
+            if meetings.count == 1 { return meetings[0] }
+            let list = titles.map { "\"\($0)\"" }.joined(separator: ", ")
+            throw ScrumFailure(
+                "Several meetings are running: \(list). Say which.", exitCode: ScrumFailure.usage)
+        }
+        let match = NameMatch.find(name, in: titles)
+        if case .one(let index) = match { return meetings[index] }
+        throw ScrumFailure(
+            match.explanation(for: name, in: titles, noun: "running meeting") ?? "none is meant")
+    }
+}

@@ -1,0 +1,173 @@
+import ArgumentParser
+import Live
+
+struct ShareCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "share",
+        abstract: "Shows a running meeting as a web page, or publishes it by MQTT.",
+        discussion: """
+            Prints a link for viewers and one for the leader, whose page has buttons, and serves \
+            the page until the meeting is over. Without --at only this machine can open it. The \
+            secret part of the link is random, or SCRUM_SHARE_SECRET. With --mqtt a broker gets \
+            the meeting instead, and with --from the page shows a meeting of a broker. Its \
+            password is SCRUM_MQTT_PASSWORD, or stands in ~/.config/scrum/mqtt-password.
+
+            EXAMPLES:
+              scrum share
+              scrum share design --at 8080
+              scrum share --at 0.0.0.0:8080
+              scrum share --mqtt mqtts://team@broker.example.org/scrum/design
+              scrum share --from mqtts://team@broker.example.org/scrum/design --at 8080
+            """)
+
+    @Argument(help: "The running meeting's title, its beginning, or a word of it.")
+    var name: String?
+
+    @Option(help: ArgumentHelp("Publish the meeting at a broker.", valueName: "url"))
+    var mqtt: String?
+
+    @Option(help: ArgumentHelp("Serve the page of a meeting at a broker.", valueName: "url"))
+    var from: String?
+
+    @OptionGroup var page: PageOptions
+    @OptionGroup var broker: BrokerOptions
+
+    func validate() throws {
+        if mqtt != nil, from != nil || page.at != nil {
+            throw ValidationError("--mqtt serves no page; run scrum share once more for that.")
+        }
+        if from != nil, name != nil {
+            throw ValidationError("--from names the meeting already.")
+        }
+        if from == nil, mqtt == nil, broker.ca != nil {
+            throw ValidationError("--ca goes with --mqtt or --from.")
+        }
+    }
+
+    func run(in environment: ScrumEnvironment) throws {
+        if let mqtt { return try publish(at: try Self.single(mqtt), environment) }
+        let address = try page.address()
+        if let from {
+            let broker = try Self.single(from)
+            let source: MQTTSource
+            do throws(LiveFailure) {
+                source = MQTTSource(
+                    try self.broker.link(to: broker, as: .subscriber, in: environment),
+                    problem: BrokerOptions.teller(broker, in: environment))
+            } catch {
+                throw ScrumFailure("\(error)")
+            }
+            return try serve(source, at: address, in: environment)
+        }
+        let meeting = try RunningMeetings(environment: environment).choose(name)
+        // The line that told which meeting it is has been read.
+        _ = meeting.client.send("state")
+        try serve(meeting.client, at: address, in: environment)
+    }
+
+    /// The address of one meeting.
+    private static func single(_ text: String) throws -> MQTTAddress {
+        let address = try BrokerOptions.address(text)
+        guard !address.isBoard else {
+            throw ScrumFailure(
+                "A topic that ends in # is many meetings; see scrum watch.",
+                exitCode: ScrumFailure.usage)
+        }
+        return address
+    }
+
+    private func publish(at address: MQTTAddress, _ environment: ScrumEnvironment) throws {
+        let meeting = try RunningMeetings(environment: environment).choose(name)
+        do throws(LiveFailure) {
+            let will = StateLine.lost(scrum: meeting.state.scrum).text
+            let link = try broker.link(to: address, as: .publisher(will: will), in: environment)
+            MQTTPublisher(source: meeting.client, link: link, clock: environment.uptime)
+                .run(problem: BrokerOptions.teller(address, in: environment))
+        } catch {
+            throw ScrumFailure("\(error)")
+        }
+    }
+
+    /// Serves the page until the source ends.
+    private func serve(
+        _ source: any StateSource, at address: PageAddress, in environment: ScrumEnvironment
+    ) throws {
+        let ending: PageServer.Ending
+        do throws(LiveFailure) {
+            let secrets = try environment.pageSecrets()
+            let descriptors = PageServer.prepareProcess()
+            let listener = try address.listen()
+            PageOptions.tell(address.links(secrets, listener: listener), environment.print)
+            PageOptions.warn(about: address, in: environment)
+            let server = PageServer(
+                source: source, listener: listener, secrets: secrets,
+                descriptors: descriptors, clock: environment.uptime)
+            ending = server.run()
+        } catch {
+            throw ScrumFailure("\(error)")
+        }
+        if ending == .lost { throw ScrumFailure("The meeting is gone.") }
+    }
+}
+
+/// Where a page is served.
+struct PageOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Where the page is served: a port, or an address and a port.",
+            valueName: "address:port"))
+    var at: String?
+
+    func validate() throws { _ = try address() }
+
+    /// This machine alone and a free port, unless something else was asked for.
+    func address() throws -> PageAddress {
+        do throws(LiveFailure) {
+            return try at.map { text throws(LiveFailure) in try PageAddress(text) } ?? PageAddress()
+        } catch {
+            throw ValidationError("--at: \(error).")
+        }
+    }
+
+    static func tell(_ links: (viewers: String, leader: String), _ say: (String) -> Void) {
+        say("Viewers  \(links.viewers)")
+        say("Leader   \(links.leader)")
+    }
+
+    static func warn(about address: PageAddress, in environment: ScrumEnvironment) {
+        guard !address.isLoopback else { return }
+        environment.warn(
+            """
+            Everybody with the link sees the names, and who listens on the network can read the \
+            leader's link.
+            """)
+    }
+}
+
+/// The page's server that a meeting starts for itself.
+struct PageCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "_page", abstract: "Serves a meeting's page.", shouldDisplay: false)
+
+    func run(in environment: ScrumEnvironment) throws {
+        do throws(LiveFailure) {
+            _ = try PageServer.runAsChild(
+                variable: environment.variable, clock: environment.uptime)
+        } catch {
+            throw ScrumFailure("\(error)")
+        }
+    }
+}
+
+extension ScrumEnvironment {
+    func pageSecrets() throws(LiveFailure) -> PageSecrets {
+        try PageSecrets(path: value(PageProcess.secretName), random: random)
+    }
+
+    /// A page for a meeting of this process.
+    func pageProcess(at address: PageAddress) throws(LiveFailure) -> PageProcess {
+        try PageProcess(
+            address, pageSecrets(), command: ["/proc/self/exe", PageCommand._commandName],
+            environment: allVariables())
+    }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Live
+import ScrumCore
+
+struct StatusCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: "Prints one line about a running meeting.",
+        discussion: """
+            The line is made for status bars: who speaks, how long, who is next. Without a meeting \
+            nothing is printed to the standard output, and the exit status is 1.
+
+            EXAMPLES:
+              scrum status
+              scrum status design --follow
+              scrum status --json
+            """)
+
+    @Argument(help: "The running meeting's title, its beginning, or a word of it.")
+    var name: String?
+
+    @Flag(help: "Print the meeting's line of JSON.")
+    var json = false
+
+    @Flag(help: "Print a new line whenever it changes, until the meeting is over.")
+    var follow = false
+
+    func run(in environment: ScrumEnvironment) throws {
+        let meeting = try RunningMeetings(environment: environment).choose(name)
+        guard follow else {
+            let line = json ? StateLine.state(meeting.state).text : meeting.state.summary
+            return environment.print(line)
+        }
+        try json ? followLines(of: meeting, environment) : followText(of: meeting, environment)
+    }
+
+    private func followLines(of meeting: RunningMeeting, _ environment: ScrumEnvironment) throws {
+        var state = meeting.state
+        environment.print(StateLine.state(state).text)
+        while !state.isDone, let new = try next(of: meeting, until: nil, environment) {
+            state = new
+            environment.print(StateLine.state(state).text)
+        }
+    }
+
+    private func followText(of meeting: RunningMeeting, _ environment: ScrumEnvironment) throws {
+        var watched = WatchedMeeting(meeting.state, at: environment.uptime())
+        var shown = ""
+        while true {
+            let now = environment.uptime()
+            let state = watched.state(at: now)
+            let text = state.summary
+            if text != shown { environment.print(text) }
+            shown = text
+            if state.isDone { return }
+            let counts = !state.isPaused && state.speaker != nil
+            let deadline = counts ? now + Self.wait(untilNextSecondOf: state.left) : nil
+            if let new = try next(of: meeting, until: deadline, environment) {
+                watched = WatchedMeeting(new, at: environment.uptime())
+            }
+        }
+    }
+
+    /// The newest state that comes by the deadline; throws where the meeting is gone.
+    private func next(
+        of meeting: RunningMeeting, until deadline: Duration?, _ environment: ScrumEnvironment
+    ) throws -> MeetingState? {
+        let isReady = meeting.client.wait(until: deadline, clock: environment.uptime)
+        let states = isReady ? meeting.client.receive().compactMap(\.state) : []
+        if states.isEmpty, meeting.client.isAtEnd {
+            throw ScrumFailure("The meeting is gone.")
+        }
+        return states.last
+    }
+
+    /// How long a countdown shows the second that it shows now.
+    static func wait(untilNextSecondOf left: Duration) -> Duration {
+        left - .seconds(left.wholeSecondsRoundedUp - 1)
+    }
+}
+
+extension StateLine {
+    /// The state that the line tells; nil for another line.
+    var state: MeetingState? { if case .state(let state) = self { state } else { nil } }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Live
+import MeetingScreen
+
+struct TellCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tell",
+        abstract: "Controls a running meeting from elsewhere.",
+        discussion: """
+            The words: \(MeetingLine.verbs.joined(separator: ", ")). "extend" takes seconds such as \
+            +30, "absent", "later" and "first" a person, "join" a name, "note" a text; "next" may \
+            take the number of the turn that it is to end. The exit status is 1, with the reason, \
+            where the meeting refuses.
+
+            EXAMPLES:
+              scrum tell next
+              scrum tell extend +30
+              scrum tell --to design note ask about the release
+            """)
+
+    @Option(help: ArgumentHelp("Which meeting, where several are running.", valueName: "name"))
+    var to: String?
+
+    @Argument(
+        parsing: .allUnrecognized,
+        help: "What the meeting is to do.")
+    var words: [String] = []
+
+    func run(in environment: ScrumEnvironment) throws {
+        let line = words.joined(separator: " ")
+        guard let verb = words.first?.lowercased(), MeetingLine.verbs.contains(verb),
+            !line.contains(where: \.isNewline)
+        else {
+            throw ScrumFailure(
+                [
+                    words.isEmpty ? "What is the meeting to do?" : "Unknown: \"\(line)\".",
+                    "Try one of \(MeetingLine.verbs.joined(separator: ", ")).",
+                ], exitCode: ScrumFailure.usage)
+        }
+        let meeting = try RunningMeetings(environment: environment).choose(to)
+        switch meeting.client.tell(line, clock: environment.uptime) {
+        case .taken(let state): environment.print(state.summary)
+        case .refused(let reason): throw ScrumFailure(reason)
+        case .silent: throw ScrumFailure("The meeting does not answer.")
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import Live
+import MeetingScreen
+import ScrumCore
+import TerminalUI
+import TimelineKit
+
+struct WatchCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Shows a meeting that runs in another terminal.",
+        discussion: """
+            The meeting's own screen, read-only; with --control its keys work as well. What is \
+            watched counts on by itself when the connection is lost. "-" reads the lines of a \
+            meeting from the standard input; an address of a broker follows what scrum share \
+            --mqtt publishes, and one that ends in # is a board of all meetings there.
+
+            EXAMPLES:
+              scrum watch
+              scrum watch design --control
+              ssh box scrum watch --json | scrum watch -
+              scrum watch mqtts://team@broker.example.org/scrum/design
+              scrum watch 'mqtts://team@broker.example.org/scrum/#'
+            """)
+
+    enum Form: String, EnumerableFlag {
+        case screen, plain, json
+
+        static func help(for value: Form) -> ArgumentHelp? {
+            switch value {
+            case .screen: "Use the whole screen (the default on a terminal)."
+            case .plain: "Print one sentence per event."
+            case .json: "Print the meeting's lines of JSON."
+            }
+        }
+    }
+
+    @Argument(
+        help:
+            "The running meeting's title, its beginning, or a word of it; - or a broker's address.")
+    var name: String?
+
+    @Flag(exclusivity: .chooseLast)
+    var form: Form?
+
+    @Flag(help: "Let this terminal's keys control the meeting.")
+    var control = false
+
+    @OptionGroup var broker: BrokerOptions
+    @OptionGroup var color: ColorOptions
+
+    /// Whether the meeting is followed at a broker.
+    private var isAtBroker: Bool { name.map(MQTTAddress.isMeant) ?? false }
+
+    func validate() throws {
+        if control, form == .plain || form == .json {
+            throw ValidationError("--control needs the screen; see scrum tell.")
+        }
+        if control, name == "-" || isAtBroker {
+            throw ValidationError("Only a meeting of this machine can be controlled.")
+        }
+        if broker.ca != nil, !isAtBroker {
+            throw ValidationError("--ca goes with an address of a broker.")
+        }
+    }
+
+    func run(in environment: ScrumEnvironment) throws {
+        if name == "-" {
+            let source = MeetingClient(0, closes: false)
+            return try run(try first(of: source), from: source, in: environment)
+        }
+        if let name, isAtBroker { return try watch(BrokerOptions.address(name), environment) }
+        let meeting = try RunningMeetings(environment: environment).choose(name)
+        try run(meeting.state, from: meeting.client, in: environment)
+    }
+
+    /// Waits for the first state of a source.
+    private func first(of source: any StateSource) throws -> MeetingState {
+        while !source.isAtEnd {
+            var polled = pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&polled, 1, -1) > 0 else { continue }
+            if let state = source.receive().compactMap(\.state).last { return state }
+        }
+        throw ScrumFailure("There was no meeting to watch in these lines.")
+    }
+
+    private func watch(_ address: MQTTAddress, _ environment: ScrumEnvironment) throws {
+        let link: MQTTLink
+        do throws(LiveFailure) {
+            link = try broker.link(to: address, as: .subscriber, in: environment)
+        } catch {
+            throw ScrumFailure("\(error)")
+        }
+        let tell = BrokerOptions.teller(address, in: environment)
+        guard !address.isBoard else {
+            return try showBoard(of: link, at: address, tell, environment)
+        }
+        let source = MQTTSource(link, problem: tell)
+        if environment.isTerminal(2) { environment.warn("Waiting for a meeting there …") }
+        try run(try first(of: source), from: source, in: environment)
+    }
+
+    private func showBoard(
+        of link: MQTTLink, at address: MQTTAddress, _ tell: @escaping (String?) -> Void,
+        _ environment: ScrumEnvironment
+    ) throws {
+        defer { link.close() }
+        signal(SIGPIPE, SIG_IGN)
+        let terminal = terminal(in: environment)
+        let loop = EventLoop(terminal: terminal)
+        loop.others = OtherDescriptors(
+            wanted: { [pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)] },
+            take: { _ in })
+        let zero = environment.uptime()
+        var board = MeetingBoard(
+            "\(address.host)/\(address.topic)",
+            output: boardOutput(terminal),
+            every: try PeriodicTimelineSchedule(from: Date(elapsed: .zero), by: 1)
+        ) {
+            let news = link.take()
+            if news.problem != nil || news.hasConnected { tell(news.problem) }
+            return news
+        }
+        terminal?.enter()
+        let exit = ScreenLoop(loop, display: terminal, uptime: environment.uptime, zero: zero)
+            .run(&board)
+        terminal?.leave()
+        if case .left(let signal?) = exit { Signals.raiseDefault(signal) }
+    }
+
+    private func boardOutput(_ terminal: Terminal?) -> MeetingBoard.Output {
+        if terminal != nil { return .screen }
+        let lines = LineOutput(descriptor: 1)
+        return form == .json ? .json(lines) : .sentences(lines)
+    }
+
+    private func terminal(in environment: ScrumEnvironment) -> Terminal? {
+        let isScreen =
+            (form ?? .screen) == .screen && environment.isTerminal(1)
+            && (environment.isTerminal(0) || name == "-")
+        let capabilities = Capabilities(environment, color: color.color)
+        return isScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
+    }
+
+    private func run(
+        _ state: MeetingState, from source: any StateSource, in environment: ScrumEnvironment
+    ) throws {
+        signal(SIGPIPE, SIG_IGN)
+        let terminal = terminal(in: environment)
+        guard terminal != nil || !control else {
+            throw ScrumFailure(
+                "--control needs a terminal; see scrum tell.", exitCode: ScrumFailure.usage)
+        }
+        let loop = EventLoop(terminal: terminal)
+        loop.others = OtherDescriptors(
+            wanted: {
+                source.isAtEnd
+                    ? [] : [pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)]
+            }, take: { _ in })
+        let zero = environment.uptime()
+        var runner = WatchRunner(
+            state, from: source, output: output(terminal), controls: control, at: .zero)
+        terminal?.enter()
+        let exit = ScreenLoop(loop, display: terminal, uptime: environment.uptime, zero: zero)
+            .run(&runner)
+        terminal?.leave()
+        switch exit {
+        case .over: if terminal != nil { environment.print("\(runner.title) is over.") }
+        case .left(let signal): if let signal { Signals.raiseDefault(signal) }
+        case .lost: throw ScrumFailure("The meeting is gone.")
+        }
+    }
+
+    private func output(_ terminal: Terminal?) -> WatchRunner.Output {
+        if terminal != nil { return .screen }
+        let lines = LineOutput(descriptor: 1)
+        return form == .json ? .json(lines) : .sentences(lines)
+    }
+}

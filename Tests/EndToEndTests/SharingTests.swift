@@ -1,0 +1,132 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A running meeting, and other programs that follow and control it.
+struct SharingTests {
+    let stage: Stage
+    let meeting: LineMeeting
+
+    init() throws {
+        stage = try Stage()
+        meeting = try LineMeeting(stage, "start", "Design", "--mute")
+        try meeting.wait("the beginning")
+        let stage = stage
+        _ = try waitFor("the socket") {
+            try stage.run("status").ending == .exited(0) ? true : nil
+        }
+    }
+
+    /// A program beside the meeting, with its output in a file.
+    private func start(
+        _ arguments: String..., input: String = "/dev/null"
+    ) throws -> (child: Child, output: String) {
+        let path = "\(stage.folder)/output-\(UInt32.random(in: 0...(.max)))"
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(file) }
+        let child = try Child(
+            [Stage.program] + arguments, environment: stage.environment, input: input,
+            output: file)
+        return (child, path)
+    }
+
+    private func wait(for text: String, in path: String) throws {
+        try waitFor("\(text) in \(contents(of: path))") {
+            try? meeting.readAvailable()
+        } _: {
+            contents(of: path).contains(text) ? () : nil
+        }
+    }
+
+    @Test("Status and tell reach the meeting, with the exit codes of scripts")
+    func control() throws {
+        let status = try stage.run("status", "design")
+        #expect(status.output.hasPrefix("Cathy "))
+        #expect(status.output.hasSuffix(" · then Daisy · 1 of 4\n"))
+        let next = try stage.run("tell", "next", "1")
+        #expect(next.ending == .exited(0))
+        #expect(next.output.hasPrefix("Daisy 15:00 · "))
+        try meeting.wait("Daisy") { $0.speaker == "Daisy" }
+        let again = try stage.run("tell", "next", "1")
+        #expect(again.ending == .exited(1))
+        #expect(again.error == "turn 1 is not the current one, which is 2.\n")
+        #expect(try stage.run("tell", "--to", "design", "extend", "-30").ending == .exited(0))
+        #expect(try stage.run("status", "--json").output.contains(#""box":870.0"#))
+        #expect(try stage.run("tell", "--to", "nobody", "next").ending == .exited(1))
+        #expect(meeting.errors.isEmpty)
+        #expect(try stage.run("tell", "end").ending == .exited(0))
+        #expect(try meeting.waitForEnd() == .exited(0))
+        #expect(try stage.run("status").ending == .exited(1))
+    }
+
+    @Test("Who watches sees each change and the end, also through a pipe")
+    func watch() throws {
+        let sentences = try start("watch", "design", "--plain")
+        let lines = try start("watch", "--json")
+        try wait(for: "Cathy speaks", in: sentences.output)
+        try wait(for: #""speaker":"Cathy""#, in: lines.output)
+        meeting.send("next", "pause")
+        try wait(for: "Paused.", in: sentences.output)
+        try wait(for: #""paused":true"#, in: lines.output)
+        meeting.send("end")
+        for program in [sentences.child, lines.child] {
+            #expect(try waitFor("the end") { program.hasEnded() } == .exited(0))
+        }
+        #expect(contents(of: sentences.output).contains("Design is over after"))
+        let again = try start("watch", "-", "--plain", input: lines.output)
+        #expect(try waitFor("the end") { again.child.hasEnded() } == .exited(0))
+        #expect(contents(of: again.output).hasSuffix("\n"))
+    }
+
+    @Test("The meeting's screen in another terminal follows it, and with --control its keys do")
+    func screen() throws {
+        let pty = try Pty(rows: 24, columns: 80)
+        let watcher = try stage.start("watch", "--control", in: pty)
+        try pty.wait(for: "Speaker 1 of 4")
+        pty.type("n")
+        try meeting.wait("Daisy") { $0.speaker == "Daisy" }
+        meeting.send("next")
+        try pty.wait(for: "Speaker 3 of 4")
+        pty.type("q")
+        #expect(try pty.waitForEnd(of: watcher) == .exited(0))
+        #expect(meeting.child.hasEnded() == nil)
+    }
+
+    @Test("A shared page is served until the meeting is over, and a killed one harms nobody")
+    func share() throws {
+        let share = try start("share")
+        try wait(for: "Leader   http://127.0.0.1:", in: share.output)
+        let link = try #require(
+            contents(of: share.output).split(separator: "\n").first?.split(separator: " ").last)
+        #expect(try get(String(link)).hasPrefix("HTTP/1.1 200 OK"))
+        #expect(try get(String(link) + "events").contains(#"data: {"v":1,"scrum":"Design""#))
+        let killed = try start("share")
+        try wait(for: "Leader", in: killed.output)
+        killed.child.send(SIGKILL)
+        meeting.send("next")
+        try meeting.wait("Daisy") { $0.speaker == "Daisy" }
+        meeting.send("end")
+        #expect(try waitFor("the end") { share.child.hasEnded() } == .exited(0))
+    }
+
+    /// The first bytes that a page's server answers, head and one event at most.
+    private func get(_ link: String) throws -> String {
+        let parts = link.split(separator: "/", maxSplits: 2)
+        let (port, path) = (parts[1].split(separator: ":")[1], "/" + parts[2])
+        let script = """
+            exec 3<>/dev/tcp/127.0.0.1/\(port)
+            printf 'GET \(path) HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n' >&3
+            while IFS= read -r line <&3; do
+              printf '%s\\n' "$line"; case $line in data:*|'<'*) break;; esac
+            done
+            """
+        let output = "\(stage.folder)/answer"
+        let file = open(output, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        defer { close(file) }
+        let child = try Child(
+            ["/bin/bash", "-c", script], environment: stage.environment, input: "/dev/null",
+            output: file)
+        _ = try waitFor("the answer") { child.hasEnded() }
+        return contents(of: output)
+    }
+}

@@ -1,0 +1,108 @@
+import CLive
+import Glibc
+import Live
+
+/// Debian's mosquitto on a port of its own, with a folder of its own.
+final class Broker {
+    static let program = "/usr/sbin/mosquitto"
+    static var isInstalled: Bool { access(program, X_OK) == 0 && hasLibrary }
+
+    private static var hasLibrary: Bool {
+        guard let library = dlopen("libmosquitto.so.1", RTLD_LAZY) else { return false }
+        dlclose(library)
+        return true
+    }
+
+    let folder: TemporaryFolder
+    let port: Int32
+    private var process: pid_t = 0
+
+    /// `settings` are further lines of the broker's configuration; FOLDER in them is its own.
+    init(_ settings: String = "allow_anonymous true") throws {
+        folder = try TemporaryFolder()
+        let listener = try PageAddress().listen()
+        port = clive_port(listener)
+        close(listener)
+        try write(
+            "mosquitto.conf",
+            "listener \(port) 127.0.0.1\nuser root\n\(settings.replacing("FOLDER", with: folder.path))\n"
+        )
+    }
+
+    deinit { stop(SIGKILL) }
+
+    func path(_ name: String) -> String { folder.path + "/" + name }
+
+    func write(_ name: String, _ text: String) throws {
+        let file = open(path(name), O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        defer { close(file) }
+        guard Glibc.write(file, text, text.utf8.count) == text.utf8.count else {
+            throw Unmet("\(name) cannot be written")
+        }
+    }
+
+    func start() throws {
+        process = try Self.spawn([Self.program, "-c", path("mosquitto.conf")])
+        let deadline = uptime() + .seconds(30)
+        while !isListening {
+            guard uptime() < deadline else { throw Unmet("the broker does not listen") }
+            var nothing = pollfd()
+            poll(&nothing, 0, 5)
+        }
+    }
+
+    func stop(_ signal: Int32) {
+        guard process > 0 else { return }
+        kill(process, signal)
+        waitpid(process, nil, 0)
+        process = 0
+    }
+
+    /// Runs a program to its end.
+    static func run(_ arguments: [String]) throws {
+        var status: Int32 = 0
+        waitpid(try spawn(arguments), &status, 0)
+        guard status == 0 else { throw Unmet("\(arguments[0]) failed") }
+    }
+
+    private static func spawn(_ arguments: [String]) throws -> pid_t {
+        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+        words.append(nil)
+        defer { for word in words { free(word) } }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for descriptor in 0...2 as ClosedRange<Int32> {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        // The threads of tests block signals, which a broker must hear.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        var process = pid_t()
+        guard posix_spawnp(&process, arguments[0], &actions, &attributes, words, environ) == 0
+        else {
+            throw Unmet("\(arguments[0]) cannot be started")
+        }
+        return process
+    }
+
+    private var isListening: Bool {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, size) == 0
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import Glibc
+import Live
+import ScrumCore
+import TestSupport
+
+func seconds(_ number: Double) -> Duration { .nanoseconds(Int64(number * 1_000_000_000)) }
+
+/// The clock of the tests' own waiting.
+func uptime() -> Duration {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
+}
+
+/// Three people share six minutes.
+func timer(
+    _ names: [String] = ["Ada", "Bo", "Cy"], advance: DailyScrum.Advance = .auto
+) throws -> ScrumTimer {
+    var scrum = DailyScrum(
+        title: "Design", attendees: names.map { Attendee(name: $0) }, length: .seconds(360))
+    scrum.advance = advance
+    scrum.theme = .yellow
+    return ScrumTimer(plan: try MeetingPlan(scrum: scrum, attendees: scrum.attendees))
+}
+
+/// A state with figures that can be told apart.
+func sampleState(_ scrum: String = "Design", speaker: String? = "Ada") -> MeetingState {
+    var state = MeetingState(scrum: scrum, speaker: speaker, index: 1, count: 2)
+    state.next = "Bo"
+    state.box = .seconds(60)
+    state.spoken = seconds(12.5)
+    state.elapsed = seconds(12.5)
+    state.remaining = seconds(107.5)
+    state.length = .seconds(120)
+    state.warning = .seconds(10)
+    state.people = [
+        .init(name: "Ada", box: .seconds(60), spoken: seconds(12.5), place: .speaks),
+        .init(name: "Bo", box: .seconds(60), spoken: .zero, place: .comes),
+    ]
+    return state
+}
+
+struct Unmet: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// A folder that goes with the test.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/scrum-live-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw Unmet("no folder") }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit {
+        var child = pid_t()
+        var arguments: [UnsafeMutablePointer<CChar>?] = []
+        for word in ["rm", "-rf", "--", path] { arguments.append(strdup(word)) }
+        arguments.append(nil)
+        defer { for argument in arguments { free(argument) } }
+        guard posix_spawn(&child, "/bin/rm", nil, nil, arguments, nil) == 0 else { return }
+        waitpid(child, nil, 0)
+    }
+}
+
+/// A meeting's loop in a test: it turns until something is so.
+final class Host {
+    let socket = MeetingSocket()
+    var state = sampleState()
+    /// What was asked of the meeting; "next" is refused.
+    private(set) var requests: [String] = []
+
+    func turn(for time: Duration = .milliseconds(5)) {
+        var polled = socket.prepare()
+        let milliseconds =
+            socket.hasLines
+            ? 0 : Int32(time.components.attoseconds / 1_000_000_000_000_000)
+        poll(&polled, nfds_t(polled.count), milliseconds)
+        let line = StateLine.state(state).text
+        for request in socket.serve(polled, at: uptime(), greeting: { line }) {
+            requests.append(request.line)
+            if request.line == "next" {
+                socket.answer(request.client, StateLine.refused("not now").text)
+            } else {
+                socket.publish(line, at: uptime())
+            }
+        }
+    }
+
+    func turn(until isSo: () throws -> Bool) throws {
+        let deadline = uptime() + defaultTimeout
+        while !(try isSo()) {
+            guard uptime() < deadline else { throw Unmet("it did not happen") }
+            turn()
+        }
+    }
+}
+
+/// A thread that runs a closure and can be waited for.
+final class Worker<Result>: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private var finished: Result?
+    private var thread = pthread_t()
+    private let body: () -> Result
+
+    init(_ body: @escaping () -> Result) {
+        self.body = body
+        pthread_mutex_init(mutex, nil)
+        let start = Start { [self] in
+            let result = self.body()
+            pthread_mutex_lock(mutex)
+            finished = result
+            pthread_mutex_unlock(mutex)
+        }
+        pthread_create(
+            &thread, nil,
+            { context in
+                Unmanaged<Start>.fromOpaque(context!).takeRetainedValue().run()
+                return nil
+            }, Unmanaged.passRetained(start).toOpaque())
+    }
+
+    deinit { mutex.deallocate() }
+
+    var result: Result? {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return finished
+    }
+
+    func wait() -> Result {
+        pthread_join(thread, nil)
+        return finished!
+    }
+}
+
+private final class Start {
+    let run: () -> Void
+
+    init(_ run: @escaping () -> Void) { self.run = run }
+}

@@ -1,0 +1,188 @@
+import Glibc
+import Live
+import Testing
+
+@Suite("Addresses of brokers")
+struct MQTTAddressTests {
+    @Test("An address has what is written in it, and usual ports")
+    func read() throws {
+        let full = try MQTTAddress("mqtts://team@broker.example:99/scrum/Design Team")
+        #expect(full.isEncrypted && full.user == "team" && full.host == "broker.example")
+        #expect(full.port == 99 && full.topic == "scrum/Design Team" && !full.isBoard)
+        #expect(try MQTTAddress("mqtt://h/t").port == 1_883)
+        #expect(try MQTTAddress("mqtts://h/t").port == 8_883)
+        #expect(try MQTTAddress("mqtt://[fe80::1]:7/t").host == "fe80::1")
+        #expect(try MQTTAddress("mqtt://[::1]/t").isLoopback)
+        #expect(try MQTTAddress("mqtt://h/scrum/#").isBoard)
+        #expect(try MQTTAddress("mqtt://h/#").isBoard)
+        #expect(try MQTTAddress("mqtt://a@b@h/t").user == "a@b")
+    }
+
+    @Test("Loopback is this machine, and not what only looks like it")
+    func loopback() throws {
+        for host in ["localhost", "127.0.0.1", "127.9.9.9"] {
+            #expect(try MQTTAddress("mqtt://\(host)/t").isLoopback)
+        }
+        for host in ["127.0.0.1.example.org", "localhost.example.org", "10.0.0.1"] {
+            #expect(try MQTTAddress("mqtt://\(host)/t").isLoopback == false)
+        }
+    }
+
+    @Test(
+        "What is wrong is said",
+        arguments: [
+            ("http://h/t", "mqtt:// or mqtts:// expected"),
+            ("mqtt://h", "the topic is missing"), ("mqtt://h/", "the topic is missing"),
+            ("mqtt:///t", "the host is missing"), ("mqtt://@h/t", "the user is missing"),
+            ("mqtt://h:0/t", "the port must be a number from 1 to 65535"),
+            ("mqtt://h:65536/t", "the port must be a number from 1 to 65535"),
+            ("mqtt://h:/t", "the port must be a number from 1 to 65535"),
+            ("mqtt://::1/t", "\":\" is no host"), ("mqtt://a b/t", "\"a b\" is no host"),
+            ("mqtt://h/a/#/b", "\"#\" stands alone at the end of a topic, and \"+\" nowhere"),
+            ("mqtt://h/a#", "\"#\" stands alone at the end of a topic, and \"+\" nowhere"),
+            ("mqtt://h/+/b", "\"#\" stands alone at the end of a topic, and \"+\" nowhere"),
+            (
+                "mqtt://h/$SYS",
+                "the topic is too long, begins with \"$\" or has control characters"
+            ),
+        ])
+    func refused(text: String, reason: String) {
+        let failure = LiveFailure.badBroker(
+            "no address of a broker: \(reason) (mqtts://[USER@]HOST[:PORT]/TOPIC)")
+        #expect(throws: failure) { try MQTTAddress(text) }
+    }
+
+    @Test("A password in an address is refused, and the words do not repeat it")
+    func password() {
+        let failure = LiveFailure.badBroker(
+            "a password in an address can be seen by others: set SCRUM_MQTT_PASSWORD "
+                + "or write it into the file mqtt-password")
+        #expect(throws: failure) { try MQTTAddress("mqtts://me:secret@h/t") }
+        #expect(throws: failure) { try MQTTAddress("mqtts://me:@h/t") }
+    }
+}
+
+@Suite("Passwords for brokers")
+struct MQTTPasswordTests {
+    private let folder: TemporaryFolder
+    private let file: String
+    private let address: MQTTAddress
+
+    init() throws {
+        folder = try TemporaryFolder()
+        file = folder.path + "/mqtt-password"
+        address = try MQTTAddress("mqtts://me@broker.example/t")
+    }
+
+    private func write(_ text: String, mode: mode_t = 0o600) {
+        let descriptor = Glibc.open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        _ = Glibc.write(descriptor, text, text.utf8.count)
+        close(descriptor)
+        chmod(file, mode)
+    }
+
+    private func find(_ environment: String? = nil, _ address: MQTTAddress? = nil) throws -> String?
+    {
+        try MQTTPassword.find(
+            environment: environment, file: file, user: getuid(), for: address ?? self.address)
+    }
+
+    @Test("It comes from the environment, else from the first line of the file, else there is none")
+    func places() throws {
+        #expect(try find() == nil)
+        write("from file\nsecond\n")
+        #expect(try find() == "from file")
+        #expect(try find("from environment") == "from environment")
+        #expect(try find("") == nil)
+        #expect(try find("x", MQTTAddress("mqtts://broker.example/t")) == nil)
+    }
+
+    @Test("A file that others can read is refused", arguments: [0o644, 0o640, 0o604] as [mode_t])
+    func open(mode: mode_t) {
+        write("secret", mode: mode)
+        let failure = LiveFailure.badBroker("\(file): must be a file of yours with mode 0600")
+        #expect(throws: failure) { try find() }
+    }
+
+    @Test("A folder, another user's file and an endless one are refused")
+    func strange() throws {
+        write("secret")
+        #expect(throws: LiveFailure.self) {
+            try MQTTPassword.find(
+                environment: nil, file: file, user: getuid() + 1, for: address)
+        }
+        write(String(repeating: "x", count: 5_000))
+        #expect(throws: LiveFailure.badBroker("\(file): is no password")) { try find() }
+        #expect(throws: LiveFailure.self) {
+            try MQTTPassword.find(
+                environment: nil, file: folder.path, user: getuid(), for: address)
+        }
+    }
+
+    @Test("Without encryption it stays on this machine")
+    func plain() throws {
+        let failure = LiveFailure.badBroker(
+            "a password goes over mqtts:// only, or to this machine")
+        #expect(throws: failure) { try find("x", MQTTAddress("mqtt://me@broker.example/t")) }
+        #expect(try find("x", MQTTAddress("mqtt://me@localhost/t")) == "x")
+    }
+}
+
+@Suite("A board of meetings")
+struct MQTTBoardTests {
+    private func message(_ topic: String, _ text: String, age: Int = 0) -> MQTTLink.Message {
+        .init(topic: topic, line: Array(text.utf8), age: .seconds(age))
+    }
+
+    private func news(_ messages: MQTTLink.Message...) -> MQTTLink.News {
+        var news = MQTTLink.News()
+        news.hasConnected = true
+        news.messages = messages
+        return news
+    }
+
+    private let sample = StateLine.state(sampleState()).text
+
+    @Test("Meetings come, count on, are lost and go")
+    func life() {
+        var board = MQTTBoard()
+        board.hear(news(message("b", sample, age: 4), message("a", sample)), at: .seconds(100))
+        #expect(board.rows.map(\.topic) == ["a", "b"])
+        #expect(board.rows[1].meeting.state(at: .seconds(101)).spoken == seconds(17.5))
+        board.hear(news(message("a", StateLine.lost(scrum: "Design").text)), at: .seconds(101))
+        #expect(board.rows.map { $0.meeting.isLost(at: .seconds(102)) } == [true, false])
+        board.hear(news(message("a", sample)), at: .seconds(103))
+        #expect(!board.rows[0].meeting.isLost(at: .seconds(104)))
+        board.hear(news(message("a", "")), at: .seconds(104))
+        #expect(board.rows.map(\.topic) == ["b"])
+        board.hear(MQTTLink.News(), at: .seconds(121))
+        #expect(board.rows.isEmpty)
+    }
+
+    @Test("While the broker is away, what was known stays")
+    func outage() {
+        var board = MQTTBoard()
+        board.hear(news(message("a", sample)), at: .zero)
+        var lost = MQTTLink.News()
+        lost.problem = "gone"
+        board.hear(lost, at: .seconds(60))
+        #expect(board.rows.count == 1 && !board.isConnected)
+        #expect(board.rows[0].meeting.isLost(at: .seconds(60)))
+    }
+
+    @Test("Damaged lines change nothing, and there are 10,000 meetings at most")
+    func bounds() {
+        var board = MQTTBoard()
+        board.hear(news(message("a", sample), message("a", "{"), message("b", "[]")), at: .zero)
+        #expect(board.rows.map(\.topic) == ["a"])
+        var many = MQTTLink.News()
+        many.messages = (0..<10_050).map { message("t\($0)", Self.short) }
+        board.hear(many, at: .zero)
+        #expect(board.rows.count == 10_000)
+    }
+
+    private static let short = """
+        {"v":1,"scrum":"D","index":1,"count":1,"box":1,"spoken":0,"elapsed":0,"remaining":1,\
+        "paused":false,"done":false}
+        """
+}

@@ -1,0 +1,197 @@
+import CLive
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Live
+
+@Suite(
+    "MQTT, with a broker of the test's own",
+    .enabled(if: Broker.isInstalled, "mosquitto or libmosquitto1 is not installed"))
+struct MQTTTests {
+    /// A link, with all that it has told.
+    private final class Follower {
+        let link: MQTTLink
+        private(set) var messages: [MQTTLink.Message] = []
+        private(set) var problems: [String] = []
+        private(set) var connections = 0
+
+        init(
+            _ broker: Broker, _ topic: String, scheme: String = "mqtt", user: String = "",
+            will: String? = nil, password: String? = nil, authorities: String? = nil
+        ) throws {
+            let role = will.map { MQTTLink.Role.publisher(will: $0) } ?? .subscriber
+            link = try MQTTLink(
+                MQTTAddress("\(scheme)://\(user)localhost:\(broker.port)/\(topic)"), as: role,
+                id: "scrum-\(UInt64.random(in: 0...UInt64.max))", password: password,
+                authorities: authorities)
+        }
+
+        deinit { link.close() }
+
+        func hear(until isSo: (Follower) -> Bool) throws {
+            let deadline = uptime() + defaultTimeout
+            while !isSo(self) {
+                var polled = [pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)]
+                guard PollWait.wait(&polled, until: deadline, clock: uptime) else {
+                    throw Unmet("not heard; problems: \(problems)")
+                }
+                let news = link.take()
+                messages += news.messages
+                if news.hasConnected { connections += 1 }
+                if let problem = news.problem { problems.append(problem) }
+            }
+        }
+
+        var lines: [String] { messages.map { String(decoding: $0.line, as: UTF8.self) } }
+    }
+
+    private func started(_ settings: String = "allow_anonymous true") throws -> Broker {
+        let broker = try Broker(settings)
+        try broker.start()
+        return broker
+    }
+
+    @Test("What is published is followed, kept for who comes late, and cleared at the end")
+    func life() throws {
+        let broker = try started()
+        let publisher = try Follower(broker, "scrum/a", will: "gone")
+        try publisher.hear { $0.connections == 1 }
+        let early = try Follower(broker, "scrum/#")
+        try early.hear { $0.connections == 1 }
+        #expect(publisher.link.publish("one"))
+        try early.hear { $0.lines == ["one"] }
+        #expect(early.messages[0] == .init(topic: "scrum/a", line: Array("one".utf8), age: .zero))
+        let late = try Follower(broker, "scrum/a")
+        try late.hear { $0.lines == ["one"] }
+        #expect(late.messages[0].age < .seconds(20))
+        publisher.link.finish(lastLines: ["done", ""], clock: uptime)
+        try early.hear { $0.lines.last?.isEmpty == true }
+        #expect(early.lines == ["one", "done", ""])
+        let tooLate = try Follower(broker, "scrum/a")
+        let marker = try Follower(broker, "scrum/marker", will: "gone")
+        try tooLate.hear { $0.connections == 1 }
+        try marker.hear { $0.connections == 1 }
+        #expect(tooLate.messages.isEmpty)
+    }
+
+    @Test(
+        "After the broker was killed lines come again, and nothing old",
+        arguments: [SIGKILL, SIGTERM])
+    func outage(signal: Int32) throws {
+        let broker = try started()
+        let publisher = try Follower(broker, "t", will: "gone")
+        let follower = try Follower(broker, "t")
+        try publisher.hear { $0.connections == 1 }
+        try follower.hear { $0.connections == 1 }
+        publisher.link.publish("before")
+        try follower.hear { $0.lines == ["before"] }
+        broker.stop(signal)
+        try publisher.hear { !$0.problems.isEmpty }
+        #expect(!publisher.link.publish("meanwhile"))
+        try broker.start()
+        try publisher.hear { $0.connections == 2 }
+        try follower.hear { $0.connections == 2 }
+        #expect(publisher.link.publish("after"))
+        try follower.hear { $0.lines.last == "after" }
+        #expect(!follower.lines.contains("meanwhile"))
+    }
+
+    @Test("A broker that is not there is told, and found when it comes")
+    func late() throws {
+        let broker = try Broker()
+        let follower = try Follower(broker, "t")
+        try follower.hear { !$0.problems.isEmpty }
+        #expect(follower.problems == ["Connection refused"])
+        try broker.start()
+        try follower.hear { $0.connections == 1 }
+    }
+
+    @Test("Passwords are checked by the broker")
+    func password() throws {
+        let broker = try Broker("password_file FOLDER/passwords")
+        try broker.write("passwords", "")
+        try Broker.run(["mosquitto_passwd", "-b", broker.path("passwords"), "team", "right"])
+        try broker.start()
+        let wrong = try Follower(broker, "t", user: "team@", password: "wrong")
+        try wrong.hear { !$0.problems.isEmpty }
+        #expect(wrong.problems[0] == "Not authorized" && wrong.connections == 0)
+        let right = try Follower(broker, "t", user: "team@", password: "right")
+        try right.hear { $0.connections == 1 }
+    }
+
+    @Test("Over TLS the certificate must be known, and lines come again after an outage")
+    func encrypted() throws {
+        let broker = try Broker(
+            """
+            allow_anonymous true
+            certfile FOLDER/cert.pem
+            keyfile FOLDER/key.pem
+            """)
+        try Broker.run([
+            "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+            "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+            "subjectAltName=DNS:localhost", "-keyout", broker.path("key.pem"), "-out",
+            broker.path("cert.pem"),
+        ])
+        try broker.start()
+        let stranger = try Follower(broker, "t", scheme: "mqtts")
+        try stranger.hear { !$0.problems.isEmpty }
+        #expect(stranger.connections == 0)
+        let certificate = broker.path("cert.pem")
+        let publisher = try Follower(
+            broker, "t", scheme: "mqtts", will: "gone", authorities: certificate)
+        let follower = try Follower(broker, "t", scheme: "mqtts", authorities: certificate)
+        for round in 1...2 {
+            try publisher.hear { $0.connections == round }
+            try follower.hear { $0.connections == round }
+            #expect(publisher.link.publish("line \(round)"))
+            try follower.hear { $0.lines.last == "line \(round)" }
+            if round == 1 {
+                broker.stop(SIGKILL)
+                try broker.start()
+            }
+        }
+        #expect(throws: LiveFailure.library("/nowhere", reason: "no certificates can be read")) {
+            try Follower(broker, "t", scheme: "mqtts", authorities: "/nowhere")
+        }
+    }
+
+    @Test(
+        "A meeting is published from its socket until it is over, and asked when the broker comes")
+    func meeting() throws {
+        let broker = try started()
+        let follower = try Follower(broker, "scrum/design")
+        try follower.hear { $0.connections == 1 }
+        let host = Host()
+        var pair: [Int32] = [-1, -1]
+        try #require(clive_pair(&pair) == 0)
+        host.socket.adopt(pair[0], greeting: StateLine.state(host.state).text)
+        let input = pair[1]
+        let address = try MQTTAddress("mqtt://localhost:\(broker.port)/scrum/design")
+        let worker = Worker {
+            let link = try? MQTTLink(
+                address, as: .publisher(will: StateLine.lost(scrum: "Design").text),
+                id: "publisher", password: nil)
+            guard let link else { return false }
+            MQTTPublisher(source: MeetingClient(input), link: link, clock: uptime).run { _ in }
+            return true
+        }
+        let source = MQTTSource(follower.link) { _ in }
+        var states: [MeetingState] = []
+        func hear() {
+            for case .state(let state) in source.receive() { states.append(state) }
+        }
+        try host.turn {
+            hear()
+            return !states.isEmpty
+        }
+        #expect(states[0] == host.state)
+        #expect(host.requests.contains("state"))
+        host.state.isDone = true
+        host.socket.publish(StateLine.state(host.state).text, at: .zero)
+        host.socket.close()
+        #expect(worker.wait())
+        #expect(!source.send("next"))
+    }
+}

@@ -1,0 +1,264 @@
+import Glibc
+import Live
+import TestSupport
+import Testing
+
+@Suite("A meeting's socket")
+struct MeetingSocketTests {
+    private let temporary: TemporaryFolder
+    private let folder: SocketFolder
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        folder = SocketFolder(path: temporary.path + "/scrum", user: getuid())
+    }
+
+    private var directory: MeetingDirectory { MeetingDirectory(folder, clock: uptime) }
+
+    /// What the directory finds while the hosts go on.
+    private func meetings(of hosts: Host...) throws -> [RunningMeeting] {
+        let folder = folder
+        let worker = Worker { try? MeetingDirectory(folder, clock: uptime).meetings() }
+        let deadline = uptime() + defaultTimeout
+        while worker.result == nil, uptime() < deadline { for host in hosts { host.turn() } }
+        return try #require(worker.wait())
+    }
+
+    /// The lines that came until there are as many as wanted, while the host goes on.
+    private func lines(_ count: Int, from client: MeetingClient, _ host: Host) throws -> [StateLine]
+    {
+        var lines: [StateLine] = []
+        try host.turn {
+            if client.wait(until: .zero, clock: { .zero }) { lines += client.receive() }
+            return lines.count >= count
+        }
+        return lines
+    }
+
+    @Test("Is where the runtime folder is, else in /run/user, else in /tmp")
+    func places() throws {
+        let roots = SocketFolder.Roots(
+            runtime: temporary.path + "/run", temporary: temporary.path + "/tmp")
+        func path(_ runtime: String?) -> String {
+            SocketFolder(runtime: runtime, user: 7, roots: roots).path
+        }
+        #expect(path("/some/where") == "/some/where/scrum")
+        #expect(path(nil) == roots.temporary + "/scrum-7")
+        mkdir(roots.runtime, 0o700)
+        mkdir(roots.runtime + "/7", 0o700)
+        #expect(path(nil) == roots.runtime + "/7/scrum")
+        #expect(path("relative") == roots.runtime + "/7/scrum")
+    }
+
+    @Test("A client gets the state at once, and each change")
+    func states() throws {
+        let host = Host()
+        try host.socket.listen(in: folder, as: "one")
+        #expect(!host.socket.isWatched && host.socket.deadline == nil)
+        let found = try meetings(of: host)
+        #expect(found.map(\.id) == ["one"] && found.map(\.state) == [host.state])
+        #expect(host.socket.isWatched && host.socket.deadline != nil)
+        host.state.isPaused = true
+        host.socket.publish(StateLine.state(host.state).text, at: .seconds(9))
+        #expect(host.socket.deadline == .seconds(14))
+        #expect(try lines(1, from: found[0].client, host) == [.state(host.state)])
+    }
+
+    @Test("Meetings are told apart, and go from the folder when they end")
+    func several() throws {
+        let (one, two) = (Host(), Host())
+        two.state = sampleState("Web Dev")
+        try one.socket.listen(in: folder, as: "one")
+        try two.socket.listen(in: folder, as: "two")
+        #expect(try meetings(of: one, two).map(\.state.scrum) == ["Design", "Web Dev"])
+        one.socket.close()
+        #expect(access(folder.path + "/one.sock", F_OK) != 0)
+        #expect(try meetings(of: two).map(\.id) == ["two"])
+    }
+
+    @Test("A socket that nobody listens to any more is removed, and its name can be used again")
+    func stale() throws {
+        mkdir(folder.path, 0o700)
+        // What a killed meeting leaves.
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let path = folder.path + "/dead.sock"
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let left = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let isBound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(left, $0, size) == 0 }
+        }
+        try #require(isBound)
+        close(left)
+        #expect(access(path, F_OK) == 0)
+        #expect(try directory.meetings().isEmpty)
+        #expect(access(path, F_OK) != 0)
+        let host = Host()
+        try host.socket.listen(in: folder, as: "dead")
+        #expect(try meetings(of: host).count == 1)
+    }
+
+    @Test("A folder that others may use, of another user, a file or a link is refused")
+    func unsafeFolders() throws {
+        #expect(try directory.meetings().isEmpty)
+        mkdir(folder.path, 0o700)
+        chmod(folder.path, 0o750)
+        let shared = LiveFailure.unsafeFolder(
+            folder.path, reason: "others may use it; its mode must be 0700")
+        #expect(throws: shared) { try Host().socket.listen(in: folder, as: "x") }
+        #expect(throws: shared) { try directory.meetings() }
+        chmod(folder.path, 0o700)
+        let other = SocketFolder(path: folder.path, user: getuid() + 1)
+        #expect(throws: LiveFailure.unsafeFolder(folder.path, reason: "belongs to another user")) {
+            try Host().socket.listen(in: other, as: "x")
+        }
+        symlink(folder.path, temporary.path + "/link")
+        let link = SocketFolder(path: temporary.path + "/link", user: getuid())
+        #expect(throws: LiveFailure.unsafeFolder(link.path, reason: "is no folder")) {
+            try Host().socket.listen(in: link, as: "x")
+        }
+    }
+
+    @Test("A folder with a long path has sockets too")
+    func longPath() throws {
+        var path = temporary.path
+        for _ in 0..<4 {
+            path += "/" + String(repeating: "x", count: 60)
+            mkdir(path, 0o700)
+        }
+        let long = SocketFolder(path: path, user: getuid())
+        let host = Host()
+        try host.socket.listen(in: long, as: "far")
+        let worker = Worker { try? MeetingDirectory(long, clock: uptime).meetings().map(\.id) }
+        try host.turn { worker.result != nil }
+        #expect(worker.wait() == ["far"])
+    }
+
+    @Test("Words are taken or refused, and the refusal has its reason")
+    func telling() throws {
+        let host = Host()
+        try host.socket.listen(in: folder, as: "one")
+        for (words, wanted) in [
+            ("next", MeetingClient.Answer.refused("not now")), ("pause", .taken(host.state)),
+        ] {
+            let client = try #require(try meetings(of: host).first).client
+            let worker = Worker { client.tell(words, clock: uptime) }
+            try host.turn { worker.result != nil }
+            #expect(worker.wait() == wanted)
+        }
+        #expect(host.requests == ["next", "state", "pause", "state"])
+        try host.turn { !host.socket.isWatched }
+    }
+
+    @Test("A meeting that does not answer is not waited for long")
+    func silence() throws {
+        let pair = try pair()
+        var time = Duration.zero
+        let client = MeetingClient(pair.0)
+        // Each look at the clock is three seconds later.
+        let answer = client.tell("next") {
+            time += .seconds(3)
+            return time
+        }
+        #expect(answer == .silent)
+        close(pair.1)
+    }
+
+    @Test("A client that floods has 16 lines taken in a turn")
+    func flood() throws {
+        let host = Host()
+        let pair = try pair()
+        host.socket.adopt(pair.1, greeting: "{}")
+        let bytes = Array(String(repeating: "state\n", count: 100).utf8)
+        try #require(write(pair.0, bytes, bytes.count) == bytes.count)
+        host.turn()
+        #expect(host.requests.count == 16 && host.socket.hasLines)
+        host.turn()
+        #expect(host.requests.count == 32)
+        try host.turn { host.requests.count == 100 }
+        #expect(!host.socket.hasLines)
+        close(pair.0)
+        try host.turn { !host.socket.isWatched }
+    }
+
+    @Test("The words of a client that has gone already count")
+    func gone() throws {
+        let host = Host()
+        let pair = try pair()
+        host.socket.adopt(pair.1, greeting: "{}")
+        try #require(write(pair.0, "pause\n", 6) == 6)
+        close(pair.0)
+        try host.turn { !host.socket.isWatched }
+        #expect(host.requests == ["pause"])
+    }
+
+    @Test("A line of more than 4 KiB ends the client", arguments: [true, false])
+    func overlong(hasEnd: Bool) throws {
+        let host = Host()
+        let pair = try pair()
+        host.socket.adopt(pair.1, greeting: "{}")
+        let text = String(repeating: "x", count: 4_097) + (hasEnd ? "\n" : "")
+        try #require(write(pair.0, text, text.utf8.count) == text.utf8.count)
+        try host.turn { !host.socket.isWatched }
+        #expect(host.requests.isEmpty)
+        close(pair.0)
+    }
+
+    @Test("A client that does not read gets whole lines, and the newest as the last one")
+    func slow() throws {
+        let host = Host()
+        let pair = try pair()
+        host.socket.adopt(pair.1, greeting: StateLine.state(host.state).text)
+        host.state.people = (0..<400).map {
+            .init(name: "Person \($0)", box: .seconds(9), spoken: .zero, place: .comes)
+        }
+        for index in 1...200 {
+            host.state.index = index
+            host.socket.publish(StateLine.state(host.state).text, at: .zero)
+            _ = host.socket.prepare()
+        }
+        let client = MeetingClient(pair.0)
+        var states: [MeetingState] = []
+        try host.turn {
+            guard client.wait(until: .zero, clock: { .zero }) else { return false }
+            for case .state(let state) in client.receive() { states.append(state) }
+            return states.last?.index == 200
+        }
+        #expect(states.count < 50)
+        #expect(states.map(\.index) == states.map(\.index).sorted())
+    }
+
+    @Test("Lines that are too long or damaged are left out, and those after them are read")
+    func damagedLines() throws {
+        let pair = try pair()
+        let client = MeetingClient(pair.0)
+        let good = StateLine.state(sampleState()).text + "\n"
+        let worker = Worker {
+            for text in [String(repeating: "x", count: 600_000) + "\n", "{}\n", good] {
+                var bytes = Array(text.utf8)[...]
+                while !bytes.isEmpty {
+                    let count = bytes.withUnsafeBytes { write(pair.1, $0.baseAddress, $0.count) }
+                    if count > 0 { bytes = bytes.dropFirst(count) }
+                    var polled = pollfd(fd: pair.1, events: Int16(POLLOUT), revents: 0)
+                    poll(&polled, 1, -1)
+                }
+            }
+            close(pair.1)
+            return true
+        }
+        var lines: [StateLine] = []
+        while !client.isAtEnd, client.wait(until: uptime() + defaultTimeout, clock: uptime) {
+            lines += client.receive()
+        }
+        _ = worker.wait()
+        #expect(lines == [.state(sampleState())])
+    }
+
+    private func pair() throws -> (Int32, Int32) {
+        var pair: [Int32] = [-1, -1]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
+        for descriptor in pair { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+        return (pair[0], pair[1])
+    }
+}

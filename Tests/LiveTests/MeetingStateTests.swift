@@ -1,0 +1,189 @@
+import Live
+import ScrumCore
+import Testing
+
+@Suite("The state of a meeting as a line")
+struct MeetingStateTests {
+    @Test("A line has the figures of the meeting and what everybody does in it")
+    func line() throws {
+        var timer = try timer()
+        _ = timer.apply(.begin, at: .zero)
+        _ = timer.apply(.next, at: seconds(12.3456))
+        let state = MeetingState(timer, at: .seconds(15))
+        #expect(
+            StateLine.state(state).text == """
+                {"v":1,"scrum":"Design","speaker":"Bo","next":"Cy","index":2,"count":3,\
+                "box":120.0,"spoken":2.654,"elapsed":15.0,"remaining":237.346,"paused":false,\
+                "done":false,"theme":"yellow","length":360.0,"warning":15.0,"manual":false,\
+                "people":[{"name":"Ada","box":120.0,"spoken":12.345,"is":"done"},\
+                {"name":"Bo","box":120.0,"spoken":2.654,"is":"speaks"},\
+                {"name":"Cy","box":120.0,"spoken":0.0,"is":"comes"}]}
+                """)
+    }
+
+    @Test("What is written is what is read, the ended meeting and the absent included")
+    func roundTrip() throws {
+        var timer = try timer(advance: .manual)
+        func isKept(at time: Duration) {
+            let state = MeetingState(timer, at: time)
+            #expect(StateLine(Array(StateLine.state(state).text.utf8)) == .state(state))
+        }
+        isKept(at: .zero)
+        _ = timer.apply(.begin, at: .zero)
+        _ = timer.apply(.absent(2), at: .seconds(1))
+        isKept(at: .seconds(3))
+        _ = timer.apply(.pause, at: .seconds(4))
+        isKept(at: .seconds(8))
+        _ = timer.apply(.end(.early), at: .seconds(9))
+        isKept(at: .seconds(9))
+    }
+
+    @Test("Before the beginning nothing counts on")
+    func waiting() throws {
+        let state = MeetingState(try timer(), at: .zero)
+        #expect(state.isPaused)
+        #expect(state.counted(on: .seconds(9)).elapsed == .zero)
+    }
+
+    @Test("A reader counts on from the arrival, less what the line was old")
+    func counting() {
+        var state = sampleState()
+        state.age = .seconds(2)
+        let watched = WatchedMeeting(state, at: .seconds(100))
+        let now = watched.state(at: .seconds(103))
+        #expect(now.spoken == seconds(17.5) && now.elapsed == seconds(17.5))
+        #expect(now.remaining == seconds(102.5) && now.people[0].spoken == seconds(17.5))
+        #expect(now.age == .zero)
+        #expect(watched.handedOn(at: .seconds(103)).age == .seconds(5))
+        #expect(watched.handedOn(at: .seconds(103)).spoken == seconds(12.5))
+    }
+
+    @Test("In overtime the time remaining is that of those to come")
+    func overtime() {
+        let now = WatchedMeeting(sampleState(), at: .zero).state(at: .seconds(100))
+        #expect(now.left == seconds(-52.5))
+        #expect(now.remaining == .seconds(60))
+    }
+
+    @Test("A pause and the end do not count on", arguments: [true, false])
+    func standing(isPaused: Bool) {
+        var state = sampleState()
+        state.isPaused = isPaused
+        state.isDone = !isPaused
+        #expect(WatchedMeeting(state, at: .zero).state(at: .seconds(50)) == state)
+    }
+
+    @Test("A connection is lost after 15 seconds, but not after the end")
+    func losing() {
+        var state = sampleState()
+        let watched = WatchedMeeting(state, at: .seconds(1))
+        #expect(!watched.isLost(at: seconds(15.9)))
+        #expect(watched.isLost(at: .seconds(16)))
+        state.isDone = true
+        #expect(!WatchedMeeting(state, at: .zero).isLost(at: .seconds(99)))
+    }
+
+    @Test("The warning is told by the box")
+    func warning() {
+        let watched = WatchedMeeting(sampleState(), at: .zero)
+        #expect(!watched.state(at: .seconds(37)).isWarned)
+        #expect(watched.state(at: seconds(37.5)).isWarned)
+        #expect(!watched.state(at: seconds(47.5)).isWarned)
+    }
+}
+
+@Suite("Lines from elsewhere")
+struct StateLineTests {
+    private func read(_ text: String) -> StateLine? { StateLine(Array(text.utf8)) }
+
+    private let sample = StateLine.state(sampleState()).text
+
+    @Test("The line of other versions has what is needed, and the rest is as usual")
+    func short() throws {
+        let line = read(
+            """
+            {"v":1,"scrum":"D","speaker":null,"next":null,"index":2,"count":2,"box":0,"spoken":0,\
+            "elapsed":9,"remaining":1e0,"paused":false,"done":true,"more":[{}]}
+            """)
+        guard case .state(let state) = line else {
+            Issue.record("not read")
+            return
+        }
+        #expect(state.speaker == nil && state.isDone && state.length == .seconds(10))
+        #expect(state.theme == .seafoam && state.people.isEmpty && state.warning == nil)
+    }
+
+    @Test("The will of a broker and refusals are told apart")
+    func others() {
+        #expect(read(#"{"v":1,"scrum":"D","lost":true}"#) == .lost(scrum: "D"))
+        #expect(read(#"{"error":"no\u202e"}"#) == .refused("no"))
+        #expect(StateLine.lost(scrum: "a\"b").text == #"{"v":1,"scrum":"a\"b","lost":true}"#)
+    }
+
+    @Test(
+        "A line with a figure out of its range is damaged",
+        arguments: [
+            (#""index":1"#, #""index":-1"#), (#""index":1"#, #""index":1.5"#),
+            (#""count":2"#, #""count":99999999999999999999999"#), (#""v":1"#, #""v":2"#),
+            (#""box":60.0"#, #""box":-1"#), (#""box":60.0"#, #""box":1e300"#),
+            (#""spoken":12.5"#, #""spoken":"12""#), (#""elapsed":12.5"#, #""elapsed":99999999"#),
+            (#""paused":false"#, #""paused":0"#), (#""is":"speaks""#, #""is":"sings""#),
+            (#""name":"Ada","#, ""), (#""scrum":"Design","#, ""), ("}]}", "}]"),
+            (#""people":["#, #""people":[7,"#), (#""length":120.0"#, #""length":1e999999999"#),
+            (#""done":false"#, #""done":false,"age":-3"#),
+        ])
+    func damaged(old: String, new: String) {
+        let line = sample.replacing(old, with: new)
+        #expect(line != sample)
+        #expect(read(line) == nil)
+    }
+
+    @Test("Names lose what could change a terminal or the direction of a text")
+    func cleaned() {
+        let line = sample.replacing(#""Ada""#, with: #""A\u001b[31m\u202ed\n\u0000a\u2028""#)
+        guard case .state(let state) = read(line) else {
+            Issue.record("not read")
+            return
+        }
+        #expect(state.speaker == "A[31md a ")
+    }
+
+    @Test("A line that is too long, has too many people or bytes that are no text is damaged")
+    func bounds() {
+        let person = #"{"name":"x","box":1,"spoken":0,"is":"comes"}"#
+        func people(_ count: Int) -> String {
+            sample.replacing(
+                #""people":["#,
+                with: #""people":["# + String(repeating: person + ",", count: count))
+        }
+        #expect(read(people(998)) != nil)
+        #expect(read(people(999)) == nil)
+        #expect(read(sample + String(repeating: " ", count: StateLine.longest)) == nil)
+        #expect(StateLine(Array(sample.utf8) + [0xff]) == nil)
+        #expect(read(String(repeating: "[", count: 100_000)) == nil)
+        #expect(read("") == nil)
+    }
+
+    @Test("Cut anywhere, a line is damaged and nothing worse")
+    func cut() {
+        let bytes = Array(sample.utf8)
+        for count in bytes.indices { #expect(StateLine(Array(bytes[..<count])) == nil) }
+    }
+}
+
+extension String {
+    /// Every occurrence replaced; the tests do without Foundation.
+    func replacing(_ old: String, with new: String) -> String {
+        var (result, rest) = ("", self[...])
+        while let character = rest.first {
+            if rest.hasPrefix(old) {
+                result += new
+                rest = rest.dropFirst(old.count)
+            } else {
+                result.append(character)
+                rest = rest.dropFirst()
+            }
+        }
+        return result
+    }
+}

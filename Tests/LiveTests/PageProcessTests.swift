@@ -1,0 +1,68 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Live
+
+@Suite("The page's server as a child of the meeting")
+struct PageProcessTests {
+    private func page(_ script: String) throws -> PageProcess {
+        try PageProcess(
+            PageAddress(), PageSecrets(path: "0123456789abcdef", token: "fedcba9876543210"),
+            command: ["/bin/sh", "-c", script],
+            environment: ["SCRUM_MQTT_PASSWORD": "secret", "PATH": "/usr/bin:/bin"])
+    }
+
+    private func run(_ page: PageProcess, _ host: Host, at now: Duration) throws {
+        try page.run(
+            for: host.socket, greeting: { StateLine.state(host.state).text }, at: now)
+    }
+
+    @Test("The child has the meeting, the listener, and the secrets without the broker's password")
+    func inherited() throws {
+        let host = Host()
+        let page = try page(
+            """
+            echo "$SCRUM_SHARE_SECRET $SCRUM_SHARE_TOKEN ${SCRUM_MQTT_PASSWORD-none}" >&3
+            [ -S /proc/self/fd/4 ] && [ -S /proc/self/fd/5 ] && echo open >&3
+            exec cat <&3
+            """)
+        try run(page, host, at: .seconds(1))
+        #expect(page.deadline == nil && page.descriptor >= 0)
+        try host.turn { host.requests.count == 2 }
+        #expect(host.requests == ["0123456789abcdef fedcba9876543210 none", "open"])
+        page.stop()
+        try host.turn { !host.socket.isWatched }
+        #expect(page.descriptor == -1)
+    }
+
+    @Test("A child that ended is started again, at most once a second")
+    func restart() throws {
+        let host = Host()
+        let page = try page("echo pause >&3")
+        try run(page, host, at: .seconds(10))
+        var polled = pollfd(fd: page.descriptor, events: Int16(POLLIN), revents: 0)
+        try host.turn { poll(&polled, 1, 0) == 1 }
+        try host.turn { host.requests == ["pause"] }
+        try host.turn {
+            try run(page, host, at: .seconds(10.5))
+            return page.deadline == .seconds(11)
+        }
+        #expect(host.requests.count == 1)
+        try run(page, host, at: .seconds(11))
+        try host.turn { host.requests.count == 2 }
+        page.stop()
+    }
+
+    @Test("A program that is not there is told")
+    func missing() throws {
+        let page = try PageProcess(
+            PageAddress(), PageSecrets(random: { 1 }), command: ["/nowhere/scrum"],
+            environment: [:])
+        let host = Host()
+        #expect(throws: LiveFailure.system("the page", code: ENOENT)) {
+            try run(page, host, at: .seconds(1))
+        }
+        #expect(!host.socket.isWatched)
+    }
+}

@@ -1,0 +1,154 @@
+import FoundationEssentials
+import Glibc
+import Live
+import ScrumCore
+import ScrumSound
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import MeetingScreen
+
+/// A running meeting and those who follow it, in one thread.
+@Suite final class MeetingSharingTests {
+    private let folder = TemporaryFolder()
+    private lazy var sockets = SocketFolder(path: folder.path + "/scrum", user: getuid())
+    private lazy var sharing = MeetingSharing(in: sockets, as: "one") {
+        () throws(LiveFailure) in throw .portInUse("127.0.0.1:80")
+    }
+    private lazy var runner = MeetingRunner(
+        Meeting(begins: false).model,
+        output: .screen(RecordedDisplay(size: .init(rows: 24, columns: 80))), sounds: Silence(),
+        sharing: sharing, at: .zero)
+
+    deinit {
+        sharing.close()
+        folder.remove()
+    }
+
+    private final class Silence: CuePlayer {
+        let deadline: Duration? = nil
+        func prepare() {}
+        func play(_ cue: MeetingCue, at now: Duration) {}
+        func silence() {}
+        func change(at now: Duration) -> PlaybackWatch.Change? { nil }
+    }
+
+    /// One turn of the meeting's loop, so many seconds after its beginning.
+    private func turn(at seconds: Double) {
+        var polled = sharing.descriptors()
+        poll(&polled, nfds_t(polled.count), 0)
+        sharing.take(polled.filter { $0.revents != 0 })
+        let now = Date(elapsed: .nanoseconds(Int64(seconds * 1e9)))
+        _ = runner.update(.woken, at: now)
+        _ = runner.finishTurn(at: now)
+        _ = sharing.descriptors()
+    }
+
+    private func connect(at seconds: Double) throws -> MeetingClient {
+        let path = "\(folder.path)/scrum/one.sock"
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(result == 0)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        turn(at: seconds)
+        return MeetingClient(descriptor)
+    }
+
+    private func states(_ client: MeetingClient) -> [MeetingState] {
+        client.receive().compactMap { if case .state(let state) = $0 { state } else { nil } }
+    }
+
+    @Test("Nothing is due for others while nobody is connected")
+    func costsNothing() throws {
+        runner.didAppear()
+        turn(at: 1)
+        #expect(sharing.deadline == nil)
+        #expect(sharing.descriptors().count == 1)
+        let client = try connect(at: 2)
+        #expect(sharing.deadline == .seconds(7))
+        _ = client.send("next")
+        turn(at: 3)
+        #expect(sharing.deadline == .seconds(8))
+    }
+
+    @Test("Who connects hears the state of that moment, each change, and a line every five seconds")
+    func lines() throws {
+        runner.didAppear()
+        let client = try connect(at: 12)
+        #expect(states(client).map(\.spoken) == [.seconds(12)])
+        turn(at: 13)
+        #expect(states(client).isEmpty)
+        turn(at: 17)
+        #expect(states(client).map(\.spoken) == [.seconds(17)])
+        _ = runner.update(.key(.character("n")), at: Date(elapsed: .seconds(18)))
+        turn(at: 18)
+        #expect(states(client).map(\.speaker) == ["Daisy"])
+        _ = runner.update(.key(.character("q")), at: Date(elapsed: .seconds(19)))
+        turn(at: 19)
+        #expect(states(client).map(\.isPaused) == [true])
+    }
+
+    @Test("Two who end the same turn at once end that one alone, and the second hears why")
+    func nextTwice() throws {
+        runner.didAppear()
+        let clients = [try connect(at: 10), try connect(at: 10)]
+        for client in clients { _ = client.receive() }
+        for client in clients { _ = client.send("next 1") }
+        turn(at: 11)
+        #expect(runner.model.timer.current?.name == "Daisy")
+        let answers = clients.flatMap { $0.receive() }
+        let refusal = StateLine.refused("turn 1 is not the current one, which is 2.")
+        #expect(answers.count { $0 == refusal } == 1)
+        #expect(answers.count == 3)
+    }
+
+    @Test("What is refused is told to who asked, and not shown to the others")
+    func refusals() throws {
+        runner.didAppear()
+        let (asker, other) = (try connect(at: 1), try connect(at: 1))
+        for client in [asker, other] { _ = client.receive() }
+        _ = asker.send("undo")
+        turn(at: 2)
+        #expect(asker.receive() == [.refused("Nothing to undo.")])
+        #expect(other.receive().isEmpty)
+        #expect(runner.model.message == nil)
+    }
+
+    @Test("A folder that others may use gives no socket, and one notice")
+    func unsafeFolder() throws {
+        try #require(mkdir(folder.path + "/scrum", 0o755) == 0)
+        runner.didAppear()
+        #expect(runner.deadline == Date(elapsed: .zero))
+        turn(at: 0)
+        #expect(runner.model.message?.contains("others may use it") == true)
+        #expect(sharing.deadline == nil)
+    }
+
+    @Test("A page whose port is taken is told in the meeting")
+    func portInUse() {
+        runner.didAppear()
+        _ = runner.update(.key(.character("w")), at: Date(elapsed: .seconds(1)))
+        #expect(
+            runner.model.message
+                == "not shared: 127.0.0.1:80: another program listens there")
+    }
+
+    @Test("The last line says that the meeting is over")
+    func end() throws {
+        runner.didAppear()
+        let client = try connect(at: 1)
+        _ = runner.update(.signal(SIGINT), at: Date(elapsed: .seconds(2)))
+        sharing.close()
+        #expect(states(client).last?.isDone == true)
+        #expect(folder.names == ["scrum"])
+        #expect(access("\(folder.path)/scrum/one.sock", F_OK) != 0)
+    }
+}

@@ -1,0 +1,197 @@
+import FoundationEssentials
+import Live
+import ScrumCore
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import MeetingScreen
+
+/// A watched meeting whose lines, keys and clock are the test's.
+@Suite struct WatchRunnerTests {
+    /// Gives the lines of each reading, and keeps what is sent.
+    private final class Lines: StateSource {
+        var readings: [[StateLine]] = []
+        var sent: [String] = []
+        var isAtEnd = false
+        let descriptor: Int32 = -1
+
+        func receive() -> [StateLine] { readings.isEmpty ? [] : readings.removeFirst() }
+
+        func send(_ words: String) -> Bool {
+            sent.append(words)
+            return true
+        }
+    }
+
+    private let lines = Lines()
+    private var script = ScriptedLoop(start: Date(elapsed: .zero))
+
+    private static func state(at seconds: Double, _ arrange: (inout Meeting) -> Void = { _ in })
+        -> MeetingState
+    {
+        var meeting = Meeting(warning: .seconds(20))
+        arrange(&meeting)
+        meeting.send(.tick, at: seconds)
+        return MeetingState(meeting.model.timer, at: .nanoseconds(Int64(seconds * 1e9)))
+    }
+
+    private func runner(controls: Bool = false, at seconds: Double = 12) -> WatchRunner {
+        WatchRunner(
+            Self.state(at: seconds), from: lines, output: .screen, controls: controls, at: .zero)
+    }
+
+    private var lastFrame: String { script.display.frames.last?.text ?? "" }
+
+    @Test("The screen is the meeting's own, and counts on by itself")
+    mutating func countsOn() {
+        script.script = Array(repeating: .untilDeadline, count: 4)
+        var runner = runner(at: 162)
+        #expect(script.run(&runner) == .left(signal: 1))
+        #expect(script.display.titles.first == "Daisy 2:18 · Design")
+        #expect(script.display.titles.contains("Daisy 2:15 · Design"))
+        let meeting = MeetingFigures(
+            Self.timer(at: 162), at: .seconds(162), cadence: .seconds)
+        #expect(script.display.frames[0].text.contains("Speaker 2 of 4"))
+        #expect(script.display.frames[0].text.contains(TimeText.clock(meeting.elapsed)))
+    }
+
+    private static func timer(at seconds: Double) -> ScrumTimer {
+        var meeting = Meeting(warning: .seconds(20))
+        meeting.send(.tick, at: seconds)
+        return meeting.model.timer
+    }
+
+    @Test("The figures are those of the meeting, whatever has happened in it")
+    func figures() {
+        let arrangements: [(inout Meeting) -> Void] = [
+            { _ in }, { $0.send(.line("absent Simon"), at: 20) },
+            { $0.send(.line("pause"), at: 30) },
+            { meeting in
+                meeting.send(.line("next"), at: 10)
+                meeting.send(.line("first Cathy"), at: 20)
+                meeting.send(.line("next"), at: 30)
+            },
+            { meeting in for second in 1...4 { meeting.send(.line("next"), at: Double(second)) } },
+        ]
+        for (number, arrange) in arrangements.enumerated() {
+            var meeting = Meeting(warning: .seconds(20))
+            arrange(&meeting)
+            meeting.send(.tick, at: 140)
+            let (real, now) = (meeting.model.timer, Duration.seconds(140))
+            let watched = WatchedMeeting(MeetingState(real, at: now), at: .seconds(3))
+            let timer = watched.timer(at: .seconds(3))
+            let later: [(Duration, Duration)] = [
+                (now, .seconds(3)), (now + .seconds(1), .seconds(4)),
+            ]
+            for (there, here) in later where real.nextChange.map({ $0 > there }) ?? true {
+                #expect(timer.elapsed(at: here) == real.elapsed(at: there), "\(number)")
+                #expect(timer.remaining(at: here) == real.remaining(at: there), "\(number)")
+                #expect(timer.left(at: here) == real.left(at: there), "\(number)")
+                #expect(timer.isWarned(at: here) == real.isWarned(at: there), "\(number)")
+            }
+            #expect(timer.position == real.position, "\(number)")
+            #expect(timer.current?.name == real.current?.name)
+            #expect(timer.upcoming.map(\.name) == real.upcoming.map(\.name))
+            #expect(timer.listed.map(\.name) == real.listed.map(\.name))
+        }
+    }
+
+    @Test("Without control only the keys of the watcher's own screen do something")
+    mutating func readOnly() {
+        script.script =
+            "nup+a".map { .event(.key(.character($0)), after: 1) }
+            + [.event(.key(.character("q")), after: 1)]
+        var runner = runner()
+        #expect(script.run(&runner) == .left(signal: nil))
+        #expect(lines.sent.isEmpty)
+        #expect(lastFrame.contains("? shows the keys"))
+        #expect(lastFrame.contains("q leave"))
+        #expect(!lastFrame.contains("undo"))
+    }
+
+    @Test("With control a key asks the meeting for the same, and for the turn that was seen")
+    mutating func controls() {
+        script.script = [
+            .event(.key(.character("n")), after: 1), .event(.key(.character("p")), after: 1),
+            .event(.key(.character("+")), after: 1), .event(.key(.character("-")), after: 1),
+            .event(.key(.down), after: 1), .event(.key(.character("a")), after: 1),
+            .event(.key(.character("u")), after: 1), .event(.key(.character("q")), after: 1),
+        ]
+        var runner = runner(controls: true)
+        #expect(script.run(&runner) == .left(signal: nil))
+        #expect(
+            lines.sent.filter { $0 != "state" } == [
+                "next 1", "pause", "extend +30", "extend -30", "absent Simon", "undo",
+            ])
+    }
+
+    @Test("What the meeting says replaces what a key has shown, and a refusal is told")
+    mutating func refusal() {
+        lines.readings = [
+            [.refused("turn 1 is not the current one, which is 2."), .state(Self.state(at: 151))]
+        ]
+        script.script = [
+            .event(.key(.character("n")), after: 1), .event(.woken, after: 0.1),
+            .event(.key(.character("q")), after: 0.1),
+        ]
+        var runner = runner(controls: true)
+        _ = script.run(&runner)
+        #expect(lastFrame.contains("turn 1 is not the current one"))
+        #expect(runner.model.timer.current?.name == "Daisy")
+        #expect(runner.model.timer.position.index == 2)
+    }
+
+    @Test("After fifteen seconds without a line it says so, and counts on")
+    mutating func lost() {
+        lines.readings = [[.state(Self.state(at: 40))]]
+        script.script =
+            Array(repeating: .untilDeadline, count: 17)
+            + [.event(.woken, after: 0.1), .event(.key(.character("q")), after: 0.1)]
+        var runner = runner()
+        _ = script.run(&runner)
+        let texts = script.display.frames.map(\.text)
+        let first = texts.firstIndex { $0.contains("Connection lost. Still counting.") }
+        #expect(first.map { script.display.titles[$0] } == "Cathy 2:03 · Design")
+        #expect(!lastFrame.contains("Connection lost"))
+    }
+
+    @Test("It ends with the meeting, and says where the lines end before it")
+    mutating func ends() {
+        var done = Self.state(at: 12)
+        done.isDone = true
+        done.speaker = nil
+        lines.readings = [[.state(done)]]
+        script.script = [.event(.woken, after: 1)]
+        var runner = runner()
+        #expect(script.run(&runner) == .over)
+        lines.isAtEnd = true
+        script.script = [.event(.woken, after: 1)]
+        runner = self.runner()
+        #expect(script.run(&runner) == .lost)
+    }
+
+    @Test("In sentences each change is said once, also those that come with time")
+    func sentences() {
+        var before: WatchedMoment?
+        func said(_ state: MeetingState, after seconds: Int = 0) -> [MeetingAnnouncement] {
+            let moment = WatchedMoment(
+                WatchedMeeting(state, at: .zero), at: .seconds(seconds))
+            defer { before = moment }
+            return moment.announcements(after: before)
+        }
+        let first = Self.state(at: 100)
+        #expect(said(first) == [.speaks])
+        #expect(before?.changesAt == .seconds(30))
+        #expect(said(first, after: 29) == [])
+        #expect(said(first, after: 30) == [.warning])
+        #expect(said(first, after: 50) == [.boxOver])
+        #expect(said(Self.state(at: 151)) == [.speaks])
+        let paused = Self.state(at: 160) { $0.send(.line("pause"), at: 155) }
+        #expect(said(paused) == [.paused])
+        #expect(before?.changesAt == nil)
+        #expect(said(Self.state(at: 160)) == [.resumed])
+        #expect(said(Self.state(at: 700)) == [.ended])
+        #expect(said(Self.state(at: 700)) == [])
+    }
+}

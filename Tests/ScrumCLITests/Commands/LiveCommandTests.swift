@@ -1,0 +1,78 @@
+import Live
+import ScrumCore
+import Testing
+
+@testable import ScrumCLI
+
+/// The commands about running meetings, where none is running.
+struct LiveCommandTests {
+    private let stage: CommandStage
+
+    init() throws { stage = try CommandStage() }
+
+    private func run(_ arguments: String...) -> CommandStage.Result {
+        let path = stage.home + "/scrum"
+        return stage.run(arguments) { environment in
+            environment.socketFolder = { SocketFolder(path: path, user: 0) }
+            environment.uptime = { .zero }
+        }
+    }
+
+    @Test(
+        "Without a meeting nothing is printed to the standard output, and the status is 1",
+        arguments: [
+            ["status"], ["status", "design", "--json"], ["tell", "next"], ["watch"], ["share"],
+        ])
+    func noMeeting(arguments: [String]) {
+        let path = stage.home + "/scrum"
+        let result = stage.run(arguments) { environment in
+            environment.socketFolder = { SocketFolder(path: path, user: 0) }
+            environment.uptime = { .zero }
+        }
+        #expect(result.output.isEmpty)
+        #expect(result.error == "No meeting is running.\n")
+        #expect(result.status == 1)
+    }
+
+    @Test("Words that no meeting knows are told before any meeting is looked for")
+    func unknownWords() {
+        let result = run("tell", "dance")
+        #expect(result.status == 64)
+        #expect(result.error.hasPrefix("Unknown: \"dance\".\nTry one of next, undo,"))
+        #expect(run("tell").status == 64)
+        #expect(run("tell", "note", "one\ntwo").status == 64)
+    }
+
+    @Test("Where the page is to be served is checked first")
+    func address() {
+        let result = run("share", "--at", "nowhere")
+        #expect(result.status == 64)
+        #expect(result.error.contains("\"nowhere\" is no address"))
+    }
+
+    @Test("Control and lines exclude each other")
+    func control() {
+        #expect(run("watch", "--control", "--json").status == 64)
+        #expect(run("watch", "-", "--control").status == 64)
+    }
+
+    @Test("The line of a status bar says who speaks, how long, and who is next")
+    func status() {
+        var state = MeetingState(scrum: "Design", speaker: "Daisy", index: 2, count: 4)
+        state.next = "Simon"
+        state.box = .seconds(150)
+        state.spoken = .milliseconds(67_100)
+        #expect(state.summary == "Daisy 1:23 · then Simon · 2 of 4")
+        #expect(StatusCommand.wait(untilNextSecondOf: state.left) == .milliseconds(900))
+        state.isPaused = true
+        state.next = nil
+        #expect(state.summary == "Daisy 1:23 paused · the last · 2 of 4")
+        state.isPaused = false
+        state.spoken = .milliseconds(162_300)
+        #expect(state.summary == "Daisy +0:12 · the last · 2 of 4")
+        #expect(StatusCommand.wait(untilNextSecondOf: state.left) == .milliseconds(700))
+        state.speaker = nil
+        state.isDone = true
+        #expect(state.summary == "Design is over")
+    }
+}

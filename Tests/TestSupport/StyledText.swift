@@ -1,0 +1,25 @@
+import TerminalUI
+
+extension Frame {
+    /// The picture as text, then as a letter per style, then the meaning of the letters.
+    package var styledText: String {
+        var letters: [Style: Character] = [.plain: "."]
+        var legend: [String] = []
+        let names = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+        var picture: [String] = []
+        for row in 0..<size.rows {
+            var line = ""
+            for column in 0..<size.columns {
+                let style = style(row: row, column: column)
+                if letters[style] == nil {
+                    letters[style] = legend.count < names.count ? names[legend.count] : "?"
+                    legend.append("\(letters[style] ?? "?"): \(style)")
+                }
+                line.append(letters[style] ?? "?")
+            }
+            while line.last == "." { line.removeLast() }
+            picture.append(line)
+        }
+        return ([text] + picture + legend).joined(separator: "\n")
+    }
+}
