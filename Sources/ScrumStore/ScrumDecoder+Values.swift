@@ -68,13 +68,15 @@ extension ScrumDecoder {
         guard let number = number(node, expected: "a number of minutes such as 10") else {
             return nil
         }
-        guard !number.isNegative, !number.isZero, !number.isAbove(1440) else {
+        // A number may be above 0 and still be no nanosecond.
+        guard !number.isAbove(1440), let length = number.duration(inUnitsOf: 60), length > .zero
+        else {
             report(
                 .value, at: node.range.lowerBound,
                 "expected a number above 0 and at most 1440 (a day), \(found(node))")
             return nil
         }
-        return number.duration(inUnitsOf: 60)
+        return length
     }
 
     /// The seconds of a warning, 0 for none.

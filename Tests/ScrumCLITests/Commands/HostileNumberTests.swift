@@ -44,22 +44,21 @@ struct HostileNumberTests {
         }
     }
 
-    /// Plays on the machine's own device, whose name may be any word.
-    private static let withoutScreen: Set = ["sound", "help"]
+    /// `sound` plays on the machine's own device; a clock with a good option runs.
+    private static let notRun: Set = ["sound", "help", "clock"]
 
     @Test("Every option of every command")
     func options() throws {
-        let options = try Self.options().filter { !Self.withoutScreen.contains($0.command) }
+        let options = try Self.options().filter { !Self.notRun.contains($0.command) }
         #expect(options.count > 40)
         #expect(options.contains { $0.command == "history" && $0.name == "last" })
-        let stage = try CommandStage()
         for option in options {
+            // Without a file of scrums: nothing begins.
+            let stage = try CommandStage()
             for number in extremeNumbers {
                 let word = option.name.isEmpty ? number : "--\(option.name)=\(number)"
                 let words = [option.command] + (option.name.isEmpty ? ["--", word] : [word])
-                // A clock with a good option would print the time.
-                if option.command == "clock" { continue }
-                let status = stage.run(words).status
+                let status = stage.run(words) { $0.isInstalled = { _ in false } }.status
                 #expect([0, 1, 64, 65, 66, 73, 74].contains(status), "\(words)")
             }
         }
