@@ -9,6 +9,8 @@ let package = Package(
         .library(name: "TimelineKit", targets: ["TimelineKit"]),
         // An ALSA device that fails on request; libasound loads it by path in the tests.
         .library(name: "FakeCard", type: .dynamic, targets: ["FakeCard"]),
+        // Calls on files that fail on request; the tests preload it.
+        .library(name: "FaultyCalls", type: .dynamic, targets: ["FaultyCalls"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
@@ -57,6 +59,7 @@ let package = Package(
         .target(name: "CThreads"),
         .target(
             name: "FakeCard", path: "Tests/FakeCard", linkerSettings: [.linkedLibrary("asound")]),
+        .target(name: "FaultyCalls", path: "Tests/FaultyCalls"),
         // Programs in pseudo-terminals, screens without one, and seeded chance, for the tests.
         .target(
             name: "TestSupport", dependencies: ["Files", "TerminalUI"], path: "Tests/TestSupport"),
@@ -91,7 +94,16 @@ let package = Package(
             name: "ClockScreenTests", dependencies: ["ClockScreen", "TestSupport"],
             exclude: ["Snapshots"]),
         .testTarget(name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"]),
-        .testTarget(name: "EndToEndTests", dependencies: ["scrum", "FakeCard", "TestSupport"]),
+        // The functions that the fuzzer calls (Scripts/fuzz), with the inputs it has found.
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: [
+                "ChartScreen", "Files", "JSONText", "Live", "MeetingHistory", "MeetingScreen",
+                "ScrumCLI", "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
+            ], path: "Fuzz", exclude: ["Entry", "corpus", "scrums.dict"]),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["scrum", "FakeCard", "FaultyCalls", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,14 +1,13 @@
 import JSONText
 import ScrumCore
-import ScrumStore
+
+@testable import ScrumStore
 
 /// The first eight bytes choose an edit, the rest is the file: what can be read can be edited.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
-    let input = Array(UnsafeBufferPointer(start: data, count: size))
-    guard input.count >= Choices.count else { return -1 }
-    var choices = Choices(bytes: Array(input[..<Choices.count]))
-    let bytes = Array(input[Choices.count...])
+func fuzzEdit(_ input: [UInt8]) {
+    guard input.count >= EditChoices.count else { return }
+    var choices = EditChoices(bytes: Array(input[..<EditChoices.count]))
+    let bytes = Array(input[EditChoices.count...])
     let file = ScrumFile(path: "/t/scrums.json", bytes: bytes)
     do throws(ScrumFileError) {
         switch choices.next(below: 3) {
@@ -19,7 +18,6 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
     } catch {
         check(error, of: file, choices.last)
     }
-    return 0
 }
 
 /// An edit is refused where the file is broken or the change would break it, for no other reason.
@@ -36,7 +34,7 @@ private func check(_ error: ScrumFileError, of file: ScrumFile, _ scrum: DailySc
 }
 
 /// A scrum at the end, and gone again: every byte as it was.
-private func add(to file: ScrumFile, _ choices: inout Choices) throws(ScrumFileError) {
+private func add(to file: ScrumFile, _ choices: inout EditChoices) throws(ScrumFileError) {
     let scrum = choices.scrum()
     let longer = try file.adding([scrum])
     require(longer.scrums == file.scrums + [scrum], "another scrum was added")
@@ -50,7 +48,7 @@ private func add(to file: ScrumFile, _ choices: inout Choices) throws(ScrumFileE
 
 /// One scrum after the other, in any order; then another one in the empty list.
 private func removeAll(
-    from file: ScrumFile, _ choices: inout Choices
+    from file: ScrumFile, _ choices: inout EditChoices
 ) throws(ScrumFileError) {
     var file = file
     while !file.scrums.isEmpty {
@@ -67,9 +65,9 @@ private func removeAll(
 }
 
 /// Values of a scrum changed, and changed back: the same scrum, and outside it the same bytes.
-private func replace(in file: ScrumFile, _ choices: inout Choices) throws(ScrumFileError) {
+private func replace(in file: ScrumFile, _ choices: inout EditChoices) throws(ScrumFileError) {
     guard file.errors.isEmpty, !file.scrums.isEmpty,
-        case .array(let elements)? = file.document.root?.value
+        let elements = file.document.root.flatMap({ file.document.elements(of: $0) })
     else { return }
     let index = choices.next(below: file.scrums.count)
     let scrum = choices.change(file.scrums[index])

@@ -1,10 +1,9 @@
+@testable import Live
+
 /// Any bytes as a request to the page's server and as a meeting's line from elsewhere.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
-    let bytes = Array(UnsafeBufferPointer(start: data, count: size))
+func fuzzLive(_ bytes: [UInt8]) {
     checkRequest(bytes)
     checkLine(bytes)
-    return 0
 }
 
 /// A head is read the same whether it comes at once or in two parts.

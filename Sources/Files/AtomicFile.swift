@@ -22,6 +22,10 @@ package struct AtomicFile: ~Copyable {
     ) throws(FileError) {
         let target = try Self.target(of: path, files)
         let lock = try Self.lock(FilePath.folder(of: target), of: path, files, attempts)
+        if let lock, EditingMark.isOn(target, folder: lock) {
+            files.close(lock)
+            throw .edited(path: path)
+        }
         do throws(FileError) {
             let old = try Self.read(target, of: path, files)
             bytes = old?.bytes
@@ -99,7 +103,7 @@ package struct AtomicFile: ~Copyable {
     // MARK: Locking and reading
 
     /// The file that a chain of symbolic links leads to, whether it exists or not.
-    private static func target(of path: String, _ files: FileSystem) throws(FileError) -> String {
+    static func target(of path: String, _ files: FileSystem) throws(FileError) -> String {
         var target = path
         for _ in 0..<40 {
             do throws(Errno) {
@@ -148,14 +152,17 @@ package struct AtomicFile: ~Copyable {
             let file = try files.open(target, O_RDONLY | O_NONBLOCK, 0)
             defer { files.close(file) }
             let status = try files.status(file)
-            let isFile = status.st_mode & S_IFMT == S_IFREG
-            let bytes = isFile ? try files.read(file, 0..<Int(status.st_size) + 1) : []
+            let isReadable = status.isFile && status.st_size < FileBytes.limit
+            let bytes = isReadable ? try files.read(file, 0..<Int(status.st_size) + 1) : []
             result = (bytes, status)
         } catch {
             if error.code == ENOENT { return nil }
             throw .failed(FileFailure(.read, path, error))
         }
-        guard result.status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+        guard result.status.isFile else { throw .notAFile(path: path) }
+        guard result.status.st_size < FileBytes.limit else {
+            throw .unreadable(path: path, reason: FileBytes.tooLarge)
+        }
         return result
     }
 

@@ -26,7 +26,8 @@ package struct Errno: Error, Equatable, Sendable {
         case EMFILE, ENFILE: "too many files are open"
         case ENOTDIR, EEXIST: "a file is in the way of a folder"
         case EISDIR: "a folder is in its place"
-        case ELOOP: "its symbolic links lead in a circle"
+        case ELOOP: "a symbolic link is in its place, or links lead in a circle"
+        case ENXIO, ENODEV: "this is no ordinary file"
         case ENAMETOOLONG: "the name is too long"
         case ENOENT: "there is no such file or folder"
         default: String(cString: strerror(code))
@@ -41,7 +42,8 @@ package struct Errno: Error, Equatable, Sendable {
         case EROFS: "choose another folder"
         case EIO: "check the disk (dmesg) and try again"
         case EMFILE, ENFILE: "close some programs and try again"
-        case ENOTDIR, EEXIST, EISDIR: "move that away or choose another folder"
+        case ENOTDIR, EEXIST, EISDIR, ELOOP, ENXIO, ENODEV:
+            "move that away or choose another folder"
         default: "check the path and try again"
         }
     }

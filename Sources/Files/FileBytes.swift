@@ -4,19 +4,32 @@ import Glibc
 package enum FileBytes {
     /// The size from which on a file is refused, in bytes.
     static let limit = 64 << 20
+    static let tooLarge = "the file is larger than 64 MB"
 
-    /// Reads a file, or a pipe to its end.
-    package static func read(_ path: String) throws(FileError) -> [UInt8] {
+    /// What names a descriptor of this process, as a shell's `<(…)` does.
+    private static let descriptors = ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"]
+
+    /// Reads a file; where `orStream`, also a pipe to its end that is named as a descriptor.
+    ///
+    /// Pipes and devices under any other name are refused, for they may never end or answer.
+    package static func read(
+        _ path: String, orStream: Bool = false
+    ) throws(FileError) -> [UInt8] {
         func unreadable(_ error: Errno) -> FileError {
             let mayNot = error.code == EACCES || error.code == EPERM
             return .unreadable(
                 path: path, reason: mayNot ? "you may not read this file" : error.reason)
         }
         do throws(Errno) {
-            let file = try FileSystem.real.open(path, O_RDONLY, 0)
+            let isStream = orStream && descriptors.contains { path.hasPrefix($0) }
+            // O_NONBLOCK: nobody waits for the other end of a pipe.
+            let flags = O_RDONLY | O_NOCTTY | (isStream ? 0 : O_NONBLOCK)
+            let file = try FileSystem.real.open(path, flags, 0)
             defer { FileSystem.real.close(file) }
             let status = try FileSystem.real.status(file)
             guard status.st_mode & S_IFMT != S_IFDIR else { throw Errno(EISDIR) }
+            guard isStream || status.isFile else { throw Errno(ENXIO) }
+            guard status.st_size < limit else { throw Errno(EFBIG) }
             var bytes: [UInt8] = []
             var size = max(Int(status.st_size), 4_095) + 1
             while bytes.count < limit {
@@ -31,11 +44,12 @@ package enum FileBytes {
         } catch {
             switch error.code {
             case ENOENT, ENOTDIR: throw .missing(path: path)
+            case EFBIG: throw .unreadable(path: path, reason: tooLarge)
             case EISDIR: throw .unreadable(path: path, reason: "this is a folder, not a file")
             default: throw unreadable(error)
             }
         }
-        throw .unreadable(path: path, reason: "the file is larger than 64 MB")
+        throw .unreadable(path: path, reason: tooLarge)
     }
 }
 

@@ -16,6 +16,22 @@ extension FileSystem {
         }
     }
 
+    /// Opens one of the program's own files; a link, a pipe or a device in its place is refused.
+    package func openOwn(
+        _ path: String, _ flags: Int32, _ mode: mode_t = 0
+    ) throws(Errno) -> Int32 {
+        let file = try open(path, flags | O_NOFOLLOW | O_NONBLOCK, mode)
+        do throws(Errno) {
+            let type = try status(file)
+            if type.st_mode & S_IFMT == S_IFDIR { throw Errno(EISDIR) }
+            guard type.isFile else { throw Errno(ENODEV) }
+            return file
+        } catch {
+            close(file)
+            throw error
+        }
+    }
+
     /// Writes all bytes at the file's position.
     package func write(_ file: Int32, _ bytes: [UInt8]) throws(Errno) {
         try writeParts(of: bytes) { (rest, _) throws(Errno) in try write(file, rest) }
@@ -77,6 +93,11 @@ extension FileSystem {
             guard error.code == EINVAL || error.code == ENOTSUP else { throw error }
         }
     }
+}
+
+extension stat {
+    /// Whether it is of an ordinary file.
+    var isFile: Bool { st_mode & S_IFMT == S_IFREG }
 }
 
 /// Paths as text.

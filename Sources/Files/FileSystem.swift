@@ -79,7 +79,9 @@ extension FileSystem {
         remove: { path throws(Errno) in _ = try Errno.check { unlink(path) } },
         makeFolder: { path, mode throws(Errno) in _ = try Errno.check { mkdir(path, mode) } },
         names: { path throws(Errno) in
-            guard let folder = opendir(path) else { throw Errno(errno) }
+            var opened = opendir(path)
+            while opened == nil, errno == EINTR { opened = opendir(path) }
+            guard let folder = opened else { throw Errno(errno) }
             defer { closedir(folder) }
             var names: [String] = []
             errno = 0

@@ -11,10 +11,12 @@ struct EditableText {
 
     /// The next byte at or after `offset` that is neither white space nor in a comment.
     func token(from offset: Int) -> Int {
-        var reader = JSONReader(bytes)
-        reader.offset = offset
-        reader.skipTrivia()
-        return reader.offset
+        bytes.withUnsafeBufferPointer { bytes in
+            var reader = JSONReader(bytes)
+            reader.offset = offset
+            reader.skipTrivia()
+            return reader.offset
+        }
     }
 
     /// The comma that follows a value which ends at `offset`.

@@ -1,20 +1,48 @@
 /// A JSON text, comments and trailing commas allowed, with the position of each value.
 package final class JSONDocument: Sendable {
     package let bytes: [UInt8]
-    /// nil when the text holds no value at all.
-    package let root: JSONNode?
+    private let nodes: [JSONNode]
     /// All errors, in the order of the text.
     package let mistakes: [JSONMistake]
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        var reader = JSONReader(bytes)
-        root = reader.read()
-        mistakes = reader.mistakes
+        (nodes, mistakes) = bytes.withUnsafeBufferPointer { bytes in
+            var reader = JSONReader(bytes)
+            reader.read()
+            return (reader.nodes, reader.mistakes)
+        }
     }
 
     package convenience init(_ text: String) {
         self.init(Array(text.utf8))
+    }
+
+    /// nil when the text holds no value at all.
+    package var root: JSONNode? { nodes.first }
+
+    /// The elements of an array node; nil for other nodes.
+    package func elements(of node: JSONNode) -> [JSONNode]? {
+        node.kind == .array ? children(of: node) : nil
+    }
+
+    /// The members of an object node; nil for other nodes.
+    package func members(of node: JSONNode) -> [JSONMember]? {
+        guard node.kind == .object else { return nil }
+        let children = children(of: node)
+        return stride(from: 0, to: children.count, by: 2).map {
+            JSONMember(key: children[$0], value: children[$0 + 1])
+        }
+    }
+
+    private func children(of node: JSONNode) -> [JSONNode] {
+        var children: [JSONNode] = []
+        var index = node.index + 1
+        while index < node.next {
+            children.append(nodes[index])
+            index = nodes[index].next
+        }
+        return children
     }
 
     /// The text of a node as it was written.
@@ -24,30 +52,23 @@ package final class JSONDocument: Sendable {
 
     /// The text that a string node stands for; nil for other nodes.
     package func string(of node: JSONNode) -> String? {
-        guard case .string(let quoting) = node.value else { return nil }
-        let start = node.range.lowerBound + Int(quoting.opening)
-        let inside = bytes[start..<(node.range.upperBound - Int(quoting.closing))]
-        guard quoting.hasEscapes else { return String(decoding: inside, as: UTF8.self) }
-        return String(decoding: JSONReader.unescape(inside), as: UTF8.self)
+        bytes.withUnsafeBufferPointer { node.string(in: $0) }
     }
 
     /// The exact value of a number node; nil for other nodes.
     package func number(of node: JSONNode) -> JSONNumber? {
-        guard case .number = node.value else { return nil }
-        return JSONNumber(bytes[node.range])
+        node.kind == .number ? JSONNumber(bytes[node.range]) : nil
     }
 
     /// The value under a key of an object node; the first if the key is there twice.
     package func value(_ name: String, of node: JSONNode) -> JSONNode? {
-        guard case .object(let members) = node.value else { return nil }
-        return members.first { string(of: $0.key) == name }?.value
+        members(of: node)?.first { string(of: $0.key) == name }?.value
     }
 
     /// A value in words, for a message: "5", "a list".
     package func description(of node: JSONNode) -> String {
-        switch node.value {
-        case .null: "null"
-        case .bool(let value): "\(value)"
+        switch node.kind {
+        case .null, .true, .false: "\(node.kind)"
         case .number: TextQuote.plain(source(of: node))
         case .string: TextQuote.quoted(string(of: node) ?? "")
         case .array: "a list"

@@ -54,11 +54,7 @@ extension JSONDocument {
 
     /// The elements of a list, the members of an object.
     private func items(of container: JSONNode) -> [Range<Int>] {
-        switch container.value {
-        case .array(let elements): elements.map(\.range)
-        case .object(let members): members.map(\.range)
-        default: []
-        }
+        elements(of: container)?.map(\.range) ?? members(of: container)?.map(\.range) ?? []
     }
 
     // MARK: Appending
@@ -159,17 +155,19 @@ extension JSONDocument {
 
     /// Whether a `//` comment ends at `end`; only comments and commas are between the two offsets.
     private func isLineComment(endingAt end: Int, from start: Int) -> Bool {
-        var reader = JSONReader(bytes)
-        reader.offset = start
-        while reader.offset < end {
-            guard bytes[reader.offset] == UInt8(ascii: "/") else {
-                reader.offset += 1
-                continue
+        bytes.withUnsafeBufferPointer { bytes in
+            var reader = JSONReader(bytes)
+            reader.offset = start
+            while reader.offset < end {
+                guard bytes[reader.offset] == UInt8(ascii: "/") else {
+                    reader.offset += 1
+                    continue
+                }
+                let isLine = bytes[reader.offset + 1] == UInt8(ascii: "/")
+                reader.skipComment()
+                if isLine && reader.offset >= end { return true }
             }
-            let isLine = bytes[reader.offset + 1] == UInt8(ascii: "/")
-            reader.skipComment()
-            if isLine && reader.offset >= end { return true }
+            return false
         }
-        return false
     }
 }

@@ -1,31 +1,31 @@
-/// A value of a JSON document, with the bytes it was written in.
+/// A value of a JSON text: what it is and where it was written.
+///
+/// The nodes of a text are one list. What a container holds follows it; in an object each key is
+/// followed by its value.
 package struct JSONNode: Equatable, Sendable {
-    package enum Value: Equatable, Sendable {
-        case null
-        case bool(Bool)
-        /// Its digits stay in the document, where none is lost.
+    package enum Kind: UInt8, Sendable {
+        case null, `true`, `false`
+        /// Its digits stay in the text, where none is lost.
         case number
-        case string(JSONQuoting)
-        case array([JSONNode])
-        case object([JSONMember])
-        /// Not a value; the document has a mistake for it.
+        case string, array, object
+        /// Not a value; there is a mistake for it.
         case invalid
     }
 
-    package var value: Value
-    /// Offsets into the document's bytes, quotes and brackets included.
+    package let kind: Kind
+    /// Whether there are escapes in a string.
+    var hasEscapes = false
+    /// The bytes of a string's quotes; other than 1 only where a mistake was reported.
+    var opening: UInt8 = 1
+    var closing: UInt8 = 1
+    /// Offsets into the text's bytes, quotes and brackets included.
     package var range: Range<Int>
+    /// Its place in the list of nodes, and that of the first node that is not in it.
+    let index: Int
+    var next: Int
 
-    package var isInvalid: Bool { if case .invalid = value { true } else { false } }
-    var isText: Bool { if case .string = value { true } else { false } }
-}
-
-/// How a string is written: its quotes, and whether there are escapes between them.
-package struct JSONQuoting: Equatable, Sendable {
-    package var hasEscapes = false
-    /// The bytes of the quotes; other than 1 only where a mistake was reported.
-    package var opening: UInt8 = 1
-    package var closing: UInt8 = 1
+    package var isInvalid: Bool { kind == .invalid }
+    package var bool: Bool? { kind == .true ? true : kind == .false ? false : nil }
 }
 
 /// A key and its value in a JSON object.

@@ -97,6 +97,14 @@ package struct JSONNumber: Equatable, Sendable {
         return Int(exactly: whole)
     }
 
+    /// The whole number at or below this one, if it fits.
+    package var roundedDown: Int? {
+        guard let whole = magnitude(places: 0), whole < UInt128(Int.max) else { return nil }
+        guard isNegative else { return Int(whole) }
+        let isWhole = exponent >= 0
+        return -Int(whole) - (isWhole ? 0 : 1)
+    }
+
     /// As a duration counted in `seconds`, to the nearest nanosecond; nil beyond some 285 years.
     package func duration(inUnitsOf seconds: Int) -> Duration? {
         // Most numbers are whole, and there is nothing to round.

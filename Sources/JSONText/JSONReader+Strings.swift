@@ -1,25 +1,24 @@
 extension JSONReader {
     /// A string in double quotes; one without a closing quote ends with its line.
-    mutating func readString() -> JSONNode {
+    mutating func readString() {
         let start = offset
-        var text = JSONQuoting()
+        var hasEscapes = false
         offset += 1
         while true {
             offset = nextSpecialByte()
             switch next {
             case UInt8(ascii: "\""):
                 offset += 1
-                return JSONNode(value: .string(text), range: start..<offset)
+                return addString(from: start, hasEscapes: hasEscapes)
             case UInt8(ascii: "\\"):
-                text.hasEscapes = true
+                hasEscapes = true
                 skipEscape()
             case UInt8(ascii: "\t"):
                 report(at: offset, "a tab inside a text is written \\t")
                 offset += 1
             case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"):
                 report(at: start, "this text is not closed: a '\"' is missing on its line")
-                text.closing = 0
-                return JSONNode(value: .string(text), range: start..<offset)
+                return addString(from: start, hasEscapes: hasEscapes, closing: 0)
             case let byte?:
                 let digits = String(byte, radix: 16)
                 let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -29,11 +28,20 @@ extension JSONReader {
         }
     }
 
+    /// Adds a string that ends at the current offset, with the widths of its quotes.
+    mutating func addString(
+        from start: Int, hasEscapes: Bool = false, opening: UInt8 = 1, closing: UInt8 = 1
+    ) {
+        nodes.append(
+            JSONNode(
+                kind: .string, hasEscapes: hasEscapes, opening: opening, closing: closing,
+                range: start..<offset, index: nodes.count, next: nodes.count + 1))
+    }
+
     /// The offset of the next byte that ends the string or needs a look.
     private func nextSpecialByte() -> Int {
-        let text = bytes.span
         var index = offset
-        while index < limit, isOrdinary(text[index]) { index += 1 }
+        while index < limit, isOrdinary(bytes[index]) { index += 1 }
         return index
     }
 
@@ -57,14 +65,14 @@ extension JSONReader {
     }
 
     private mutating func skipUnicodeEscape(from start: Int) {
-        guard let unit = Self.codeUnit(bytes[start...]) else {
+        guard let unit = JSONNode.codeUnit(bytes[start...]) else {
             report(at: start, "expected four hexadecimal digits after \\u, as in \\u00e9")
             offset = start + 2
             return
         }
         offset = start + 6
         guard UTF16.isSurrogate(unit) else { return }
-        if UTF16.isLeadSurrogate(unit), let second = Self.codeUnit(bytes[offset...]),
+        if UTF16.isLeadSurrogate(unit), let second = JSONNode.codeUnit(bytes[offset...]),
             UTF16.isTrailSurrogate(second)
         {
             offset += 6
@@ -74,9 +82,39 @@ extension JSONReader {
         let half = UTF16.isLeadSurrogate(unit) ? "first" : "second"
         report(at: start, "\(text) is only the \(half) half of a character")
     }
+}
+
+extension JSONNode {
+    /// The text that a string node stands for; nil for other nodes.
+    func string(in bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        guard let inside = inside(bytes) else { return nil }
+        guard hasEscapes else { return String(decoding: inside, as: UTF8.self) }
+        return String(decoding: Self.unescape(inside), as: UTF8.self)
+    }
+
+    /// Whether this is a string that stands for a text.
+    func isString(_ text: StaticString, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let count = range.count - Int(opening) - Int(closing)
+        guard kind == .string, count == text.utf8CodeUnitCount || hasEscapes else { return false }
+        if hasEscapes { return string(in: bytes).map { $0 == "\(text)" } ?? false }
+        let start = range.lowerBound + Int(opening)
+        var index = 0
+        while index < count, bytes[start + index] == text.utf8Start[index] { index += 1 }
+        return index == count
+    }
+
+    /// What a string node has between its quotes.
+    private func inside(
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) -> UnsafeBufferPointer<UInt8>? {
+        guard kind == .string else { return nil }
+        return UnsafeBufferPointer(
+            rebasing: bytes[
+                (range.lowerBound + Int(opening))..<(range.upperBound - Int(closing))])
+    }
 
     /// The number in "\u00e9" at the start of `bytes`.
-    private static func codeUnit(_ bytes: ArraySlice<UInt8>) -> UInt16? {
+    fileprivate static func codeUnit(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> UInt16? {
         let escape = bytes.prefix(6)
         guard escape.count == 6, escape.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else {
             return nil
@@ -90,7 +128,7 @@ extension JSONReader {
     }
 
     /// The UTF-8 text of the inside of a string; a wrong escape stays as it is.
-    static func unescape(_ inside: ArraySlice<UInt8>) -> [UInt8] {
+    private static func unescape(_ inside: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(inside.count)
         var index = inside.startIndex

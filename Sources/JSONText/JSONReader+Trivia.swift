@@ -1,10 +1,21 @@
 extension JSONReader {
     /// Skips white space and comments.
+    @inline(__always)
     mutating func skipTrivia() {
+        // In a text without blanks there is nothing to skip before most tokens.
+        switch next {
+        case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"),
+            UInt8(ascii: "}"), nil:
+            return
+        default: skipSpacesAndComments()
+        }
+    }
+
+    private mutating func skipSpacesAndComments() {
         while true {
-            offset = endOfWhiteSpace()
             switch next {
-            case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), nil: return
+            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+                offset += 1
             case UInt8(ascii: "/"): skipComment()
             case UInt8(ascii: "#"):
                 report(at: offset, "a comment begins with //, not with #")
@@ -16,19 +27,6 @@ extension JSONReader {
             default: return
             }
         }
-    }
-
-    /// The offset behind the white space.
-    private func endOfWhiteSpace() -> Int {
-        let text = bytes.span
-        var index = offset
-        while index < limit, Self.isSpace(text[index]) { index += 1 }
-        return index
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-            || byte == UInt8(ascii: "\t")
     }
 
     mutating func skipComment() {
@@ -108,6 +106,9 @@ extension JSONReader {
 
     /// Reports every byte that is not UTF-8, before the text is read.
     mutating func checkEncoding() {
+        guard let odd = first(from: 0, wordHas: { Self.nonASCII($0) | Self.zeroes($0) }) else {
+            return
+        }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
             || bytes.prefix(2).contains(0)
         {
@@ -118,8 +119,8 @@ extension JSONReader {
             report(.encoding, at: zero, "this is no text file: it has a zero byte")
             return stop()
         }
-        var index = 0
-        while let start = firstNonASCII(from: index) {
+        var index = odd
+        while let start = first(from: index, wordHas: Self.nonASCII) {
             let width = Self.sequenceWidth(bytes[start...].prefix(4))
             if width == 0 {
                 let byte = Self.hexadecimal(bytes[start])
@@ -129,22 +130,33 @@ extension JSONReader {
         }
     }
 
-    private func firstNonASCII(from start: Int) -> Int? {
-        bytes.withUnsafeBytes { raw in
-            var index = start
-            while index + 8 <= raw.count,
-                raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080
-                    == 0
-            {
-                index += 8
-            }
-            while index < raw.count, raw[index] < 0x80 { index += 1 }
-            return index < raw.count ? index : nil
+    /// Bit 7 of each byte from 0x80 up.
+    private static func nonASCII(_ word: UInt64) -> UInt64 { word & 0x8080_8080_8080_8080 }
+
+    /// Bit 7 of each zero byte; those above the first one may be wrong.
+    private static func zeroes(_ word: UInt64) -> UInt64 {
+        nonASCII((word &- 0x0101_0101_0101_0101) & ~word)
+    }
+
+    /// The first byte for which `mark` sets bit 7, looked for in eight bytes at once.
+    private func first(from start: Int, wordHas mark: (UInt64) -> UInt64) -> Int? {
+        let raw = UnsafeRawBufferPointer(bytes)
+        var index = start
+        while index < raw.count {
+            let isWhole = index + 8 <= raw.count
+            let word =
+                isWhole
+                ? raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+                : UInt64(raw[index]) | 0x0101_0101_0101_0100
+            let marks = mark(word)
+            if marks != 0 { return index + marks.trailingZeroBitCount / 8 }
+            index += isWhole ? 8 : 1
         }
+        return nil
     }
 
     /// The length of the UTF-8 sequence at the start, 0 when it is none.
-    private static func sequenceWidth(_ bytes: ArraySlice<UInt8>) -> Int {
+    private static func sequenceWidth(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
         guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return 0 }

@@ -2,47 +2,50 @@ extension JSONReader {
     // MARK: Numbers
 
     /// A number; one that is not written as in JSON is reported and invalid.
-    mutating func readNumber() -> JSONNode {
+    mutating func readNumber() {
         let start = offset
-        while let byte = next, isNumberPart(byte) { offset += 1 }
-        let range = start..<offset
-        if let message = numberMistake(bytes[range]) {
-            report(at: start, message)
-            return JSONNode(value: .invalid, range: range)
+        if next == UInt8(ascii: "-") { offset += 1 }
+        let whole = skipDigits()
+        var fraction: Range<Int>?
+        if next == UInt8(ascii: ".") {
+            offset += 1
+            fraction = skipDigits()
         }
-        return JSONNode(value: .number, range: range)
+        var isNumber = true
+        if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+            offset += 1
+            if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { offset += 1 }
+            isNumber = !skipDigits().isEmpty
+        }
+        while let byte = next, isNumberPart(byte) {
+            offset += 1
+            isNumber = false
+        }
+        isNumber = isNumber && !(whole.isEmpty && fraction?.isEmpty ?? true)
+        if let message = numberMistake(start..<offset, isNumber: isNumber, whole, fraction) {
+            report(at: start, message)
+            return add(.invalid, start..<offset)
+        }
+        add(.number, start..<offset)
     }
 
-    private func numberMistake(_ text: ArraySlice<UInt8>) -> String? {
-        var rest = text
-        if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-        let whole = rest.prefix(while: isDigit)
-        rest.removeFirst(whole.count)
-        var fraction: ArraySlice<UInt8>?
-        if rest.first == UInt8(ascii: ".") {
-            rest.removeFirst()
-            fraction = rest.prefix(while: isDigit)
-            rest.removeFirst(fraction?.count ?? 0)
-        }
-        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-            rest.removeFirst()
-            if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
-                rest.removeFirst()
-            }
-            let power = rest.prefix(while: isDigit)
-            rest.removeFirst(power.count)
-            if power.isEmpty { rest = [0] }
-        }
-        var shown: String { TextQuote.plain(String(decoding: text, as: UTF8.self)) }
-        if text.first == UInt8(ascii: "+") {
+    private mutating func skipDigits() -> Range<Int> {
+        let start = offset
+        while let byte = next, isDigit(byte) { offset += 1 }
+        return start..<offset
+    }
+
+    private func numberMistake(
+        _ text: Range<Int>, isNumber: Bool, _ whole: Range<Int>, _ fraction: Range<Int>?
+    ) -> String? {
+        var shown: String { TextQuote.plain(String(decoding: bytes[text], as: UTF8.self)) }
+        if bytes[text.lowerBound] == UInt8(ascii: "+") {
             return "expected a number without '+', found \(shown)"
         }
-        guard rest.isEmpty, !whole.isEmpty || fraction?.isEmpty == false else {
-            return "expected a number such as 10 or 2.5, found \(shown)"
-        }
+        if !isNumber { return "expected a number such as 10 or 2.5, found \(shown)" }
         if whole.isEmpty { return "expected a digit before the point: 0.5, not .5" }
         if fraction?.isEmpty == true { return "expected a digit after the point: 5.0 or 5, not 5." }
-        if whole.count > 1, whole.first == UInt8(ascii: "0") {
+        if whole.count > 1, bytes[whole.lowerBound] == UInt8(ascii: "0") {
             return "expected a number without a 0 in front, found \(shown)"
         }
         return nil
@@ -77,99 +80,107 @@ extension JSONReader {
     }
 
     /// true, false, null, or what people write where a value is expected.
-    mutating func readOddValue() -> JSONNode {
+    mutating func readOddValue() {
         let start = offset
         switch next {
         case nil, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"):
             report(at: start, "expected a value, found \(describeNext())")
-            return JSONNode(value: .invalid, range: start..<start)
+            add(.invalid, start..<start)
         case let byte? where isWordStart(byte):
-            if let value = readLiteral() {
-                return JSONNode(value: value, range: start..<offset)
-            }
-            if let quoted = readOddQuotes() { return quoted }
+            if readLiteral() || readOddQuotes() { return }
             let word = readWord()
-            let value = value(of: word, at: start)
-            return JSONNode(value: value, range: start..<offset)
+            addValue(of: word, from: start)
         default:
-            if let quoted = readOddQuotes() { return quoted }
+            if readOddQuotes() { return }
             report(at: start, "expected a value, found \(describeNext())")
             skipToSeparator()
-            return JSONNode(value: .invalid, range: start..<offset)
+            add(.invalid, start..<offset)
         }
     }
 
-    /// true, false or null.
-    private mutating func readLiteral() -> JSONNode.Value? {
+    /// Reads true, false or null; tells whether one of them is here.
+    private mutating func readLiteral() -> Bool {
         let start = offset
         while let byte = next, isWordPart(byte) { offset += 1 }
-        let word = bytes[start..<offset]
-        if word.elementsEqual("true".utf8) { return .bool(true) }
-        if word.elementsEqual("false".utf8) { return .bool(false) }
-        if word.elementsEqual("null".utf8) { return .null }
-        offset = start
-        return nil
+        if spells("true", from: start) {
+            add(.true, start..<offset)
+        } else if spells("false", from: start) {
+            add(.false, start..<offset)
+        } else if spells("null", from: start) {
+            add(.null, start..<offset)
+        } else {
+            offset = start
+            return false
+        }
+        return true
     }
 
-    /// The value that was probably meant by a word that JSON does not have.
-    private mutating func value(of word: String, at start: Int) -> JSONNode.Value {
+    /// Whether the bytes from `start` to the current offset are those of a text.
+    private func spells(_ text: StaticString, from start: Int) -> Bool {
+        guard offset - start == text.utf8CodeUnitCount else { return false }
+        return (start..<offset).allSatisfy { bytes[$0] == text.utf8Start[$0 - start] }
+    }
+
+    /// Adds the value that was probably meant by a word that JSON does not have.
+    private mutating func addValue(of word: String, from start: Int) {
         let shown = TextQuote.plain(word)
         switch word.lowercased() {
         case "true", "yes", "on":
             report(at: start, "expected true, found \(shown)")
-            return .bool(true)
+            add(.true, start..<offset)
         case "false", "no", "off":
             report(at: start, "expected false, found \(shown)")
-            return .bool(false)
+            add(.false, start..<offset)
         case "null", "none", "nil", "undefined":
             report(at: start, "expected null, found \(shown)")
-            return .invalid
+            add(.invalid, start..<offset)
         case "nan", "infinity", "inf":
             report(at: start, "expected a number such as 10, found \(shown)")
-            return .invalid
+            add(.invalid, start..<offset)
         default:
             report(at: start, "expected text in double quotes: \(TextQuote.quoted(word))")
-            return .string(JSONQuoting(opening: 0, closing: 0))
+            addString(from: start, opening: 0, closing: 0)
         }
     }
 
     /// A key without quotes or with curly or single ones, or something that is not a key.
-    mutating func readOddKey() -> JSONNode {
+    mutating func readOddKey() {
         let start = offset
-        if let quoted = readOddQuotes() { return quoted }
+        if readOddQuotes() { return }
         guard let byte = next, isWordStart(byte) else {
             report(at: start, "expected a key in double quotes, found \(describeNext())")
             skipToSeparator()
-            return JSONNode(value: .invalid, range: start..<offset)
+            return add(.invalid, start..<offset)
         }
         let word = readWord()
         report(at: start, "expected a key in double quotes: \(TextQuote.quoted(word))")
-        let text = JSONQuoting(opening: 0, closing: 0)
-        return JSONNode(value: .string(text), range: start..<offset)
+        addString(from: start, opening: 0, closing: 0)
     }
 
     /// 'text' or “text”: reported, and read as if the quotes were right.
-    private mutating func readOddQuotes() -> JSONNode? {
+    private mutating func readOddQuotes() -> Bool {
         let start = offset
-        guard let opening = scalar(at: start) else { return nil }
+        guard let opening = scalar(at: start) else { return false }
         let closing: [Unicode.Scalar]
         switch opening {
         case "'", "`": closing = [opening]
         case "“", "”", "„": closing = ["”", "“", "\""]
         case "‘", "’": closing = ["’", "‘"]
-        default: return nil
+        default: return false
         }
         report(at: start, "expected a straight double quote '\"', found \(describeNext())")
         offset += UTF8.width(opening)
-        var text = JSONQuoting(opening: UInt8(UTF8.width(opening)), closing: 0)
+        var width = 0
         while let byte = next, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
             let scalar = scalar(at: offset)
             offset += scalar.map { UTF8.width($0) } ?? 1
             guard let scalar, closing.contains(scalar) else { continue }
-            text.closing = UInt8(UTF8.width(scalar))
+            width = UTF8.width(scalar)
             break
         }
-        return JSONNode(value: .string(text), range: start..<offset)
+        addString(
+            from: start, opening: UInt8(UTF8.width(opening)), closing: UInt8(width))
+        return true
     }
 
     private mutating func skipToSeparator() {

@@ -1,36 +1,38 @@
 /// Reads a JSON text into nodes and goes on after a mistake, to report all of them at once.
 struct JSONReader {
     /// Deeper nesting is a mistake; it also keeps the recursion within any stack.
-    static let deepest = 64
+    static let deepest = UInt64.bitWidth
     /// After this many mistakes the rest is not read: this is no JSON file.
     static let mostMistakes = 100
 
-    let bytes: [UInt8]
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// The text's value, and what is in it.
+    var nodes: [JSONNode] = []
     private(set) var mistakes: [JSONMistake] = []
     var offset = 0
     /// Where the reader stops; 0 once it has given up.
     private(set) var limit: Int
-    /// The offsets of the opening brackets around the current offset.
-    private var open: [Int] = []
+    /// The kinds of the open brackets around the current offset.
+    private var open = OpenBrackets()
 
-    init(_ bytes: [UInt8]) {
+    /// A reader of a text that must outlive it.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         limit = bytes.count
     }
 
-    /// The document's value, or nil when there is none.
-    mutating func read() -> JSONNode? {
+    /// Finds the value's nodes, none if there is no value, and the mistakes.
+    mutating func read() {
         checkEncoding()
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+        if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { offset = 3 }
         skipTrivia()
-        guard next != nil else { return nil }
-        let root = readValue()
+        guard next != nil else { return }
+        readValue()
         skipTrivia()
         if next != nil {
             report(at: offset, "expected nothing more here, found \(describeNext())")
         }
         mistakes.sort { $0.offset < $1.offset }
-        return root
     }
 
     var next: UInt8? { offset < limit ? bytes[offset] : nil }
@@ -48,141 +50,153 @@ struct JSONReader {
     /// Leaves the rest of the text unread. The offset stays, since callers may still add to it.
     mutating func stop() {
         limit = 0
-        open.removeAll()
+        open = OpenBrackets()
     }
 
-    mutating func readValue() -> JSONNode {
+    /// Adds a node without children.
+    mutating func add(_ kind: JSONNode.Kind, _ range: Range<Int>) {
+        nodes.append(
+            JSONNode(kind: kind, range: range, index: nodes.count, next: nodes.count + 1))
+    }
+
+    mutating func readValue() {
         switch next {
-        case UInt8(ascii: "\""): return readString()
-        case UInt8(ascii: "["): return readContainer { $0.readArray(from: $1) }
-        case UInt8(ascii: "{"): return readContainer { $0.readObject(from: $1) }
-        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): return readNumber()
-        case let byte? where isDigit(byte): return readNumber()
-        default: return readOddValue()
+        case UInt8(ascii: "\""): readString()
+        case UInt8(ascii: "["): readContainer(.array)
+        case UInt8(ascii: "{"): readContainer(.object)
+        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): readNumber()
+        case let byte? where isDigit(byte): readNumber()
+        default: readOddValue()
         }
     }
 
-    private mutating func readContainer(
-        _ read: (inout JSONReader, Int) -> JSONNode.Value
-    ) -> JSONNode {
+    private mutating func readContainer(_ kind: JSONNode.Kind) {
         let start = offset
-        guard open.count < Self.deepest else {
+        let index = nodes.count
+        guard !open.isFull else {
             report(at: start, "nested deeper than \(Self.deepest) levels; the rest was not read")
             stop()
-            return JSONNode(value: .invalid, range: start..<start)
+            return add(.invalid, start..<start)
         }
-        open.append(start)
+        add(kind, start..<start)
+        open.push(kind)
         offset += 1
-        let value = read(&self, start)
-        _ = open.popLast()
-        return JSONNode(value: value, range: start..<offset)
+        if kind == .array { readArray(from: start) } else { readObject(from: start) }
+        open.pop()
+        nodes[index].range = start..<offset
+        nodes[index].next = nodes.count
     }
 
     // MARK: Arrays
 
-    private mutating func readArray(from start: Int) -> JSONNode.Value {
-        var elements: [JSONNode] = []
+    private mutating func readArray(from start: Int) {
+        var last: Int?
         while !endsContainer(with: UInt8(ascii: "]"), from: start) {
             if skipExtraComma() { continue }
             if next == UInt8(ascii: ":") {
-                if closeArrayBeforeKey(from: start, &elements) { break }
+                if closeArrayBeforeKey(last, from: start) { break }
                 continue
             }
+            let element = nodes.count
             let mistakesBefore = mistakes.count
-            let element = readValue()
-            elements.append(element)
-            skipComma(afterText: element.isText, silently: mistakes.count > mistakesBefore)
+            readValue()
+            skipComma(after: element, silently: mistakes.count > mistakesBefore)
+            last = element
         }
-        return .array(elements)
     }
 
     /// A ':' in a list: if a key is before it, the list's closing bracket is missing there.
     private mutating func closeArrayBeforeKey(
-        from start: Int, _ elements: inout [JSONNode]
+        _ last: Int?, from start: Int
     ) -> Bool {
-        let isInObject = open.dropLast().last.map { bytes[$0] == UInt8(ascii: "{") } ?? false
-        guard let last = elements.last, last.isText, isInObject else {
+        guard let last, nodes[last].kind == .string, open.isInObject else {
             report(at: offset, "expected a value, found ':'")
             offset += 1
             return false
         }
-        report(at: last.range.lowerBound, "expected ']' before this; \(opened(start))")
-        elements.removeLast()
-        offset = last.range.lowerBound
+        offset = nodes[last].range.lowerBound
+        report(at: offset, "expected ']' before this; \(opened(start))")
+        nodes.removeSubrange(last...)
         return true
     }
 
     // MARK: Objects
 
-    private mutating func readObject(from start: Int) -> JSONNode.Value {
-        var members: [JSONMember] = []
-        members.reserveCapacity(8)
+    private mutating func readObject(from start: Int) {
         while !endsContainer(with: UInt8(ascii: "}"), from: start) {
             if skipExtraComma() { continue }
+            let key = nodes.count
             let mistakesBefore = mistakes.count
-            guard let key = readKey(from: start) else { break }
-            let value = readColon(after: key) ? readValue() : missing(at: key.range.upperBound)
-            members.append(JSONMember(key: key, value: value))
-            skipComma(afterText: value.isText, silently: mistakes.count > mistakesBefore)
+            guard readKey(from: start) else { break }
+            let value = nodes.count
+            let end = offset
+            if readColon(after: nodes[key].kind) {
+                readValue()
+            } else {
+                add(.invalid, end..<end)
+            }
+            skipComma(after: value, silently: mistakes.count > mistakesBefore)
         }
-        return .object(members)
     }
 
-    /// A key, invalid if something else is there; nil where the object must have ended before.
-    private mutating func readKey(from start: Int) -> JSONNode? {
+    /// Reads a key, invalid if something else is there; false where the object must have ended.
+    private mutating func readKey(from start: Int) -> Bool {
         let begin = offset
+        let index = nodes.count
         switch next {
-        case UInt8(ascii: "\""): return readString()
+        case UInt8(ascii: "\""):
+            readString()
+            return true
         case UInt8(ascii: "{"), UInt8(ascii: "["):
-            let isInArray = open.dropLast().last.map { bytes[$0] == UInt8(ascii: "[") } ?? false
-            if isInArray && next == UInt8(ascii: "{") {
+            if open.isInArray && next == UInt8(ascii: "{") {
                 report(at: begin, "expected '}' before this '{'; \(opened(start))")
-                return nil
+                return false
             }
             report(at: begin, "expected a key in double quotes, found \(describeNext())")
-            _ = readValue()
+            readValue()
         case let byte? where isDigit(byte) || byte == UInt8(ascii: "-"):
-            let number = readNumber()
-            report(at: begin, numberAsKey(number))
+            readNumber()
+            report(at: begin, numberAsKey(begin..<offset))
         case UInt8(ascii: ":"):
             report(at: begin, "expected a key in double quotes, found ':'")
-        default: return readOddKey()
+        default:
+            readOddKey()
+            return true
         }
-        return JSONNode(value: .invalid, range: begin..<offset)
+        nodes.removeSubrange(index...)
+        add(.invalid, begin..<offset)
+        return true
     }
 
-    private func numberAsKey(_ number: JSONNode) -> String {
-        let text = String(decoding: bytes[number.range], as: UTF8.self)
+    private func numberAsKey(_ number: Range<Int>) -> String {
+        let text = String(decoding: bytes[number], as: UTF8.self)
         let message = "expected a key in double quotes, found \(text)"
-        var before = number.range.lowerBound - 1
+        var before = number.lowerBound - 1
         guard before > 0, bytes[before] == UInt8(ascii: ",") else { return message }
         while before > 0, isDigit(bytes[before - 1]) { before -= 1 }
-        let whole = bytes[before..<(number.range.lowerBound - 1)]
-        guard !whole.isEmpty, bytes[number.range].allSatisfy(isDigit) else { return message }
+        let whole = bytes[before..<(number.lowerBound - 1)]
+        guard !whole.isEmpty, bytes[number].allSatisfy(isDigit) else { return message }
         return message
             + "; a fraction has a point: \(String(decoding: whole, as: UTF8.self)).\(text)"
     }
 
     /// Skips the colon and tells whether a value follows; an invalid key needs its colon.
-    private mutating func readColon(after key: JSONNode) -> Bool {
+    private mutating func readColon(after key: JSONNode.Kind) -> Bool {
+        let end = offset
         skipTrivia()
-        if key.isInvalid, next != UInt8(ascii: ":") { return false }
+        if key == .invalid, next != UInt8(ascii: ":") { return false }
         switch next {
         case UInt8(ascii: ":"): offset += 1
         case UInt8(ascii: "="):
             report(at: offset, "expected ':' after the key, found '='")
             offset += 1
         case nil, UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
-            report(at: key.range.upperBound, "expected ':' and a value after this key")
+            report(at: end, "expected ':' and a value after this key")
             return false
-        default: report(at: key.range.upperBound, "expected ':' after this key")
+        default: report(at: end, "expected ':' after this key")
         }
         skipTrivia()
         return true
-    }
-
-    private func missing(at offset: Int) -> JSONNode {
-        JSONNode(value: .invalid, range: offset..<offset)
     }
 
     // MARK: Commas and brackets
@@ -194,7 +208,7 @@ struct JSONReader {
             if !open.isEmpty {
                 report(
                     at: start, "this '\(Character(UnicodeScalar(bytes[start])))' is never closed")
-                open.removeAll()
+                open = OpenBrackets()
             }
             return true
         }
@@ -207,8 +221,7 @@ struct JSONReader {
         report(
             at: offset,
             "expected '\(wanted)', found '\(Character(UnicodeScalar(found)))'; \(opened(start))")
-        let partner = found == UInt8(ascii: "]") ? UInt8(ascii: "[") : UInt8(ascii: "{")
-        if open.dropLast().contains(where: { bytes[$0] == partner }) { return true }
+        if open.isInside(found == UInt8(ascii: "]") ? .array : .object) { return true }
         offset += 1
         return endsContainer(with: bracket, from: start)
     }
@@ -221,7 +234,7 @@ struct JSONReader {
     }
 
     /// Skips the comma after an element, or reports that it is missing.
-    private mutating func skipComma(afterText: Bool, silently: Bool) {
+    private mutating func skipComma(after value: Int, silently: Bool) {
         let end = offset
         skipTrivia()
         switch next {
@@ -231,10 +244,9 @@ struct JSONReader {
             offset += 1
         case nil, UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"): break
         case let byte?:
-            let isInObject = open.last.map { bytes[$0] == UInt8(ascii: "{") } ?? false
             // The reader of the key reports what is wrong with a '{' here.
-            guard !silently, !isInObject || byte != UInt8(ascii: "{") else { break }
-            guard afterText, offset == end, isWordStart(byte) else {
+            guard !silently, !open.isObject || byte != UInt8(ascii: "{") else { break }
+            guard nodes[value].kind == .string, offset == end, isWordStart(byte) else {
                 report(at: end, "expected ',' after this value")
                 break
             }
@@ -245,6 +257,34 @@ struct JSONReader {
 
     private func opened(_ start: Int) -> String {
         let bracket = Character(UnicodeScalar(bytes[start]))
-        return "'\(bracket)' was opened at \(LineMap(bytes).position(at: start))"
+        return "'\(bracket)' was opened at \(LineMap(Array(bytes)).position(at: start))"
+    }
+}
+
+/// The kinds of brackets around an offset: a bit for each, the innermost is the lowest.
+private struct OpenBrackets {
+    private var arrays: UInt64 = 0
+    private var objects: UInt64 = 0
+
+    var isEmpty: Bool { arrays | objects == 0 }
+    var isFull: Bool { (arrays | objects).leadingZeroBitCount == 0 }
+    /// Whether the innermost is an object, or the one around it an object or an array.
+    var isObject: Bool { objects & 1 != 0 }
+    var isInObject: Bool { objects & 2 != 0 }
+    var isInArray: Bool { arrays & 2 != 0 }
+
+    /// Whether any of those around the innermost is of a kind.
+    func isInside(_ kind: JSONNode.Kind) -> Bool {
+        (kind == .array ? arrays : objects) > 1
+    }
+
+    mutating func push(_ kind: JSONNode.Kind) {
+        arrays = arrays << 1 | (kind == .array ? 1 : 0)
+        objects = objects << 1 | (kind == .array ? 0 : 1)
+    }
+
+    mutating func pop() {
+        arrays >>= 1
+        objects >>= 1
     }
 }

@@ -38,13 +38,10 @@ package struct JSONStyle: Equatable, Sendable {
         {
             newline = "\r\n"
         }
-        guard case .array(let elements) = list.value else { return }
-        let last = elements.last { element in
-            if case .object(let members) = element.value { !members.isEmpty } else { false }
-        }
-        guard let last, case .object(let members) = last.value, let first = members.first else {
-            return
-        }
+        guard let elements = document.elements(of: list),
+            let last = elements.last(where: { document.members(of: $0)?.isEmpty == false }),
+            let members = document.members(of: last), let first = members.first
+        else { return }
         let text = EditableText(document)
         colon = text.plain(first.key.range.upperBound..<first.value.range.lowerBound) ?? ": "
         let opening = text.gap(last.range.lowerBound + 1..<first.range.lowerBound)
@@ -61,14 +58,14 @@ package struct JSONStyle: Equatable, Sendable {
             let inner = text.indentation(at: last.range.lowerBound)
             if !inner.isEmpty { indent = inner }
         }
-        readLists(in: members, text)
+        readLists(in: members, document)
     }
 
-    private mutating func readLists(in members: [JSONMember], _ text: EditableText) {
+    private mutating func readLists(in members: [JSONMember], _ document: JSONDocument) {
+        let text = EditableText(document)
         for member in members {
-            guard case .array(let elements) = member.value.value, let first = elements.first else {
-                continue
-            }
+            guard let elements = document.elements(of: member.value), let first = elements.first
+            else { continue }
             spreadsLists = elements.allSatisfy { text.isFirstOnLine($0.range.lowerBound) }
             if elements.count > 1, let comma = text.comma(after: first.range.upperBound),
                 let found = text.gap(comma + 1..<elements[1].range.lowerBound),

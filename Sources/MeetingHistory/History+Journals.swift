@@ -20,48 +20,26 @@ package struct UnfinishedMeeting: Identifiable, Sendable {
         lastSeen = replay.lastDate
         hasEnded = replay.timer.hasEnded
     }
-}
 
-/// Why a meeting cannot be resumed or shown.
-package enum JournalProblem: Error, Equatable, Sendable {
-    case failure(FileFailure)
-    /// Another program is running it.
-    case isRunning(id: String)
-    /// It ended, or another program took it over.
-    case isOver(id: String)
-    case damaged(path: String)
-    case newer(path: String, version: Int)
-}
-
-extension JournalProblem: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .failure(let failure): failure.description
-        case .isRunning(let id): "the meeting \(id) is running in another terminal"
-        case .isOver(let id): "the meeting \(id) is over"
-        case .damaged(let path):
-            "\(path): this journal is damaged and cannot be resumed; delete it when you like"
-        case .newer(let path, let version):
-            "\(path): this journal is of a newer scrum (format \(version)); update scrum to resume it"
-        }
+    /// Whether nobody resumed it for a day.
+    package func isAbandoned(at now: Timestamp) -> Bool {
+        now.seconds - lastSeen.seconds > History.abandonedAfter
     }
 }
 
 extension History.Contents {
-    /// The meetings that no program is running, oldest first, and those that cannot be read.
-    package func unfinished() -> (meetings: [UnfinishedMeeting], problems: [JournalProblem]) {
+    /// The meetings that no program is running, oldest first, and what cannot be read.
+    ///
+    /// With a scrum those of this scrum; of others' journals the first line alone is read.
+    package func unfinished(
+        of scrum: MeetingRecord.Scrum? = nil
+    ) -> (meetings: [UnfinishedMeeting], problems: [JournalProblem]) {
         var meetings: [UnfinishedMeeting] = []
-        var problems: [JournalProblem] = []
-        for name in journals {
-            do throws(JournalProblem) {
-                let journal = try history.openJournal(name, LOCK_SH)
-                defer { history.files.close(journal.file) }
-                meetings.append(UnfinishedMeeting(try journal.replay()))
-            } catch {
-                switch error {
-                case .isRunning, .isOver: continue
-                default: problems.append(error)
-                }
+        let problems = forEachJournal(of: scrum, LOCK_SH) { (journal) throws(JournalProblem) in
+            let replay = try journal.replay()
+            meetings.append(UnfinishedMeeting(replay))
+            if let line = replay.damagedLine {
+                throw .damagedLine(path: journal.path, line: line)
             }
         }
         meetings.sort { $0.lastSeen.seconds < $1.lastSeen.seconds }
@@ -70,42 +48,95 @@ extension History.Contents {
 
     /// Moves meetings that have ended, or that nobody resumed for a day, into the history.
     ///
-    /// Returns the new records. No meeting gets in twice, however often this is interrupted.
-    package func settle(at now: Timestamp) throws(FileFailure) -> [MeetingRecord] {
+    /// Returns the new records, where what could not be read is kept now, and what failed. No meeting
+    /// gets in twice, however often this is interrupted. With a scrum, those of this scrum alone.
+    package func settle(
+        of scrum: MeetingRecord.Scrum? = nil, at now: Timestamp
+    ) -> (records: [MeetingRecord], problems: [JournalProblem]) {
         var records: [MeetingRecord] = []
-        for name in journals {
+        let problems = forEachJournal(of: scrum, LOCK_EX) { (journal) throws(JournalProblem) in
             do throws(JournalProblem) {
-                if let record = try history.settle(name, at: now) { records.append(record) }
+                let replay = try journal.replay()
+                let isAbandoned = UnfinishedMeeting(replay).isAbandoned(at: now)
+                guard isAbandoned || replay.timer.hasEnded else { return }
+                if let record = replay.record, try history.takeOver(record) {
+                    records.append(record)
+                }
+                try journal.leave(isWhole: replay.damagedLine == nil)
             } catch {
-                // A journal that cannot be read stays; `unfinished` reports it.
-                if case .failure(let failure) = error { throw failure }
+                guard case .damaged = error else { throw error }
+                let (size, changed) = try journal.status()
+                guard now.seconds - changed > History.abandonedAfter else { return }
+                try journal.leave(isWhole: size == 0)
             }
         }
-        return records
+        // `unfinished` reports journals of a newer program, and damage that is fresh.
+        return (
+            records,
+            problems.filter { problem in
+                switch problem {
+                case .keptAside, .failure: true
+                default: false
+                }
+            }
+        )
+    }
+
+    /// Opens each journal that no program uses; gives what went wrong.
+    private func forEachJournal(
+        of scrum: MeetingRecord.Scrum?, _ lock: Int32,
+        _ body: (OpenJournal) throws(JournalProblem) -> Void
+    ) -> [JournalProblem] {
+        var problems: [JournalProblem] = []
+        for name in journals {
+            // Until the first line is read, it may be anybody's.
+            var isMeant = scrum == nil
+            do throws(JournalProblem) {
+                let journal = try history.openJournal(name, lock)
+                defer { history.files.close(journal.file) }
+                if let scrum { isMeant = try journal.scrum() == scrum }
+                if isMeant { try body(journal) }
+            } catch {
+                switch error {
+                case .isRunning, .isOver: continue
+                default: if isMeant { problems.append(error) }
+                }
+            }
+        }
+        return problems
+    }
+}
+
+extension OpenJournal {
+    /// Removes a journal that was read to its end; any other is kept under another name.
+    fileprivate func leave(isWhole: Bool) throws(JournalProblem) {
+        if isWhole { return try remove() }
+        throw .keptAside(path: path, copy: try putAside())
     }
 }
 
 extension History {
     /// How long an interrupted meeting can be resumed before it counts as ended, in seconds.
-    private static let abandonedAfter = 86_400
+    fileprivate static let abandonedAfter = 86_400
 
     /// Resumes a meeting at a reading of the clocks, whose own meeting time is ignored.
     ///
     /// The time since it was last seen counts as a pause. The journal's `clock` is `reading` with
-    /// the meeting's time then, to which the timer has advanced.
+    /// the meeting's time then, to which the timer has advanced. `damage` is the path at which
+    /// damaged lines are kept.
     package func resume(
         _ id: String, at reading: ClockReading
-    ) throws(JournalProblem) -> (journal: Journal, timer: ScrumTimer) {
+    ) throws(JournalProblem) -> (journal: Journal, timer: ScrumTimer, damage: String?) {
         let opened = try openJournal(id + Journal.suffix, LOCK_EX, tries: 50)
         do throws(JournalProblem) {
             var replay = try opened.replay()
             guard !replay.timer.hasEnded else { throw .isOver(id: id) }
-            try opened.cut(replay)
+            let damage = try opened.cut(replay)
             var reading = reading
             let entry = replay.resume(&reading)
             let journal = Journal(replay, path: opened.path, file: opened.file, in: self)
             journal.append(entry)
-            return (journal, replay.timer)
+            return (journal, replay.timer, damage)
         } catch {
             files.close(opened.file)
             throw error
@@ -125,42 +156,24 @@ extension History {
         }
     }
 
-    fileprivate func settle(
-        _ name: String, at now: Timestamp
-    ) throws(JournalProblem) -> MeetingRecord? {
-        let opened = try openJournal(name, LOCK_EX)
-        defer { files.close(opened.file) }
-        do throws(JournalProblem) {
-            let replay = try opened.replay()
-            let age = now.seconds - replay.lastDate.seconds
-            guard age > Self.abandonedAfter || replay.timer.hasEnded else { return nil }
-            var isNew = false
-            if let record = replay.record {
-                do throws(FileFailure) {
-                    isNew = try add([record]) > 0
-                } catch {
-                    throw JournalProblem.failure(error)
-                }
-            }
-            try opened.remove()
-            return isNew ? replay.record : nil
+    /// Adds a meeting to the history; returns whether it is new.
+    fileprivate func takeOver(_ record: MeetingRecord) throws(JournalProblem) -> Bool {
+        do throws(FileFailure) {
+            return try add([record]) > 0
         } catch {
-            // A meeting is shown only after the first line of its journal is written.
-            if case .damaged = error, try opened.isLeftOver(at: now.seconds - Self.abandonedAfter) {
-                try opened.remove()
-            }
-            throw error
+            throw .failure(error)
         }
     }
 
-    /// Opens and locks a journal that no other program uses.
+    /// Opens and locks a journal that no other program uses; `name` is that of a file in the folder.
     fileprivate func openJournal(
         _ name: String, _ lock: Int32, tries: Int = 1
     ) throws(JournalProblem) -> OpenJournal {
         let id = String(name.dropLast(Journal.suffix.count))
+        guard !name.contains("/") else { throw .isOver(id: id) }
         let path = folder + "/" + name
         do throws(Errno) {
-            let file = try files.open(path, lock == LOCK_SH ? O_RDONLY : O_RDWR, 0)
+            let file = try files.openOwn(path, lock == LOCK_SH ? O_RDONLY : O_RDWR)
             do throws(Errno) {
                 try lockAtOnce(file, lock, tries: tries)
                 // The meeting may have ended after the file was opened.
@@ -190,68 +203,6 @@ extension History {
                 guard error.code == EWOULDBLOCK, attempt < tries else { throw error }
                 usleep(2_000)
             }
-        }
-    }
-}
-
-/// A journal that is open and locked.
-private struct OpenJournal {
-    let files: FileSystem
-    let path: String
-    let file: Int32
-
-    func replay() throws(JournalProblem) -> JournalReplay {
-        let bytes = try bytes()
-        do throws(LineProblem) {
-            return try JournalReplay(bytes)
-        } catch {
-            switch error {
-            case .damaged: throw .damaged(path: path)
-            case .newer(let version): throw .newer(path: path, version: version)
-            }
-        }
-    }
-
-    /// Removes all after the last whole line; damaged lines are kept in a file beside.
-    func cut(_ replay: JournalReplay) throws(JournalProblem) {
-        let bytes = try bytes()
-        guard bytes.count > replay.end else { return }
-        try attempt(.write) { () throws(Errno) in
-            if replay.damagedLine != nil { try keep(Array(bytes[replay.end...])) }
-            try files.truncate(file, replay.end)
-        }
-    }
-
-    private func keep(_ bytes: [UInt8]) throws(Errno) {
-        let copy = try files.open(path + ".damaged", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        defer { files.close(copy) }
-        try files.write(copy, bytes)
-    }
-
-    func remove() throws(JournalProblem) {
-        try attempt(.delete) { () throws(Errno) in try files.remove(path) }
-    }
-
-    /// Whether it has no whole line and was left so before `time`, in seconds since 1970.
-    func isLeftOver(at time: Int) throws(JournalProblem) -> Bool {
-        guard try !bytes().contains(0x0A) else { return false }
-        let status = try? files.status(file)
-        return status.map { $0.st_mtim.tv_sec < time } ?? false
-    }
-
-    private func bytes() throws(JournalProblem) -> [UInt8] {
-        try attempt(.read) { () throws(Errno) in
-            try files.read(file, 0..<Int(try files.status(file).st_size))
-        }
-    }
-
-    private func attempt<Result>(
-        _ action: FileFailure.Action, _ calls: () throws(Errno) -> Result
-    ) throws(JournalProblem) -> Result {
-        do throws(Errno) {
-            return try calls()
-        } catch {
-            throw .failure(FileFailure(action, path, error))
         }
     }
 }

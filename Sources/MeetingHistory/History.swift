@@ -12,6 +12,13 @@ package struct History: Sendable {
         self.files = files
     }
 
+    /// Whether other users can put files into the folder, or replace those in it.
+    package var isWritableByOthers: Bool {
+        guard let status = try? files.statusOf(folder) else { return false }
+        return status.st_mode & S_IWOTH != 0
+            || status.st_mode & S_IWGRP != 0 && status.st_gid != getegid()
+    }
+
     /// The names in the folder, read once; a missing folder is empty.
     package func contents() throws(FileFailure) -> Contents {
         do throws(Errno) {

@@ -7,10 +7,12 @@ enum HistoryEdit {
     static func names(in bytes: [UInt8], _ line: Range<Int>, of name: String) -> [Range<Int>] {
         values(in: bytes, line) { (key, value, found) throws(JSONMismatch) in
             let keys = ["people": "name", "notes": "speaker"]
-            guard let wanted = keys[key] else { return }
+            guard let wanted = keys[try key.string()] else { return }
             _ = try value.list { (item) throws(JSONMismatch) in
                 try item.members { (key, value) throws(JSONMismatch) in
-                    if key == wanted, try value.string() == name { found.append(value.range) }
+                    if try key.string() == wanted, try value.string() == name {
+                        found.append(value.range)
+                    }
                 }
             }
         }
@@ -19,7 +21,7 @@ enum HistoryEdit {
     /// The range of the scrum.
     static func scrum(in bytes: [UInt8], _ line: Range<Int>) -> [Range<Int>] {
         values(in: bytes, line) { (key, value, found) throws(JSONMismatch) in
-            if key == "scrum" { found.append(value.range) }
+            if try key.string() == "scrum" { found.append(value.range) }
         }
     }
 
@@ -41,12 +43,11 @@ enum HistoryEdit {
 
     private static func values(
         in bytes: [UInt8], _ line: Range<Int>,
-        _ member: (String, JSONItem, inout [Range<Int>]) throws(JSONMismatch) -> Void
+        _ member: (JSONItem, JSONItem, inout [Range<Int>]) throws(JSONMismatch) -> Void
     ) -> [Range<Int>] {
         var found: [Range<Int>] = []
         do throws(JSONMismatch) {
-            let item = try JSONItem(JSONDocument(Array(bytes[line])))
-            try item.members { (key, value) throws(JSONMismatch) in
+            try JSONParser.members(of: Array(bytes[line])) { (key, value) throws(JSONMismatch) in
                 try member(key, value, &found)
             }
         } catch {

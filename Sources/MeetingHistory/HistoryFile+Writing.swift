@@ -16,7 +16,7 @@ extension HistoryFile {
     /// inserted where it belongs, so that the file stays in order. The folder must exist.
     @discardableResult
     package func add(_ records: [MeetingRecord]) throws(FileFailure) -> Int {
-        try add(records.map { Entry(record: $0, line: HistoryLine.encode($0)) })
+        try add(records.map(\.clamped).map { Entry(record: $0, line: HistoryLine.encode($0)) })
     }
 
     func add(_ entries: [Entry]) throws(FileFailure) -> Int {
@@ -141,7 +141,7 @@ extension HistoryFile {
     /// The locked file; if it was replaced while this waited for the lock, the new one.
     private func openLocked() throws(Errno) -> Int32 {
         while true {
-            let file = try files.open(path, O_RDWR | O_APPEND | O_CREAT, 0o600)
+            let file = try files.openOwn(path, O_RDWR | O_APPEND | O_CREAT, 0o600)
             do throws(Errno) {
                 try lock(file)
                 if try isCurrent(file) { return file }

@@ -6,9 +6,9 @@ package enum HistoryLine {
     /// The version of the format that this program writes, and the newest that it reads.
     static let version = 1
 
-    /// The line with its end.
+    /// The line with its end; of the nearest record that a line may hold.
     package static func encode(_ record: MeetingRecord) -> [UInt8] {
-        json(record).line
+        json(record.clamped).line
     }
 
     private static func json(_ record: MeetingRecord) -> JSONValue {
@@ -23,6 +23,7 @@ package enum HistoryLine {
                 "paused": milliseconds(record.paused),
                 "ended": .string(record.ending.rawValue),
                 "measured": record.isMeasured ? nil : .bool(false),
+                "clamped": record.isClamped ? .bool(true) : nil,
                 "people": .array(record.people.map(json)),
                 "notes": .array(record.notes.map(json)),
             ]))
@@ -59,14 +60,16 @@ package enum HistoryLine {
     }
 
     private static func milliseconds(_ duration: Duration) -> JSONValue {
-        .integer(duration.nanoseconds / 1_000_000)
+        .integer(duration.milliseconds)
     }
 }
 
 extension HistoryLine {
     /// The meeting of a line; unknown keys are skipped.
-    static func decode(_ line: [UInt8]) throws(LineProblem) -> MeetingRecord {
-        try LineProblem.read(line, newest: version, record)
+    static func decode(
+        _ line: UnsafeBufferPointer<UInt8>, with parser: inout JSONParser
+    ) throws(LineProblem) -> MeetingRecord {
+        try LineProblem.read(line, newest: version, with: &parser, record)
     }
 
     private static func record(_ item: JSONItem) throws(JSONMismatch) -> MeetingRecord {
@@ -84,6 +87,7 @@ extension HistoryLine {
             case "paused": record.paused = try duration(value)
             case "ended": record.ending = try value.choice()
             case "measured": record.isMeasured = try value.bool()
+            case "clamped": record.isClamped = try value.bool()
             case "people": record.people = try value.list(person)
             case "notes": record.notes = try value.list(note)
             default: break
@@ -137,10 +141,9 @@ extension HistoryLine {
         return note
     }
 
-    /// Up to some thirty years; anything above is damage.
     private static func duration(_ item: JSONItem) throws(JSONMismatch) -> Duration {
-        let milliseconds = try item.integer()
-        guard 0..<1_000_000_000_000 ~= milliseconds else { throw JSONMismatch() }
-        return .milliseconds(milliseconds)
+        let duration = Duration.milliseconds(try item.integer())
+        guard MeetingRecord.durations.contains(duration) else { throw JSONMismatch() }
+        return duration
     }
 }

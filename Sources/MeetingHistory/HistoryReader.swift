@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import JSONText
 import ScrumCore
 
 /// Reads the lines of an open history file, from the end or from a date, as little as needed.
@@ -19,6 +20,9 @@ struct HistoryReader {
 
     /// Meetings that began within this time may be in any order in the file, in seconds.
     static let disorder = 86_400
+
+    /// The longest line that is read, in bytes; a file without line ends is no history.
+    private static let longestLine = 64 << 20
 
     let files: FileSystem
     let file: Int32
@@ -44,7 +48,7 @@ struct HistoryReader {
             if bytes.isEmpty { break }
             if begin + bytes.count < size, bytes.count == part {
                 guard let newline = bytes.lastIndex(of: 0x0A) else {
-                    part *= 4
+                    try Self.widen(&part)
                     continue
                 }
                 bytes.removeSubrange((newline + 1)...)
@@ -57,7 +61,7 @@ struct HistoryReader {
 
     /// The last `count` meetings.
     func last(_ count: Int) throws(Errno) -> HistoryPage {
-        var window = 4_096 + 512 * count
+        var window = 4_096 + 512 * min(count, 1_000_000)
         while true {
             let begin = max(0, size - window)
             let bytes = try files.read(file, begin..<size)
@@ -66,7 +70,8 @@ struct HistoryReader {
             if let offset, let page = try last(count, of: bytes, from: offset, at: begin) {
                 return page
             }
-            window *= 4
+            // Many meetings may take more room than a line.
+            if offset == nil { try Self.widen(&window) } else { window *= 4 }
         }
     }
 
@@ -104,17 +109,20 @@ extension HistoryReader {
     private static func parse(
         _ bytes: [UInt8], at offset: Int, _ skipped: inout [Skipped], _ body: (Line) -> Void
     ) {
+        var parser = JSONParser()
         var begin = 0
-        while begin < bytes.count {
-            let next = nextLine(in: bytes, from: begin) ?? bytes.count
-            let line = Array(bytes[begin..<next])
-            let range = (offset + begin)..<(offset + next)
-            begin = next
-            if line.allSatisfy({ [0x20, 0x0D, 0x0A].contains($0) }) { continue }
-            do throws(LineProblem) {
-                body(Line(range: range, record: try HistoryLine.decode(line)))
-            } catch {
-                skipped.append(Skipped(range: range, problem: error))
+        bytes.withUnsafeBufferPointer { buffer in
+            while begin < buffer.count {
+                let next = nextLine(in: bytes, from: begin) ?? buffer.count
+                let line = UnsafeBufferPointer(rebasing: buffer[begin..<next])
+                let range = (offset + begin)..<(offset + next)
+                begin = next
+                if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x0A }) { continue }
+                do throws(LineProblem) {
+                    body(Line(range: range, record: try HistoryLine.decode(line, with: &parser)))
+                } catch {
+                    skipped.append(Skipped(range: range, problem: error))
+                }
             }
         }
     }
@@ -152,8 +160,13 @@ extension HistoryReader {
                 if let found { return found }
             }
             if end == high { return nil }
-            window *= 4
+            try Self.widen(&window)
         }
+    }
+
+    private static func widen(_ window: inout Int) throws(Errno) {
+        guard window <= longestLine else { throw Errno(EFBIG) }
+        window *= 4
     }
 
     private static func nextLine(in bytes: [UInt8], from offset: Int) -> Int? {

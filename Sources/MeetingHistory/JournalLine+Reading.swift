@@ -6,16 +6,19 @@ extension JournalLine {
     static func header(
         _ line: [UInt8]
     ) throws(LineProblem) -> (header: JournalHeader, seen: Duration) {
-        try LineProblem.read(line, newest: version, header)
+        var parser = JSONParser()
+        return try line.withUnsafeBufferPointer { (line) throws(LineProblem) in
+            try LineProblem.read(line, newest: version, with: &parser, header)
+        }
     }
 
     static func entry(_ line: [UInt8]) throws(JSONMismatch) -> Entry {
         var parts = Parts()
-        try JSONItem(JSONDocument(line)).members { (key, value) throws(JSONMismatch) in
+        try JSONParser.members(of: line) { (key, value) throws(JSONMismatch) in
             switch key {
             case "at": parts.time = try duration(value)
             case "do": parts.name = try value.string()
-            case "by": parts.amount = try duration(value)
+            case "by": parts.amount = try amount(value)
             case "who": parts.id = try value.integer()
             case "name", "text", "how": parts.text = try value.string()
             case "order":
@@ -172,7 +175,7 @@ extension JournalLine {
             case "ding": sounds.ding = try choice(value)
             case "warning": sounds.warning = try choice(value)
             case "end": sounds.end = try choice(value)
-            case "volume": sounds.volume = try value.integer()
+            case "volume": sounds.volume = min(max(0, try value.integer()), 100)
             default: break
             }
         }
@@ -188,12 +191,16 @@ extension JournalLine {
         return .builtIn(try item.choice())
     }
 
-    /// Times from here on are damage: some thirty years, in nanoseconds.
-    static let limit: Int64 = 1_000_000_000_000_000_000
-
     private static func duration(_ item: JSONItem) throws(JSONMismatch) -> Duration {
-        let nanoseconds = Int64(try item.integer())
-        guard -limit..<limit ~= nanoseconds else { throw JSONMismatch() }
-        return .nanoseconds(nanoseconds)
+        let duration = Duration.nanoseconds(Int64(try item.integer()))
+        guard times.contains(duration) else { throw JSONMismatch() }
+        return duration
+    }
+
+    /// A duration that may be negative.
+    private static func amount(_ item: JSONItem) throws(JSONMismatch) -> Duration {
+        let amount = Duration.nanoseconds(Int64(try item.integer()))
+        guard times.contains(max(amount, .zero - amount)) else { throw JSONMismatch() }
+        return amount
     }
 }

@@ -6,6 +6,11 @@ enum JournalLine {
     /// The version of the format that this program writes, and the only one it reads.
     static let version = 1
 
+    /// What a journal's times may be, for those who write lines and those who read them: 285 years.
+    ///
+    /// More than a history may hold, so that a meeting goes on after the longest pause.
+    static let times: ClosedRange<Duration> = .zero ... .nanoseconds(9_000_000_000_000_000_000)
+
     /// What happened in a meeting beside the passing of time.
     enum Entry: Equatable {
         case event(ScrumTimer.Event, at: Duration)
@@ -99,7 +104,7 @@ enum JournalLine {
                 "at": json(clock.time),
                 "boot": .string(clock.boot),
                 "uptime": json(clock.uptime),
-                "date": .string(clock.date.description),
+                "date": .string(clock.date.clamped.description),
             ]))
     }
 
@@ -144,6 +149,9 @@ enum JournalLine {
         }
     }
 
-    /// Whole nanoseconds.
-    private static func json(_ duration: Duration) -> JSONValue { .integer(duration.nanoseconds) }
+    /// Whole nanoseconds, the nearest that a line may hold.
+    private static func json(_ duration: Duration) -> JSONValue {
+        let amount = min(max(duration, .zero - duration), times.upperBound)
+        return .integer((duration < .zero ? .zero - amount : amount).nanoseconds)
+    }
 }

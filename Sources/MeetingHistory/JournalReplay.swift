@@ -16,10 +16,16 @@ struct JournalReplay: Sendable {
     /// The end of the last whole line, in bytes.
     private(set) var end: Int
 
+    /// The latest time at which a meeting is resumed, so that it has years left to go on.
+    private static let latestResume = Duration.nanoseconds(8_000_000_000_000_000_000)
+
     /// Reads a journal; a last line without its end was never shown and does not count.
-    init(_ bytes: [UInt8]) throws(LineProblem) {
+    ///
+    /// `id` is that of the file, which counts: what stands in the file could name another one.
+    init(_ bytes: [UInt8], id: String? = nil) throws(LineProblem) {
         guard let first = bytes.firstIndex(of: 0x0A) else { throw .damaged }
-        let (header, seen) = try JournalLine.header(Array(bytes[..<first]))
+        var (header, seen) = try JournalLine.header(Array(bytes[..<first]))
+        if let id { header.id = id }
         self.header = header
         timer = ScrumTimer(plan: header.plan)
         lastSeen = max(seen, header.clock.time)
@@ -71,7 +77,8 @@ struct JournalReplay: Sendable {
     /// Sets the meeting time of `reading`, which the timer advances to.
     mutating func resume(_ reading: inout ClockReading) -> JournalLine.Entry {
         let since = lastSeen
-        reading.time = since + clock.gap(from: since, to: reading)
+        let gap = clock.gap(from: since, to: reading)
+        reading.time = max(since, min(since + gap, Self.latestResume))
         clock = reading
         lastSeen = reading.time
         timer.pause(from: since, to: lastSeen)

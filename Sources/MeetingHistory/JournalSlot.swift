@@ -21,7 +21,8 @@ enum JournalSlot {
 
     static func bytes(_ time: Duration) -> [UInt8] {
         var bytes = [UInt8](repeating: UInt8(ascii: " "), count: width)
-        var rest = max(0, time.nanoseconds)
+        let times = JournalLine.times
+        var rest = min(max(time, times.lowerBound), times.upperBound).nanoseconds
         for index in (0..<digits).reversed() {
             let digit = UInt8(ascii: "0") + UInt8(rest % 10)
             bytes[index] = digit
@@ -35,7 +36,8 @@ enum JournalSlot {
     static func time(_ text: String) -> Duration? {
         let halves = text.split(separator: " ")
         guard halves.count == 2, halves[0] == halves[1], halves[0].utf8.count == digits,
-            let nanoseconds = Int64(halves[0]), 0..<JournalLine.limit ~= nanoseconds
+            let nanoseconds = Int64(halves[0]),
+            JournalLine.times.contains(.nanoseconds(nanoseconds))
         else { return nil }
         return .nanoseconds(nanoseconds)
     }

@@ -8,24 +8,34 @@ enum LineProblem: Error, Equatable {
 
     /// Reads a line, if its version is not above `newest`.
     static func read<Result>(
-        _ line: [UInt8], newest: Int, _ body: (JSONItem) throws(JSONMismatch) -> Result
+        _ line: UnsafeBufferPointer<UInt8>, newest: Int, with parser: inout JSONParser,
+        _ body: (JSONItem) throws(JSONMismatch) -> Result
     ) throws(LineProblem) -> Result {
-        let document = JSONDocument(line)
-        let version = document.root.flatMap { document.value("v", of: $0) }.flatMap {
-            document.number(of: $0)?.integer
-        }
-        // A newer line need not have the form of ours, so the version comes first.
-        if let version, version > newest { throw .newer(version: version) }
-        do throws(JSONMismatch) {
-            guard version != nil else { throw JSONMismatch() }
-            return try body(try JSONItem(document))
-        } catch {
-            throw .damaged
+        try parser.parse(line) { (item, hasMistakes) throws(LineProblem) in
+            let version = item?.value("v").flatMap { try? $0.integer() }
+            guard let item, let version else { throw .damaged }
+            // A newer line need not have the form of ours, so the version comes first.
+            if version > newest { throw .newer(version: version) }
+            do throws(JSONMismatch) {
+                guard !hasMistakes else { throw JSONMismatch() }
+                return try body(item)
+            } catch {
+                throw .damaged
+            }
         }
     }
 }
 
 extension JSONItem {
+    /// What `read` makes of each element of a list.
+    func list<Element>(
+        _ read: (JSONItem) throws(JSONMismatch) -> Element
+    ) throws(JSONMismatch) -> [Element] {
+        var list: [Element] = []
+        try elements { (item) throws(JSONMismatch) in list.append(try read(item)) }
+        return list
+    }
+
     /// One of the values of an enumeration, by its raw value.
     func choice<Choice: RawRepresentable<String>>() throws(JSONMismatch) -> Choice {
         try JSONMismatch.unwrap(Choice(rawValue: try string()))

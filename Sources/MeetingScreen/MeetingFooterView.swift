@@ -23,7 +23,7 @@ struct MeetingFooterView {
         } else if rect.rows >= 2 {
             drawKeys(in: &frame, row: rect.row + 1, columns: rect.columns)
         } else if rect.rows == 1 {
-            if model.message == nil, model.soundProblem == nil {
+            if model.message == nil {
                 drawKeys(in: &frame, row: rect.row, columns: rect.columns)
             } else {
                 drawStatus(in: &frame, row: rect.row, rect)
@@ -53,12 +53,6 @@ struct MeetingFooterView {
         let room = rect.columns - column - 1
         if let message = model.message {
             frame.put(message, row: row, column: column, style: .bold, width: max(0, room))
-        } else if let problem = model.soundProblem {
-            frame.put(
-                "bell only: \(problem)", row: row, column: column,
-                style: Style(foreground: .warning), width: max(0, room))
-        } else if model.isMuted {
-            frame.put("muted", row: row, column: column, width: max(0, room))
         }
     }
 

@@ -37,19 +37,32 @@ struct MeetingHeaderView {
         let needed = TextWidth.width(of: title) + 3
         let hasPosition = right >= min(needed, rect.columns / 2)
         if hasPosition { frame.put(position, row: rect.row, column: right, style: palette.theme) }
+        let end = drawSign(
+            in: &frame, row: rect.row, end: (hasPosition ? right : rect.columns) - 2)
         frame.put(
             title, row: rect.row, column: 1, style: palette.theme.adding(.bold),
-            width: max(0, (hasPosition ? right : rect.columns) - 2))
+            width: max(0, end - 1))
+    }
+
+    /// Why it is silent, which must not be forgotten; returns where the room for the title ends.
+    private func drawSign(in frame: inout Frame, row: Int, end: Int) -> Int {
+        let sign = model.isMuted ? " MUTED " : model.soundProblem != nil ? " BELL " : ""
+        let column = end - sign.utf8.count
+        guard !sign.isEmpty, column > 1 else { return end }
+        // Two colours that were swapped, as blanks lose what reverse video needs.
+        let inverse = Style(
+            foreground: palette.theme.background, background: palette.theme.foreground,
+            attributes: [.bold, .field])
+        frame.put(sign, row: row, column: column, style: inverse)
+        return column - 1
     }
 
     /// In steps of half a column: a finer bar would have to be written each second.
     private func drawBar(in frame: inout Frame, row: Int, columns: Int) {
         let steps = Double(max(1, columns - 2) * 2)
-        let empty = palette.theme.foreground.mixed(
-            with: palette.theme.background, fraction: 0.82)
         ProgressBar(
             fraction: (figures.progress * steps).rounded(.down) / steps, style: palette.theme,
-            track: palette.theme.with(foreground: empty)
+            track: palette.theme.with(foreground: palette.track)
         )
         .draw(in: &frame, rect: Rect(row: row, column: 1, rows: 1, columns: columns - 2))
     }

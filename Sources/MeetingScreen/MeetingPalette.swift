@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import Widgets
 
 /// The colours of a meeting: its theme's, and those of warning, overtime and pause.
 struct MeetingPalette {
@@ -12,23 +13,41 @@ struct MeetingPalette {
     let speaking: Color
     let toCome: Color
 
-    static let warning = Style(foreground: .rgb(0x000000), background: .rgb(0xffb300))
-    static let overtime = Style(foreground: .rgb(0xffffff), background: .rgb(0xb71c1c))
-    static let paused = Style(foreground: .rgb(0xffffff), background: .rgb(0x4d4d4d))
+    /// The part of the header's bar that is not filled yet.
+    let track: Color
+
+    static let warning = Style(
+        foreground: .rgb(0x000000), background: .rgb(0xffb300), attributes: .field)
+    static let overtime = Style(
+        foreground: .rgb(0xffffff), background: .rgb(0xb71c1c), attributes: .alarm)
+    static let paused = Style(
+        foreground: .rgb(0xffffff), background: .rgb(0x4d4d4d), attributes: .alarm)
 
     init(theme: Theme, mood: MeetingMood) {
         self.theme = Style(
             foreground: .rgb(theme.accentColor), background: .rgb(theme.mainColor))
         face =
             switch mood {
-            case .calm: self.theme
+            case .calm: self.theme.adding(.field)
             case .warned: Self.warning
             case .over: Self.overtime
             case .paused: Self.paused
             }
-        done = face.foreground.mixed(with: face.background, fraction: 0.45)
+        done = Self.shape(of: face, fraction: 0.45)
         speaking = face.foreground
-        toCome = face.foreground.mixed(with: face.background, fraction: 0.82)
+        toCome = Self.shape(of: face, fraction: 0.82)
+        track = Self.shape(of: self.theme, fraction: 0.82)
+    }
+
+    /// The text's colour, paler by that fraction, but still seen on its ground.
+    private static func shape(of style: Style, fraction: Double) -> Color {
+        style.foreground.mixed(with: style.background, fraction: fraction)
+            .reaching(Color.shapeContrast, on: style.background)
+    }
+
+    /// The mark before the current row, whose own colour may be that of the terminal.
+    func edge(on ground: Ground) -> Color {
+        theme.background.reaching(Color.shapeContrast, on: ground.color)
     }
 }
 
@@ -43,6 +62,16 @@ enum MeetingMood: Equatable {
             self = .over
         } else {
             self = figures.isWarned ? .warned : .calm
+        }
+    }
+
+    /// What stands across the face; nil while nothing needs to be seen.
+    func band(style: Style) -> Band? {
+        switch self {
+        case .calm: nil
+        case .warned: Band("WRAP UP", pattern: .solid, style: style)
+        case .over: Band("OVERTIME", pattern: .striped, style: style)
+        case .paused: Band("PAUSED", pattern: .double, style: style)
         }
     }
 }

@@ -72,11 +72,29 @@ package struct MeetingReport {
         switch announcement {
         case .refused(let reason), .said(let reason):
             return JSONValue.object([.init("error", .string(reason))]).compact
-        case .soundFailed, .muted, .time, .keys: return nil
+        case _ where Self.isOfState(announcement): return json
+        default: return nil
+        }
+    }
+
+    /// Whether the line of JSON for it is the state of the meeting.
+    private static func isOfState(_ announcement: MeetingAnnouncement) -> Bool {
+        switch announcement {
+        case .refused, .said, .soundFailed, .muted, .time, .keys: false
         case .waiting, .began, .speaks, .warning, .boxOver, .overtime, .paused, .resumed,
             .changed, .state, .ended:
-            return json
+            true
         }
+    }
+
+    /// The effects of one change with a single line of JSON for its state, the last of them.
+    package static func withOneLine(_ effects: [MeetingEffect]) -> [MeetingEffect] {
+        func isOfState(_ effect: MeetingEffect) -> Bool {
+            guard case .announce(let announcement) = effect else { return false }
+            return Self.isOfState(announcement)
+        }
+        guard let last = effects.lastIndex(where: isOfState) else { return effects }
+        return effects.indices.filter { $0 == last || !isOfState(effects[$0]) }.map { effects[$0] }
     }
 
     /// One line of JSON: the state of the meeting, as those who follow it get it.

@@ -131,7 +131,8 @@ package final class MeetingRunner: ScreenProgram {
 
     @discardableResult
     func send(_ event: MeetingEvent, at now: Duration) -> [ScreenEffect<MeetingExit>] {
-        let effects = model.update(event, at: now)
+        var effects = model.update(event, at: now)
+        if case .json = output { effects = MeetingReport.withOneLine(effects) }
         hasNews = hasNews || effects.contains(where: \.isNews)
         let schedule = MeetingSchedule(model)
         if schedule != timeline.schedule { timeline.schedule = schedule }

@@ -7,7 +7,7 @@ package struct MeetingSummary {
     let theme: Theme
 
     package init(_ record: MeetingRecord, theme: Theme) {
-        self.record = record
+        self.record = record.inWholeSeconds
         self.theme = theme
     }
 
@@ -172,8 +172,58 @@ package struct MeetingSummary {
 }
 
 extension MeetingRecord {
+    /// Rounded so that the rows still add up to the total.
+    fileprivate var inWholeSeconds: MeetingRecord {
+        var record = self
+        let taken = Self.wholeSeconds(people.map(\.taken))
+        let planned = Self.wholeSeconds(people.map(\.planned))
+        for index in people.indices {
+            record.people[index].taken = taken[index]
+            record.people[index].planned = planned[index]
+        }
+        record.elapsed = Self.wholeSeconds([elapsed])[0]
+        record.planned = Self.wholeSeconds([self.planned])[0]
+        return record
+    }
+
+    private static func wholeSeconds(_ durations: [Duration]) -> [Duration] {
+        var (sum, before) = (Duration.zero, 0)
+        return durations.map { duration in
+            sum += duration
+            let end = (sum + .milliseconds(500)).wholeSeconds
+            defer { before = end }
+            return .seconds(end - before)
+        }
+    }
+
     /// The sum of all rows; people who joined add their boxes to the plan.
     fileprivate var total: (taken: Duration, planned: Duration) {
         (elapsed, max(planned, people.map(\.planned).reduce(.zero, +)))
+    }
+
+    /// The same with whole seconds, whose sums are the rounded sums: rows add up to their total.
+    fileprivate var inWholeSeconds: MeetingRecord {
+        var record = self
+        record.planned = Self.wholeSeconds([planned])[0]
+        record.elapsed = Self.wholeSeconds([elapsed])[0]
+        let planned = Self.wholeSeconds(people.map(\.planned))
+        let taken = Self.wholeSeconds(people.map(\.taken))
+        for index in people.indices {
+            record.people[index].planned = planned[index]
+            record.people[index].taken = taken[index]
+        }
+        return record
+    }
+
+    /// Rounds those up whose fractions are the largest, as many as their sum needs.
+    private static func wholeSeconds(_ durations: [Duration]) -> [Duration] {
+        var whole = durations.map { Duration.seconds($0.wholeSeconds) }
+        let sum = durations.reduce(.zero, +) + .milliseconds(500)
+        let missing = (sum - whole.reduce(.zero, +)).wholeSeconds
+        let byFraction = durations.indices.sorted {
+            durations[$0] - whole[$0] > durations[$1] - whole[$1]
+        }
+        for index in byFraction.prefix(missing) { whole[index] += .seconds(1) }
+        return whole
     }
 }

@@ -19,30 +19,46 @@ struct MeetingTimerView {
         digits = figures.digits(of: model.timer)
     }
 
-    func draw(in frame: inout Frame, rect: Rect) {
+    /// Draws the face, with the speaker's name unless it stands elsewhere.
+    func draw(in frame: inout Frame, rect: Rect, hasName: Bool) {
         guard !rect.isEmpty else { return }
         frame.fill(rect, style: palette.face)
-        let place = digitsPlace(in: rect, frame.glyphs)
-        if Self.hasWordsInside(rect) {
-            drawWordsAround(place, in: &frame, rect)
-        } else {
-            drawWords(in: &frame, wordsPlace(in: rect))
-        }
+        let band = mood.band(style: palette.face)
+        let bandRows = band == nil ? 0 : Self.bandRows(in: rect)
+        // The ring stays where it is; name and digits move into the part above the band.
+        let open = Rect(
+            row: rect.row, column: rect.column, rows: rect.rows - bandRows, columns: rect.columns)
+        let place = digitsPlace(in: rect, open: open, hasName: hasName, frame.glyphs)
         if let ring = Self.ringPlace(in: rect) {
             Ring(arcs: arcs(rows: ring.rows), thickness: Self.thickness(of: ring, in: rect))
                 .draw(in: &frame, rect: ring)
         }
+        if !Self.hasWordsInside(rect) {
+            drawWords(in: &frame, wordsPlace(in: rect, open: open))
+        } else if hasName {
+            drawWordsAround(place, in: &frame, rect, open: open)
+        }
         if place.rows > 0 {
             BigDigits(digits, style: palette.face).draw(in: &frame, rect: place)
         } else {
-            let words = wordsPlace(in: rect)
+            let words = wordsPlace(in: rect, open: open)
             frame.put(
                 "\(digits) \(name)", row: words.row, column: words.column,
                 style: palette.face.adding(.bold), width: words.columns)
         }
+        if bandRows > 1 { band?.drawFrame(in: &frame, rect: rect) }
+        band?.draw(
+            in: &frame,
+            rect: Rect(
+                row: open.endRow, column: rect.column, rows: bandRows, columns: rect.columns))
     }
 
     // MARK: Layout
+
+    /// Enough that, with the frame, the face looks different without any colours.
+    private static func bandRows(in rect: Rect) -> Int {
+        rect.rows >= 7 ? rect.rows * 3 / 8 : rect.rows >= 2 ? 1 : 0
+    }
 
     private static func hasWordsInside(_ rect: Rect) -> Bool {
         rect.rows >= 13 && rect.columns >= 28
@@ -60,21 +76,23 @@ struct MeetingTimerView {
     }
 
     private static func thickness(of ring: Rect, in rect: Rect) -> Double? {
-        hasWordsInside(rect) ? Double(ring.columns) * 0.1 : nil
+        hasWordsInside(rect) ? Double(ring.columns) * 0.08 : nil
     }
 
     /// Where the words are if not inside of the ring.
-    private func wordsPlace(in rect: Rect) -> Rect {
-        guard let ring = Self.ringPlace(in: rect) else { return rect }
+    private func wordsPlace(in rect: Rect, open: Rect) -> Rect {
+        guard let ring = Self.ringPlace(in: rect) else { return open }
         return Rect(
-            row: rect.row, column: ring.endColumn + 1, rows: rect.rows,
+            row: open.row, column: ring.endColumn + 1, rows: open.rows,
             columns: rect.endColumn - ring.endColumn - 2)
     }
 
     /// Where the big digits are; without rows if there is no room for them.
-    private func digitsPlace(in rect: Rect, _ glyphs: GlyphSet) -> Rect {
+    private func digitsPlace(
+        in rect: Rect, open: Rect, hasName: Bool, _ glyphs: GlyphSet
+    ) -> Rect {
         guard Self.hasWordsInside(rect), let ring = Self.ringPlace(in: rect) else {
-            let words = wordsPlace(in: rect)
+            let words = wordsPlace(in: rect, open: open)
             guard words.rows >= 3 else { return words.centered(rows: 0, columns: 0) }
             let above = words.rows >= 7 ? 2 : 1
             let below = words.rows >= 5 ? 1 : 0
@@ -82,39 +100,46 @@ struct MeetingTimerView {
                 row: words.row + above, column: words.column,
                 rows: words.rows - above - below, columns: words.columns)
         }
-        let picture = Ring(arcs: [], thickness: Self.thickness(of: ring, in: rect))
-        var rows = max(3, ring.rows / 3)
+        var rows = max(3, hasName ? ring.rows / 3 : ring.rows * 2 / 5)
+        let top = { (rows: Int) in
+            min(ring.row + (ring.rows - rows) / 2, open.endRow - rows - 1)
+        }
         while rows > 3 {
-            let place = picture.interior(of: ring, rows: rows)
+            let place = interior(of: ring, in: rect, row: top(rows), rows: rows)
             if BigDigits.width(of: digits, rows: rows, glyphs: glyphs) <= place.columns {
                 return place
             }
             rows -= 1
         }
-        return picture.interior(of: ring, rows: 3)
+        return interior(of: ring, in: rect, row: top(3), rows: 3)
+    }
+
+    /// The widest rectangle inside of the ring at these rows.
+    private func interior(of ring: Rect, in rect: Rect, row: Int, rows: Int) -> Rect {
+        let picture = Ring(arcs: [], thickness: Self.thickness(of: ring, in: rect))
+        // The interior is known for a rectangle in the middle; one beside it is as narrow as one
+        // that reaches as far on both sides.
+        let middle = 2 * ring.row + ring.rows
+        let reach = max(abs(2 * row - middle), abs(2 * (row + rows) - middle))
+        let columns = picture.interior(of: ring, rows: reach).columns
+        return Rect(
+            row: row, column: ring.column + (ring.columns - columns) / 2, rows: rows,
+            columns: columns)
     }
 
     // MARK: Words
 
     /// The name above the digits and the next one below, as wide as the ring allows.
-    private func drawWordsAround(_ place: Rect, in frame: inout Frame, _ rect: Rect) {
+    private func drawWordsAround(
+        _ place: Rect, in frame: inout Frame, _ rect: Rect, open: Rect
+    ) {
         guard let ring = Self.ringPlace(in: rect) else { return }
-        let picture = Ring(arcs: [], thickness: Self.thickness(of: ring, in: rect))
-        let gap = ring.rows >= 22 ? 2 : 1
-        let middle = ring.row + ring.rows / 2
-        let line = { (row: Int) in
-            let reach = max(abs(row - middle), 1) * 2 + 1
-            let columns = picture.interior(of: ring, rows: reach).columns
-            return ring.centered(rows: ring.rows, columns: columns).line(row)
-        }
-        let above = place.row - gap
-        center(name, in: &frame, line(above), style: palette.face.adding(.bold))
-        center(next, in: &frame, line(place.endRow - 1 + gap), style: palette.face)
-        center(state, in: &frame, line(above - gap), style: stateStyle)
-    }
-
-    private var stateStyle: Style {
-        mood == .calm ? palette.face : palette.face.adding([.bold, .reverse])
+        let gap = ring.rows >= 22 && open == rect ? 2 : 1
+        let line = { (row: Int) in interior(of: ring, in: rect, row: row, rows: 1) }
+        center(
+            name, in: &frame, line(place.row - gap), style: palette.face.adding(.bold))
+        let below = place.endRow - 1 + gap
+        if below < open.endRow { center(next, in: &frame, line(below), style: palette.face) }
     }
 
     /// An arc per turn, in proportion to its time; the current one fills up.
@@ -153,37 +178,20 @@ struct MeetingTimerView {
             isJoined: isJoined)
     }
 
-    /// The state, the name and the next one, as far as there is room beside the digits.
+    /// The name and the next one, as far as there is room above and below the digits.
     private func drawWords(in frame: inout Frame, _ rect: Rect) {
         guard rect.rows >= 3, rect.columns > 0 else { return }
-        let hasState = rect.rows >= 7
-        let top = rect.row + (hasState ? 1 : 0)
+        let top = rect.row + (rect.rows >= 7 ? 1 : 0)
         center(name, in: &frame, rect.line(top), style: palette.face.adding(.bold))
-        if hasState { center(state, in: &frame, rect.line(rect.row), style: stateStyle) }
         guard rect.rows >= 5 else { return }
         let last = rect.line(rect.endRow - 1)
-        if hasState || mood == .calm {
-            center(next, in: &frame, last, style: palette.face)
-        } else {
-            center(state, in: &frame, last, style: stateStyle)
-        }
+        center(next, in: &frame, last, style: palette.face)
     }
 
     private var name: String { model.timer.current?.name ?? "Nobody" }
 
     private var next: String {
         model.timer.next.map { "then \($0.name)" } ?? "nobody after"
-    }
-
-    private var state: String {
-        switch mood {
-        case .paused: return " PAUSED "
-        case .over: return " OVERTIME "
-        case .warned: return " WRAP UP "
-        case .calm:
-            if model.timer.phase == .waiting { return "press a key to begin" }
-            return ""
-        }
     }
 
     private func center(_ text: String, in frame: inout Frame, _ line: Rect, style: Style) {

@@ -57,7 +57,9 @@ extension MeetingModel.Update {
     }
 
     mutating func pause(_ pauses: Bool) {
-        guard apply(pauses ? .pause : .resume) == nil else { return }
+        guard model.timer.isPaused != pauses, apply(pauses ? .pause : .resume) == nil else {
+            return
+        }
         add(.announce(pauses ? .paused : .resumed))
     }
 

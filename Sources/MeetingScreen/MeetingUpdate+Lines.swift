@@ -39,8 +39,14 @@ extension MeetingModel.Update {
         case (let verb, let isAlone) where MeetingLine.verbs.contains(verb):
             refuse(isAlone ? "\"\(verb)\" needs a word after it." : "\"\(verb)\" stands alone.")
         default:
-            refuse("unknown \"\(line)\": try \(MeetingLine.verbs.joined(separator: ", "))")
+            refuse("unknown \"\(Self.echo(line))\": try \(MeetingLine.verbs.joined(separator: ", "))")
         }
+    }
+
+    /// The beginning of a refused line, at most 80 characters.
+    private static func echo(_ line: String) -> String {
+        let start = line.unicodeScalars.prefix(80)
+        return String(start) + (start.endIndex == line.endIndex ? "" : "…")
     }
 
     /// Two people who end the same turn at once end only that one.
@@ -53,7 +59,8 @@ extension MeetingModel.Update {
     }
 
     private mutating func extend(_ argument: String) {
-        guard let seconds = Int(argument), seconds != 0, abs(seconds) <= 86_400 else {
+        let day = 86_400
+        guard let seconds = Int(argument), seconds != 0, (-day...day).contains(seconds) else {
             return refuse("\"extend\" takes seconds such as +30 or -30.")
         }
         extend(by: seconds)

@@ -166,6 +166,9 @@ extension MeetingModel.Update {
     private mutating func showSoundProblem(_ reason: String) {
         guard !model.isMuted, model.soundProblem == nil else { return }
         model.soundProblem = reason
+        if model.options.hasScreen {
+            say("Bell instead of sounds: \(reason).", for: .seconds(10))
+        }
         effects.append(.announce(.soundFailed(reason)))
     }
 

@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import Widgets
 
 /// The list of speakers with the time that each took.
 struct SpeakerListView {
@@ -19,37 +20,97 @@ struct SpeakerListView {
     func draw(in frame: inout Frame, rect: Rect) {
         guard rect.rows > 0, rect.columns >= 12 else { return }
         let listed = model.timer.listed
+        let grid = Grid(count: listed.count, in: rect)
         let current = model.timer.current?.id
         let focus = model.selection ?? current
         let focusIndex =
             focus.flatMap { id in listed.firstIndex { $0.id == id } } ?? listed.count - 1
-        let hasRoomAbove = listed.count + 1 < rect.rows
-        let top = rect.row + (hasRoomAbove ? 1 : 0)
-        let rows = rect.endRow - top
-        let first = min(max(0, focusIndex - rows / 2), max(0, listed.count - rows))
-        for (row, speaker) in listed.dropFirst(first).prefix(rows).enumerated() {
-            drawRow(
-                speaker, isCurrent: speaker.id == current, in: &frame,
-                Rect(row: top + row, column: rect.column, rows: 1, columns: rect.columns - 1))
+        let first = min(max(0, focusIndex - grid.shown / 2), max(0, listed.count - grid.shown))
+        for (index, speaker) in listed.dropFirst(first).prefix(grid.shown).enumerated() {
+            drawPerson(speaker, isCurrent: speaker.id == current, in: &frame, grid.place(of: index))
         }
-        let below = listed.count - first - rows
-        if below > 0 { drawMore("↓ \(below) more", in: &frame, rect, row: rect.endRow - 1) }
-        if first > 0 { drawMore("↑ \(first) more", in: &frame, rect, row: top) }
+        let below = listed.count - first - grid.shown
+        if below > 0 { drawMore("↓ \(below) more", in: &frame, grid.place(of: grid.shown - 1)) }
+        if first > 0 { drawMore("↑ \(first) more", in: &frame, grid.place(of: 0)) }
     }
 
-    private func drawMore(_ text: String, in frame: inout Frame, _ rect: Rect, row: Int) {
-        frame.fill(
-            Rect(row: row, column: rect.column, rows: 1, columns: rect.columns), style: .plain)
+    /// Where the people are: one below the other, with as much room as there is for each.
+    struct Grid: Equatable {
+        let rect: Rect
+        /// The rows from one person to the next.
+        let step: Int
+        let columns: Int
+        /// The people in each column.
+        let rows: Int
+
+        init(count: Int, in rect: Rect) {
+            let people = max(1, count)
+            columns = people >= 12 && rect.columns >= 64 ? 2 : 1
+            let needed = (people + columns - 1) / columns
+            let top = needed + 1 < rect.rows ? 1 : 0
+            step = min(max(1, (rect.rows - top) / needed), 6)
+            rows = min(needed, max(1, rect.rows - top))
+            self.rect = Rect(
+                row: rect.row + top, column: rect.column, rows: rect.rows - top,
+                columns: rect.columns - 1)
+        }
+
+        /// The people that there is room for.
+        var shown: Int { rows * columns }
+
+        func place(of index: Int) -> Rect {
+            let width = rect.columns / columns
+            return Rect(
+                row: rect.row + index % rows * step, column: rect.column + index / rows * width,
+                rows: step, columns: columns == 1 ? width : width - 1)
+        }
+    }
+
+    private func drawMore(_ text: String, in frame: inout Frame, _ place: Rect) {
+        frame.fill(place, style: .plain)
         frame.put(
-            text, row: row, column: rect.column + 3, style: Style(foreground: .muted),
-            width: rect.columns - 3)
+            text, row: place.row, column: place.column + 3, style: Style(foreground: .muted),
+            width: place.columns - 3)
+    }
+
+    /// A row with the name and the times; below it a bar, where there is room for one.
+    private func drawPerson(
+        _ speaker: ScrumTimer.Speaker, isCurrent: Bool, in frame: inout Frame, _ place: Rect
+    ) {
+        let rows = place.rows >= 3 ? 2 : 1
+        let style = rowStyle(speaker, isCurrent: isCurrent)
+        if isCurrent { drawCurrent(in: &frame, place, rows: rows) }
+        drawRow(speaker, isCurrent: isCurrent, in: &frame, place, style)
+        guard rows > 1, !speaker.isAbsent else { return }
+        let bar = Rect(
+            row: place.row + 1, column: place.column + 3, rows: 1, columns: place.columns - 4)
+        ProgressBar(
+            fraction: fraction(of: speaker, columns: bar.columns), style: style,
+            track: style.with(foreground: isCurrent ? palette.track : .faint)
+        ).draw(in: &frame, rect: bar)
+    }
+
+    /// The filled row, and a mark that is seen where its colour is that of the terminal.
+    private func drawCurrent(in frame: inout Frame, _ place: Rect, rows: Int) {
+        let row = Rect(
+            row: place.row, column: place.column + 1, rows: rows, columns: place.columns - 1)
+        frame.fill(row, style: palette.theme)
+        let edge = Rect(row: place.row, column: place.column, rows: rows, columns: 1)
+        let mark: Unicode.Scalar = frame.glyphs == .ascii ? "|" : "█"
+        frame.fill(edge, with: mark, style: Style(foreground: palette.edge(on: frame.ground)))
+    }
+
+    /// In steps of half a column: a finer bar would have to be written each second.
+    private func fraction(of speaker: ScrumTimer.Speaker, columns: Int) -> Double {
+        guard speaker.box > .zero else { return 0 }
+        let steps = Double(max(1, columns) * 2)
+        return (min(1, figures.spoken[speaker.id] / speaker.box) * steps).rounded(.down) / steps
     }
 
     private func drawRow(
-        _ speaker: ScrumTimer.Speaker, isCurrent: Bool, in frame: inout Frame, _ rect: Rect
+        _ speaker: ScrumTimer.Speaker, isCurrent: Bool, in frame: inout Frame, _ rect: Rect,
+        _ style: Style
     ) {
-        let style = rowStyle(speaker, isCurrent: isCurrent)
-        if isCurrent { frame.fill(rect, style: style) }
         let isSelected = model.selection == speaker.id
         frame.put(
             mark(of: speaker, isCurrent: isCurrent, in: frame.glyphs), row: rect.row,

@@ -4,7 +4,9 @@ import Files
 enum PersonalOptions {
     /// The command line, with the personal options right behind `start`: what is typed wins.
     static func arguments(in environment: ScrumEnvironment) throws -> [String] {
-        let typed = environment.arguments()
+        guard let typed = environment.arguments() else {
+            throw ScrumFailure("The arguments cannot be read: is /proc mounted?")
+        }
         guard typed.first == StartCommand.configuration.commandName,
             let path = environment.configurationFile("options")
         else { return typed }

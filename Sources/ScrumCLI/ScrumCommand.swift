@@ -3,6 +3,7 @@ import Files
 import Glibc
 import ScrumCore
 import ScrumStore
+import TerminalUI
 
 /// The stand-up timer for the terminal.
 package struct ScrumCommand: ParsableCommand {
@@ -31,7 +32,10 @@ package struct ScrumCommand: ParsableCommand {
     package init() {}
 
     /// Runs the command line of this process, and ends it.
-    package static func main() { Glibc.exit(run(in: .live)) }
+    package static func main() {
+        StandardDescriptors.fill()
+        Glibc.exit(run(in: .live))
+    }
 
     /// Runs the command line of `environment`; returns the exit status.
     static func run(in environment: ScrumEnvironment) -> Int32 {

@@ -11,7 +11,10 @@ import TimelineKit
 extension ScrumEnvironment {
     /// The real world.
     static let live = ScrumEnvironment(
-        arguments: { Array(CommandLine.arguments.dropFirst()) },
+        // They are read from /proc; the program's name is there whenever the rest is.
+        arguments: {
+            CommandLine.arguments.isEmpty ? nil : Array(CommandLine.arguments.dropFirst())
+        },
         variable: { name in getenv(name).map { String(cString: $0) } },
         workingFolder: {
             guard let path = getcwd(nil, 0) else { return "/" }
@@ -97,9 +100,9 @@ extension ScrumEnvironment {
         // With the offset of that moment, which may differ from today's.
         var seconds = time_t(moment.seconds + moment.utcOffset)
         var parts = tm()
-        guard gmtime_r(&seconds, &parts) != nil else { return "\(moment)" }
+        guard !isPlain, gmtime_r(&seconds, &parts) != nil else { return moment.minuteText }
         var text = [CChar](repeating: 0, count: 100)
-        let count = strftime(&text, text.count, isPlain ? "%Y-%m-%d %H:%M" : "%x %R", &parts)
+        let count = strftime(&text, text.count, "%x %R", &parts)
         return String(decoding: text[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 

@@ -11,8 +11,8 @@ import TimelineKit
 /// The outside world, as closures: nothing else reads the clock, the environment or the user's
 /// folders. Tests set the members that they need.
 struct ScrumEnvironment: Sendable {
-    /// The command line without the program's name.
-    var arguments: @Sendable () -> [String]
+    /// The command line without the program's name; nil if the system does not tell it.
+    var arguments: @Sendable () -> [String]?
     /// A variable of the environment; nil if it is not set.
     var variable: @Sendable (String) -> String?
     /// The absolute path of the working folder.
@@ -62,6 +62,11 @@ struct ScrumEnvironment: Sendable {
             return "\(base)/scrum/\(name)"
         }
         return value("HOME").map { "\($0)/.config/scrum/\(name)" }
+    }
+
+    /// The path of a file to read as typed; "-" is the standard input.
+    func inputPath(of path: String) -> String {
+        path == "-" ? "/dev/stdin" : absolutePath(of: path)
     }
 
     /// A path as typed, from the working folder on if it is relative.

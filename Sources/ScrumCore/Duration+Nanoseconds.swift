@@ -1,8 +1,16 @@
 extension Duration {
-    /// The whole nanoseconds, rounded towards zero.
+    /// The whole nanoseconds, rounded towards zero; beyond 292 years the nearest that there are.
     package var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
-        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+        return Int64(
+            clamping: Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000))
+    }
+
+    /// The whole milliseconds, rounded towards zero; the nearest that there are.
+    package var milliseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return Int64(
+            clamping: Int128(seconds) * 1_000 + Int128(attoseconds / 1_000_000_000_000_000))
     }
 
     /// The duration in seconds, as near as a Double comes.
@@ -23,10 +31,11 @@ extension Duration {
         return Int(attoseconds > 0 ? seconds + 1 : seconds)
     }
 
-    /// This duration times `numerator` over `denominator`, rounded down to a nanosecond.
+    /// This duration times `numerator` over `denominator`, rounded down to a nanosecond; beyond 292
+    /// years the nearest that there is.
     package func scaled(by numerator: Int64, over denominator: Int64) -> Duration {
         let product = Int128(nanoseconds) * Int128(numerator) / Int128(denominator)
-        return .nanoseconds(Int64(product))
+        return .nanoseconds(Int64(clamping: product))
     }
 
     /// Equal parts whose running sums are exact to the nanosecond and end at this duration.

@@ -62,6 +62,8 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
     package var notes: [Note]
     /// False for meetings of other programs that kept no times: only who was there is known.
     package var isMeasured: Bool
+    /// Whether a time or date was beyond what a history can hold; see `clamped`.
+    package var isClamped = false
 
     /// The first speaker; nil if nobody spoke.
     package var firstSpeaker: String? {
@@ -117,6 +119,7 @@ extension MeetingRecord {
             elapsed: taken.reduce(.zero, +),
             paused: Self.wholeMilliseconds([timer.paused(at: now)])[0], ending: ending,
             people: people, notes: notes)
+        self = clamped
     }
 
     /// An id that people can type: the local start and four letters or digits.
@@ -146,7 +149,7 @@ extension MeetingRecord {
         var whole: Int64 = 0
         return durations.map { duration in
             sum += duration
-            let end = sum.nanoseconds / 1_000_000
+            let end = sum.milliseconds
             defer { whole = end }
             return .milliseconds(end - whole)
         }

@@ -57,11 +57,14 @@ extension ScrumTimer {
             throw .notNow
         }
         let elapsed = clock.elapsed + from - clock.since
-        // What somebody did since then cannot be taken back.
-        guard elapsed >= lastEvent, elapsed <= settled else { throw .notNow }
+        guard elapsed <= settled else { throw .notNow }
+        if elapsed < lastEvent {
+            try discount(to - from, after: elapsed)
+            return []
+        }
         let current = arrangement.current
-        while arrangement.turnBegan > elapsed, let before = undoable.popLast() {
-            arrangement = before
+        while arrangement.turnBegan > elapsed, let change = undoable.takeLast() {
+            change.undo(in: &arrangement)
         }
         guard arrangement.current != nil else { throw .notNow }
         phase = .running
@@ -72,15 +75,29 @@ extension ScrumTimer {
         return [.began(speaker: again, at: to)]
     }
 
+    /// Takes a sleep out of a turn in which somebody did something since.
+    ///
+    /// Where the turn is another one, or was begun again, that cannot be taken back.
+    private mutating func discount(_ sleep: Duration, after elapsed: Duration) throws(Refusal) {
+        let turn = max(arrangement.turnBegan, arrangement.turnRestarted)
+        guard phase == .running, elapsed >= max(turn, clock.elapsed) else { throw .notNow }
+        pausedBefore += sleep
+        clock.since += sleep
+        settled -= sleep
+        for index in notes.indices where notes[index].elapsed > elapsed {
+            notes[index].elapsed = max(elapsed, notes[index].elapsed - sleep)
+        }
+    }
+
     /// The previous speaker gets all the time since, in overtime if the box is over.
     private mutating func undo() throws(Refusal) -> [Change] {
         guard !hasEnded else { throw .notNow }
-        guard let before = undoable.popLast() else { throw .nothingToUndo }
+        guard let change = undoable.takeLast() else { throw .nothingToUndo }
         let current = arrangement.current
-        arrangement = before
+        change.undo(in: &arrangement)
         // A note outlives the joining of whoever spoke then.
         for index in notes.indices where !speakers.indices.contains(notes[index].speaker) {
-            notes[index].speaker = before.current ?? 0
+            notes[index].speaker = arrangement.current ?? 0
         }
         if let speaker = self.current, boxEnd(of: speaker) <= settled { arrangement.isHeld = true }
         guard let again = arrangement.current, again != current else { return [] }

@@ -73,9 +73,10 @@ extension ScrumTimer {
             let end = boxEnd(of: speaker)
             changes += signals(of: speaker, end: end, to: target)
             guard advances, end <= target else { break }
-            remember(arrangement)
+            let before = arrangement
             settled = max(settled, end)
             changes += finishTurn(skipped: false)
+            remember(before)
         }
         if phase == .running { settled = target }
         return changes
@@ -117,10 +118,9 @@ extension ScrumTimer {
         clock.since = now
     }
 
-    /// Keeps `arrangement` for undo: one for each automatic change, and a hundred more.
-    mutating func remember(_ arrangement: Arrangement) {
-        undoable.append(arrangement)
-        if undoable.count > speakers.count + 100 { undoable.removeFirst() }
+    /// Keeps what has changed since `before`, for undo.
+    mutating func remember(_ before: Arrangement) {
+        undoable.add(ArrangementChange(from: before, to: arrangement), people: speakers.count)
     }
 
     private func signals(of speaker: Speaker, end: Duration, to target: Duration) -> [Change] {

@@ -56,6 +56,7 @@ extension ScrumTimer {
             arrangement.past.insert(contentsOf: repeatElement(current, count: missing), at: 0)
         }
         // What came before is not known; the meeting itself says whether it can be taken back.
-        undoable = [arrangement]
+        undoable.add(
+            ArrangementChange(from: arrangement, to: arrangement), people: speakers.count)
     }
 }

@@ -45,7 +45,7 @@ package struct ScrumTimer: Equatable, Sendable {
         package let text: String
         package internal(set) var speaker: Int
         /// The meeting's elapsed time.
-        package let elapsed: Duration
+        package internal(set) var elapsed: Duration
     }
 
     package let plan: MeetingPlan
@@ -54,7 +54,7 @@ package struct ScrumTimer: Equatable, Sendable {
     package internal(set) var phase = Phase.waiting
     package internal(set) var notes: [Note] = []
     var arrangement: Arrangement
-    var undoable: [Arrangement] = []
+    var undoable = UndoHistory()
     /// The meeting's elapsed time up to which the automatic changes are made.
     var settled = Duration.zero
     /// The meeting's elapsed time at which somebody last did something.
@@ -78,7 +78,7 @@ extension ScrumTimer {
         var elapsed = Duration.zero
     }
 
-    /// Who has spoken, who speaks and who will; undo restores it.
+    /// Who has spoken, who speaks and who will; undo restores it (`ArrangementChange`).
     struct Arrangement: Equatable, Sendable {
         var speakers: [Speaker]
         /// Those whose turn is over, even if they were absent for it; oldest first.

@@ -59,7 +59,8 @@ package enum TimeText {
 
     /// Seconds with one to three decimals, rounded down or up to the millisecond.
     package static func decimalSeconds(_ duration: Duration, roundedUp: Bool = false) -> String {
-        let milliseconds = (duration.nanoseconds + (roundedUp ? 999_999 : 0)) / 1_000_000
+        let rounded = roundedUp ? duration + .nanoseconds(999_999) : duration
+        let milliseconds = rounded.milliseconds
         let sign = milliseconds < 0 ? "-" : ""
         let (whole, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
         var digits = String(1000 + rest).dropFirst()

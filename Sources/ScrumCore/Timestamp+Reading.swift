@@ -1,5 +1,6 @@
 extension Timestamp {
-    /// Reads ISO 8601 with an offset or `Z`; a fraction of a second is cut off, nil if malformed.
+    /// Reads ISO 8601 with an offset or `Z`; a fraction of a second is cut off, nil if
+    /// malformed or of the year 0000.
     package init?(iso8601 text: String) {
         var text = text
         guard let timestamp = text.withUTF8({ Timestamp(iso8601: $0) }) else { return nil }
@@ -9,7 +10,7 @@ extension Timestamp {
     /// The same from bytes in memory.
     package init?(iso8601 bytes: UnsafeBufferPointer<UInt8>) {
         var digits = Digits(bytes: bytes)
-        guard let year = digits.number(of: 4), digits.skip("-"),
+        guard let year = digits.number(of: 4), year > 0, digits.skip("-"),
             let month = digits.number(), (1...12).contains(month), digits.skip("-"),
             let day = digits.number(), day > 0, day <= Self.days(ofMonth: month, in: year),
             digits.skip("T") || digits.skip(" "),

@@ -12,10 +12,10 @@ package struct Timestamp: Equatable, Hashable, Sendable {
         self.utcOffset = utcOffset
     }
 
-    /// The moment rounded down to a second.
+    /// The moment rounded down to a second, in the years 0001 to 9999.
     package init(_ date: Date, utcOffset: Int) {
-        self.init(
-            seconds: Int(date.timeIntervalSince1970.rounded(.down)), utcOffset: utcOffset)
+        let seconds = min(max(date.timeIntervalSince1970.rounded(.down), -1e12), 1e12)
+        self = Timestamp(seconds: Int(seconds), utcOffset: utcOffset).clamped
     }
 
     package var date: Date { Date(timeIntervalSince1970: Double(seconds)) }
@@ -41,6 +41,12 @@ extension Timestamp: CustomStringConvertible {
         text += Self.pad(offset / 3_600) + ":" + Self.pad(offset / 60 % 60)
         if offset % 60 != 0 { text += ":" + Self.pad(offset % 60) }
         return text
+    }
+
+    /// The local time to the minute: "2026-11-21 09:30".
+    package var minuteText: String {
+        let parts = description.split(separator: "T")
+        return "\(parts[0]) \(parts[1].prefix(5))"
     }
 
     private static func pad(_ number: Int, _ width: Int = 2) -> String {

@@ -16,7 +16,7 @@ extension ChartDecoder {
                 .missing, at: node.range.lowerBound, path: "",
                 "expected \"\(key)\" in this chart, the type of each column")
         }
-        guard case .object = value.value else {
+        guard value.kind == .object else {
             throw mistake(value, path, "expected an object with a key per column")
         }
         return value
@@ -101,7 +101,7 @@ extension ChartDecoder {
         var values: [Double] = []
         values.reserveCapacity(count)
         for (index, node) in column.values.enumerated() {
-            if node.value == .null {
+            if node.kind == .null {
                 values.append(.nan)
             } else if let value = number(node) {
                 values.append(value)
@@ -115,7 +115,7 @@ extension ChartDecoder {
 
     /// The nearest binary fraction; nil for other nodes and for an overflow.
     func number(_ node: JSONNode) -> Double? {
-        guard case .number = node.value else { return nil }
+        guard node.kind == .number else { return nil }
         return Double(document.source(of: node)).flatMap { $0.isFinite ? $0 : nil }
     }
 }

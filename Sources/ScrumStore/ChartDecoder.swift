@@ -12,9 +12,10 @@ struct ChartDecoder {
         guard let root = document.root else {
             throw ChartMistake(.missing, at: 0, path: "", "the file is empty")
         }
-        switch root.value {
+        switch root.kind {
         case .object: return [try set(root, path: "", number: nil)]
-        case .array(let elements):
+        case .array:
+            let elements = document.elements(of: root) ?? []
             var sets: [ChartSet] = []
             for (index, element) in elements.enumerated() {
                 let number = elements.count > 1 ? index + 1 : nil
@@ -28,7 +29,7 @@ struct ChartDecoder {
     private func set(
         _ node: JSONNode, path: String, number: Int?
     ) throws(ChartMistake) -> ChartSet {
-        guard case .object = node.value else {
+        guard node.kind == .object else {
             throw mistake(node, path, "expected a chart: an object with columns and types")
         }
         let prefix = path.isEmpty ? "" : path + "."
@@ -87,13 +88,13 @@ struct ChartDecoder {
             throw ChartMistake(
                 .missing, at: node.range.lowerBound, path: "", "expected \"columns\" in this chart")
         }
-        guard case .array(let elements) = list.value else {
+        guard let elements = document.elements(of: list) else {
             throw mistake(list, path, "expected a list of columns")
         }
         var columns: [Column] = []
         for (index, element) in elements.enumerated() {
             let path = "\(path)[\(index)]"
-            guard case .array(let parts) = element.value else {
+            guard let parts = document.elements(of: element) else {
                 throw mistake(element, path, "expected a list that begins with its label")
             }
             guard let label = parts.first, let name = document.string(of: label) else {

@@ -13,7 +13,7 @@ struct AttendeeList {
 
 extension ScrumDecoder {
     mutating func attendees(_ node: JSONNode) -> AttendeeList? {
-        guard case .array(let elements) = node.value else {
+        guard let elements = document.elements(of: node) else {
             reportType(node, expected: "a list such as [\"Cathy\", \"Daisy\"]")
             return nil
         }
@@ -39,11 +39,12 @@ extension ScrumDecoder {
         let expected = "a name such as \"Cathy\" or {\"name\": \"Cathy\", \"minutes\": 3}"
         var attendee = Attendee(name: "")
         var nameOffset = node.range.lowerBound
-        switch node.value {
+        switch node.kind {
         case .string:
             guard let name = text(node, expected: "a name") else { return nil }
             attendee.name = name
-        case .object(let members):
+        case .object:
+            let members = document.members(of: node) ?? []
             var minutesOffset: Int?
             let keys = readKeys(of: members, required: [AttendeeKey.name]) { decoder, key, value in
                 switch key {

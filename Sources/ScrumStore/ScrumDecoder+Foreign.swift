@@ -11,7 +11,7 @@ extension ScrumDecoder {
     /// The scrums of another program's file; nil, with errors, if it is not a list.
     mutating func decodeForeign() -> [ImportedScrum]? {
         guard document.mistakes.isEmpty, let root = document.root,
-            case .array(let elements) = root.value
+            let elements = document.elements(of: root)
         else {
             decode()
             if document.mistakes.isEmpty, !hasErrors {
@@ -30,7 +30,7 @@ extension ScrumDecoder {
 
     /// One scrum; nil, with an error, if it cannot be imported.
     private mutating func foreignScrum(_ node: JSONNode) -> ImportedScrum? {
-        guard case .object(let members) = node.value else {
+        guard let members = document.members(of: node) else {
             report(.type, at: node.range.lowerBound, "expected a scrum, \(found(node))")
             return nil
         }
@@ -78,7 +78,7 @@ extension ScrumDecoder {
     // MARK: People
 
     private mutating func foreignAttendees(_ node: JSONNode) -> AttendeeList? {
-        guard case .array(let elements) = node.value else {
+        guard let elements = document.elements(of: node) else {
             reportType(node, expected: "a list of people")
             return nil
         }
@@ -106,7 +106,7 @@ extension ScrumDecoder {
             return nil
         }
         var attendee = Attendee(name: visible)
-        guard case .object(let members) = node.value else { return attendee }
+        guard let members = document.members(of: node) else { return attendee }
         for member in members {
             switch document.string(of: member.key) {
             case "name": break
@@ -128,7 +128,7 @@ extension ScrumDecoder {
     // MARK: Meetings
 
     private mutating func foreignMeetings(_ node: JSONNode) -> [ImportedMeeting] {
-        guard case .array(let elements) = node.value else {
+        guard let elements = document.elements(of: node) else {
             leaveOut(node, "the meetings are", expected: "a list")
             return []
         }
@@ -142,7 +142,7 @@ extension ScrumDecoder {
     }
 
     private mutating func foreignMeeting(_ node: JSONNode) -> ImportedMeeting? {
-        guard case .object = node.value else {
+        guard node.kind == .object else {
             leaveOut(node, "this meeting is", expected: "an object")
             return nil
         }
@@ -155,7 +155,7 @@ extension ScrumDecoder {
         }
         var meeting = ImportedMeeting(start: start)
         meeting.id = document.value("id", of: node).flatMap { document.string(of: $0) }
-        if let transcript = document.value("transcript", of: node), transcript.value != .null {
+        if let transcript = document.value("transcript", of: node), transcript.kind != .null {
             meeting.transcript = document.string(of: transcript)
             if meeting.transcript == nil {
                 leaveOut(transcript, "the transcript is", expected: "a text")
@@ -173,7 +173,7 @@ extension ScrumDecoder {
         }
         if let people = document.value("attendees", of: node) {
             path.append(.key("attendees"))
-            if case .array(let elements) = people.value {
+            if let elements = document.elements(of: people) {
                 meeting.attendees = foreignAttendees(elements).map(\.name)
             } else {
                 leaveOut(people, "the people are", expected: "a list")

@@ -5,14 +5,20 @@ import ScrumCore
 extension ScrumDecoder {
     /// A date of Foundation's coders, as seconds since 1970 rounded down.
     func seconds(since2001 node: JSONNode) -> Int? {
-        guard let date = document.number(of: node)?.duration(inUnitsOf: 1) else { return nil }
-        let (whole, part) = date.components
-        return Int(whole) - (part < 0 ? 1 : 0) + 978_307_200
+        guard let whole = document.number(of: node)?.roundedDown,
+            abs(whole) < Self.secondsOf10000Years
+        else { return nil }
+        let seconds = whole + 978_307_200
+        return Self.years1To9999.contains(seconds) ? seconds : nil
     }
+
+    /// From 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z, less a day for any local time.
+    private static let years1To9999 = -62_135_510_400...253_402_214_399
+    private static let secondsOf10000Years = 316_000_000_000
 
     /// A `Duration` as Swift encodes it: two numbers, the halves of a 128-bit count of attoseconds.
     mutating func attoseconds(_ node: JSONNode) -> Duration? {
-        guard case .array(let parts) = node.value, parts.count == 2,
+        guard let parts = document.elements(of: node), parts.count == 2,
             let high = Int64(document.source(of: parts[0])),
             let low = UInt64(document.source(of: parts[1]))
         else {
@@ -20,7 +26,8 @@ extension ScrumDecoder {
             return nil
         }
         let count = Int128(high) << 64 | Int128(low)
-        let nanoseconds = (count + 500_000_000) / 1_000_000_000
+        // From half a nanosecond on it is one.
+        let nanoseconds = count / 1_000_000_000 + (count % 1_000_000_000 >= 500_000_000 ? 1 : 0)
         guard count > 0, nanoseconds <= 86_400_000_000_000 else {
             report(
                 .value, at: node.range.lowerBound,

@@ -7,7 +7,7 @@ extension ScrumDecoder {
 
     mutating func reportType(_ node: JSONNode, expected: String) {
         guard !node.isInvalid else { return }
-        let hint = node.value == .null && isOptional ? "; leave the key out" : ""
+        let hint = node.kind == .null && isOptional ? "; leave the key out" : ""
         report(.type, at: node.range.lowerBound, "expected \(expected), \(found(node))\(hint)")
     }
 
@@ -43,7 +43,7 @@ extension ScrumDecoder {
     }
 
     mutating func identifier(_ node: JSONNode) -> String? {
-        if case .number = node.value { return document.source(of: node) }
+        if node.kind == .number { return document.source(of: node) }
         guard let text = document.string(of: node) else {
             reportType(node, expected: "a text")
             return nil
@@ -52,7 +52,7 @@ extension ScrumDecoder {
     }
 
     mutating func bool(_ node: JSONNode) -> Bool? {
-        if case .bool(let value) = node.value { return value }
+        if let value = node.bool { return value }
         var expected = "true or false"
         if let word = document.string(of: node), ["true", "false"].contains(word.lowercased()) {
             expected = "\(word.lowercased()) without quotation marks"
@@ -107,7 +107,7 @@ extension ScrumDecoder {
     private mutating func number(_ node: JSONNode, expected: String) -> JSONNumber? {
         if let number = document.number(of: node) { return number }
         if let text = document.string(of: node), let root = JSONDocument(text).root,
-            root.value == .number, root.range.count == text.utf8.count
+            root.kind == .number, root.range.count == text.utf8.count
         {
             report(
                 .type, at: node.range.lowerBound,
@@ -163,7 +163,7 @@ extension ScrumDecoder {
 
     mutating func sounds(_ node: JSONNode) -> DailyScrum.Sounds {
         var sounds = DailyScrum.Sounds()
-        guard case .object(let members) = node.value else {
+        guard let members = document.members(of: node) else {
             reportType(node, expected: "an object such as {\"ding\": \"off\", \"volume\": 80}")
             return sounds
         }

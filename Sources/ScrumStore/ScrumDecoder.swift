@@ -24,6 +24,11 @@ struct ScrumDecoder {
     private(set) var offsets: [Int] = []
     var path: [PathStep] = []
     private var findings: [Finding] = []
+    /// After this many errors, and as many warnings, the rest is only counted.
+    private static let mostFindings = 100
+    private var counts: [Diagnostic.Severity: Int] = [:]
+    /// Where the last of those was that were only counted.
+    private var lastOmitted: [Diagnostic.Severity: Int] = [:]
     /// The offsets of the scrums' folded titles and of their ids.
     private var titles: [String: Int] = [:]
     private var identifiers: [String: Int] = [:]
@@ -43,6 +48,11 @@ struct ScrumDecoder {
         _ kind: Diagnostic.Kind, at offset: Int, severity: Diagnostic.Severity = .error,
         _ message: String
     ) {
+        counts[severity, default: 0] += 1
+        guard counts[severity, default: 0] <= Self.mostFindings else {
+            lastOmitted[severity] = max(offset, lastOmitted[severity] ?? 0)
+            return
+        }
         var text = ""
         for step in path {
             switch step {
@@ -54,7 +64,7 @@ struct ScrumDecoder {
             Finding(offset: offset, severity: severity, kind: kind, path: text, message: message))
     }
 
-    var errorCount: Int { findings.count { $0.severity == .error } }
+    var errorCount: Int { counts[.error, default: 0] }
     var hasErrors: Bool { errorCount > 0 }
 
     mutating func position(_ offset: Int) -> TextPosition { lines.position(at: offset) }
@@ -68,6 +78,15 @@ struct ScrumDecoder {
                 message: mistake.message)
         }
         all += findings
+        for severity in [Diagnostic.Severity.error, .warning] {
+            guard let offset = lastOmitted[severity] else { continue }
+            let count = counts[severity, default: 0] - Self.mostFindings
+            all.append(
+                Finding(
+                    offset: offset, severity: severity, kind: .value, path: "",
+                    message: "\(count) more \(severity.rawValue)\(count == 1 ? "" : "s") like these"
+                ))
+        }
         guard !all.isEmpty else { return [] }
         let order = all.indices.sorted { (all[$0].offset, $0) < (all[$1].offset, $1) }
         return order.map { index in
@@ -87,14 +106,14 @@ struct ScrumDecoder {
             }
             return
         }
-        switch root.value {
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
+        switch root.kind {
+        case .array:
+            for (index, element) in (document.elements(of: root) ?? []).enumerated() {
                 path.append(.index(index))
                 decodeScrum(element)
                 path.removeLast()
             }
-        case .object(let members): reportSingleObject(root, members)
+        case .object: reportSingleObject(root, document.members(of: root) ?? [])
         case .invalid: break
         default:
             report(.type, at: root.range.lowerBound, "expected a list of scrums, \(found(root))")
@@ -109,7 +128,7 @@ struct ScrumDecoder {
     private mutating func reportSingleObject(_ root: JSONNode, _ members: [JSONMember]) {
         let start = root.range.lowerBound
         for member in members {
-            guard case .array = member.value.value, let key = document.string(of: member.key),
+            guard member.value.kind == .array, let key = document.string(of: member.key),
                 ScrumKey(rawValue: key) == nil
             else { continue }
             report(
@@ -125,7 +144,7 @@ struct ScrumDecoder {
     // MARK: A scrum
 
     private mutating func decodeScrum(_ node: JSONNode) {
-        guard case .object(let members) = node.value else {
+        guard let members = document.members(of: node) else {
             guard !node.isInvalid else { return }
             return report(
                 .type, at: node.range.lowerBound,
@@ -192,7 +211,7 @@ struct ScrumDecoder {
     /// SyncUps writes the length as a list of two numbers.
     private func syncUpsLength(_ members: [JSONMember]) -> JSONMember? {
         members.first { member in
-            guard case .array = member.value.value else { return false }
+            guard member.value.kind == .array else { return false }
             return document.string(of: member.key) == "duration"
         }
     }

@@ -106,7 +106,7 @@ extension ScrumFile {
 
 extension JSONDocument {
     func element(_ index: Int, of list: JSONNode) -> JSONNode? {
-        guard case .array(let elements) = list.value, elements.indices.contains(index) else {
+        guard let elements = elements(of: list), elements.indices.contains(index) else {
             return nil
         }
         return elements[index]
@@ -114,7 +114,7 @@ extension JSONDocument {
 
     /// The index of a key among the members of an object.
     func index(of key: String, in object: JSONNode) -> Int? {
-        guard case .object(let members) = object.value else { return nil }
+        guard let members = members(of: object) else { return nil }
         return members.firstIndex { string(of: $0.key) == key }
     }
 }

@@ -5,7 +5,8 @@ import ScrumCore
 extension ScrumFile {
     /// Reads a file under a lock and writes the result of `edit`; `creating` allows a new file.
     ///
-    /// Another process that does the same waits. Nothing is written if `edit` changes nothing.
+    /// Another process that does the same waits. Nothing is written if `edit` changes nothing. If
+    /// an editor writes the file meanwhile, `edit` gets what is there then.
     @discardableResult
     package static func update(
         path: String, creating: Bool = false, files: FileSystem = .real,
@@ -21,6 +22,21 @@ extension ScrumFile {
             if error.code == ENOENT { throw .file(.missing(path: path)) }
             throw .file(.failed(FileFailure(creating ? .create : .read, path, error)))
         }
+        var attempts = 3
+        while true {
+            attempts -= 1
+            do throws(ScrumFileError) {
+                return try updateOnce(path, creating: creating, files, edit)
+            } catch {
+                guard case .file(.changed) = error, attempts > 0 else { throw error }
+            }
+        }
+    }
+
+    private static func updateOnce(
+        _ path: String, creating: Bool, _ files: FileSystem,
+        _ edit: (ScrumFile) throws(ScrumFileError) -> ScrumFile
+    ) throws(ScrumFileError) -> ScrumFile {
         let file: AtomicFile
         do throws(FileError) {
             file = try AtomicFile(locking: path, files: files)

@@ -36,7 +36,7 @@ package enum ScrumFileError: Error, Equatable, Sendable {
 
     static func read(_ path: String) throws(ScrumFileError) -> [UInt8] {
         do throws(FileError) {
-            return try FileBytes.read(path)
+            return try FileBytes.read(path, orStream: true)
         } catch {
             throw .file(error)
         }

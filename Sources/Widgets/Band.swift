@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A word across a rectangle, for a state that nobody must overlook.
 ///
-/// Everything is drawn with block characters, so it looks the same at every colour depth.
+/// Blocks of the style's text colour draw it, so that it looks alike in every depth of colour.
 package struct Band: Equatable, Sendable {
     /// What tells bands apart without colours.
     package enum Pattern: Sendable, CaseIterable {
@@ -16,22 +16,15 @@ package struct Band: Equatable, Sendable {
 
     package var text: String
     package var pattern: Pattern
-    package var fill: Color
-    package var ground: Color
+    /// Of the ground around it, as it is where no band is.
+    package var style: Style
     package var maximumRows: Int
 
-    package init(
-        _ text: String, pattern: Pattern, fill: Color, ground: Color, maximumRows: Int = 16
-    ) {
+    package init(_ text: String, pattern: Pattern, style: Style, maximumRows: Int = 16) {
         self.text = TextWidth.sanitized(text)
         self.pattern = pattern
-        self.fill = fill
-        self.ground = ground
+        self.style = style
         self.maximumRows = maximumRows
-    }
-
-    private var style: Style {
-        Style(foreground: fill, background: ground, attributes: .picture)
     }
 
     package func draw(in frame: inout Frame, rect: Rect) {
@@ -58,6 +51,20 @@ package struct Band: Equatable, Sendable {
         }
     }
 
+    /// The pattern around a rectangle that has a band at its bottom: a row and two columns wide.
+    package func drawFrame(in frame: inout Frame, rect: Rect) {
+        guard rect.rows >= 2, rect.columns >= 4 else { return }
+        guard pattern != .double else { return frame.border(rect, .double, style: style) }
+        for (columns, column) in [(2, rect.column), (2, rect.endColumn - 2)] {
+            drawField(
+                in: &frame,
+                Rect(row: rect.row, column: column, rows: rect.rows, columns: columns))
+        }
+        drawField(
+            in: &frame,
+            Rect(row: rect.row, column: rect.column, rows: 1, columns: rect.columns))
+    }
+
     /// Whether a row is left above and below the letters.
     private func hasMargin(_ rect: Rect) -> Bool { rect.rows >= 5 }
 
@@ -80,9 +87,9 @@ package struct Band: Equatable, Sendable {
     private func drawLine(in frame: inout Frame, _ rect: Rect) {
         let words = rect.columns >= frame.width(of: text) + 2 ? " \(text) " : text
         let line = rect.centered(rows: 1, columns: frame.width(of: words))
-        let inverse = Style(foreground: ground, background: fill, attributes: .bold)
         frame.put(
             words, row: line.row, column: line.column,
-            style: pattern == .double ? style.adding(.bold) : inverse, width: line.columns)
+            style: style.adding(pattern == .double ? .bold : [.bold, .reverse]),
+            width: line.columns)
     }
 }

@@ -7,6 +7,8 @@ struct KillTests {
     private static let lanes = 4
     private static let kills = number(of: "SCRUM_KILLS") ?? 12
     private static let pairs = number(of: "SCRUM_PAIRS") ?? 5
+    /// How long to go on killing, where it is not a number of kills that counts.
+    private static let minutes = number(of: "SCRUM_KILL_MINUTES")
 
     private static func number(of variable: String) -> Int? {
         getenv(variable).flatMap { Int(String(cString: $0)) }
@@ -17,14 +19,18 @@ struct KillTests {
         let stage = try Stage(Stage.scrum(people: KilledMeeting.people, minutes: "60"))
         var expected = 0
         var trial = lane
-        while trial < Self.kills {
+        var kills = 0
+        let end = ContinuousClock.now + .seconds(60 * (Self.minutes ?? 0))
+        while Self.minutes == nil ? trial < Self.kills : ContinuousClock.now < end {
             var random = SeededGenerator(seed: UInt64(trial))
             let kind = KilledMeeting.Kind.allCases[trial % KilledMeeting.Kind.allCases.count]
             var meeting = KilledMeeting(kind, number: trial, on: stage)
             do {
                 try meeting.runAndKill(using: &random)
+                kills += 1
                 if try meeting.goOn(), .random(using: &random) {
                     try meeting.killAgain(using: &random)
+                    kills += 1
                     _ = try meeting.goOn()
                 }
                 expected += try meeting.end()
@@ -38,6 +44,7 @@ struct KillTests {
             }
             trial += Self.lanes
         }
+        if trial > 100 { print("lane \(lane): \(kills) kills of \(trial / Self.lanes) meetings") }
     }
 
     @Test("Two meetings at once share the history")

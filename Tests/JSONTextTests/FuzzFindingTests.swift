@@ -28,14 +28,14 @@ struct FuzzFindingTests {
     private func isInside(_ node: JSONNode, _ range: Range<Int>, _ document: JSONDocument) -> Bool {
         guard range.lowerBound <= node.range.lowerBound, node.range.upperBound <= range.upperBound
         else { return false }
-        switch node.value {
-        case .array(let elements): return elements.allSatisfy { isInside($0, node.range, document) }
-        case .object(let members):
+        if let elements = document.elements(of: node) {
+            return elements.allSatisfy { isInside($0, node.range, document) }
+        }
+        if let members = document.members(of: node) {
             return members.allSatisfy {
                 isInside($0.key, node.range, document) && isInside($0.value, node.range, document)
             }
-        case .string: return document.string(of: node) != nil
-        default: return true
         }
+        return node.kind != .string || document.string(of: node) != nil
     }
 }

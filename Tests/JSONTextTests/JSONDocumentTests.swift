@@ -11,8 +11,8 @@ struct JSONDocumentTests {
         let root = try #require(document.root)
         #expect(document.source(of: root).hasPrefix("[ {"))
         #expect(document.source(of: root).hasSuffix(", ]"))
-        guard case .array(let elements) = root.value,
-            case .object(let members)? = elements.first?.value
+        guard let elements = document.elements(of: root),
+            let members = elements.first.flatMap({ document.members(of: $0) })
         else { return #expect(Bool(false), "expected a list with an object") }
         #expect(elements.count == 1)
         #expect(members.map { document.source(of: $0.key) } == ["\"a\\u0062\"", "\"é\""])

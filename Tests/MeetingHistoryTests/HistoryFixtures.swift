@@ -1,3 +1,4 @@
+import JSONText
 import ScrumCore
 
 @testable import MeetingHistory
@@ -31,6 +32,36 @@ enum Sample {
     }
 
     static func decode(_ line: String) throws(LineProblem) -> MeetingRecord {
-        try HistoryLine.decode(Array(line.utf8))
+        try decode(Array(line.utf8))
+    }
+
+    static func decode(_ line: [UInt8]) throws(LineProblem) -> MeetingRecord {
+        var parser = JSONParser()
+        return try line.withUnsafeBufferPointer { (line) throws(LineProblem) in
+            try HistoryLine.decode(line, with: &parser)
+        }
+    }
+
+    static func header(_ id: String = "m1", _ plan: MeetingPlan? = nil) throws -> JournalHeader {
+        let attendees = ["Cathy", "Daisy", "Simon"].map { Attendee(name: $0) }
+        let scrum = DailyScrum(title: "Design", attendees: attendees, length: .seconds(600))
+        let plan = try plan ?? MeetingPlan(scrum: scrum, attendees: attendees)
+        return JournalHeader(id: id, file: "/team/scrums.json", plan: plan, clock: reading(0))
+    }
+
+    /// The clocks so many seconds after the journal was begun.
+    static func reading(_ seconds: Int) -> ClockReading {
+        ClockReading(
+            boot: "b", uptime: .seconds(9_000 + seconds),
+            date: Timestamp(seconds: start + seconds, utcOffset: 3_600))
+    }
+
+    /// A meeting of a minute, of which somebody saw 45 s.
+    static func journal(_ id: String = "m1", in history: History) throws -> Journal {
+        let journal = Journal(try header(id), in: history)
+        journal.append(.begin, at: .seconds(10))
+        journal.append(.next, at: .seconds(30))
+        journal.sawMeeting(at: .seconds(45))
+        return journal
     }
 }

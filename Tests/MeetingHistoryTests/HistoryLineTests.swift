@@ -101,7 +101,7 @@ struct HistoryLineTests {
             for bit in 0..<8 {
                 var line = whole
                 line[index] ^= 1 << bit
-                _ = try? HistoryLine.decode(line)
+                _ = try? Sample.decode(line)
             }
         }
     }

@@ -125,7 +125,7 @@ struct JournalFaultTests {
             let between = try clean.file(of: scrum).all()
             #expect(between.records.count <= 1)
             #expect(between.records.count == 1 || folder.names.contains("m1.journal"))
-            if settled?.count == 1 { #expect(between.records.count == 1) }
+            if settled?.records.count == 1 { #expect(between.records.count == 1) }
             // Another time it gets there, once.
             _ = try clean.contents().settle(at: now)
             #expect(try clean.file(of: scrum).all().records.map(\.id) == ["m1"])

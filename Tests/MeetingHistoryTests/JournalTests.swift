@@ -12,33 +12,6 @@ import Testing
 
     deinit { folder.remove() }
 
-    private static let names = ["Cathy", "Daisy", "Simon"]
-
-    private static func header(_ id: String = "m1", _ plan: MeetingPlan? = nil) throws
-        -> JournalHeader
-    {
-        let scrum = DailyScrum(
-            title: "Design", attendees: names.map { Attendee(name: $0) }, length: .seconds(600))
-        let plan = try plan ?? MeetingPlan(scrum: scrum, attendees: scrum.attendees)
-        return JournalHeader(id: id, file: "/team/scrums.json", plan: plan, clock: reading(0))
-    }
-
-    /// The clocks so many seconds after the journal was begun.
-    private static func reading(_ seconds: Int) -> ClockReading {
-        ClockReading(
-            boot: "b", uptime: .seconds(9_000 + seconds),
-            date: Timestamp(seconds: Sample.start + seconds, utcOffset: 3_600))
-    }
-
-    /// A meeting of a minute, of which somebody saw 45 s.
-    private func meeting(_ id: String = "m1", in history: History) throws -> Journal {
-        let journal = Journal(try Self.header(id), in: history)
-        journal.append(.begin, at: .seconds(10))
-        journal.append(.next, at: .seconds(30))
-        journal.sawMeeting(at: .seconds(45))
-        return journal
-    }
-
     /// As after a kill: the files without the locks.
     private func killed(_ journal: Journal) throws -> History {
         let copy = History(folder: folder.path + "/killed")
@@ -51,7 +24,7 @@ import Testing
 
     @Test("What was shown outlives a kill")
     func kill() throws {
-        let journal = try meeting(in: history)
+        let journal = try Sample.journal(in: history)
         let killed = try killed(journal)
         let unfinished = try killed.contents().unfinished()
         #expect(unfinished.problems.isEmpty)
@@ -59,7 +32,7 @@ import Testing
         #expect(unfinished.meetings[0].lastSeen.seconds == Sample.start + 45)
         #expect(unfinished.meetings[0].record?.elapsed == .seconds(35))
         #expect(unfinished.meetings[0].record?.ending == .interrupted)
-        let (resumed, timer) = try killed.resume("m1", at: Self.reading(105))
+        let (resumed, timer, _) = try killed.resume("m1", at: Sample.reading(105))
         #expect(resumed.clock.time == .seconds(105))
         #expect(timer.current?.name == "Daisy")
         #expect(timer.spoken(by: 1, at: .seconds(105)) == .seconds(15))
@@ -70,7 +43,7 @@ import Testing
     @Test("A meeting is resumed again and again")
     func resumedTwice() throws {
         var history = history
-        var journal = try meeting(in: history)
+        var journal = try Sample.journal(in: history)
         for round in 1...5 {
             let old = journal
             history = try killed(old)
@@ -78,7 +51,7 @@ import Testing
             for name in folder.names where name != "killed" {
                 try FileSystem.real.remove(folder.path + "/" + name)
             }
-            let (resumed, timer) = try history.resume("m1", at: Self.reading(1_000 * round))
+            let (resumed, timer, _) = try history.resume("m1", at: Sample.reading(1_000 * round))
             #expect(timer.elapsed(at: .seconds(1_000 * round)) == .seconds(35 + 5 * (round - 1)))
             resumed.sawMeeting(at: .seconds(1_000 * round + 5))
             resumed.close()
@@ -91,27 +64,27 @@ import Testing
 
     @Test("A running meeting is left alone")
     func running() throws {
-        let journal = try meeting(in: history)
+        let journal = try Sample.journal(in: history)
         let before = folder.bytes("m1.journal")
         #expect(try history.contents().unfinished().meetings.isEmpty)
         let later = Timestamp(seconds: Sample.start + 1_000_000, utcOffset: 0)
-        #expect(try history.contents().settle(at: later) == [])
+        #expect(try history.contents().settle(at: later).records == [])
         #expect(throws: JournalProblem.isRunning(id: "m1")) {
-            try self.history.resume("m1", at: Self.reading(100))
+            try self.history.resume("m1", at: Sample.reading(100))
         }
         #expect(folder.bytes("m1.journal") == before)
         journal.close()
         #expect(try history.contents().unfinished().meetings.map(\.id) == ["m1"])
-        let (first, _) = try history.resume("m1", at: Self.reading(100))
+        let (first, _, _) = try history.resume("m1", at: Sample.reading(100))
         #expect(throws: JournalProblem.isRunning(id: "m1")) {
-            try self.history.resume("m1", at: Self.reading(100))
+            try self.history.resume("m1", at: Sample.reading(100))
         }
         first.close()
     }
 
     @Test("Nobody else can read it")
     func mode() throws {
-        let journal = try meeting(in: History(folder: folder.path + "/scrum"))
+        let journal = try Sample.journal(in: History(folder: folder.path + "/scrum"))
         for (path, mode) in [("/scrum", 0o700), ("/scrum/m1.journal", 0o600)] {
             let status = try FileSystem.real.statusOf(folder.path + path)
             #expect(Int(status.st_mode & 0o777) == mode)
@@ -121,7 +94,7 @@ import Testing
 
     @Test("An ended meeting is a line and no journal")
     func ended() throws {
-        let journal = try meeting(in: history)
+        let journal = try Sample.journal(in: history)
         var timer = ScrumTimer(plan: journal.header.plan)
         for (event, second) in [(ScrumTimer.Event.begin, 10), (.next, 30), (.end(.early), 50)] {
             timer.apply(event, at: .seconds(second))
@@ -137,21 +110,21 @@ import Testing
 
     @Test("A discarded meeting leaves nothing")
     func discarded() throws {
-        try meeting(in: history).finish(keeping: nil)
+        try Sample.journal(in: history).finish(keeping: nil)
         #expect(folder.names == [])
     }
 
     @Test("A journal whose meeting is in the history already adds no second line")
     func endedTwice() throws {
-        let journal = try meeting(in: history)
+        let journal = try Sample.journal(in: history)
         journal.append(.end(.early), at: .seconds(50))
         let killed = try killed(journal)
         let now = Timestamp(seconds: Sample.start + 60, utcOffset: 0)
-        let records = try killed.contents().settle(at: now)
+        let records = try killed.contents().settle(at: now).records
         #expect(records.map(\.ending) == [.early])
         // The journal as it was, once more: as if its removal had been cut off.
         try folder.write(folder.text("m1.journal") ?? "", to: "killed/m1.journal")
-        #expect(try killed.contents().settle(at: now) == [])
+        #expect(try killed.contents().settle(at: now).records == [])
         let page = try killed.file(of: records[0].scrum).all()
         #expect(page.records == records)
         #expect(try killed.contents().unfinished().meetings.isEmpty)
@@ -160,25 +133,27 @@ import Testing
 
     @Test("What nobody resumed for a day gets into the history")
     func abandoned() throws {
-        try meeting(in: history).close()
+        try Sample.journal(in: history).close()
         let day = Sample.start + 45 + 86_400
-        #expect(try history.contents().settle(at: Timestamp(seconds: day, utcOffset: 0)) == [])
-        let records = try history.contents().settle(at: Timestamp(seconds: day + 1, utcOffset: 0))
+        let soon = Timestamp(seconds: day, utcOffset: 0)
+        #expect(try history.contents().settle(at: soon).records == [])
+        let late = Timestamp(seconds: day + 1, utcOffset: 0)
+        let records = try history.contents().settle(at: late).records
         #expect(records.map(\.id) == ["m1"])
         #expect(records[0].ending == .interrupted)
         #expect(records[0].elapsed == .seconds(35))
         #expect(folder.names.filter { $0.hasSuffix(".journal") } == [])
         #expect(throws: JournalProblem.isOver(id: "m1")) {
-            try self.history.resume("m1", at: Self.reading(100))
+            try self.history.resume("m1", at: Sample.reading(100))
         }
     }
 
     @Test("A meeting that never began is dropped after a day")
     func neverBegan() throws {
-        Journal(try Self.header(), in: history).close()
+        Journal(try Sample.header(), in: history).close()
         #expect(try history.contents().unfinished().meetings.map(\.record) == [nil])
         let later = Timestamp(seconds: Sample.start + 90_000, utcOffset: 0)
-        #expect(try history.contents().settle(at: later) == [])
+        #expect(try history.contents().settle(at: later).records == [])
         #expect(folder.names == [])
     }
 
@@ -201,17 +176,34 @@ import Testing
         let now = Int(try FileSystem.real.statusOf(folder.path + "/c.journal").st_mtim.tv_sec)
         _ = try history.contents().settle(at: Timestamp(seconds: now + 1_000, utcOffset: 0))
         #expect(folder.names == ["a.journal", "b.journal", "c.journal"])
-        // Nothing was ever shown of a meeting without a first line.
-        _ = try history.contents().settle(at: Timestamp(seconds: now + 90_000, utcOffset: 0))
-        #expect(folder.names == ["a.journal", "b.journal"])
+        try folder.write("", to: "empty.journal")
+        try folder.write("older", to: "a.journal.damaged")
+        let told = try history.contents().settle(
+            at: Timestamp(seconds: now + 90_000, utcOffset: 0)
+        ).problems
+        #expect(
+            told.map(\.description) == [
+                "\(folder.path)/a.journal: this journal was damaged; what could not be read is "
+                    + "kept in \(folder.path)/a.journal.damaged-2",
+                "\(folder.path)/c.journal: this journal was damaged; what could not be read is "
+                    + "kept in \(folder.path)/c.journal.damaged",
+            ])
+        #expect(
+            folder.names == [
+                "a.journal.damaged", "a.journal.damaged-2", "b.journal", "c.journal.damaged",
+            ])
+        #expect(folder.text("a.journal.damaged") == "older")
+        #expect(folder.text("a.journal.damaged-2") == "nonsense\n")
+        #expect(folder.text("c.journal.damaged") == "{\"v\":1,\"see")
     }
 
     @Test("Damage is kept beside when the meeting goes on")
     func damageKept() throws {
-        try meeting(in: history).close()
+        try Sample.journal(in: history).close()
         let text = folder.text("m1.journal") ?? ""
         try folder.write(text + "{\"at\":damage\n{\"more\"}\n{\"torn", to: "m1.journal")
-        let (journal, timer) = try history.resume("m1", at: Self.reading(45))
+        let (journal, timer, damage) = try history.resume("m1", at: Sample.reading(45))
+        #expect(damage == "\(folder.path)/m1.journal.damaged")
         #expect(timer.elapsed(at: .seconds(45)) == .seconds(35))
         journal.append(.next, at: .seconds(50))
         journal.close()
@@ -223,8 +215,8 @@ import Testing
 
     @Test("Two meetings of one scrum do not mix")
     func twoMeetings() throws {
-        let one = try meeting("m1", in: history)
-        let two = try meeting("m2", in: history)
+        let one = try Sample.journal("m1", in: history)
+        let two = try Sample.journal("m2", in: history)
         one.append(.next, at: .seconds(60))
         two.append(.pause, at: .seconds(61))
         one.close()

@@ -42,6 +42,23 @@ import Testing
         #expect(lines[6] == "  10:00 were planned, 3:20 came with who joined")
     }
 
+    @Test("Rounded rows add up to the rounded total")
+    func roundedRowsAddUp() {
+        var record = record()
+        let taken: [Duration] = [
+            .milliseconds(60_400), .milliseconds(60_450), .milliseconds(60_350),
+        ]
+        for index in taken.indices { record.people[index].taken = taken[index] }
+        record.elapsed = taken.reduce(.zero, +)
+        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+            .text.split(separator: "\n")
+        // 181.2 s in all: one of the three is rounded up, the one that is nearest to it.
+        #expect(lines[1].contains(" 1:00 / 2:30"))
+        #expect(lines[2].contains(" 1:01 / 2:30"))
+        #expect(lines[3].contains(" 1:00 / 5:00"))
+        #expect(lines[4].contains(" 3:01 / 10:00"))
+    }
+
     @Test("A narrow summary cuts names, not times", arguments: [24, 30, 40, 60, 80])
     func narrow(columns: Int) {
         var record = record()

@@ -44,14 +44,14 @@ import Testing
         let theme = Style(foreground: .rgb(0x000000), background: .rgb(0xffdf4d))
         #expect(frame.style(row: 0, column: 0).background == theme.background)
         #expect(frame.style(row: 12, column: 20).background == theme.background)
-        #expect(frame.style(row: 5, column: 50).background == theme.background)
+        #expect(frame.style(row: 8, column: 50).background == theme.background)
         #expect(frame.style(row: 4, column: 50).background == .terminal)
     }
 
     @Test("The warning shows by colour and by word")
     func warning() {
         let frame = picture(of: running(to: 140), at: 140)
-        #expect(frame.text.contains("WRAP UP"))
+        expectSnapshot(frame.text, named: "meeting-wrap-up")
         #expect(frame.style(row: 12, column: 20).background == MeetingPalette.warning.background)
     }
 
@@ -61,7 +61,6 @@ import Testing
         meeting.pass(to: 162)
         let frame = picture(of: meeting, at: 162)
         expectSnapshot(frame.text, named: "meeting-overtime")
-        #expect(frame.text.contains("OVERTIME"))
         #expect(frame.title == "Cathy +0:12 · Design")
         #expect(frame.style(row: 12, column: 20).background == MeetingPalette.overtime.background)
     }
@@ -72,7 +71,6 @@ import Testing
         meeting.press(.character("p"), at: 30)
         let frame = picture(of: meeting, at: 500)
         expectSnapshot(frame.text, named: "meeting-paused")
-        #expect(frame.text.contains("PAUSED"))
     }
 
     @Test("A waiting meeting shows who is first")

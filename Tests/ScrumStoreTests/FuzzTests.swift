@@ -45,7 +45,7 @@ struct FuzzTests {
 
     private func isInside(_ document: JSONDocument) -> Bool {
         let all = 0..<document.bytes.count
-        return document.root.map { isNested($0, in: all) } ?? true
+        return document.root.map { isNested($0, in: all, document) } ?? true
             && document.mistakes.allSatisfy { (0...all.upperBound).contains($0.offset) }
     }
 
@@ -94,22 +94,25 @@ struct FuzzTests {
 
     /// White space and comments only.
     private func isBlank(_ bytes: [UInt8]) -> Bool {
-        var reader = JSONReader(bytes)
-        reader.skipTrivia()
-        return reader.offset == bytes.count
+        bytes.withUnsafeBufferPointer { bytes in
+            var reader = JSONReader(bytes)
+            reader.skipTrivia()
+            return reader.offset == bytes.count
+        }
     }
 
-    private func isNested(_ node: JSONNode, in range: Range<Int>) -> Bool {
+    private func isNested(
+        _ node: JSONNode, in range: Range<Int>, _ document: JSONDocument
+    ) -> Bool {
         guard range.lowerBound <= node.range.lowerBound, node.range.upperBound <= range.upperBound
         else { return false }
-        switch node.value {
-        case .array(let elements): return elements.allSatisfy { isNested($0, in: node.range) }
-        case .object(let members):
-            return members.allSatisfy {
-                isNested($0.key, in: node.range) && isNested($0.value, in: node.range)
-                    && $0.key.range.upperBound <= $0.value.range.lowerBound
-            }
-        default: return true
+        if let elements = document.elements(of: node) {
+            return elements.allSatisfy { isNested($0, in: node.range, document) }
+        }
+        return (document.members(of: node) ?? []).allSatisfy {
+            isNested($0.key, in: node.range, document)
+                && isNested($0.value, in: node.range, document)
+                && $0.key.range.upperBound <= $0.value.range.lowerBound
         }
     }
 }

@@ -21,13 +21,11 @@ struct ScrumSchemaTests {
     }
 
     private func keys(_ node: JSONNode) -> [String] {
-        guard case .object(let members) = node.value else { return [] }
-        return members.compactMap { document.string(of: $0.key) }
+        (document.members(of: node) ?? []).compactMap { document.string(of: $0.key) }
     }
 
     private func strings(_ node: JSONNode) -> [String] {
-        guard case .array(let elements) = node.value else { return [] }
-        return elements.compactMap { document.string(of: $0) }
+        (document.elements(of: node) ?? []).compactMap { document.string(of: $0) }
     }
 
     @Test("Strict JSON, so that every tool reads it")

@@ -29,11 +29,11 @@ import Testing
             // Roles.
             (Style(foreground: .critical), .eight, "31 on 0"),
             (Style(foreground: .critical, background: theme), .eight, "31 on 0 bold"),
-            (Style(foreground: .critical), .palette, "p167 on 0"),
+            (Style(foreground: .critical), .palette, "p203 on 0"),
             (Style(foreground: .critical), .none, "plain"),
             (Style(foreground: .muted), .eight, "0 on 0 dim"),
             (Style(foreground: .muted), .none, "0 on 0 dim"),
-            (Style(foreground: .muted), .trueColor, "#808080 on 0"),
+            (Style(foreground: .muted), .trueColor, "#949494 on 0"),
             // Pictures keep both colours, where there are colours.
             (
                 Style(foreground: theme, background: .rgb(0x914BF2), attributes: .picture), .eight,
@@ -43,6 +43,14 @@ import Testing
                 Style(foreground: theme, background: .rgb(0x914BF2), attributes: .picture), .none,
                 "plain"
             ),
+            // A field is only there with many colours; an alarm keeps its ground.
+            (Style(background: theme, attributes: .field), .none, "plain"),
+            (Style(background: theme, attributes: .field), .eight, "33 on 0 bold"),
+            (Style(background: theme, attributes: .field), .palette, "0 on p209"),
+            (Style(background: .rgb(0xB71C1C), attributes: .alarm), .none, "reverse"),
+            (Style(background: .rgb(0xB71C1C), attributes: [.alarm, .reverse]), .none, "plain"),
+            (Style(background: .rgb(0xB71C1C), attributes: .alarm), .sixteen, "37 on 41"),
+            (Style(background: .rgb(0x4D4D4D), attributes: .alarm), .eight, "reverse"),
             // Attributes are everywhere.
             (
                 Style(attributes: [.bold, .underline, .reverse]), .none,

@@ -209,7 +209,7 @@ extension LiveTests {
             let variables = ["LINES": "30", "COLUMNS": "100"]
             #expect(try terminal(.fullScreen, variables).size == Size(rows: 30, columns: 100))
             pty.resize(rows: .max, columns: .max)
-            #expect(try terminal().size == Frame.largest)
+            #expect(try terminal().size == Size.largestScreen)
         }
 
         @Test("A new size is reported once")

@@ -1,8 +1,9 @@
 import Files
 import Glibc
+import Synchronization
 
 /// A file system whose nth operation fails, or writes less than it was given.
-package final class Faults: @unchecked Sendable {
+package final class Faults: Sendable {
     package enum Kind: Equatable, Sendable {
         case error(Int32)
         /// Half of the bytes are written, and what follows fails with this error.
@@ -10,7 +11,9 @@ package final class Faults: @unchecked Sendable {
     }
 
     /// Counts the operations, from 1.
-    package private(set) var count = 0
+    package var count: Int { counter.load(ordering: .sequentiallyConsistent) }
+    // A journal's thread counts as well.
+    private let counter = Atomic(0)
     private let failing: Int
     private let kind: Kind
     /// Whether all operations from the failing one on fail, not it alone.
@@ -25,18 +28,19 @@ package final class Faults: @unchecked Sendable {
 
     package var hasFailed: Bool { failing > 0 && count >= failing }
 
-    private func pass() throws(Errno) {
-        count += 1
-        guard failing > 0, count == failing || persists && count > failing else { return }
+    /// The number of this operation.
+    @discardableResult private func pass() throws(Errno) -> Int {
+        let count = counter.add(1, ordering: .sequentiallyConsistent).newValue
+        guard failing > 0, count == failing || persists && count > failing else { return count }
         switch kind {
         case .error(let code): throw Errno(code)
-        case .shortWrite: return
+        case .shortWrite: return count
         }
     }
 
     /// How many of the bytes to write.
     private func part(of size: Int) throws(Errno) -> Int {
-        try pass()
+        let count = try pass()
         guard case .shortWrite(let code) = kind, failing > 0 else { return size }
         if count == failing { return size / 2 }
         if count == failing + 1 || persists && count > failing { throw Errno(code) }

@@ -55,6 +55,7 @@ private final class ScriptedClock {
 package final class RecordedDisplay: FrameDisplay {
     package var size: Size
     package let glyphs = GlyphSet.unicode
+    package var ground = Ground.dark
     package private(set) var frames: [Frame] = []
     package private(set) var redraws = 0
     package private(set) var bells = 0

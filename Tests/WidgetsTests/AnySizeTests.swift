@@ -16,7 +16,7 @@ import Testing
             BigDigits(text).draw(in: &frame, rect: rect)
         }
         BigText(["Zoë Müller", "ZM"]).draw(in: &frame, rect: rect)
-        Band("PAUSED", pattern: .striped, fill: .good, ground: .terminal)
+        Band("PAUSED", pattern: .striped, style: Style(foreground: .good))
             .draw(in: &frame, rect: rect)
         Sparkline(values: Self.fractions.map { $0 } + [nil]).draw(in: &frame, rect: rect)
         Sparkline(values: [], maximum: .nan).draw(in: &frame, rect: rect)

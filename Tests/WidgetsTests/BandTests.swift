@@ -133,7 +133,7 @@ import Testing
         picture: String
     ) {
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
-        Band(text, pattern: pattern, fill: .rgb(0xFFB300), ground: .rgb(0x000000))
+        Band(text, pattern: pattern, style: Style(foreground: .rgb(0xFFB300)))
             .draw(in: &frame, rect: frame.bounds)
         #expect(frame.text == picture)
     }
@@ -144,9 +144,9 @@ import Testing
         [1, 2, 3, 4, 5, 7, 9, 14])
     func patterns(glyphs: GlyphSet, rows: Int) {
         let bands = [
-            Band("PAUSED", pattern: .solid, fill: .critical, ground: .terminal),
-            Band("OVERTIME", pattern: .striped, fill: .critical, ground: .terminal),
-            Band("WRAP UP", pattern: .double, fill: .critical, ground: .terminal),
+            Band("PAUSED", pattern: .solid, style: .plain),
+            Band("OVERTIME", pattern: .striped, style: .plain),
+            Band("WRAP UP", pattern: .double, style: .plain),
         ]
         let pictures = bands.map { band in
             var frame = Frame(size: Size(rows: rows, columns: 100), glyphs: glyphs)
@@ -162,7 +162,7 @@ import Testing
     @Test("Every size is drawn", arguments: GlyphSet.allCases, Band.Pattern.allCases)
     func everySize(glyphs: GlyphSet, pattern: Band.Pattern) {
         for text in ["PAUSED", "陈伟", "", "WRAP\u{202E} UP"] {
-            let band = Band(text, pattern: pattern, fill: .good, ground: .rgb(0x101010))
+            let band = Band(text, pattern: pattern, style: Style(foreground: .good))
             for rows in 0...40 {
                 for columns in stride(from: rows % 4, through: 40, by: 4) {
                     var frame = Frame(

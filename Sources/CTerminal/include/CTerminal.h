@@ -7,6 +7,10 @@
 #include <stdint.h>
 #include <termios.h>
 
+// Opens /dev/null in place of each of the descriptors 0 to 2 that is closed, so that no file of
+// ours becomes one of them.
+void cterminal_fill_standard_descriptors(void);
+
 // Descriptors: non-blocking, closed on exec; -1 and errno where there is none.
 int cterminal_eventfd(void);
 int cterminal_timerfd(int clock);

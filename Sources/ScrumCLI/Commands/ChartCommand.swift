@@ -17,7 +17,7 @@ struct ChartCommand: EnvironmentCommand {
             the length of the meetings of every scrum. Keys and mouse explore them; "?" shows \
             the keys.
 
-            A path, with "/" or ending in ".json", names a file in the format of the chart \
+            A path, with "/" or ending in ".json", or - for the standard input, names a file in the format of the chart \
             contest of 2019: a list of {"columns", "types", "names", "colors"}.
 
             EXAMPLES:
@@ -80,9 +80,9 @@ struct ChartCommand: EnvironmentCommand {
     private func content(
         in environment: ScrumEnvironment
     ) throws -> (title: String, sets: [ChartSet]) {
-        if let name, name.contains("/" as Character) || name.hasSuffix(".json") {
+        if let name, name == "-" || name.contains("/" as Character) || name.hasSuffix(".json") {
             do throws(ScrumFileError) {
-                return (name, try ChartFile.load(path: environment.absolutePath(of: name)))
+                return (name, try ChartFile.load(path: environment.inputPath(of: name)))
             } catch {
                 throw ScrumFailure(error.lines(file: name), exitCode: error.exitCode)
             }

@@ -15,7 +15,6 @@ struct ChartSession {
 
     /// Explores the charts where there is a terminal, else prints them.
     func run() {
-        signal(SIGPIPE, SIG_IGN)
         let capabilities = Capabilities(environment, color: color)
         guard environment.isTerminal(0), environment.isTerminal(1),
             let terminal = Terminal(mode: .fullScreen, capabilities: capabilities)

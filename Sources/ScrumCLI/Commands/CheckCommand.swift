@@ -24,7 +24,7 @@ struct CheckCommand: EnvironmentCommand {
     func run(in environment: ScrumEnvironment) throws {
         if schema { return environment.print(ScrumFile.schema) }
         var options = options
-        if let path { options.file = path }
+        if let path { options.file = path == "-" ? environment.inputPath(of: path) : path }
         let location = try options.location(in: environment)
         let file = try location.inspect()
         if json {

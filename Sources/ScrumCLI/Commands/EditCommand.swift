@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import MeetingScreen
 import ScrumCore
 import ScrumStore
@@ -26,7 +27,7 @@ struct EditCommand: EnvironmentCommand {
         if let name, line == nil { line = try before.lines[before.index(named: name)] }
         let editor = try Editor(environment)
         while true {
-            let failure = editor.open(location.path, line: line, in: environment)
+            let failure = open(location, line: line, with: editor, in: environment)
             let after = try location.inspect()
             if let failure {
                 // The editor may have written the file before it failed.
@@ -57,6 +58,16 @@ struct EditCommand: EnvironmentCommand {
                     exitCode: ScrumFailure.badData)
             }
         }
+    }
+
+    /// Runs the editor; until it ends, other commands leave the file alone.
+    private func open(
+        _ location: ScrumLocation, line: Int?, with editor: Editor,
+        in environment: ScrumEnvironment
+    ) -> ScrumFailure? {
+        let mark = EditingMark(of: location.path)
+        defer { withExtendedLifetime(mark) {} }
+        return editor.open(location.path, line: line, in: environment)
     }
 
     private enum Choice {

@@ -48,6 +48,9 @@ struct HistoryCommand: EnvironmentCommand {
 
     @Flag var form: Form?
 
+    @Flag(help: "With --csv or --markdown, write names as they are stored, whatever they hold.")
+    var raw = false
+
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
@@ -67,8 +70,15 @@ struct HistoryCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
 
+    private static let mostMeetings = 1_000_000
+
     func validate() throws {
-        if let last, last < 1 { throw ValidationError("--last takes a number above 0.") }
+        if raw, form != .csv, form != .markdown {
+            throw ValidationError("--raw goes with --csv or --markdown.")
+        }
+        if let last, !(1...Self.mostMeetings).contains(last) {
+            throw ValidationError("--last takes a number from 1 to \(Self.mostMeetings).")
+        }
         if !rename.isEmpty, rename.count != 2 {
             throw ValidationError("--rename takes two names: the old one and the new one.")
         }
@@ -82,6 +92,7 @@ struct HistoryCommand: EnvironmentCommand {
     func run(in environment: ScrumEnvironment) throws {
         let history = try history.requiredHistory(in: environment)
         do {
+            if let exposure = history.exposure { environment.warn(exposure) }
             let past = try PastMeetings(history, options: options, environment: environment)
             if !rename.isEmpty { return try renameMeetings(in: past, environment) }
             if let delete { return try deleteMeeting(delete, from: past, environment) }
@@ -94,6 +105,7 @@ struct HistoryCommand: EnvironmentCommand {
     }
 
     private func show(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
+        for problem in past.problems { environment.warn("\(problem)") }
         let range = try range(in: environment)
         let page = try past.meetings(of: name, in: range)
         for warning in page.warnings { environment.warn("\(warning)") }
@@ -104,9 +116,9 @@ struct HistoryCommand: EnvironmentCommand {
         if people {
             let table = PeopleTable(
                 MeetingStatistics(page.records), glyphs: options.glyphs(in: environment))
-            environment.write(1, table.text(in: form))
+            environment.write(1, table.text(in: form, isRaw: raw))
         } else if let form {
-            environment.write(1, MeetingExport(page.records).text(in: form))
+            environment.write(1, MeetingExport(page.records).text(in: form, isRaw: raw))
         } else if full {
             try printSummaries(of: page.records, past, environment)
         } else {

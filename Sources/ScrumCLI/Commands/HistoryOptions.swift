@@ -10,7 +10,18 @@ struct HistoryOptions: ParsableArguments {
     var folder: String?
 
     /// The history in that folder or the usual one; nil if HOME is needed and not set.
+    ///
+    /// Warns of a folder that others can write; its mode is for its owner to change.
     func history(in environment: ScrumEnvironment) -> History? {
+        let history = place(in: environment)
+        if let history, history.isWritableByOthers {
+            environment.warn(
+                "warning: others can write into \(history.folder), where past meetings are kept")
+        }
+        return history
+    }
+
+    private func place(in environment: ScrumEnvironment) -> History? {
         if let folder = folder ?? environment.value("SCRUM_HISTORY") {
             return History(folder: environment.absolutePath(of: folder))
         }

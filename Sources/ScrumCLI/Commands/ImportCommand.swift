@@ -16,7 +16,7 @@ struct ImportCommand: EnvironmentCommand {
               scrum import ~/Downloads/scrums.data
             """)
 
-    @Argument(help: "The exported file.")
+    @Argument(help: "The exported file; - is the standard input.")
     var path: String
 
     @Option(
@@ -36,7 +36,7 @@ struct ImportCommand: EnvironmentCommand {
         let foreign: ForeignFile
         let plan: ImportPlan
         do throws(ScrumFileError) {
-            foreign = try ForeignFile.load(path: environment.absolutePath(of: path))
+            foreign = try ForeignFile.load(path: environment.inputPath(of: path))
             plan = try add(foreign, to: location)
         } catch {
             let file = error.path == location.path ? location.shownPath : path

@@ -25,7 +25,6 @@ struct MeetingSession {
     var notices: [String] = []
 
     func run(waits: Bool) throws {
-        signal(SIGPIPE, SIG_IGN)
         let capabilities = Capabilities(environment, color: color)
         let screen = wantsScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
         let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)

@@ -21,7 +21,7 @@ struct Menu {
             let answer = line.split(separator: " ").joined(separator: " ")
             if answer.isEmpty { return 0 }
             if let number = Int(answer) {
-                if items.indices.contains(number - 1) { return number - 1 }
+                if number > 0, number <= items.count { return number - 1 }
                 environment.write(2, "Please type a number from 1 to \(items.count).\n")
                 continue
             }

@@ -40,7 +40,7 @@ struct RemoveCommand: EnvironmentCommand {
         do throws(ScrumFileError) {
             try ScrumFile.update(path: file.path) { current throws(ScrumFileError) in
                 // Only the scrum that was asked about may be removed.
-                guard current.bytes == file.bytes else {
+                guard let index = current.scrums.firstIndex(of: scrum) else {
                     throw .file(.changed(path: file.path))
                 }
                 return try current.removing(index)

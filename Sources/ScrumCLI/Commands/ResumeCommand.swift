@@ -28,30 +28,46 @@ struct ResumeCommand: EnvironmentCommand {
         guard let history = history.history(in: environment) else {
             throw ScrumFailure("Nothing to resume: HOME is not set. Name a folder with --history.")
         }
-        let meetings: [UnfinishedMeeting]
+        if let exposure = history.exposure { environment.warn(exposure) }
+        let contents: History.Contents
         do throws(FileFailure) {
-            let found = try history.contents().unfinished()
-            for problem in found.problems { environment.warn("\(problem)") }
-            meetings = found.meetings.filter { !$0.hasEnded }.reversed()
+            contents = try history.contents()
         } catch {
             throw ScrumFailure(error)
         }
-        guard let meeting = try choose(among: meetings, in: environment) else { return }
+        let found = contents.unfinished()
+        for problem in found.problems { environment.warn("\(problem)") }
+        let resumable = Self.resumable(found.meetings, at: environment.timestamp())
+        guard let meeting = try choose(among: resumable, in: environment) else { return }
         let reading = environment.clockReading()
-        let resumed: (journal: Journal, timer: ScrumTimer)
+        let resumed: (journal: Journal, timer: ScrumTimer, damage: String?)
         do throws(JournalProblem) {
-            let (journal, timer) = try history.resume(meeting.id, at: reading)
-            resumed = (journal, timer)
+            resumed = try history.resume(meeting.id, at: reading)
         } catch {
             throw ScrumFailure("\(error)")
         }
-        let (journal, timer) = resumed
+        // The one that goes on is locked; others that are a day old are over.
+        let settled = contents.settle(at: environment.timestamp())
+        for problem in settled.problems where !found.problems.contains(problem) {
+            environment.warn("\(problem)")
+        }
+        let (journal, timer, damage) = resumed
+        if let damage { environment.warn("What could not be read is kept in \(damage).") }
         try MeetingSession(
             timer: timer, file: journal.header.file,
             options: session.following(journal.header.options), color: color.color,
             environment: environment, journal: journal, id: journal.header.id,
             zero: reading.uptime - journal.clock.time
         ).run(waits: timer.phase == .waiting)
+    }
+
+    /// Newest first; those that nobody resumed for a day only where there are no others.
+    private static func resumable(
+        _ meetings: [UnfinishedMeeting], at now: Timestamp
+    ) -> [UnfinishedMeeting] {
+        let meetings = meetings.filter { !$0.hasEnded }
+        let fresh = meetings.filter { !$0.isAbandoned(at: now) }
+        return (fresh.isEmpty ? meetings : fresh).reversed()
     }
 
     private func choose(
@@ -74,8 +90,11 @@ struct ResumeCommand: EnvironmentCommand {
         }
         let items = meetings.map { Self.line($0, in: environment) }
         guard environment.isTerminal(0), environment.isTerminal(2) else {
+            let most = 10
+            let more = items.count > most ? ["  \(items.count - most) more"] : []
             throw ScrumFailure(
-                ["Which meeting?"] + items.map { "  \($0)" }, exitCode: ScrumFailure.usage)
+                ["Which meeting?"] + items.prefix(most).map { "  \($0)" } + more,
+                exitCode: ScrumFailure.usage)
         }
         let menu = Menu(question: "Which meeting?", items: items) { answer in
             let match = NameMatch.find(answer, in: meetings.map(\.scrum.title))

@@ -17,6 +17,13 @@ enum ScrumText {
         return minutes == 0 ? second : "\(minutes) min \(second)"
     }
 
+    /// The first ten of many names, and how many more there are.
+    static func list(_ names: [String]) -> String {
+        let most = 10
+        let more = names.count > most ? ["\(names.count - most) more"] : []
+        return (names.prefix(most) + more).joined(separator: ", ")
+    }
+
     /// The title as it would be typed at a shell.
     static func typed(_ title: String) -> String {
         let safe = title.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }

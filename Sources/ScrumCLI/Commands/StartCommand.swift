@@ -67,6 +67,7 @@ struct StartCommand: EnvironmentCommand {
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file.path)
         var notices: [String] = []
         if let history {
+            if let exposure = history.exposure { environment.warn(exposure) }
             notices = unfinishedMeeting(of: identity, in: history, environment)
         } else if isRecorded {
             notices = ["This meeting is not kept: HOME is not set. Name a folder with --history."]
@@ -98,23 +99,23 @@ struct StartCommand: EnvironmentCommand {
             let menu = Menu(question: "Which scrum?", items: titles) { try file.index(named: $0) }
             return menu.ask(in: environment)
         }
-        let list = titles.map { "\"\($0)\"" }.joined(separator: ", ")
+        let list = ScrumText.list(titles.map { "\"\($0)\"" })
         throw ScrumFailure(
             ["Which scrum? There is \(list).", "Try: scrum start \(ScrumText.typed(titles[0]))"],
             exitCode: ScrumFailure.usage)
     }
 
-    /// Says which meeting can be resumed; moves meetings older than a day into the history.
+    /// Says which meeting can be resumed; moves this scrum's older ones into the history.
     private func unfinishedMeeting(
         of scrum: MeetingRecord.Scrum, in history: History, _ environment: ScrumEnvironment
     ) -> [String] {
         // Problems with the history are reported when this meeting is saved.
         guard let contents = try? history.contents() else { return [] }
-        _ = try? contents.settle(at: environment.timestamp())
-        let meetings = contents.unfinished().meetings
-        guard let last = meetings.last(where: { $0.scrum == scrum && !$0.hasEnded }) else {
-            return []
-        }
+        let settled = contents.settle(of: scrum, at: environment.timestamp())
+        let (meetings, problems) = contents.unfinished(of: scrum)
+        let others = problems.filter { !settled.problems.contains($0) }
+        for problem in settled.problems + others { environment.warn("\(problem)") }
+        guard let last = meetings.last(where: { !$0.hasEnded }) else { return [] }
         let resume = "scrum resume \(ScrumText.typed(scrum.title))"
         return ["\(ResumeCommand.line(last, in: environment)): \(resume)"]
     }

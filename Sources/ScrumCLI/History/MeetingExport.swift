@@ -8,11 +8,13 @@ struct MeetingExport {
 
     init(_ records: [MeetingRecord]) { self.records = records }
 
-    func text(in form: HistoryCommand.Form) -> String {
+    /// `isRaw` leaves names in CSV and Markdown as they are stored.
+    func text(in form: HistoryCommand.Form, isRaw: Bool = false) -> String {
         switch form {
         case .json: records.map { String(decoding: HistoryLine.encode($0), as: UTF8.self) }.joined()
-        case .csv: CSV.text([Self.heads] + records.flatMap(rows))
-        case .markdown: Markdown.table([Self.titles] + records.flatMap(markdownRows))
+        case .csv: CSV.text([Self.heads] + records.flatMap(rows), isRaw: isRaw)
+        case .markdown:
+            Markdown.table([Self.titles] + records.flatMap(markdownRows), isRaw: isRaw)
         }
     }
 
@@ -21,17 +23,19 @@ struct MeetingExport {
         "ended", "name", "planned", "taken", "absent", "skipped", "order",
     ]
 
-    /// A row per person; times in seconds.
+    /// A row per person, one without a name where nobody is known; times in seconds.
     private func rows(of record: MeetingRecord) -> [[String]] {
         // Imported meetings may lack times; those stay empty.
         let seconds = { (duration: Duration) in
             record.isMeasured ? TimeText.decimalSeconds(duration) : ""
         }
         let meeting = [
-            record.id, record.scrum.title, "\(record.start)",
-            TimeText.decimalSeconds(record.planned),
+            record.id, record.scrum.title, "\(record.start)", planned(of: record),
             seconds(record.elapsed), seconds(record.paused), record.ending.rawValue,
         ]
+        guard !record.people.isEmpty else {
+            return [meeting + Array(repeating: "", count: Self.heads.count - meeting.count)]
+        }
         return record.people.map { person in
             meeting + [
                 person.name, seconds(person.planned), seconds(person.taken),
@@ -40,51 +44,26 @@ struct MeetingExport {
         }
     }
 
+    /// The planned length; empty where another program kept none.
+    private func planned(of record: MeetingRecord) -> String {
+        let isKept = record.isMeasured || record.planned > .zero
+        return isKept ? TimeText.decimalSeconds(record.planned) : ""
+    }
+
     private static let titles = ["meeting", "scrum", "name", "planned", "taken", "difference"]
 
     private func markdownRows(of record: MeetingRecord) -> [[String]] {
-        let start = "\(record.start)".prefix(16).split(separator: "T").joined(separator: " ")
+        let start = record.start.minuteText
+        guard !record.people.isEmpty else {
+            return [[start, record.scrum.title] + Array(repeating: "", count: 4)]
+        }
+        let time = { (time: Duration) in record.isMeasured ? TimeText.rounded(time) : "" }
         return record.people.map { person in
             [
-                start, record.scrum.title, person.name, TimeText.rounded(person.planned),
-                person.isAbsent && person.taken == .zero
-                    ? "absent" : TimeText.rounded(person.taken),
+                start, record.scrum.title, person.name, time(person.planned),
+                person.isAbsent && person.taken == .zero ? "absent" : time(person.taken),
                 TimeText.difference(person.taken, person.planned),
             ]
         }
-    }
-}
-
-/// Comma-separated values by RFC 4180.
-enum CSV {
-    static func text(_ rows: [[String]]) -> String {
-        rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
-    }
-
-    private static func cell(_ text: String) -> String {
-        let isPlain = !text.utf8.contains { [0x22, 0x2c, 0x0a, 0x0d].contains($0) }
-        return isPlain ? text : "\"\(text.substituting(["\"": "\"\""]))\""
-    }
-}
-
-/// Tables in GitHub Flavored Markdown.
-enum Markdown {
-    static func table(_ rows: [[String]]) -> String {
-        guard let titles = rows.first else { return "" }
-        let rule = titles.map { _ in "---" }
-        return ([titles, rule] + rows.dropFirst())
-            .map { "| " + $0.map(cell).joined(separator: " | ") + " |\n" }.joined()
-    }
-
-    private static func cell(_ text: String) -> String {
-        text.substituting(["\\": "\\\\", "|": "\\|"])
-            .split(whereSeparator: \.isNewline).joined(separator: " ")
-    }
-}
-
-extension String {
-    /// With each character that is a key of the table replaced by its value.
-    func substituting(_ table: [Character: String]) -> String {
-        reduce(into: "") { $0 += table[$1] ?? String($1) }
     }
 }

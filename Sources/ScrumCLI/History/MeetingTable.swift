@@ -93,13 +93,18 @@ struct MeetingTable {
 
     /// "4 people, 1 note, early"
     private static func rest(of record: MeetingRecord) -> String {
-        var words = [ScrumText.people(record.people.count { !$0.isAbsent || $0.taken > .zero })]
+        // Other programs may not have kept who was there.
+        var words: [String] = []
+        if !record.people.isEmpty {
+            words.append(ScrumText.people(record.people.count { !$0.isAbsent || $0.taken > .zero }))
+        }
         if !record.notes.isEmpty { words.append(TimeText.count(record.notes.count, "note")) }
         switch record.ending {
         case .finished: break
         case .early: words.append("early")
         case .interrupted: words.append("interrupted")
         }
+        if record.isClamped { words.append("clamped") }
         return words.joined(separator: ", ")
     }
 

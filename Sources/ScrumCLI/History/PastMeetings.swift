@@ -16,6 +16,9 @@ struct PastMeetings {
     private let scrums: [DailyScrum]
     private let path: String?
     private let keys: HistoryKeys
+    private let unfinished: [UnfinishedMeeting]
+    /// What of the interrupted meetings cannot be read, and was not told yet.
+    let problems: [JournalProblem]
 
     /// Goes on without scrums.json if it cannot be read: past meetings have titles of their own.
     init(
@@ -35,8 +38,12 @@ struct PastMeetings {
         keys = HistoryKeys(file: file?.path)
         let found = try history.contents()
         // Meetings that ended unsaved, or were interrupted a day ago, move into the history.
-        let settled = (try? found.settle(at: environment.timestamp())) ?? []
-        contents = settled.isEmpty ? found : try history.contents()
+        let settled = found.settle(at: environment.timestamp())
+        for problem in settled.problems { environment.warn("\(problem)") }
+        contents = settled.records.isEmpty ? found : try history.contents()
+        let left = contents.unfinished()
+        unfinished = left.meetings
+        problems = left.problems.filter { !settled.problems.contains($0) }
     }
 
     /// Meetings in order of time, interrupted ones included; nil means all scrums.
@@ -79,7 +86,7 @@ struct PastMeetings {
 
     /// The interrupted meetings that can be resumed; nil means of all scrums.
     private func unfinished(of files: [HistoryFile]?) -> [MeetingRecord] {
-        contents.unfinished().meetings.compactMap { meeting in
+        unfinished.compactMap { meeting in
             meeting.record.flatMap { record in
                 files?.contains(contents.file(of: meeting.scrum)) == false ? nil : record
             }

@@ -16,12 +16,14 @@ struct PeopleTable {
         self.glyphs = glyphs
     }
 
-    func text(in form: HistoryCommand.Form?) -> String {
+    /// `isRaw` leaves names in CSV and Markdown as they are stored.
+    func text(in form: HistoryCommand.Form?, isRaw: Bool = false) -> String {
         switch form {
         case nil: plain
         case .json: statistics.people.map { json($0) + "\n" }.joined()
-        case .csv: CSV.text([Self.heads] + statistics.people.map(values))
-        case .markdown: Markdown.table([Self.titles] + statistics.people.map { row($0) })
+        case .csv: CSV.text([Self.heads] + statistics.people.map(values), isRaw: isRaw)
+        case .markdown:
+            Markdown.table([Self.titles] + statistics.people.map { row($0) }, isRaw: isRaw)
         }
     }
 

@@ -35,7 +35,8 @@ struct Cell: Equatable, Sendable {
         self.glyph = glyph
         foreground = bare ? .terminal : style.foreground
         background = style.background
-        attributes = bare ? [] : style.attributes
+        attributes =
+            bare ? style.attributes.intersection([.field, .alarm]) : style.attributes
         self.width = width
         self.unsure = unsure ? 1 : 0
     }

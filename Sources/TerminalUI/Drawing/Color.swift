@@ -15,7 +15,7 @@ package struct Color: Hashable, Sendable {
     /// A colour in sRGB, as 0xRRGGBB.
     package static func rgb(_ hex: UInt32) -> Color { Color(.rgb, hex) }
 
-    // Roles: readable on light and dark backgrounds, with one value per depth.
+    // Roles: readable text on every ground, `faint` as a shape; one value per ground and depth.
     /// Running out, or late.
     package static let warning = Color(.role, 0)
     /// Overtime, or failed.
@@ -30,12 +30,14 @@ package struct Color: Hashable, Sendable {
     var kind: Kind { Kind(rawValue: bits >> 24) ?? .terminal }
     var value: UInt32 { bits & 0xFF_FFFF }
 
-    /// The colour as 0xRRGGBB; nil for the terminal's own.
-    package var hex: UInt32? {
+    /// The colour as 0xRRGGBB, a role's on a dark ground; nil for the terminal's own.
+    package var hex: UInt32? { hex(on: .dark) }
+
+    package func hex(on ground: Ground) -> UInt32? {
         switch kind {
         case .terminal: nil
         case .rgb: value
-        case .role: RoleColor.all[Int(value)].hex
+        case .role: RoleColor.all[Int(value)].hex(on: ground)
         }
     }
 
@@ -55,17 +57,20 @@ package struct Color: Hashable, Sendable {
 /// The value of a role of `Color` in each depth.
 struct RoleColor {
     let name: String
-    let hex: UInt32
-    let palette: UInt8
+    let onDark: UInt32
+    let onLight: UInt32
     /// One of the eight colours; nil for the terminal's own, dimmed.
     let ansi: UInt8?
 
+    func hex(on ground: Ground) -> UInt32 { ground == .dark ? onDark : onLight }
+
+    /// Colours of the palette of 256, so that they look the same with more.
     static let all = [
-        RoleColor(name: "warning", hex: 0xD78700, palette: 172, ansi: 3),
-        RoleColor(name: "critical", hex: 0xE5484D, palette: 167, ansi: 1),
-        RoleColor(name: "good", hex: 0x2E9E5B, palette: 35, ansi: 2),
-        RoleColor(name: "muted", hex: 0x808080, palette: 244, ansi: nil),
-        RoleColor(name: "faint", hex: 0x6C6C6C, palette: 242, ansi: nil),
+        RoleColor(name: "warning", onDark: 0xD78700, onLight: 0x875F00, ansi: 3),
+        RoleColor(name: "critical", onDark: 0xFF5F5F, onLight: 0xAF0000, ansi: 1),
+        RoleColor(name: "good", onDark: 0x00AF5F, onLight: 0x005F00, ansi: 2),
+        RoleColor(name: "muted", onDark: 0x949494, onLight: 0x626262, ansi: nil),
+        RoleColor(name: "faint", onDark: 0x767676, onLight: 0x808080, ansi: nil),
     ]
 }
 

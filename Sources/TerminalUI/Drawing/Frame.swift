@@ -11,11 +11,13 @@ package struct Position: Hashable, Sendable {
 
 /// A picture of a terminal's screen; drawing outside of it is clipped.
 package struct Frame: Equatable, Sendable {
-    /// The largest picture; it fills the upper left of a terminal that is larger.
+    /// The largest picture.
     package static let largest = Size(rows: 1024, columns: 2048)
 
     package let size: Size
     package let glyphs: GlyphSet
+    /// The background of the terminal that it is drawn for.
+    package let ground: Ground
     /// The title of the window; nil leaves it as it is.
     package var title: String?
     /// Where the cursor is left, for screen readers and prompts.
@@ -24,11 +26,12 @@ package struct Frame: Equatable, Sendable {
     /// Row by row.
     private(set) var cells: [Cell]
 
-    package init(size: Size, glyphs: GlyphSet) {
+    package init(size: Size, glyphs: GlyphSet, ground: Ground = .dark) {
         self.size = Size(
             rows: min(max(size.rows, 0), Self.largest.rows),
             columns: min(max(size.columns, 0), Self.largest.columns))
         self.glyphs = glyphs
+        self.ground = ground
         cells = Array(repeating: .blank, count: self.size.rows * self.size.columns)
     }
 

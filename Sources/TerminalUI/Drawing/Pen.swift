@@ -25,7 +25,7 @@ struct Pen: Equatable {
 
     var foreground = Ink.standard
     var background = Ink.standard
-    /// Without `picture`.
+    /// Without those that say what the background is.
     var attributes: Style.Attributes = []
 
     static let plain = Pen()
@@ -48,33 +48,38 @@ struct Pen: Equatable {
 }
 
 extension Pen {
-    /// Maps a style to what a terminal of that depth can show.
+    /// Maps a style to what a terminal of that depth can show on its own background.
     ///
     /// With 256 or more colours, colours stay. With 8 or 16, a coloured background becomes the
     /// colour of the text; without colours, it becomes reverse video. Text never becomes black,
     /// grey or white, which could be the colour of the background.
-    init(_ style: Style, depth: ColorDepth) {
-        attributes = style.attributes.subtracting(.picture)
+    init(_ style: Style, depth: ColorDepth, on ground: Ground = .dark) {
+        attributes = style.attributes.subtracting(.grounds)
         switch depth {
         case .none: resolveWithoutColors(style)
         case .eight, .sixteen: resolveNamed(style, bright: depth == .sixteen)
         case .palette:
-            foreground = Self.palette(style.foreground)
-            background = Self.palette(style.background)
+            foreground = style.foreground.hex(on: ground).map(Self.palette) ?? .standard
+            background = style.background.hex(on: ground).map(Self.palette) ?? .standard
         case .trueColor:
-            foreground = style.foreground.hex.map(Ink.rgb) ?? .standard
-            background = style.background.hex.map(Ink.rgb) ?? .standard
+            foreground = style.foreground.hex(on: ground).map(Ink.rgb) ?? .standard
+            background = style.background.hex(on: ground).map(Ink.rgb) ?? .standard
         }
     }
 
     private mutating func resolveWithoutColors(_ style: Style) {
-        if style.background != .terminal, !style.attributes.contains(.picture) {
+        if style.attributes.contains(.alarm) {
+            attributes.formSymmetricDifference(.reverse)
+        } else if style.background != .terminal,
+            style.attributes.isDisjoint(with: [.picture, .field])
+        {
             attributes.insert(.reverse)
         }
         if style.foreground == .muted || style.foreground == .faint { attributes.insert(.dim) }
     }
 
     private mutating func resolveNamed(_ style: Style, bright: Bool) {
+        if style.attributes.contains(.alarm) { return resolveAlarm(style) }
         if style.attributes.contains(.picture) {
             background = Self.named(style.background, bright: bright)
         } else if style.background != .terminal {
@@ -88,13 +93,18 @@ extension Pen {
         if style.foreground == .muted || style.foreground == .faint { attributes.insert(.dim) }
     }
 
-    private static func palette(_ color: Color) -> Ink {
-        switch color.kind {
-        case .terminal: .standard
-        case .rgb: .palette(PaletteColor.nearest(to: color.value))
-        case .role: .palette(RoleColor.all[Int(color.value)].palette)
+    /// White on a hue, and reverse video for a grey.
+    private mutating func resolveAlarm(_ style: Style) {
+        let hue = Self.named(style.background, bright: false)
+        if hue != .standard {
+            foreground = .ansi(7)
+            background = hue
+        } else {
+            attributes.formSymmetricDifference(.reverse)
         }
     }
+
+    private static func palette(_ hex: UInt32) -> Ink { .palette(PaletteColor.nearest(to: hex)) }
 
     private static func named(_ color: Color, bright: Bool) -> Ink {
         let index: UInt8?

@@ -181,7 +181,7 @@ extension Renderer {
     private mutating func pen(for cell: Cell) -> Pen {
         let style = cell.style
         if style != resolved.style {
-            resolved = (style, Pen(style, depth: depth))
+            resolved = (style, Pen(style, depth: depth, on: ground))
         }
         return resolved.pen
     }

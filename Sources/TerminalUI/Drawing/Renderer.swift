@@ -5,6 +5,8 @@ package struct Renderer: Sendable {
 
     /// What the screen shows; nil: unknown.
     private var shown: Frame?
+    /// What the colours are resolved for.
+    private(set) var ground = Ground.dark
     var output = TerminalOutput()
     /// The last style and its pen; neighbouring cells mostly share them.
     var resolved = (style: Style.plain, pen: Pen.plain)
@@ -26,7 +28,11 @@ package struct Renderer: Sendable {
     ///
     /// Leaves the terminal's style and cursor as they are after the last byte.
     package mutating func render(_ frame: Frame) -> [UInt8] {
-        if shown?.size != frame.size { invalidate() }
+        if shown?.size != frame.size || shown?.ground != frame.ground { invalidate() }
+        if ground != frame.ground {
+            ground = frame.ground
+            resolved = (.plain, .plain)
+        }
         output.columns = frame.size.columns
         let isWhole = shown == nil
         if let title = frame.title, !isShown(title) { writeTitle(title) }
@@ -77,6 +83,7 @@ extension Renderer {
     /// The frame as lines that scroll: without cursor moves, each line ending in the plain style.
     package static func lines(of frame: Frame, depth: ColorDepth) -> [UInt8] {
         var renderer = Renderer(depth: depth, glyphs: frame.glyphs)
+        renderer.ground = frame.ground
         renderer.output.use(.plain)
         _ = renderer.output.take()
         for row in 0..<frame.size.rows {

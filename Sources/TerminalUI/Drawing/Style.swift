@@ -10,6 +10,12 @@ package struct Style: Hashable, Sendable {
         package static let reverse = Attributes(rawValue: 8)
         /// Both colours are part of a drawing, as in a ring's cell; neither is a background.
         package static let picture = Attributes(rawValue: 16)
+        /// The background is a large field: left out where there are less than 256 colours.
+        package static let field = Attributes(rawValue: 32)
+        /// The background is a sign: kept with few colours, and inverse without any.
+        package static let alarm = Attributes(rawValue: 64)
+        /// What does not make text look different by itself.
+        static let grounds: Attributes = [.picture, .field, .alarm]
     }
 
     package var foreground: Color
@@ -50,7 +56,7 @@ extension Style: CustomStringConvertible {
         if background != .terminal { words.append("on \(background)") }
         for (attribute, name) in [
             (Attributes.bold, "bold"), (.dim, "dim"), (.underline, "underline"),
-            (.reverse, "reverse"), (.picture, "picture"),
+            (.reverse, "reverse"), (.picture, "picture"), (.field, "field"), (.alarm, "alarm"),
         ] where attributes.contains(attribute) {
             words.append(name)
         }

@@ -53,6 +53,8 @@ extension ScreenEffect: Equatable where Exit: Equatable {}
 package protocol FrameDisplay {
     var size: Size { get }
     var glyphs: GlyphSet { get }
+    /// Whether the background is dark or light, as far as is known by now.
+    var ground: Ground { get }
     func show(_ frame: Frame)
     /// Makes the next frame a whole one.
     func redraw()
@@ -122,7 +124,7 @@ package struct ScreenLoop {
     ) -> Program.Exit? {
         guard let display else { return perform(program.write(context, at: now), &program) }
         guard let context else { return nil }
-        var frame = Frame(size: display.size, glyphs: display.glyphs)
+        var frame = Frame(size: display.size, glyphs: display.glyphs, ground: display.ground)
         program.draw(context, in: &frame)
         display.show(frame)
         return nil

@@ -12,12 +12,14 @@ package enum ColorChoice: String, CaseIterable, Sendable {
 package struct Capabilities: Equatable, Sendable {
     package var depth: ColorDepth
     package var glyphs: GlyphSet
+    /// Its background as COLORFGBG has it; dark where that is silent.
+    package var ground: Ground
     /// Whether it takes only lines of text.
     package var isDumb: Bool
     /// The size where the terminal reports none: COLUMNS and LINES, else 80x24.
     package var fallbackSize: Size
 
-    /// Reads NO_COLOR, TERM, COLORTERM, TMUX, LINES and COLUMNS; `codeset` as nl_langinfo has it.
+    /// Reads NO_COLOR, TERM, COLORTERM, COLORFGBG, TMUX, LINES and COLUMNS; `codeset` as nl_langinfo has it.
     package init(
         environment: (String) -> String?, codeset: String, color: ColorChoice = .auto
     ) {
@@ -26,6 +28,7 @@ package struct Capabilities: Equatable, Sendable {
         let isUTF8 = ["utf-8", "utf8"].contains(codeset.lowercased())
         glyphs = isDumb || !isUTF8 ? .ascii : term == "linux" ? .console : .unicode
         depth = Self.depth(environment, term: term, isDumb: isDumb, color: color)
+        ground = Self.ground(environment("COLORFGBG"))
         fallbackSize = Size(
             rows: Self.count(environment("LINES")) ?? 24,
             columns: Self.count(environment("COLUMNS")) ?? 80)
@@ -57,6 +60,14 @@ package struct Capabilities: Equatable, Sendable {
         }
         if names("256color") { return .palette }
         return names("16color") ? .sixteen : .eight
+    }
+
+    /// "15;0", "0;default;15": the last number is the background's.
+    private static func ground(_ colors: String?) -> Ground {
+        guard let last = colors?.split(separator: ";").last, let number = Int(last) else {
+            return .dark
+        }
+        return number == 7 || (9...15).contains(number) ? .light : .dark
     }
 
     private static func count(_ text: String?) -> Int? {

@@ -2,54 +2,94 @@ import Glibc
 
 /// Writes lines to a descriptor without ever waiting for its reader.
 package final class LineOutput {
+    /// What is kept for a slow reader: the newest lines, of so many bytes in all.
+    private static let mostLines = 1000
+    private static let mostBytes = 1 << 20
+    /// What a pipe that is ready takes at once.
+    private static let part = Int(PIPE_BUF)
+
     private let descriptor: Int32
+    /// Whether the descriptor is this object's own, which does not block.
+    private let isOwn: Bool
     /// Whether the lines go to a terminal, which has a bell.
     private let hasBell: Bool
-    private var backlog: [String] = []
-    private let limit = 1000
+    private var backlog: [[UInt8]] = []
+    private var bytes = 0
+    /// How much of the first line is written already.
+    private var written = 0
     /// Whether the last write found the reader gone.
     package private(set) var isClosed = false
 
     package init(descriptor: Int32, hasBell: Bool = false) {
-        self.descriptor = descriptor
+        let own = Self.reopened(descriptor)
+        self.descriptor = own ?? descriptor
+        isOwn = own != nil
         self.hasBell = hasBell
+    }
+
+    deinit { if isOwn { close(descriptor) } }
+
+    /// A pipe or terminal opened once more, because O_NONBLOCK on the given descriptor would reach
+    /// every program that shares it.
+    private static func reopened(_ given: Int32) -> Int32? {
+        var status = stat()
+        guard fstat(given, &status) == 0, status.st_mode & S_IFMT == S_IFIFO || isatty(given) == 1
+        else { return nil }
+        let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+        let own = open("/proc/self/fd/\(given)", flags)
+        return own < 0 ? nil : own
     }
 
     package func write(_ line: String) { put(line + "\n") }
 
     /// Writes text without ending the line.
     package func put(_ text: String) {
-        if backlog.count >= limit { backlog.removeFirst() }
-        backlog.append(text)
+        add(Array(text.utf8))
         flush()
     }
 
     /// Rings the terminal's bell, if there is one.
     package func ring() {
-        if hasBell, backlog.count < limit { backlog.append("\u{7}") }
+        if hasBell, backlog.count < Self.mostLines { add([0x07]) }
         flush()
+    }
+
+    private func add(_ line: [UInt8]) {
+        backlog.append(line)
+        bytes += line.count
+        // A line that is begun stays, so that no other one is joined to it.
+        let oldest = written > 0 ? 1 : 0
+        while backlog.count > oldest + 1,
+            backlog.count > Self.mostLines || bytes > Self.mostBytes
+        {
+            bytes -= backlog.remove(at: oldest).count
+        }
     }
 
     /// Writes as much as the descriptor takes now.
     package func flush() {
         while let line = backlog.first {
             var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-            guard poll(&waiting, 1, 0) > 0, waiting.revents & Int16(POLLOUT) != 0 else { return }
-            let count =
-                line.utf8.withContiguousStorageIfAvailable {
-                    Glibc.write(descriptor, $0.baseAddress, $0.count)
-                }
-                ?? Array(line.utf8).withUnsafeBytes {
-                    Glibc.write(descriptor, $0.baseAddress, $0.count)
-                }
-            if count >= 0, count < line.utf8.count {
-                backlog[0] = String(decoding: line.utf8.dropFirst(count), as: UTF8.self)
-            } else if count >= 0 || (errno != EINTR && errno != EAGAIN) {
-                isClosed = count < 0 && errno == EPIPE
-                backlog.removeFirst()
+            guard poll(&waiting, 1, 0) > 0, waiting.revents != 0 else { return }
+            let count = line.withUnsafeBytes { bytes in
+                Glibc.write(
+                    descriptor, bytes.baseAddress.map { $0 + written },
+                    min(bytes.count - written, Self.part))
+            }
+            if count >= 0 {
+                written += count
+                if written == line.count { removeFirst() }
             } else if errno == EAGAIN {
                 return
+            } else if errno != EINTR {
+                isClosed = errno == EPIPE
+                removeFirst()
             }
         }
+    }
+
+    private func removeFirst() {
+        bytes -= backlog.removeFirst().count
+        written = 0
     }
 }

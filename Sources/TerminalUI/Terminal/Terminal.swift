@@ -33,6 +33,8 @@ package final class Terminal {
     package private(set) var mode: Mode
     /// The size when entered or last resized.
     package private(set) var size: Size
+    /// Its background, as far as is known by now.
+    package private(set) var ground: Ground
 
     private let device: TerminalDevice
     private let errors: Int32?
@@ -60,6 +62,7 @@ package final class Terminal {
         self.capabilities = capabilities
         self.errors = errors.flatMap { device.isSame(as: $0) ? $0 : nil }
         size = device.size ?? capabilities.fallbackSize
+        ground = capabilities.ground
         renderer = Renderer(depth: capabilities.depth, glyphs: capabilities.glyphs)
     }
 

@@ -64,6 +64,12 @@ final class TerminalDevice {
     func discardInput() { tcflush(descriptor, TCIFLUSH) }
 }
 
+/// The descriptors 0, 1 and 2.
+package enum StandardDescriptors {
+    /// Takes the places of those that are closed; to be called before anything is opened.
+    package static func fill() { cterminal_fill_standard_descriptors() }
+}
+
 extension Size {
     /// The size of the terminal behind a descriptor; nil if there is none or it reports none.
     package init?(ofTerminal descriptor: Int32) {
@@ -71,7 +77,11 @@ extension Size {
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0
         else { return nil }
         self.init(
-            rows: min(Int(size.ws_row), Frame.largest.rows),
-            columns: min(Int(size.ws_col), Frame.largest.columns))
+            rows: min(Int(size.ws_row), Self.largestScreen.rows),
+            columns: min(Int(size.ws_col), Self.largestScreen.columns))
     }
+
+    /// What is drawn of a terminal at most, its upper left: more cells than any display can show
+    /// legibly, and few enough that a terminal that lies about its size costs little memory.
+    static let largestScreen = Size(rows: 400, columns: 1000)
 }

@@ -1,7 +1,7 @@
 import ScrumCore
 
 /// What the first bytes of an input decide.
-struct Choices {
+struct EditChoices {
     static let count = 8
 
     private let bytes: [UInt8]

@@ -1,0 +1,45 @@
+import ScrumCore
+import TerminalUI
+
+@testable import ChartScreen
+@testable import ScrumStore
+
+/// The first four bytes choose a screen and keys, the rest is a chart file: whatever can be read
+/// can be drawn, printed and written as SVG.
+func fuzzChart(_ input: [UInt8]) {
+    guard input.count > 4 else { return }
+    let (choices, bytes) = (input[..<4].map(Int.init), Array(input[4...]))
+    let sets: [ChartSet]
+    do throws(ScrumFileError) {
+        sets = try ChartFile.sets(bytes, path: "/t/c.json")
+    } catch {
+        let lines = error.lines(file: "f")
+        require(!lines.isEmpty && lines.allSatisfy { isHarmless($0) }, "\(lines)")
+        return
+    }
+    for set in sets {
+        require(zip(set.dates, set.dates.dropFirst()).allSatisfy { $0 <= $1 }, "dates go back")
+        for line in set.lines {
+            require(line.values.count == set.dates.count, "a value without a date")
+        }
+    }
+    let size = Size(rows: choices[0] % 60 + 1, columns: choices[1] % 200 + 1)
+    var model = ChartModel(
+        sets, title: "t", arrangement: ChartArrangement.allCases[choices[2] % 3], size: size)
+    let appearance = ChartAppearance(isLight: choices[2] & 4 == 0, depth: .trueColor)
+    let keys: [Key] = [
+        .right, .left, .up, .down, .enter, .escape, .character("+"), .character("-"),
+    ]
+    for step in 0..<4 {
+        let now = Duration.milliseconds(step * 100)
+        _ = model.update(.key(keys[(choices[3] >> step) & 7]), at: now)
+        var frame = Frame(size: size, glyphs: .unicode)
+        ChartView(model, appearance, at: now).draw(in: &frame)
+        require(isHarmless(frame.text, exceptLineEnds: true), "an unsafe picture")
+    }
+    let sheet = ChartSheet(model, appearance).frame(glyphs: .ascii).text
+    require(isHarmless(sheet, exceptLineEnds: true), "an unsafe sheet")
+    let svg = ChartSVG(model, appearance).text
+    require(isHarmless(svg, exceptLineEnds: true), "an unsafe picture")
+    require(!svg.contains("nan") && !svg.contains("inf\""), "no number in the SVG")
+}

@@ -1,0 +1,69 @@
+import JSONText
+import ScrumCore
+
+@testable import MeetingScreen
+@testable import TerminalUI
+
+/// Lines of a standard input; each begins with a byte that says how long after the last it comes.
+///
+/// The turns add up to the elapsed time, and what is reported can be read, and is equal.
+func fuzzControl(_ input: [UInt8]) {
+    guard let first = input.first else { return }
+    var model = meeting(first)
+    var now = Duration.zero
+    _ = model.update(.begin, at: now)
+    var reader = LineReader(descriptor: -1)
+    for part in reader.take(input.dropFirst()) + reader.takeEnd() {
+        guard case .line(let line) = part else { continue }
+        now += .milliseconds(Int(line.utf8.first ?? 0) * 150)
+        let effects = model.update(.line(String(line.dropFirst())), at: now)
+        check(MeetingReport.withOneLine(effects), of: model, at: now)
+        _ = model.update(.tick, at: now)
+        check(model, at: now)
+        if model.timer.hasEnded { return }
+    }
+}
+
+private func meeting(_ choice: UInt8) -> MeetingModel {
+    let attendees = ["Ann", "Ben", "Ann", "\u{202E}Zoë"].prefix(Int(choice & 3) + 1).map {
+        Attendee(name: $0, box: choice & 4 == 0 ? nil : .seconds(30))
+    }
+    let scrum = DailyScrum(
+        title: "Design", attendees: Array(attendees), length: .seconds(600),
+        advance: choice & 8 == 0 ? .auto : .manual)
+    guard let plan = try? MeetingPlan(scrum: scrum, attendees: scrum.attendees) else {
+        fail("no plan")
+    }
+    return MeetingModel(
+        timer: ScrumTimer(plan: plan),
+        options: .init(isLowPower: false, hasScreen: choice & 16 != 0, hasPrompt: false, seed: 7))
+}
+
+private func check(_ model: MeetingModel, at now: Duration) {
+    let timer = model.timer
+    let spoken = timer.speakers.map { timer.spoken(by: $0.id, at: now) }.reduce(.zero, +)
+    require(spoken == timer.elapsed(at: now), "\(spoken) are not \(timer.elapsed(at: now))")
+    require(timer.remaining(at: now) >= .zero, "a negative remainder")
+    let document = JSONDocument(MeetingReport(model, at: now).json)
+    guard let root = document.root, document.mistakes.isEmpty else { fail("no JSON") }
+    let speaker = document.value("speaker", of: root).flatMap { document.string(of: $0) }
+    require(speaker == timer.current?.name, "another speaker")
+    let index = document.value("index", of: root).flatMap { document.number(of: $0)?.integer }
+    require(index == timer.position.0, "another position")
+}
+
+private func check(_ effects: [MeetingEffect], of model: MeetingModel, at now: Duration) {
+    let report = MeetingReport(model, at: now)
+    var lines: [String] = []
+    for case .announce(let announcement) in effects {
+        if let line = report.line(for: announcement) { lines.append(line) }
+        let sentence = report.sentence(for: announcement) ?? ""
+        require(isHarmless(sentence, exceptLineEnds: true), "unsafe: \(sentence.debugDescription)")
+    }
+    let states = lines.count { $0.hasPrefix("{\"v\":") }
+    require(states <= 1, "\(states) lines for a change")
+    for line in lines {
+        require(isHarmless(line), "unsafe: \(line.debugDescription)")
+        require(JSONDocument(line).mistakes.isEmpty, "no JSON: \(line)")
+    }
+}

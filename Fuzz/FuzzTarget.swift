@@ -1,0 +1,21 @@
+/// Everything that is read from outside, by the name of its fuzz target and of its corpus.
+enum FuzzTarget: String, CaseIterable, Sendable {
+    case reader, edit, importer, chart, control, options, keys, wav, history, journal, live
+
+    /// Reads any bytes; ends the process where a property does not hold.
+    func run(_ input: [UInt8]) {
+        switch self {
+        case .reader: fuzzReader(input)
+        case .edit: fuzzEdit(input)
+        case .importer: fuzzImporter(input)
+        case .chart: fuzzChart(input)
+        case .control: fuzzControl(input)
+        case .options: fuzzOptions(input)
+        case .keys: fuzzKeys(input)
+        case .wav: fuzzWAV(input)
+        case .history: fuzzHistory(input)
+        case .journal: fuzzJournal(input)
+        case .live: fuzzLive(input)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import ScrumCore
+
+@testable import MeetingHistory
+@testable import ScrumCLI
+
+/// A line of a history: what can be read can be written, read again and shown.
+func fuzzHistory(_ line: [UInt8]) {
+    let record: MeetingRecord
+    do throws(LineProblem) {
+        record = try HistoryLine.decode(line)
+    } catch {
+        return
+    }
+    let written = HistoryLine.encode(record)
+    require(written.dropLast().allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "an unsafe line")
+    require(written.last == 0x0A, "a line without an end")
+    guard let again = try? HistoryLine.decode(written) else {
+        fail("cannot be read: \(String(decoding: written, as: UTF8.self))")
+    }
+    require(again == record, "\(again) is not \(record)")
+    show([record, again])
+}
+
+/// Every form of meetings carries only what is harmless.
+func show(_ records: [MeetingRecord]) {
+    let people = PeopleTable(MeetingStatistics(records), glyphs: .unicode)
+    let export = MeetingExport(records)
+    var texts = [
+        people.text(in: nil), MeetingTable(records, hasTitles: true).text { $0.minuteText },
+    ]
+    for form in HistoryCommand.Form.allCases {
+        texts += [export.text(in: form), people.text(in: form)]
+    }
+    for text in texts {
+        let plain = text.utf8.contains(0x0D) ? String(text.filter { $0 != "\r\n" }) : text
+        require(isHarmless(plain, exceptLineEnds: true), "unsafe: \(text.debugDescription)")
+    }
+}

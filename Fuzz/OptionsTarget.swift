@@ -1,0 +1,43 @@
+import ArgumentParser
+import ScrumCore
+
+@testable import ScrumCLI
+
+/// Words of a command line, one per line: they are understood or refused with 64, and the options
+/// that a journal keeps mean the same when they are read again.
+func fuzzOptions(_ input: [UInt8]) {
+    let words = String(decoding: input, as: UTF8.self).split(
+        separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
+    for word in words {
+        if let minutes = Duration(minutes: word) {
+            require(minutes > .zero && minutes <= .seconds(86_400), "\(word) minutes")
+        }
+        if let offsets = ClockCommand.offsets(word) {
+            require(offsets.allSatisfy { (0...1e9).contains($0) }, "\(offsets)")
+        }
+        if let date = Timestamp(date: word, utcOffset: 3_600) {
+            require(Timestamp(iso8601: "\(date)")?.seconds == date.seconds, "\(word): \(date)")
+        }
+        let typed = ScrumText.typed(word)
+        require(typed.split(separator: "'").count > 0 || word.isEmpty, "nothing to type")
+    }
+    do {
+        let command = try ScrumCommand.parseAsRoot(words)
+        if let start = command as? StartCommand { check(start.session) }
+        if let resume = command as? ResumeCommand { check(resume.session) }
+        if let history = command as? HistoryCommand, let last = history.last {
+            require((1...1_000_000).contains(last), "--last \(last)")
+        }
+    } catch {
+        let code = ScrumCommand.exitCode(for: error).rawValue
+        require(code == 0 || code == 64, "exit status \(code)")
+    }
+}
+
+private func check(_ options: SessionOptions) {
+    guard let again = try? SessionOptions.parse(options.arguments) else {
+        fail("cannot be read: \(options.arguments)")
+    }
+    require(again.arguments == options.arguments, "\(again.arguments)")
+}

@@ -1,0 +1,36 @@
+import Files
+import ScrumCore
+
+/// Why a meeting cannot be resumed or shown, or not all of it.
+package enum JournalProblem: Error, Equatable, Sendable {
+    case failure(FileFailure)
+    /// Another program is running it.
+    case isRunning(id: String)
+    /// It ended, or another program took it over.
+    case isOver(id: String)
+    case damaged(path: String)
+    /// Only what stands before this line, from 1, could be read.
+    case damagedLine(path: String, line: Int)
+    /// It was damaged, and is in nobody's way any more.
+    case keptAside(path: String, copy: String)
+    case newer(path: String, version: Int)
+}
+
+extension JournalProblem: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .failure(let failure): failure.description
+        case .isRunning(let id): "the meeting \(id) is running in another terminal"
+        case .isOver(let id): "the meeting \(id) is over"
+        case .damaged(let path):
+            "\(path): this journal is damaged and cannot be resumed; delete it when you like"
+        case .damagedLine(let path, let line):
+            "\(path):\(line): this journal is damaged from here on; "
+                + "the meeting is known up to this line"
+        case .keptAside(let path, let copy):
+            "\(path): this journal was damaged; what could not be read is kept in \(copy)"
+        case .newer(let path, let version):
+            "\(path): this journal is of a newer scrum (format \(version)); update scrum to resume it"
+        }
+    }
+}

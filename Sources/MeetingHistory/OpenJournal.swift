@@ -1,0 +1,135 @@
+import Files
+import Glibc
+import ScrumCore
+
+/// A journal of another program or an earlier time, open and locked.
+struct OpenJournal {
+    /// The size from which on a file is no journal, in bytes.
+    private static let limit = 64 << 20
+
+    let files: FileSystem
+    let path: String
+    let file: Int32
+
+    /// The id of the meeting, which the name of its file tells.
+    var id: String {
+        let name = path.split(separator: "/").last ?? ""
+        return String(name.dropLast(Journal.suffix.count))
+    }
+
+    /// The scrum of the first line; nothing else of the file is read.
+    func scrum() throws(JournalProblem) -> MeetingRecord.Scrum {
+        let line = try firstLine()
+        return try readable { () throws(LineProblem) in try JournalLine.header(line).header.scrum }
+    }
+
+    func replay() throws(JournalProblem) -> JournalReplay {
+        let bytes = try bytes()
+        return try readable { () throws(LineProblem) in try JournalReplay(bytes, id: id) }
+    }
+
+    /// Removes all after the last whole line; damaged lines are kept in the file that is returned.
+    func cut(_ replay: JournalReplay) throws(JournalProblem) -> String? {
+        let bytes = try bytes()
+        guard bytes.count > replay.end else { return nil }
+        return try attempt(.write) { () throws(Errno) in
+            let copy = replay.damagedLine == nil ? nil : try keep(Array(bytes[replay.end...]))
+            try files.truncate(file, replay.end)
+            return copy
+        }
+    }
+
+    private func keep(_ bytes: [UInt8]) throws(Errno) -> String {
+        let (path, copy) = try newCopy()
+        defer { files.close(copy) }
+        do throws(Errno) {
+            try files.write(copy, bytes)
+            try files.sync(copy)
+        } catch {
+            try? files.remove(path)
+            throw error
+        }
+        return path
+    }
+
+    /// Gives the journal another name; returns the path.
+    func putAside() throws(JournalProblem) -> String {
+        try attempt(.write) { () throws(Errno) in
+            let (path, copy) = try newCopy()
+            files.close(copy)
+            do throws(Errno) {
+                try files.rename(self.path, path)
+            } catch {
+                try? files.remove(path)
+                throw error
+            }
+            return path
+        }
+    }
+
+    /// A new file `ID.journal.damaged`, or with a number where that name is taken.
+    private func newCopy() throws(Errno) -> (path: String, file: Int32) {
+        var number = 1
+        while true {
+            let path = path + ".damaged" + (number > 1 ? "-\(number)" : "")
+            do throws(Errno) {
+                return (path, try files.open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600))
+            } catch {
+                guard error.code == EEXIST, number < 1_000 else { throw error }
+                number += 1
+            }
+        }
+    }
+
+    func remove() throws(JournalProblem) {
+        try attempt(.delete) { () throws(Errno) in try files.remove(path) }
+    }
+
+    /// The size in bytes and the last change, in seconds since 1970.
+    func status() throws(JournalProblem) -> (size: Int, changed: Int) {
+        try attempt(.read) { () throws(Errno) in
+            let status = try files.status(file)
+            return (Int(status.st_size), status.st_mtim.tv_sec)
+        }
+    }
+
+    private func bytes() throws(JournalProblem) -> [UInt8] {
+        let size = try status().size
+        guard size <= Self.limit else { throw .damaged(path: path) }
+        return try attempt(.read) { () throws(Errno) in try files.read(file, 0..<size) }
+    }
+
+    private func firstLine() throws(JournalProblem) -> [UInt8] {
+        var size = 65_536
+        while size <= Self.limit {
+            let bytes = try attempt(.read) { () throws(Errno) in try files.read(file, 0..<size) }
+            if let end = bytes.firstIndex(of: 0x0A) { return Array(bytes[..<end]) }
+            if bytes.count < size { break }
+            size *= 4
+        }
+        throw .damaged(path: path)
+    }
+
+    private func readable<Result>(
+        _ read: () throws(LineProblem) -> Result
+    ) throws(JournalProblem) -> Result {
+        do throws(LineProblem) {
+            return try read()
+        } catch {
+            switch error {
+            case .damaged: throw .damaged(path: path)
+            case .newer(let version): throw .newer(path: path, version: version)
+            }
+        }
+    }
+
+    private func attempt<Result>(
+        _ action: FileFailure.Action, _ calls: () throws(Errno) -> Result
+    ) throws(JournalProblem) -> Result {
+        do throws(Errno) {
+            return try calls()
+        } catch {
+            throw .failure(FileFailure(action, path, error))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import ScrumCore
+import TerminalUI
+import Widgets
+
+/// The speaker's name in large letters, and the name of who is next in smaller ones.
+struct LargeNamesView {
+    let model: MeetingModel
+    let palette: MeetingPalette
+
+    init(_ view: MeetingView) {
+        model = view.model
+        palette = view.palette
+    }
+
+    func drawSpeaker(in frame: inout Frame, rect: Rect) {
+        guard !rect.isEmpty else { return }
+        frame.fill(rect, style: palette.face)
+        BigText(forms(of: model.timer.current), style: palette.face.adding(.bold))
+            .draw(in: &frame, rect: rect.inset(rows: 1, columns: 2))
+    }
+
+    /// "then", and the name below it.
+    func drawNext(in frame: inout Frame, rect: Rect) {
+        guard !rect.isEmpty else { return }
+        guard let next = model.timer.next else {
+            frame.put(
+                "nobody after", row: rect.row, column: rect.column,
+                style: Style(foreground: .muted), width: rect.columns)
+            return
+        }
+        frame.put(
+            "then", row: rect.row, column: rect.column, style: Style(foreground: .muted),
+            width: rect.columns)
+        let room = Rect(
+            row: rect.row + 1, column: rect.column, rows: rect.rows - 1, columns: rect.columns)
+        let name = BigText(forms(of: next))
+        let size = name.size(in: room.size, glyphs: frame.glyphs)
+        name.draw(
+            in: &frame,
+            rect: Rect(
+                row: room.row, column: room.column, rows: min(room.rows, size.rows),
+                columns: size.columns))
+    }
+
+    private func forms(of speaker: ScrumTimer.Speaker?) -> [String] {
+        guard let speaker else { return ["Nobody"] }
+        return NameForms.forms(of: speaker.name, among: model.timer.speakers.map(\.name))
+    }
+}

@@ -1,0 +1,30 @@
+import TerminalUI
+
+/// Comma-separated values by RFC 4180.
+enum CSV {
+    /// Names are cleaned of what a terminal or a spreadsheet would obey; `isRaw` leaves them.
+    static func text(_ rows: [[String]], isRaw: Bool = false) -> String {
+        rows.map { row in
+            row.map { quoted(isRaw ? $0 : inert($0)) }.joined(separator: ",") + "\r\n"
+        }.joined()
+    }
+
+    /// A text that a spreadsheet would take for a formula gets an apostrophe; a number does not.
+    private static func inert(_ text: String) -> String {
+        let first = text.utf8.first { $0 != 0x20 }
+        let isFormula = first.map { "=+-@\t\r".utf8.contains($0) } ?? false
+        let clean = TextWidth.sanitized(text)
+        return isFormula && !isNumber(text) ? "'" + clean : clean
+    }
+
+    private static func isNumber(_ text: String) -> Bool {
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+        return text.utf8.count - digits.count < 2 && Double(text)?.isFinite == true
+            && digits.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let isPlain = !text.utf8.contains { [0x22, 0x2c, 0x0a, 0x0d].contains($0) }
+        return isPlain ? text : "\"\(text.substituting(["\"": "\"\""]))\""
+    }
+}

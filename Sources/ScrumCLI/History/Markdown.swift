@@ -1,0 +1,42 @@
+import TerminalUI
+
+/// Tables in GitHub Flavored Markdown.
+enum Markdown {
+    /// Names are cleaned, and show as they are read; `isRaw` leaves them as they are stored.
+    static func table(_ rows: [[String]], isRaw: Bool = false) -> String {
+        guard let titles = rows.first else { return "" }
+        let rule = titles.map { _ in "---" }
+        let cells = rows.dropFirst().map { row in row.map { isRaw ? joined($0) : escaped($0) } }
+        return ([titles, rule] + cells)
+            .map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+    }
+
+    /// What would be markup, HTML or a link gets a backslash.
+    private static func escaped(_ text: String) -> String {
+        let scalars = Array(TextWidth.sanitized(text).unicodeScalars)
+        var result = String.UnicodeScalarView()
+        for (index, scalar) in scalars.enumerated() {
+            let isMarkup = "\\`*_{}[]<>|~!&$".unicodeScalars.contains(scalar)
+            // A link is recognised by its scheme or by its host's name, without any brackets.
+            let isLink =
+                scalar == ":" && scalars[(index + 1)...].starts(with: "//".unicodeScalars)
+                || scalar == "." && scalars[..<index].suffix(3).elementsEqual("www".unicodeScalars)
+            if isMarkup || isLink { result.append("\\") }
+            result.append(scalar)
+        }
+        return String(result)
+    }
+
+    /// As stored, but in one line, without which it would be no table.
+    private static func joined(_ text: String) -> String {
+        text.substituting(["\\": "\\\\", "|": "\\|"])
+            .split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}
+
+extension String {
+    /// With each character that is a key of the table replaced by its value.
+    func substituting(_ table: [Character: String]) -> String {
+        reduce(into: "") { $0 += table[$1] ?? String($1) }
+    }
+}

@@ -1,0 +1,114 @@
+extension ScrumTimer {
+    /// What undo needs to go back from an arrangement to the one before: the differences alone.
+    struct ArrangementChange: Equatable, Sendable {
+        /// The values of a person that change during a meeting.
+        private struct Standing: Equatable, Sendable {
+            let id: Int
+            let box: Duration
+            let spoken: Duration
+            let isAbsent: Bool
+            let wasSkipped: Bool
+
+            init(_ speaker: Speaker) {
+                id = speaker.id
+                box = speaker.box
+                spoken = speaker.spoken
+                isAbsent = speaker.isAbsent
+                wasSkipped = speaker.wasSkipped
+            }
+        }
+
+        /// The people who were different.
+        private var people: [Standing] = []
+        private let count: Int
+        private let past: ListChange
+        private let queue: ListChange
+        private let current: Int?
+        private let turnBegan: Duration
+        private let turnRestarted: Duration
+        private let isHeld: Bool
+
+        init(from old: Arrangement, to new: Arrangement) {
+            for (one, other) in zip(old.speakers, new.speakers) {
+                let standing = Standing(one)
+                if standing != Standing(other) { people.append(standing) }
+            }
+            count = old.speakers.count
+            past = ListChange(from: old.past, to: new.past)
+            queue = ListChange(from: old.queue, to: new.queue)
+            current = old.current
+            turnBegan = old.turnBegan
+            turnRestarted = old.turnRestarted
+            isHeld = old.isHeld
+        }
+
+        /// How many values it holds, about.
+        var size: Int { people.count + past.old.count + queue.old.count + 1 }
+
+        /// Makes the new arrangement the old one.
+        func undo(in arrangement: inout Arrangement) {
+            arrangement.speakers.removeSubrange(count...)
+            for standing in people {
+                arrangement.speakers[standing.id].box = standing.box
+                arrangement.speakers[standing.id].spoken = standing.spoken
+                arrangement.speakers[standing.id].isAbsent = standing.isAbsent
+                arrangement.speakers[standing.id].wasSkipped = standing.wasSkipped
+            }
+            past.undo(in: &arrangement.past)
+            queue.undo(in: &arrangement.queue)
+            arrangement.current = current
+            arrangement.turnBegan = turnBegan
+            arrangement.turnRestarted = turnRestarted
+            arrangement.isHeld = isHeld
+        }
+    }
+
+    /// The part in which a list differs from an older one.
+    struct ListChange: Equatable, Sendable {
+        private let begin: Int
+        /// How many elements take the place of `old`.
+        private let count: Int
+        let old: [Int]
+
+        init(from before: [Int], to after: [Int]) {
+            let shorter = min(before.count, after.count)
+            let begin = (0..<shorter).first { before[$0] != after[$0] } ?? shorter
+            let rest = shorter - begin
+            let end =
+                (0..<rest).first {
+                    before[before.count - 1 - $0] != after[after.count - 1 - $0]
+                } ?? rest
+            self.begin = begin
+            count = after.count - begin - end
+            old = Array(before[begin..<(before.count - end)])
+        }
+
+        func undo(in list: inout [Int]) { list.replaceSubrange(begin..<(begin + count), with: old) }
+    }
+
+    /// The changes that undo can take back, oldest first.
+    struct UndoHistory: Equatable, Sendable {
+        /// The most values that all changes together hold; some 3 MB.
+        static let limit = 65_536
+
+        private var changes: [ArrangementChange] = []
+        private var size = 0
+
+        var count: Int { changes.count }
+
+        /// Keeps enough for all automatic changes and a hundred more; of large ones fewer.
+        mutating func add(_ change: ArrangementChange, people: Int) {
+            changes.append(change)
+            size += change.size
+            while changes.count > people + 100 || size > Self.limit && changes.count > 1 {
+                size -= changes.removeFirst().size
+            }
+        }
+
+        mutating func takeLast() -> ArrangementChange? {
+            let change = changes.popLast()
+            size -= change?.size ?? 0
+            return change
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// What a line of the history may hold, for those who write lines and those who read them.
+extension MeetingRecord {
+    /// From nothing to 31.7 years.
+    package static let durations: ClosedRange<Duration> =
+        .zero ... .milliseconds(1_000_000_000_000)
+
+    /// The nearest record that a line may hold; if it is another one, `isClamped`.
+    ///
+    /// The longest turns become shorter where turns that added up would not do so any more.
+    package var clamped: MeetingRecord {
+        var record = self
+        record.start = start.clamped
+        record.planned = Self.clamped(planned)
+        record.elapsed = Self.clamped(elapsed)
+        record.paused = Self.clamped(paused)
+        for index in people.indices {
+            record.people[index].planned = Self.clamped(people[index].planned)
+            record.people[index].taken = max(people[index].taken, Self.durations.lowerBound)
+        }
+        record.shortenTurns()
+        for index in notes.indices {
+            record.notes[index].elapsed = notes[index].elapsed.map(Self.clamped)
+        }
+        if record != self { record.isClamped = true }
+        return record
+    }
+
+    private static func clamped(_ duration: Duration) -> Duration {
+        min(max(duration, durations.lowerBound), durations.upperBound)
+    }
+
+    /// Makes the longest turns shorter where all together are beyond the bounds.
+    private mutating func shortenTurns() {
+        var excess = people.reduce(.zero) { $0 + $1.taken } - Self.durations.upperBound
+        let longestFirst = people.indices.sorted { people[$0].taken > people[$1].taken }
+        for index in longestFirst where excess > .zero {
+            let cut = min(excess, people[index].taken)
+            people[index].taken -= cut
+            excess -= cut
+        }
+    }
+}
+
+extension Timestamp {
+    /// The nearest moment in the years 0001 to 9999 of its local time.
+    package var clamped: Timestamp {
+        let offset = min(max(utcOffset, -86_399), 86_399)
+        let first = Self.day(year: 1, month: 1, day: 1) * 86_400 - offset
+        let end = Self.day(year: 10_000, month: 1, day: 1) * 86_400 - offset
+        return Timestamp(seconds: min(max(seconds, first), end - 1), utcOffset: offset)
+    }
+}

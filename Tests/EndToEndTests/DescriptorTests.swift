@@ -1,0 +1,63 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The program with some of its first three descriptors closed, or in the hands of nobody.
+struct DescriptorTests {
+    private let stage: Stage
+
+    init() throws { stage = try Stage() }
+
+    /// Starts the program by a shell that closes or redirects descriptors first.
+    private func start(_ words: String) throws -> Child {
+        try Child(
+            ["/bin/sh", "-c", "exec \(Stage.program) \(words)"], environment: stage.environment,
+            input: "/dev/null")
+    }
+
+    @Test(
+        "No file of a meeting takes the place of a closed descriptor",
+        arguments: [">&-", "<&-", "2>&-", "<&- >&-", "<&- >&- 2>&-"])
+    func closed(redirection: String) throws {
+        let child = try start("start Design --json --mute \(redirection)")
+        func journal() -> String {
+            stage.journals.first.map { contents(of: "\(stage.history)/\($0)") } ?? ""
+        }
+        try waitFor("the journal") { journal().contains(#""do":"begin""#) ? () : nil }
+        let descriptors = (0...2).map { descriptor in
+            var path = [UInt8](repeating: 0, count: 4_096)
+            let link = "/proc/\(child.pid)/fd/\(descriptor)"
+            let count = readlink(link, &path, path.count)
+            return String(decoding: path[..<max(0, count)], as: UTF8.self)
+        }
+        #expect(descriptors.allSatisfy { $0 == "/dev/null" }, "\(descriptors)")
+        child.send(SIGTERM)
+        #expect(try waitFor("the end") { child.hasEnded() } == .signalled(SIGTERM))
+        #expect(journal().hasPrefix(#"{"v":1,"seen":["#))
+        #expect(!journal().contains(#""remaining""#))
+    }
+
+    @Test("A list that cannot be written because its output is closed is a failure")
+    func list() throws {
+        let child = try start("list >&-")
+        #expect(try waitFor("the end") { child.hasEnded() } == .exited(74))
+    }
+
+    @Test("A meeting whose output nobody reads takes controls and ends")
+    func unread() throws {
+        let input = "\(stage.folder)/input"
+        let output = "\(stage.folder)/output"
+        try #require(mkfifo(input, 0o600) == 0 && mkfifo(output, 0o600) == 0)
+        // Held open, and never read.
+        let unread = open(output, O_RDWR | O_CLOEXEC)
+        defer { close(unread) }
+        let child = try start("start Design --json --mute <\(input) >\(output)")
+        let lines = open(input, O_WRONLY | O_CLOEXEC)
+        defer { close(lines) }
+        // More than a pipe holds comes back for these, and one of them is longer than it promises.
+        let text = String(repeating: "note x\n", count: 400) + String(repeating: "y", count: 60_000)
+        for line in [text, "\nend\n"] { _ = write(lines, line, line.utf8.count) }
+        #expect(try waitFor("the end") { child.hasEnded() } == .exited(0))
+        #expect(try stage.record().notes.count == 400)
+    }
+}

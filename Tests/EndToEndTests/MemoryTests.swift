@@ -1,0 +1,31 @@
+import TestSupport
+import Testing
+
+/// What a meeting of many people takes.
+struct MemoryTests {
+    /// A line of the kernel's figures of a process, in KiB.
+    private func kibibytes(_ name: String, of child: Child) throws -> Int {
+        let lines = contents(of: "/proc/\(child.pid)/status").split(separator: "\n")
+        let line = try #require(lines.first { $0.hasPrefix(name + ":") })
+        return try #require(line.split(separator: " ").compactMap { Int($0) }.first)
+    }
+
+    @Test("Undo of a thousand people takes little memory")
+    func undo() throws {
+        let people = (1...1_000).map { "Person \($0)" }
+        let stage = try Stage(Stage.scrum(people: people, minutes: "1440"))
+        let meeting = try LineMeeting(stage, "start", "design")
+        try meeting.wait("the first speaker")
+        let before = try kibibytes("VmRSS", of: meeting.child)
+        for round in 1...30 {
+            for _ in 1...10 { meeting.send("next") }
+            try meeting.wait("turn \(round * 10)") { $0.index == round * 10 + 1 }
+        }
+        let after = try kibibytes("VmHWM", of: meeting.child)
+        // Three hundred whole arrangements would be 40 MB.
+        #expect(after - before < 12_000, "\(before) KiB before, \(after) KiB after")
+        meeting.send("end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+        print("a thousand people: \(before) KiB at the start, \(after) KiB at most")
+    }
+}

@@ -1,0 +1,59 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A thread that crashes, a clock that jumps.
+struct RescueTests {
+    @Test("A crash on the journal's thread restores the terminal")
+    func journalCrash() throws {
+        let stage = try Stage()
+        let gate = "\(stage.folder)/gate"
+        stage.watchCalls(failing: "syncdata", 1, FaultyCalls.crash, gate: gate)
+        let pty = try Pty()
+        let before = pty.state
+        let child = try stage.start("start", "design", in: pty)
+        try pty.wait(for: "Elapsed")
+        #expect(pty.state != before)
+        try stage.write("", to: "gate")
+        pty.type("a")
+        #expect(try pty.waitForEnd(of: child) == .signalled(SIGSEGV))
+        #expect(pty.state == before)
+        // Nothing of the meeting is lost.
+        stage.environment["LD_PRELOAD"] = nil
+        let meeting = try LineMeeting(stage, "resume", "design")
+        let state = try meeting.wait("the meeting that goes on")
+        #expect(state.speaker == "Daisy")
+        meeting.send("end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+    }
+
+    /// The keys that are typed while the computer sleeps, with a prompt open before or without one.
+    @Test(
+        "The question after a sleep waits for what was typed before it",
+        arguments: [("", "c"), ("", "\r"), ("j", "Eve\r")])
+    func sleep(open: String, typed: String) throws {
+        let stage = try Stage()
+        let jump = "\(stage.folder)/jump"
+        stage.watchCalls()
+        stage.environment["CLOCK_JUMP"] = jump
+        let pty = try Pty()
+        let child = try stage.start("start", "design", in: pty)
+        try pty.wait(for: "Elapsed")
+        if !open.isEmpty {
+            pty.type(open)
+            try pty.wait(for: "Who joins?")
+        }
+        child.send(SIGSTOP)
+        try waitFor("the program that stands still") { child.state == "T" ? () : nil }
+        pty.type(typed)
+        try stage.write("", to: "jump")
+        child.send(SIGCONT)
+        try pty.wait(for: "Does that count?")
+        pty.type("pqk")
+        #expect(try pty.waitForEnd(of: child) == .exited(0))
+        let record = try stage.record()
+        #expect(record.paused >= 90_000, "\(record)")
+        #expect(record.elapsed < 90_000, "\(record)")
+        #expect(record.people.contains { $0.name == "Eve" } == !open.isEmpty)
+    }
+}

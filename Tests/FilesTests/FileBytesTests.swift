@@ -1,0 +1,94 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Files
+
+/// Files that are larger than they seem, or none at all.
+struct FileBytesTests {
+    private let folder = TemporaryFolder()
+
+    private func sparse(_ size: Int) throws -> String {
+        try folder.write("x", to: "holes")
+        let path = folder.path + "/holes"
+        let file = try FileSystem.real.open(path, O_WRONLY, 0)
+        defer { FileSystem.real.close(file) }
+        try FileSystem.real.truncate(file, size)
+        return path
+    }
+
+    @Test("A file of holes is refused by its size", arguments: [64 << 20, 8 << 40, Int.max])
+    func holes(size: Int) throws {
+        defer { folder.remove() }
+        // Not every file system can have so large a file.
+        guard let path = try? sparse(size) else { return }
+        let error = FileError.unreadable(path: path, reason: FileBytes.tooLarge)
+        #expect(throws: error) { try FileBytes.read(path) }
+        #expect(throws: error) { _ = try AtomicFile(locking: path).bytes }
+    }
+
+    @Test("One byte below the limit is read")
+    func limit() throws {
+        defer { folder.remove() }
+        #expect(try FileBytes.read(sparse((64 << 20) - 1)).count == (64 << 20) - 1)
+    }
+
+    @Test("Pipes, devices and folders are refused at once", arguments: [false, true])
+    func special(orStream: Bool) throws {
+        defer { folder.remove() }
+        let pipe = folder.path + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in [pipe, "/dev/zero", "/dev/null"] {
+            #expect(throws: FileError.unreadable(path: path, reason: "this is no ordinary file")) {
+                try FileBytes.read(path, orStream: orStream)
+            }
+        }
+        #expect(throws: FileError.unreadable(path: "/", reason: "this is a folder, not a file")) {
+            try FileBytes.read("/", orStream: orStream)
+        }
+    }
+
+    @Test("A pipe that is named as a descriptor is read where that is allowed")
+    func stream() throws {
+        defer { folder.remove() }
+        var ends: [Int32] = [0, 0]
+        #expect(Glibc.pipe(&ends) == 0)
+        #expect(Glibc.write(ends[1], "text", 4) == 4)
+        close(ends[1])
+        defer { close(ends[0]) }
+        let path = "/dev/fd/\(ends[0])"
+        #expect(throws: FileError.self) { try FileBytes.read(path) }
+        #expect(try FileBytes.read(path, orStream: true) == Array("text".utf8))
+    }
+
+    @Test("The program's own files are not opened through links, and are files")
+    func own() throws {
+        defer { folder.remove() }
+        try folder.write("x", to: "target")
+        let path = folder.path
+        #expect(symlink(path + "/target", path + "/link") == 0)
+        #expect(mkfifo(path + "/pipe", 0o600) == 0)
+        let files = FileSystem.real
+        #expect(throws: Errno(ELOOP)) { try files.openOwn(path + "/link", O_RDONLY, 0) }
+        #expect(throws: Errno(ENXIO)) { try files.openOwn(path + "/pipe", O_RDWR, 0) }
+        files.close(try files.openOwn(path + "/target", O_RDONLY, 0))
+        files.close(try files.openOwn(path + "/new", O_RDWR | O_CREAT, 0o600))
+    }
+
+    @Test("A file that is open in an editor is not replaced until the editor ends")
+    func edited() throws {
+        defer { folder.remove() }
+        try folder.write("x", to: "file")
+        let path = folder.path + "/file"
+        #expect(symlink(path, folder.path + "/link") == 0)
+        do {
+            let mark = EditingMark(of: folder.path + "/link")
+            #expect(throws: FileError.edited(path: path)) {
+                _ = try AtomicFile(locking: path).bytes
+            }
+            #expect(try AtomicFile(locking: folder.path + "/other").bytes == nil)
+            withExtendedLifetime(mark) {}
+        }
+        #expect(try AtomicFile(locking: path).bytes == [0x78])
+    }
+}

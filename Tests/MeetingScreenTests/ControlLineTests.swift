@@ -1,0 +1,121 @@
+import FoundationEssentials
+import Glibc
+import ScrumCore
+import ScrumSound
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import MeetingScreen
+
+/// What a bot may write on the standard input, and the lines it gets.
+struct ControlLineTests {
+    @Test("No number in a control line ends the meeting")
+    func numbers() {
+        var meeting = Meeting()
+        for verb in MeetingModel.Update.verbs where verb != "end" {
+            for number in hostileNumbers + ["", " ", "+", "-", "86400", "-86400", "86401"] {
+                meeting.send(.line("\(verb) \(number)"), at: 1)
+                meeting.send(.tick, at: 1)
+            }
+        }
+        #expect(!meeting.model.timer.hasEnded)
+    }
+
+    @Test("A turn is extended by at most a day")
+    func extend() {
+        for line in ["extend -9223372036854775808", "extend 86401", "extend 1e18", "extend 0"] {
+            var meeting = Meeting()
+            meeting.send(.line(line), at: 1)
+            #expect(
+                meeting.effects == [
+                    .announce(.refused("\"extend\" takes seconds such as +30 or -30."))
+                ], "\(line)")
+        }
+    }
+
+    @Test("A refused line is repeated in eighty characters at most")
+    func echo() {
+        for length in [79, 80, 81, 60_000] {
+            var meeting = Meeting()
+            let line = String(repeating: "e\u{301}x", count: length).unicodeScalars.prefix(length)
+            meeting.send(.line(String(line)), at: 1)
+            guard case .announce(.refused(let reason))? = meeting.effects.first else {
+                Issue.record("not refused")
+                continue
+            }
+            let echo = reason.unicodeScalars.dropFirst(9).prefix { $0 != "\"" }
+            #expect(echo.count == min(length, 80) + (length > 80 ? 1 : 0))
+        }
+    }
+
+    /// The lines of JSON that a meeting of four writes for these control lines.
+    private func lines(for controls: [String]) throws -> [[String]] {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+        defer { for end in ends { close(end) } }
+        final class Silent: CuePlayer {
+            var deadline: Duration? { nil }
+            func prepare() {}
+            func play(_ cue: MeetingCue, at now: Duration) {}
+            func silence() {}
+            func change(at now: Duration) -> PlaybackWatch.Change? { nil }
+        }
+        let runner = MeetingRunner(
+            Meeting(hasScreen: false, begins: false).model,
+            output: .json(LineOutput(descriptor: ends[1])), sounds: Silent(), at: .zero)
+        func read() -> [String] {
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            let count = Glibc.read(ends[0], &buffer, buffer.count)
+            return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+                .split(separator: "\n").map(String.init)
+        }
+        var all = [read()]
+        for (index, control) in controls.enumerated() {
+            let now = Date(elapsed: .seconds(index + 1))
+            _ = runner.update(.line(control), at: now)
+            _ = runner.finishTurn(at: now)
+            all.append(read())
+        }
+        return all
+    }
+
+    @Test("Every change is one line")
+    func oneLine() throws {
+        let controls = [
+            "next", "undo", "absent Simon", "absent Simon", "later Cathy", "first Jonathan",
+            "join Eve",
+            "extend +30", "restart", "divide", "shuffle", "note x", "pause", "resume", "state", "x",
+        ]
+        let lines = try lines(for: controls)
+        #expect(lines[0].count == 1)
+        for (control, lines) in zip(controls, lines.dropFirst()) {
+            #expect(lines.count == 1, "\(control): \(lines)")
+        }
+    }
+
+    @Test("What changes nothing is no line")
+    func noLine() throws {
+        let lines = try lines(for: ["resume", "pause", "pause", "resume", "resume", "mute", ""])
+        #expect(lines.dropFirst().map(\.count) == [0, 1, 0, 1, 0, 0, 0])
+    }
+
+    @Test("The rows of a summary add up to its total")
+    func summary() {
+        let taken = [400, 400, 400, 400].map { Duration.milliseconds($0) }
+        let record = MeetingRecord(
+            id: "1", scrum: .init(title: "Design"), start: Timestamp(seconds: 0, utcOffset: 0),
+            planned: .milliseconds(9_600), elapsed: .milliseconds(1_600),
+            people: taken.map {
+                .init(name: "P", planned: .milliseconds(2_400), taken: $0, order: 1)
+            })
+        let text = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .ascii).text
+        let times = text.matches(of: /(\d):(\d\d) \/ (\d):(\d\d)/).map { match in
+            (Int(match.2) ?? 0, Int(match.4) ?? 0)
+        }
+        #expect(times.count == 5)
+        #expect(times.dropLast().map(\.0).reduce(0, +) == times.last?.0)
+        #expect(times.dropLast().map(\.1).reduce(0, +) == times.last?.1)
+    }
+}

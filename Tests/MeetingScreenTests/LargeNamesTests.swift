@@ -1,0 +1,80 @@
+import ScrumCore
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import MeetingScreen
+
+/// The names that must be read from three metres.
+@Suite struct LargeNamesTests {
+    private func picture(of names: [String], rows: Int, columns: Int) -> Frame {
+        var meeting = Meeting(names)
+        meeting.pass(to: 20)
+        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
+        MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(20)))
+            .draw(in: &frame)
+        return frame
+    }
+
+    private static let sizes = [(24, 80), (30, 100), (40, 120), (50, 200)]
+    private static let names = [
+        "short": ["Jo", "Al", "Li", "Bo"],
+        "ten": ["Alexandria", "Maximilian", "Christoph", "Evangeline"],
+        "long": [
+            "Wolfgang Amadeus Mozart von Salzburg (he)", "Christopher Montgomery-Featherstone",
+            "Hubert Wolfeschlegelsteinhausen", "Maria del Carmen Rodríguez Fernández",
+        ],
+        "accents": ["José Ñandú", "Łukasz Żółw", "Zoë Müller", "Åsa Öberg"],
+        "chinese": ["陈伟", "王芳", "佐藤さくら", "김민준"],
+        "arabic": ["محمد علي", "فاطمة", "ليلى", "يوسف"],
+        "emoji": ["Rob 🤖", "👩‍💻 Ada", "🦊", "Zed"],
+    ]
+
+    @Test(arguments: ["short", "ten", "long", "accents", "chinese", "arabic", "emoji"], sizes)
+    func names(kind: String, size: (rows: Int, columns: Int)) throws {
+        let frame = picture(
+            of: try #require(Self.names[kind]), rows: size.rows, columns: size.columns)
+        expectSnapshot(frame.text, named: "names-\(kind)-\(size.columns)x\(size.rows)")
+    }
+
+    @Test("At every length from 2 to 40 the speaker's name takes the rows of large letters")
+    func everyLength() {
+        for length in 2...40 {
+            let letters = (0..<length).map { Character(Unicode.Scalar(UInt8(65 + $0 % 26))) }
+            let name = length > 12 ? "Bo " + String(letters.dropLast(3)) : String(letters)
+            for (rows, columns) in Self.sizes.dropFirst() {
+                let layout = MeetingLayout(size: Size(rows: rows, columns: columns))
+                let frame = picture(of: [name, "Daisy"], rows: rows, columns: columns)
+                let drawn = (layout.name.row..<layout.name.endRow).filter {
+                    !frame.line($0).isEmpty
+                }
+                #expect(drawn.count >= 4, "\(name) at \(columns)x\(rows)")
+                #expect(columns < 200 || length > 10 || drawn.count >= 5)
+            }
+        }
+    }
+
+    @Test("From 12 people on the list has two columns, and everybody is in sight")
+    func twoColumns() {
+        let names = (1...16).map { "Person \($0)" }
+        let frame = picture(of: names, rows: 40, columns: 160)
+        expectSnapshot(frame.text, named: "names-16-people-160x40")
+        for name in names { #expect(frame.text.contains(name + " ")) }
+    }
+
+    @Test("A mark that is seen stands before the current row", arguments: Ground.allCases)
+    func currentRow(ground: Ground) throws {
+        for theme in Theme.allCases {
+            var meeting = Meeting(theme: theme)
+            meeting.pass(to: 20)
+            var frame = Frame(
+                size: Size(rows: 24, columns: 80), glyphs: .unicode, ground: ground)
+            MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(20)))
+                .draw(in: &frame)
+            let list = MeetingLayout(size: frame.size).list
+            let edge = frame.style(row: list.row + 1, column: list.column).foreground
+            let contrast = try #require(edge.contrast(with: ground.color))
+            #expect(contrast >= Color.shapeContrast, "\(theme)")
+        }
+    }
+}

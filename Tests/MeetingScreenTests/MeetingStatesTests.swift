@@ -1,0 +1,112 @@
+import ScrumCore
+import Testing
+
+@testable import MeetingScreen
+@testable import TerminalUI
+
+/// Calm, WRAP UP, OVERTIME and PAUSED, told apart on every theme and in every depth of colour.
+@Suite struct MeetingStatesTests {
+    /// A cell as the eye sees it: a blank in reverse video is a full block.
+    private struct Look: Equatable {
+        var glyph: UInt32
+        var ink: Pen.Ink?
+        var ground: Pen.Ink?
+
+        init(_ cell: Cell, depth: ColorDepth) {
+            let pen = Pen(cell.style, depth: depth)
+            let isReversed = pen.attributes.contains(.reverse)
+            // The terminal's own text colour is unlike its background.
+            let text: Pen.Ink? = pen.foreground == .standard ? nil : pen.foreground
+            let back: Pen.Ink? = pen.background == .standard ? .standard : pen.background
+            (ink, ground) = isReversed ? (back, text) : (text, back)
+            glyph = cell.glyph
+            if glyph == Blocks.full { (glyph, ground) = (0x20, ink) }
+            if glyph == 0x20 { ink = ground }
+        }
+    }
+
+    private static let moods: [(name: String, meeting: Meeting, seconds: Double)] = {
+        func meeting(_ advance: DailyScrum.Advance, to seconds: Double, pauses: Bool = false) -> (
+            Meeting, Double
+        ) {
+            var meeting = Meeting(advance: advance)
+            meeting.pass(to: seconds)
+            if pauses { meeting.press(.character("p"), at: seconds) }
+            return (meeting, seconds)
+        }
+        return [
+            ("calm", meeting(.auto, to: 120)), ("WRAP UP", meeting(.auto, to: 140)),
+            ("OVERTIME", meeting(.manual, to: 155)),
+            ("PAUSED", meeting(.auto, to: 120, pauses: true)),
+        ].map { ($0.0, $0.1.0, $0.1.1) }
+    }()
+
+    private func face(
+        of state: (name: String, meeting: Meeting, seconds: Double), theme: Theme, size: Size,
+        depth: ColorDepth
+    ) -> [Look] {
+        var frame = Frame(size: size, glyphs: .unicode)
+        let time = Duration.nanoseconds(Int64(state.seconds * 1e9))
+        let timer = state.meeting.model.timer
+        MeetingView(state.meeting.model, MeetingFigures(timer, at: time), theme: theme)
+            .draw(in: &frame)
+        let face = MeetingLayout(size: size).face
+        return (face.row..<face.endRow).flatMap { row in
+            (face.column..<face.endColumn).map { column in
+                Look(frame.cells[row * size.columns + column], depth: depth)
+            }
+        }
+    }
+
+    @Test(
+        "Two states differ in a third of the face at least",
+        arguments: [
+            Size(rows: 24, columns: 80), Size(rows: 30, columns: 100),
+            Size(rows: 40, columns: 120), Size(rows: 50, columns: 200),
+        ], ColorDepth.allCases)
+    func statesDiffer(size: Size, depth: ColorDepth) {
+        for theme in Theme.allCases {
+            let faces = Self.moods.map { face(of: $0, theme: theme, size: size, depth: depth) }
+            for one in faces.indices {
+                for other in faces.indices where other > one {
+                    let different = zip(faces[one], faces[other]).count { $0 != $1 }
+                    let share = Double(different) / Double(faces[one].count)
+                    #expect(
+                        share >= 1.0 / 3,
+                        "\(Self.moods[one].name) and \(Self.moods[other].name), \(theme): \(share)")
+                }
+            }
+        }
+    }
+
+    @Test("The state is written large across the face, and as a word where it is small")
+    func bandsAreAsWideAsTheFace() {
+        for (rows, columns) in [(24, 80), (12, 40), (5, 20), (4, 30)] {
+            let size = Size(rows: rows, columns: columns)
+            for state in Self.moods.dropFirst() {
+                let time = Duration.nanoseconds(Int64(state.seconds * 1e9))
+                var frame = Frame(size: size, glyphs: .unicode)
+                MeetingView(
+                    state.meeting.model, MeetingFigures(state.meeting.model.timer, at: time)
+                ).draw(in: &frame)
+                if rows <= 5 {
+                    #expect(frame.text.contains(state.name), "\(size)")
+                } else {
+                    let face = MeetingLayout(size: size).face
+                    let line = frame.line(face.endRow - 1).prefix(face.columns)
+                    #expect(line.count == face.columns, "\(state.name) at \(size)")
+                }
+            }
+        }
+    }
+
+    @Test("The flash inverts every cell, blanks as well")
+    func flash() {
+        var meeting = Meeting()
+        meeting.send(.soundFailed("no device"), at: 10)
+        var frame = Frame(size: Size(rows: 24, columns: 80), glyphs: .unicode)
+        MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(10)))
+            .draw(in: &frame)
+        #expect(frame.cells.allSatisfy { $0.style == .plain.adding(.reverse) })
+    }
+}

@@ -1,0 +1,115 @@
+import JSONText
+import ScrumCore
+import TestSupport
+import Testing
+
+@testable import ScrumCLI
+
+/// Numbers beyond every bound, wherever a command takes a word: none of them ends the program.
+struct HostileNumberTests {
+    private struct Option {
+        let command: String
+        /// Empty for an argument without a name.
+        let name: String
+    }
+
+    private static let two = """
+        [{"title": "A", "lengthInMinutes": 5, "attendees": ["x"]},
+         {"title": "B", "lengthInMinutes": 5}]
+        """
+
+    /// Every option and argument that the commands declare, in the parser's own words.
+    private static func options() throws -> [Option] {
+        let document = JSONDocument(ScrumCommand._dumpHelp())
+        func list(_ key: String, of node: JSONNode) -> [JSONNode] {
+            guard case .array(let nodes)? = document.value(key, of: node)?.value else { return [] }
+            return nodes
+        }
+        func text(_ key: String, of node: JSONNode) -> String? {
+            document.value(key, of: node).flatMap { document.string(of: $0) }
+        }
+        let root = try #require(document.root)
+        let top = try #require(document.value("command", of: root))
+        return list("subcommands", of: top).flatMap { command -> [Option] in
+            guard let name = text("commandName", of: command) else { return [] }
+            return list("arguments", of: command).compactMap { argument in
+                switch text("kind", of: argument) {
+                case "option"?:
+                    list("names", of: argument).first { text("kind", of: $0) == "long" }
+                        .flatMap { text("name", of: $0) }
+                        .map { Option(command: name, name: $0) }
+                case "positional"?: Option(command: name, name: "")
+                default: nil
+                }
+            }
+        }
+    }
+
+    /// Plays on the machine's own device, whose name may be any word.
+    private static let withoutScreen: Set = ["sound", "help"]
+
+    @Test("Every option of every command")
+    func options() throws {
+        let options = try Self.options().filter { !Self.withoutScreen.contains($0.command) }
+        #expect(options.count > 40)
+        #expect(options.contains { $0.command == "history" && $0.name == "last" })
+        let stage = try CommandStage()
+        for option in options {
+            for number in hostileNumbers {
+                let word = option.name.isEmpty ? number : "--\(option.name)=\(number)"
+                let words = [option.command] + (option.name.isEmpty ? ["--", word] : [word])
+                // A clock with a good option would print the time.
+                if option.command == "clock" { continue }
+                let status = stage.run(words).status
+                #expect([0, 1, 64, 65, 66, 73, 74].contains(status), "\(words)")
+            }
+        }
+    }
+
+    @Test("The numbers of past meetings are bounded")
+    func last() throws {
+        let stage = try CommandStage(Self.two)
+        for number in ["99999999999999999", "9223372036854775807", "1000001", "0"] {
+            let result = stage.run("history", "--last", number)
+            #expect(result.status == 64, "\(result)")
+            #expect(result.error.contains("--last takes a number from 1 to 1000000"))
+        }
+        #expect(stage.run("history", "--last", "1000000").status == 0)
+    }
+
+    @Test("The offsets of a clock")
+    func clock() {
+        for number in hostileNumbers where ClockCommand.offsets(number) != nil {
+            #expect(["0", "4294967296"].contains(number) || number.count < 10, "\(number)")
+        }
+    }
+
+    @Test("A menu asks again")
+    func menu() throws {
+        let stage = try CommandStage(Self.two)
+        let result = stage.run(["start"], typing: hostileNumbers)
+        let refusals = result.error.ranges(of: "Please type a number from 1 to 2.").count
+        #expect(result.status == 0 && refusals > 8, "\(result.error)")
+    }
+
+    @Test(
+        "Every variable of the environment",
+        arguments: [
+            "COLUMNS", "LINES", "COLORFGBG", "TERM", "SCRUM_FILE", "SCRUM_HISTORY", "SCRUM_DEVICE",
+            "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME", "NO_COLOR", "COLORTERM", "EDITOR",
+        ])
+    func environment(name: String) throws {
+        let stage = try CommandStage(Self.two)
+        try stage.history.add([.example("m1", title: "A"), .example("m2", title: "A")])
+        for number in hostileNumbers {
+            for words in [["list"], ["show", "a"], ["history"], ["history", "--people"]] {
+                let status = stage.run(words) { environment in
+                    let variable = environment.variable
+                    environment.variable = { $0 == name ? number : variable($0) }
+                    environment.isTerminal = { $0 == 1 }
+                }.status
+                #expect([0, 1, 64, 66, 74].contains(status), "\(words)")
+            }
+        }
+    }
+}

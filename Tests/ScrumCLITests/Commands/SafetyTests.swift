@@ -1,0 +1,207 @@
+import Glibc
+import MeetingHistory
+import ScrumCore
+import ScrumSound
+import ScrumStore
+import TestSupport
+import Testing
+
+@testable import ScrumCLI
+
+/// Files that are no files, change meanwhile, or are open to others.
+struct SafetyTests {
+    private static let one = #"[{"title": "A", "lengthInMinutes": 5}]"#
+    private static let two = """
+        [{"title": "A", "lengthInMinutes": 5},
+         {"title": "B", "lengthInMinutes": 5}]
+        """
+
+    @Test("A pipe in the place of a file is refused at once, wherever a file is read")
+    func pipes() throws {
+        let stage = try CommandStage(
+            #"[{"title": "A", "lengthInMinutes": 5, "sound": {"ding": "x.wav"}}]"#)
+        #expect(mkfifo(stage.folder + "/pipe.json", 0o600) == 0)
+        #expect(mkfifo(stage.folder + "/x.wav", 0o600) == 0)
+        for words in [
+            ["list", "--file", "pipe.json"], ["check", "pipe.json"], ["import", "pipe.json"],
+            ["chart", "pipe.json"], ["edit", "--file", "pipe.json"],
+        ] {
+            let result = stage.run(words)
+            #expect(result.status == 66, "\(words): \(result)")
+            #expect(result.error == "pipe.json: this is no ordinary file\n", "\(words)")
+        }
+        #expect(
+            throws: ScrumFailure("\(stage.folder)/x.wav: this is no ordinary file", exitCode: 66)
+        ) {
+            try Sound(.file(stage.folder + "/x.wav"))
+        }
+        #expect(stage.run("new", "B", "--file", "pipe.json").status != 0)
+    }
+
+    @Test("Personal options in a pipe are refused")
+    func options() throws {
+        let stage = try CommandStage(Self.one)
+        try stage.write("", to: ".config/scrum/x", in: stage.home)
+        #expect(mkfifo(stage.home + "/.config/scrum/options", 0o600) == 0)
+        let result = stage.run("start")
+        #expect(
+            result.status == 66 && result.error.hasSuffix("options: this is no ordinary file\n"))
+    }
+
+    @Test("What a shell hands over as a descriptor is read: scrum chart <(…)")
+    func descriptors() throws {
+        let stage = try CommandStage()
+        let chart = #"{"columns":[["x",1,2],["y",3,4]],"types":{"x":"x","y":"line"}}"#
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        #expect(write(ends[1], chart, chart.utf8.count) == chart.utf8.count)
+        close(ends[1])
+        defer { close(ends[0]) }
+        let result = stage.run(["chart", "/dev/fd/\(ends[0])", "--plain"]) { environment in
+            environment.dateNames = { .english }
+        }
+        #expect(result.status == 0 && result.error == "", "\(result)")
+    }
+
+    @Test("A huge file of holes is refused before it is read")
+    func holes() throws {
+        let stage = try CommandStage()
+        #expect(truncate(size: 8 << 40, of: stage.folder + "/scrums.json"))
+        for words in [["list"], ["check"], ["new", "B"], ["import", "scrums.json"]] {
+            let result = stage.run(words)
+            #expect(result.status == 66, "\(result)")
+            #expect(result.error.contains("scrums.json: the file is larger than 64 MB"))
+        }
+    }
+
+    private func truncate(size: Int, of path: String) -> Bool {
+        let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(file) }
+        return ftruncate(file, size) == 0
+    }
+
+    @Test("A scrum that was asked about is removed from a file that changed meanwhile")
+    func remove() throws {
+        let stage = try CommandStage(Self.two)
+        let result = stage.run(["remove", "A"], typing: []) { environment in
+            environment.readLine = { [stage] in
+                try? stage.write(
+                    Self.two.replacing(
+                        "[{", with: "[ // new\n {\"title\": \"C\", \"lengthInMinutes\": 1},\n {"))
+                return "y"
+            }
+        }
+        #expect(result.status == 0, "\(result)")
+        #expect(stage.text().contains("\"C\"") && stage.text().contains("\"B\""))
+        #expect(!stage.text().contains("\"A\""))
+    }
+
+    @Test("One that was changed meanwhile stays")
+    func changed() throws {
+        let stage = try CommandStage(Self.two)
+        let other = Self.two.replacing(
+            "\"A\", \"lengthInMinutes\": 5", with: "\"A\", \"lengthInMinutes\": 6")
+        let result = stage.run(["remove", "A"], typing: []) { environment in
+            environment.readLine = { [stage] in
+                try? stage.write(other)
+                return "y"
+            }
+        }
+        #expect(result.status == 1 && stage.text() == other)
+    }
+
+    @Test("While an editor has the file open, no other command writes it")
+    func editing() throws {
+        let stage = try CommandStage(Self.one)
+        let inside = try CommandStage()
+        let result = stage.run(["edit"]) { environment in
+            environment.isInstalled = { $0 == "nano" }
+            environment.run = { [stage] _ in
+                let path = stage.folder + "/scrums.json"
+                let result = inside.run("new", "B", "--file", path)
+                #expect(result.status == 1)
+                #expect(result.error.contains("open in scrum edit"), "\(result.error)")
+                // Another file of the same folder is nobody's business.
+                #expect(inside.run("new", "B", "--file", stage.folder + "/other.json").status == 0)
+                try? stage.write(Self.one + "\n")
+                return 0
+            }
+        }
+        #expect(result.status == 0 && result.error == "")
+        #expect(inside.run("new", "B", "--file", stage.folder + "/scrums.json").status == 0)
+        #expect(stage.text().contains("\"B\""))
+    }
+
+    @Test("A folder of past meetings that others can write is told, and left as it is")
+    func openFolder() throws {
+        let stage = try CommandStage(Self.one)
+        try stage.history.add([.example("m1")])
+        #expect(stage.run("history").error == "")
+        #expect(chmod(stage.history.folder, 0o777) == 0)
+        let result = stage.run("history")
+        #expect(result.status == 0 && result.error.hasPrefix("warning: others can write into "))
+        var status = stat()
+        #expect(stat(stage.history.folder, &status) == 0 && status.st_mode & 0o777 == 0o777)
+    }
+
+    @Test("The history is not read or written through a link")
+    func links() throws {
+        let stage = try CommandStage(Self.one)
+        try stage.history.add([.example("m1")])
+        let path = try #require(try stage.history.contents().all.first?.path)
+        let target = stage.home + "/elsewhere"
+        #expect(rename(path, target) == 0 && symlink(target, path) == 0)
+        #expect(throws: (any Error).self) { try stage.history.add([.example("m2")]) }
+        #expect(stage.run("history").status != 0)
+        #expect(contents(of: target).split(separator: "\n").count == 1)
+    }
+
+    @Test("Of a hundred thousand mistakes the first hundred are told, and how many more there are")
+    func mistakes() throws {
+        let many = Array(repeating: #"{"title": 1, "lengthInMinutes": 5}"#, count: 100_000)
+        let file = ScrumFile(path: "/s.json", bytes: Array("[\(many.joined(separator: ","))]".utf8))
+        #expect(file.errors.count == 101)
+        #expect(file.errors.last?.message == "99900 more errors like these")
+    }
+
+    @Test("Of many titles an error names ten")
+    func titles() throws {
+        let many = (1...1000).map { "{\"title\": \"T\($0)\", \"lengthInMinutes\": 5}" }
+        let stage = try CommandStage("[\(many.joined(separator: ",\n"))]")
+        let result = stage.run("start")
+        #expect(
+            result.status == 64 && result.error.contains("\"T10\", 990 more."), "\(result.error)")
+    }
+
+    @Test("Without the command line the program says so")
+    func arguments() throws {
+        let stage = try CommandStage(Self.one)
+        let result = stage.run([]) { $0.arguments = { nil } }
+        #expect(result.status == 1 && result.error.contains("is /proc mounted?"))
+    }
+
+    @Test(
+        "Help that cannot be written is a failure",
+        arguments: [["--help"], ["start", "--help"], ["--version"]])
+    func help(words: [String]) throws {
+        let result = try CommandStage().run(words) { $0.lostOutput = { .init(ENOSPC) } }
+        #expect(result.status == 74)
+    }
+
+    @Test("A file of one line gets one more scrum in its line")
+    func oneLine() throws {
+        for (file, expected) in [
+            (#"[{"title":"A","lengthInMinutes":5}]"#, #"[{"title":"A","lengthInMinutes":5},{"#),
+            (
+                #"[{"title": "A", "lengthInMinutes": 5, "attendees": ["x", "y"]}]"#,
+                #"["x", "y"]}, {"#
+            ),
+            ("[]", "["),
+        ] {
+            let stage = try CommandStage(file)
+            #expect(stage.run("new", "B", "-a", "x").status == 0)
+            #expect(stage.text().contains(expected), "\(stage.text())")
+            #expect(!stage.text().dropLast().contains("\n") || file == "[]", "\(stage.text())")
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import ScrumCore
+import Testing
+
+@testable import ScrumCLI
+
+/// What goes to other programs can be looked at in a terminal, and opened in a spreadsheet.
+struct ExportTests {
+    /// An escape sequence, C1 controls, bidi and a line's end.
+    private static let evil = "E\u{1B}[31m\u{9B}2J\u{202E}x\u{2066}\r\ny"
+
+    private func record(name: String, title: String = evil) -> MeetingRecord {
+        MeetingRecord(
+            id: "m1", scrum: .init(title: title),
+            start: Timestamp(seconds: 1_795_255_200, utcOffset: 0), planned: .seconds(60),
+            elapsed: .seconds(50),
+            people: [.init(name: name, planned: .seconds(60), taken: .seconds(50), order: 1)])
+    }
+
+    private func isHarmless(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0x0A, 0x0D: true
+            case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: false
+            default: true
+            }
+        }
+    }
+
+    @Test(
+        "No export carries what a terminal obeys",
+        arguments: [HistoryCommand.Form.json, .csv, .markdown])
+    func harmless(form: HistoryCommand.Form) {
+        let records = [record(name: Self.evil)]
+        let people = PeopleTable(MeetingStatistics(records), glyphs: .unicode)
+        for text in [MeetingExport(records).text(in: form), people.text(in: form)] {
+            #expect(isHarmless(text), "\(text.debugDescription)")
+            // One line per meeting and one for each head, whatever is in the names.
+            #expect(text.split(whereSeparator: \.isNewline).count <= 3)
+        }
+    }
+
+    @Test("JSON keeps what it escapes")
+    func escaped() {
+        let text = MeetingExport([record(name: "x")]).text(in: .json)
+        #expect(text.contains(#"E\u001b[31m\u009b2J\u202ex\u2066\r\ny"#), "\(text)")
+    }
+
+    @Test("A name that a spreadsheet would compute begins with an apostrophe, a number does not")
+    func formulas() {
+        let names = ["=1+1", "+1+1", "-x", "@x", "\t=x", "\r=x", " =x", "-12.5", "+7", "x=1"]
+        let rows = CSV.text(names.map { [$0] }).split(separator: "\r\n")
+        #expect(
+            rows == [
+                "'=1+1", "'+1+1", "'-x", "'@x", "' =x", "' =x", "' =x", "-12.5", "+7", "x=1",
+            ])
+        #expect(CSV.text([["=1,\u{1B}x"]], isRaw: true) == "\"=1,\u{1B}x\"\r\n")
+    }
+
+    @Test("Markdown shows names as they are read")
+    func markup() {
+        let row = ["<b>*a*_b_`c`", "[x](http://y)", "a|b\\", "www.x", "![i]", "&lt;", "2:31"]
+        let lines = Markdown.table([row, row]).split(separator: "\n")
+        #expect(
+            lines[2] == #"""
+                | \<b\>\*a\*\_b\_\`c\` | \[x\](http\://y) | a\|b\\ | www\.x | \!\[i\] | \&lt; | 2:31 |
+                """#)
+        #expect(Markdown.table([["a"], ["*b*\n\u{1B}"]], isRaw: true).contains("| *b* \u{1B} |"))
+    }
+
+    @Test("--raw is for CSV and Markdown")
+    func raw() throws {
+        let stage = try CommandStage()
+        try stage.history.add([.example("m1", title: "=A")])
+        #expect(stage.run("history", "--csv").output.contains("m1,'=A,"))
+        #expect(stage.run("history", "--csv", "--raw").output.contains("m1,=A,"))
+        #expect(stage.run("history", "--raw").status == 64)
+        #expect(stage.run("history", "--json", "--raw").status == 64)
+    }
+
+    @Test("A meeting of which nobody is known stands in every form, without times")
+    func nobody() {
+        var meeting = record(name: "x", title: "A")
+        meeting.people = []
+        meeting.isMeasured = false
+        meeting.planned = .zero
+        #expect(
+            MeetingExport([meeting]).text(in: .csv).split(separator: "\r\n").last
+                == "m1,A,2026-11-21T10:00:00+00:00,,,,finished,,,,,,")
+        #expect(
+            MeetingExport([meeting]).text(in: .markdown).split(separator: "\n").last
+                == "| 2026-11-21 10:00 | A |  |  |  |  |")
+        let table = MeetingTable([meeting], hasTitles: true).text { $0.minuteText }
+        #expect(table == "2026-11-21 10:00  A      m1")
+        meeting.people = [.init(name: "x", planned: .zero)]
+        #expect(
+            MeetingExport([meeting]).text(in: .markdown).split(separator: "\n").last
+                == "| 2026-11-21 10:00 | A | x |  |  |  |")
+    }
+}

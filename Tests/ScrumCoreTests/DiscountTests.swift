@@ -1,0 +1,44 @@
+import ScrumCore
+import Testing
+
+/// A sleep that was a pause, after somebody did something: a name was being typed when it began.
+@Suite struct DiscountTests {
+    private func timer() throws -> ScrumTimer {
+        let scrum = DailyScrum(
+            title: "Design", attendees: ["Ann", "Bob"].map { Attendee(name: $0) },
+            length: .seconds(600))
+        var timer = ScrumTimer(plan: try MeetingPlan(scrum: scrum, attendees: scrum.attendees))
+        timer.apply(.begin, at: .zero)
+        return timer
+    }
+
+    @Test("What was done in the same turn stays, and the sleep is a pause")
+    func sameTurn() throws {
+        var timer = try timer()
+        timer.apply(.join(name: "Eve"), at: .seconds(120))
+        timer.apply(.note("n", speaker: 0), at: .seconds(125))
+        let result = timer.apply(
+            .discount(from: .seconds(10), to: .seconds(110)), at: .seconds(130))
+        #expect(result.refusal == nil)
+        #expect(timer.elapsed(at: .seconds(130)) == .seconds(30))
+        #expect(timer.spoken(by: 0, at: .seconds(130)) == .seconds(30))
+        #expect(timer.paused(at: .seconds(130)) == .seconds(100))
+        #expect(timer.notes.map(\.elapsed) == [.seconds(25)])
+        #expect(timer.speakers.map(\.name) == ["Ann", "Bob", "Eve"])
+        #expect(timer.boxEnd == .seconds(400))
+        #expect(timer.apply(.undo, at: .seconds(131)).refusal == nil)
+        #expect(timer.elapsed(at: .seconds(131)) == .seconds(31))
+    }
+
+    @Test(
+        "A turn that ended since, or began again, is not taken back",
+        arguments: [ScrumTimer.Event.next, .restart, .pause])
+    func otherTurn(event: ScrumTimer.Event) throws {
+        var timer = try timer()
+        timer.apply(event, at: .seconds(120))
+        timer.apply(.resume, at: .seconds(121))
+        let discount = ScrumTimer.Event.discount(from: .seconds(10), to: .seconds(110))
+        #expect(timer.apply(discount, at: .seconds(130)).refusal == .notNow)
+        #expect(timer.elapsed(at: .seconds(130)) == .seconds(event == .pause ? 129 : 130))
+    }
+}
