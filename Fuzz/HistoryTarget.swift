@@ -1,3 +1,4 @@
+import JSONText
 import ScrumCore
 
 @testable import MeetingHistory
@@ -34,5 +35,15 @@ func show(_ records: [MeetingRecord]) {
     for text in texts {
         let plain = text.utf8.contains(0x0D) ? String(text.filter { $0 != "\r\n" }) : text
         require(isHarmless(plain, exceptLineEnds: true), "unsafe: \(text.debugDescription)")
+    }
+}
+
+extension HistoryLine {
+    /// The meeting of a line in an array.
+    static func decode(_ line: [UInt8]) throws(LineProblem) -> MeetingRecord {
+        var parser = JSONParser()
+        return try line.withUnsafeBufferPointer { (line) throws(LineProblem) in
+            try decode(line, with: &parser)
+        }
     }
 }

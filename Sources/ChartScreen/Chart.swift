@@ -2,29 +2,87 @@ import ScrumCore
 
 /// A chart set as it is explored: what is hidden, which part is shown, where the indicator is.
 package struct Chart: Equatable, Sendable {
+    /// As they are in the data.
     package let samples: ChartSamples
+    /// As the window has room for them: bars and areas are put together where they are too dense.
+    package private(set) var shown: ChartSamples
+    /// The same for the whole of the dates, on the mini-map.
+    private(set) var whole: ChartSamples
     package internal(set) var window = ChartWindow.whole
     package internal(set) var isShown: [Bool]
     /// A place from 0 at the first date to 1 at the last.
     package internal(set) var indicator: Double?
-    /// The values from the plot's lower to its upper edge; nil before a line was ever shown.
-    private(set) var range: Glide<ValueRange>?
+    /// The place that the indicator is compared with.
+    package internal(set) var mark: Double?
+    /// For each axis, the values from the plot's lower to its upper edge; nil before a line of it
+    /// was ever shown.
+    private(set) var ranges: [Glide<ValueRange>?]
     /// The same for the whole of the dates.
-    private(set) var wholeRange: Glide<ValueRange>?
+    private(set) var wholeRanges: [Glide<ValueRange>?]
     /// How far above its place each line is, in heights of the plot: 0 is there, 1 is gone.
     private(set) var lifts: [Glide<Double>]
+    /// The columns of the plot and of the mini-map.
+    private var columns = 80
+    private var mapColumns = 80
+    /// The least width of the window: that of two samples.
+    private let narrowest: Double
 
     package init(_ set: ChartSet) {
-        samples = ChartSamples(set)
+        let samples = ChartSamples(set)
+        self.samples = samples
+        shown = samples
+        whole = samples
+        let places = samples.places
+        let closest = zip(places, places.dropFirst()).lazy.map { $1 - $0 }.min() ?? 1
+        let bar = set.hasBars ? 2 * samples.halfBar : 0
+        narrowest = places.count > 2 ? min(1, max(closest + bar, 1e-7)) : 1
         isShown = set.lines.map { !$0.isHidden }
         lifts = isShown.map { Glide($0 ? 0 : 1) }
+        let axes = set.isYScaled && !set.isPiled ? set.lines.count : 1
+        ranges = Array(repeating: nil, count: axes)
+        wholeRanges = ranges
         aim(at: nil)
     }
 
     package var set: ChartSet { samples.set }
 
+    /// What the values of the axes count.
+    var axisUnit: ChartSet.Unit { samples.set.isPercentage ? .percent : samples.set.unit }
+
+    func axis(of line: Int) -> Int { ranges.count > 1 ? line : 0 }
+
+    /// The range that the only axis, or the first line's, goes to.
+    var range: Glide<ValueRange>? { ranges.first ?? nil }
+
+    /// How much of each line there is in a pile: 0 when it is gone.
+    func weights(at now: Duration) -> [Double] { lifts.map { 1 - $0.value(at: now) } }
+
+    /// The place of the sample that is next to a place.
+    func snapped(_ place: Double) -> Double? { shown.nearest(to: place).map { shown.places[$0] } }
+
+    /// A line's value at a place; a bar's everywhere on it.
+    func value(ofLine line: Int, at place: Double) -> Double? {
+        guard set.hasBars else { return shown.value(ofLine: line, at: place) }
+        guard let index = shown.nearest(to: place) else { return nil }
+        let value = shown.lines[line].values[index]
+        return value.isFinite ? value : nil
+    }
+
+    /// What is piled up at a place; nil in a gap.
+    func pile(at place: Double, in samples: ChartSamples, weights: [Double]) -> ChartPile {
+        ChartPile(set, weights: weights) { samples.value(ofLine: $0, at: place) }
+    }
+
+    /// Makes room for as many columns as there are.
+    mutating func fit(columns: Int, mapColumns: Int, at now: Duration?) {
+        guard columns != self.columns || mapColumns != self.mapColumns else { return }
+        self.columns = columns
+        self.mapColumns = mapColumns
+        aim(at: now)
+    }
+
     package func isMoving(at now: Duration) -> Bool {
-        range?.isMoving(at: now) ?? false || wholeRange?.isMoving(at: now) ?? false
+        (ranges + wholeRanges).contains { $0?.isMoving(at: now) ?? false }
             || lifts.contains { $0.isMoving(at: now) }
     }
 
@@ -49,7 +107,7 @@ package struct Chart: Equatable, Sendable {
     package mutating func moveLower(to place: Double, at now: Duration) {
         guard samples.count > 2 else { return }
         let last = samples.index(from: window.upper.nextUp) - 2
-        let limit = min(window.upper - ChartWindow.narrowest, last >= 0 ? samples.places[last] : 0)
+        let limit = min(window.upper - narrowest, last >= 0 ? samples.places[last] : 0)
         window = ChartWindow(max(0, min(place, limit)), window.upper)
         aim(at: now)
     }
@@ -59,7 +117,7 @@ package struct Chart: Equatable, Sendable {
         guard samples.count > 2 else { return }
         let next = samples.index(from: window.lower) + 1
         let limit = max(
-            window.lower + ChartWindow.narrowest,
+            window.lower + narrowest,
             next < samples.count ? samples.places[next] : 1)
         window = ChartWindow(window.lower, min(1, max(place, limit)))
         aim(at: now)
@@ -71,20 +129,39 @@ package struct Chart: Equatable, Sendable {
         let share = min(max(window.share(of: place), 0), 1)
         let lower = place - share * width
         look(at: ChartWindow(lower, lower + width), at: now)
-        // Where samples are far apart, two of them stay in sight.
+        keepTwoSamples(at: now)
+    }
+
+    /// Where samples are far apart, the window widens until two of them are in sight.
+    mutating func keepTwoSamples(at now: Duration) {
         while samples.indices(in: window).count < 2, window.width < 1, samples.count > 1 {
             let wider = min(1, window.width * 1.5)
             look(at: ChartWindow(window.middle - wider / 2, window.middle + wider / 2), at: now)
         }
     }
 
-    /// The least width: of few samples, the one that holds two.
-    private var narrowest: Double { samples.count > 2 ? ChartWindow.narrowest : 1 }
-
-    /// Lets the ranges glide to what is shown now; with nothing shown they stay.
+    /// Puts together what is too dense, and lets the ranges glide to what is shown now; with
+    /// nothing shown they stay.
     private mutating func aim(at now: Duration?) {
-        range = Self.aimed(range, at: range(in: window), now)
-        wholeRange = Self.aimed(wholeRange, at: range(in: .whole), now)
+        if set.hasColumns {
+            let period = shown.period
+            shown = regrouped(shown, share: window.width, columns: columns)
+            whole = regrouped(whole, share: 1, columns: mapColumns)
+            if shown.period != period {
+                indicator = indicator.flatMap(snapped)
+                mark = mark.flatMap(snapped)
+            }
+        }
+        for axis in ranges.indices {
+            ranges[axis] = Self.aimed(ranges[axis], at: range(axis, shown, window), now)
+            wholeRanges[axis] = Self.aimed(wholeRanges[axis], at: range(axis, whole, .whole), now)
+        }
+    }
+
+    private func regrouped(_ level: ChartSamples, share: Double, columns: Int) -> ChartSamples {
+        let period = set.period(
+            span: samples.milliseconds(share), columns: columns, usual: samples.usual)
+        return period == level.period ? level : period.map(samples.grouped) ?? samples
     }
 
     private static func aimed(
@@ -95,13 +172,42 @@ package struct Chart: Equatable, Sendable {
         return glide.redirected(to: range, at: now)
     }
 
-    /// What the shown lines have in common: the values of all of them in a window.
-    private func range(in window: ChartWindow) -> ValueRange? {
-        var union: ValueRange?
-        for line in isShown.indices where isShown[line] {
-            guard let range = samples.range(ofLine: line, in: window) else { continue }
-            union = union?.union(range) ?? range
+    /// What the shown lines of an axis have in common: the values of all of them in a window.
+    private func range(
+        _ axis: Int, _ samples: ChartSamples, _ window: ChartWindow
+    ) -> ValueRange? {
+        let lines = isShown.indices.filter { isShown[$0] && self.axis(of: $0) == axis }
+        guard !lines.isEmpty else { return nil }
+        if set.isPercentage { return ValueRange(0, 100) }
+        var union = piled(lines, samples, window)
+        if let piled = union, piled.low == piled.high { union = ValueRange(0, 1) }
+        for line in lines where !set.isColumn(line) {
+            for curve in [samples.lines[line], samples.references[line]] {
+                guard let range = samples.range(of: curve, in: window) else { continue }
+                union = union?.union(range) ?? range
+            }
         }
         return union?.widened
+    }
+
+    /// The range of bars and areas: of their sums, and zero.
+    private func piled(
+        _ lines: [Int], _ samples: ChartSamples, _ window: ChartWindow
+    ) -> ValueRange? {
+        guard lines.contains(where: { set.isColumn($0) }) else { return nil }
+        let weights = isShown.indices.map { lines.contains($0) ? 1.0 : 0 }
+        let margin = set.hasBars ? samples.halfBar : 0
+        let wide = ChartWindow(window.lower - margin, window.upper + margin)
+        var union: ValueRange?
+        func add(_ place: Double) {
+            guard let range = pile(at: place, in: samples, weights: weights).range else { return }
+            union = union?.union(range) ?? range
+        }
+        for index in samples.indices(in: wide) { add(samples.places[index]) }
+        if !set.hasBars {
+            add(window.lower)
+            add(window.upper)
+        }
+        return union
     }
 }

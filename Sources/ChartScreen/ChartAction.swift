@@ -5,6 +5,10 @@ package enum ChartAction: Hashable, Sendable {
     /// The indicator goes so many samples on; negative: back.
     case step(Int)
     case firstSample, lastSample, dropIndicator
+    /// The indicator is compared with where it is now, or with nothing again.
+    case compare
+    /// The window is so many days wide.
+    case look(days: Int)
     /// The window goes on by so many tenths of its width.
     case move(Int)
     case moveToStart, moveToEnd

@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import Widgets
 
 /// The colours of charts, on a dark or a light background, and what stands for them.
 package struct ChartAppearance: Equatable, Sendable {
@@ -32,6 +33,19 @@ package struct ChartAppearance: Equatable, Sendable {
 
     func style(of line: Int, in set: ChartSet) -> Style {
         depth == .none ? .plain : Style(foreground: .rgb(color(of: line, in: set)))
+    }
+
+    /// Mixed with the background: what is not meant now.
+    func faint(_ style: Style, by fraction: Double) -> Style {
+        guard isRich else { return style.adding(.dim) }
+        let ground = Color.rgb(isLight ? 0xffffff : 0x121212)
+        return style.with(foreground: style.foreground.mixed(with: ground, fraction: fraction))
+    }
+
+    /// Behind the values at the indicator.
+    var boxFill: Style {
+        guard isRich else { return .plain }
+        return Style(background: .rgb(isLight ? 0xeef2f5 : 0x20262c))
     }
 
     /// What tells a line from others where there are no colours.
@@ -101,5 +115,27 @@ extension ChartAppearance {
             return false
         }
         return number == 7 || number > 8
+    }
+}
+
+extension ChartAppearance {
+    /// A bar as it is drawn; with a line chosen the others are faint.
+    func column(_ bar: ChartFigure.Bar, in set: ChartSet, line: Int?) -> ColumnChart.Column {
+        ColumnChart.Column(
+            from: bar.from, to: bar.to,
+            pieces: bar.pieces.map { piece in
+                var style = style(of: piece.number, in: set)
+                if let line, line != piece.number { style = faint(style, by: 0.6) }
+                return ColumnChart.Piece(
+                    low: piece.low, high: piece.high, color: style.foreground,
+                    mark: mark(of: piece.number))
+            })
+    }
+
+    /// What of the mini-map is not in the window.
+    func outside(_ style: Style) -> Style {
+        guard style.attributes.contains(.picture) else { return grid }
+        return Style(
+            foreground: grid.foreground, background: grid.foreground, attributes: .picture)
     }
 }

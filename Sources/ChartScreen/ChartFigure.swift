@@ -9,71 +9,170 @@ struct ChartFigure {
         let points: [PlotPoint]
     }
 
+    /// A bar, or a slice of areas, in shares of the plot's width and height.
+    struct Bar {
+        struct Piece {
+            let number: Int
+            let low: Double
+            let high: Double
+        }
+
+        let from: Double
+        let to: Double
+        let pieces: [Piece]
+    }
+
     let chart: Chart
     /// Those that are shown, and those on their way out.
-    let lines: [Line]
-    private let range: ValueRange
-    private let now: Duration
+    private(set) var lines: [Line] = []
+    /// What lines were before they were smoothed.
+    private(set) var raws: [Line] = []
+    private(set) var references: [Line] = []
+    private(set) var bars: [Bar] = []
+    private let samples: ChartSamples
+    private let window: ChartWindow
+    private let ranges: [ValueRange?]
+    private let weights: [Double]
 
     /// For a plot that tells so many places apart.
     init(_ chart: Chart, columns: Int, at now: Duration) {
-        self.init(chart, chart.window, chart.range, columns: columns, at: now)
+        self.init(chart, chart.shown, chart.window, chart.ranges, columns: columns, at: now)
+        for number in lines.map(\.number) { addRaw(of: number, columns: columns) }
     }
 
     /// The whole of the dates, for the mini-map.
     init(map chart: Chart, columns: Int, at now: Duration) {
-        self.init(chart, .whole, chart.wholeRange, columns: columns, at: now)
+        self.init(chart, chart.whole, .whole, chart.wholeRanges, columns: columns, at: now)
     }
 
     private init(
-        _ chart: Chart, _ window: ChartWindow, _ glide: Glide<ValueRange>?, columns: Int,
-        at now: Duration
+        _ chart: Chart, _ samples: ChartSamples, _ window: ChartWindow,
+        _ glides: [Glide<ValueRange>?], columns: Int, at now: Duration
     ) {
         self.chart = chart
-        self.now = now
-        range = glide?.value(at: now) ?? ValueRange(0, 1)
-        let starts = chart.samples.columns(columns, in: window)
-        var lines: [Line] = []
-        for number in chart.set.lines.indices where glide != nil {
-            let lift = chart.lifts[number].value(at: now)
-            guard lift < 1 else { continue }
-            var points = chart.samples.points(
-                ofLine: number, columns: starts, in: window, range: range)
-            if lift > 0 { for index in points.indices { points[index].y += lift } }
-            lines.append(Line(number: number, points: points))
+        self.samples = samples
+        self.window = window
+        ranges = glides.map { $0?.value(at: now) }
+        weights = chart.weights(at: now)
+        let starts = samples.columns(columns, in: window)
+        for number in chart.set.lines.indices
+        where !chart.set.isColumn(number) && weights[number] > 0 {
+            guard let range = ranges[chart.axis(of: number)] else { continue }
+            func line(_ curve: SampleCurve) -> Line {
+                var points = samples.points(of: curve, columns: starts, in: window, range: range)
+                let lift = 1 - weights[number]
+                if lift > 0 { for index in points.indices { points[index].y += lift } }
+                return Line(number: number, points: points)
+            }
+            lines.append(line(samples.lines[number]))
+            let reference = line(samples.references[number])
+            if !reference.points.isEmpty { references.append(reference) }
         }
-        self.lines = lines
+        guard chart.set.hasColumns else { return }
+        if chart.set.hasBars { addBars() } else { addSlices(columns / 2) }
     }
 
-    /// The height of each shown line at a place; nil in a gap.
+    /// The height of each shown line at a place, and of the upper edges of a pile; nil in a gap.
     func values(at place: Double) -> [(number: Int, y: Double?)] {
-        chart.isShown.indices.filter { chart.isShown[$0] }.map { number in
-            let value = chart.samples.value(ofLine: number, at: place)
-            return (number, value.map { range.share(of: $0) + chart.lifts[number].value(at: now) })
+        let pile = pile(at: place)
+        return chart.isShown.indices.filter { chart.isShown[$0] }.map { number in
+            if chart.set.isColumn(number) {
+                return (number, pile.first { $0.number == number }?.high)
+            }
+            guard let range = ranges[chart.axis(of: number)] else { return (number, nil) }
+            let value = samples.value(ofLine: number, at: place)
+            return (number, value.map { range.share(of: $0) + 1 - weights[number] })
         }
     }
 
     /// The labels along the bottom of a plot that is so many columns wide.
     func dates(columns: Int, names: DateNames) -> [LineChart.Mark] {
-        guard let first = chart.samples.date(at: chart.window.lower),
-            let last = chart.samples.date(at: chart.window.upper)
+        if !chart.set.labels.isEmpty {
+            return samples.indices(in: window).map { index in
+                let label = TextWidth.sanitized(chart.set.labels[index])
+                return LineChart.Mark(window.share(of: samples.places[index]), label)
+            }
+        }
+        guard let first = samples.date(at: window.lower), let last = samples.date(at: window.upper)
         else { return [] }
         guard first < last else { return [LineChart.Mark(0.5, names.day(first))] }
-        let axis = DateAxis(span: last - first, columns: columns, names: names)
+        let axis = DateAxis(
+            span: last - first, columns: columns, names: names, finest: chart.samples.usual)
         return axis.dates(from: first, to: last).map { date in
             LineChart.Mark(
-                chart.window.share(of: chart.samples.place(of: date)),
-                axis.label(date, names: names))
+                window.share(of: samples.place(of: date)), axis.label(date, names: names))
         }
     }
-}
 
-extension ChartSamples {
-    /// Where a date stands, 0 first and 1 last.
-    func place(of date: Int) -> Double {
-        guard let first = set.dates.first, let last = set.dates.last, last > first else {
-            return 0.5
+    // MARK: Parts
+
+    /// Dots of a line before it was smoothed, unless they are too dense to be told apart.
+    private mutating func addRaw(of number: Int, columns: Int) {
+        let raw = samples.set.lines[number].raw
+        let inside = samples.indices(in: window)
+        guard !raw.isEmpty, inside.count <= columns, weights[number] == 1,
+            let range = ranges[chart.axis(of: number)]
+        else { return }
+        let points = inside.filter { raw[$0].isFinite }.map {
+            PlotPoint(window.share(of: samples.places[$0]), range.share(of: raw[$0]))
         }
-        return Double(date - first) / Double(last - first)
+        raws.append(Line(number: number, points: points))
+    }
+
+    private func pile(at place: Double) -> [Bar.Piece] {
+        let isOneBar = chart.set.hasBars
+        return ChartPile(chart.set, weights: weights) { number in
+            isOneBar
+                ? chart.value(ofLine: number, at: place)
+                : samples.value(ofLine: number, at: place)
+        }.pieces.compactMap(piece)
+    }
+
+    private func piece(_ piece: ChartPile.Piece) -> Bar.Piece? {
+        ranges[chart.axis(of: piece.line)].map { range in
+            Bar.Piece(
+                number: piece.line, low: range.share(of: piece.low),
+                high: range.share(of: piece.high))
+        }
+    }
+
+    private mutating func addBars() {
+        let half = samples.halfBar
+        let wide = ChartWindow(window.lower - half, window.upper + half)
+        let side = chart.set.lines.indices.filter { chart.set.isColumn($0) && weights[$0] > 0 }
+        for index in samples.indices(in: wide) {
+            let place = samples.places[index]
+            let pieces = ChartPile(chart.set, weights: weights) {
+                samples.lines[$0].values[index]
+            }.pieces.compactMap(piece)
+            let (from, to) = (window.share(of: place - half), window.share(of: place + half))
+            guard !chart.set.isPiled, side.count > 1 else {
+                if !pieces.isEmpty { bars.append(Bar(from: from, to: to, pieces: pieces)) }
+                continue
+            }
+            // Side by side.
+            let width = (to - from) / Double(side.count)
+            for piece in pieces {
+                let rank = Double(side.firstIndex(of: piece.number) ?? 0)
+                bars.append(
+                    Bar(
+                        from: from + rank * width, to: from + (rank + 1) * width,
+                        pieces: [piece]))
+            }
+        }
+    }
+
+    /// Areas in slices of equal width.
+    private mutating func addSlices(_ count: Int) {
+        let count = max(1, count)
+        for slice in 0..<count {
+            let place = window.place(at: (Double(slice) + 0.5) / Double(count))
+            let pieces = pile(at: place)
+            guard !pieces.isEmpty else { continue }
+            bars.append(
+                Bar(
+                    from: Double(slice) / Double(count), to: Double(slice + 1) / Double(count),
+                    pieces: pieces))
+        }
     }
 }

@@ -14,20 +14,30 @@ struct ChartMapView {
             let right = scale.column(chart.window.upper)
         else { return }
         let figure = ChartFigure(map: chart, columns: 2 * rect.columns, at: now)
+        let bars = ColumnChart(
+            columns: figure.bars.map { appearance.column($0, in: chart.set, line: nil) },
+            hasGaps: false)
+        let fill = bars.draw(in: &frame, rect: rect)
         var canvas = LineCanvas(size: rect.size)
         for line in figure.lines {
             canvas.add(line.points, style: appearance.style(of: line.number, in: chart.set))
         }
-        canvas.draw(in: &frame, rect: rect)
+        canvas.draw(in: &frame, rect: rect) { row, column in
+            fill.isEmpty ? nil : fill[row * rect.columns + column]
+        }
         for (begin, end) in [(rect.column, left), (right + 1, rect.endColumn)] {
             let outside = Rect(
                 row: rect.row, column: begin, rows: rect.rows, columns: max(0, end - begin))
             frame.restyle(outside) { style in
-                appearance.depth == .none ? style.adding(.dim) : appearance.grid
+                style.foreground == .terminal || appearance.depth == .none
+                    ? style.adding(.dim) : appearance.outside(style)
             }
         }
         let inside = Rect(row: rect.row, column: left, rows: rect.rows, columns: right - left + 1)
-        frame.restyle(inside) { $0.with(background: appearance.windowFill) }
+        frame.restyle(inside) { style in
+            style.background == .terminal && !style.attributes.contains(.reverse)
+                ? style.with(background: appearance.windowFill) : style
+        }
         for row in rect.row..<rect.endRow {
             for (column, bracket) in [(left, "["), (right, "]")] {
                 frame.put(

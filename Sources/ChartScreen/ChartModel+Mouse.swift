@@ -3,14 +3,17 @@ import TerminalUI
 /// What a pressed button of the mouse moves, of which chart.
 struct ChartDrag: Equatable, Sendable {
     enum Part: Equatable, Sendable {
+        /// The indicator, freely between samples.
         case indicator
+        /// A part of the dates, from a place on; it is looked at when the button is released.
+        case range(from: Double, to: Double)
         case lower, upper
         /// The window, held at this share of its width.
         case window(held: Double)
     }
 
     let chart: Int
-    let part: Part
+    var part: Part
 }
 
 extension ChartModel {
@@ -19,7 +22,7 @@ extension ChartModel {
         switch event.action {
         case .pressed(.left): press(event, at: now)
         case .dragged(.left): if let drag { follow(event, drag, at: now) }
-        case .released: drag = nil
+        case .released: release(at: now)
         case .wheelUp: wheel(-1, event, at: now)
         case .wheelDown: wheel(1, event, at: now)
         case .wheelLeft: pan(-1, event, at: now)
@@ -42,11 +45,39 @@ extension ChartModel {
         } else if parts.map.contains(event) {
             grab(event, panel.chart, parts, at: now)
         } else if parts.graph.plot.contains(event) {
-            drag = ChartDrag(chart: panel.chart, part: .indicator)
-            drag.map { follow(event, $0, at: now) }
+            point(event, panel.chart, parts)
         } else if parts.title.contains(event), wasSelected || arrangement != .list {
             isOpen.toggle()
         }
+    }
+
+    /// Puts the indicator on the sample at the pointer; with Alt between samples as well.
+    private mutating func point(_ event: MouseEvent, _ index: Int, _ parts: ChartPanelLayout) {
+        let share = parts.graph.share(ofColumn: event.column)
+        let place = charts[index].window.place(at: share)
+        let isFree = event.modifiers.contains(.alt)
+        guard charts[index].samples.count > 0 else { return }
+        charts[index].indicator = isFree ? place : charts[index].snapped(place)
+        drag = ChartDrag(
+            chart: index, part: isFree ? .indicator : .range(from: place, to: place))
+    }
+
+    /// The part of a chart that the mouse selects; nil before it is as wide as two columns.
+    func selection(in chart: Int) -> ChartWindow? {
+        guard let drag, drag.chart == chart, case .range(let from, let to) = drag.part,
+            let panel = layout.panels.last(where: { $0.chart == chart })
+        else { return nil }
+        let plot = ChartPanelLayout(panel, charts[chart], line: line).graph.plot
+        let least = charts[chart].window.width * 1.5 / Double(max(plot.columns, 1))
+        return abs(to - from) >= least ? ChartWindow(min(from, to), max(from, to)) : nil
+    }
+
+    private mutating func release(at now: Duration) {
+        if let drag, let selection = selection(in: drag.chart) {
+            charts[drag.chart].look(at: selection, at: now)
+            charts[drag.chart].keepTwoSamples(at: now)
+        }
+        drag = nil
     }
 
     /// Takes hold of the mini-map: an edge of the window, the window, or a place beside it.
@@ -80,6 +111,9 @@ extension ChartModel {
             guard charts[drag.chart].samples.count > 0 else { return }
             let share = parts.graph.share(ofColumn: event.column)
             charts[drag.chart].indicator = window.place(at: share)
+        case .range(let from, _):
+            let share = parts.graph.share(ofColumn: event.column)
+            self.drag?.part = .range(from: from, to: window.place(at: share))
         case .lower: charts[drag.chart].moveLower(to: place, at: now)
         case .upper: charts[drag.chart].moveUpper(to: place, at: now)
         case .window(let held):

@@ -30,6 +30,17 @@ package struct ChartModel: Equatable, Sendable {
         self.names = names
         self.arrangement = arrangement
         self.size = size
+        fit(at: nil)
+    }
+
+    /// Tells the charts on the screen how much room they have.
+    mutating func fit(at now: Duration?) {
+        for panel in layout.panels {
+            let parts = ChartPanelLayout(panel, charts[panel.chart], line: line)
+            charts[panel.chart].fit(
+                columns: parts.graph.plot.columns,
+                mapColumns: max(parts.map.columns, parts.graph.plot.columns), at: now)
+        }
     }
 
     package var layout: ChartLayout {
@@ -45,6 +56,15 @@ package struct ChartModel: Equatable, Sendable {
 
     /// Hears of an event at `now` and says what is to be done.
     package mutating func update(
+        _ event: TerminalEvent, at now: Duration
+    ) -> [ScreenEffect<Int32?>] {
+        let effects = hear(event, at: now)
+        first = layout.first
+        fit(at: now)
+        return effects
+    }
+
+    private mutating func hear(
         _ event: TerminalEvent, at now: Duration
     ) -> [ScreenEffect<Int32?>] {
         switch event {
@@ -68,9 +88,8 @@ package struct ChartModel: Equatable, Sendable {
                 return []
             }
             hear(event, at: now)
-        default: return []
+        default: break
         }
-        first = layout.first
         return []
     }
 
@@ -91,7 +110,7 @@ package struct ChartModel: Equatable, Sendable {
             if isOpen {
                 isOpen = false
             } else if charts.indices.contains(selected) {
-                charts[selected].indicator = nil
+                charts[selected].perform(.dropIndicator, line: nil, at: now)
                 line = nil
             }
         case .previousLine: chooseLine(by: -1)
@@ -100,7 +119,6 @@ package struct ChartModel: Equatable, Sendable {
             guard charts.indices.contains(selected) else { return [] }
             charts[selected].perform(action, line: line, at: now)
         }
-        first = layout.first
         return []
     }
 
@@ -143,9 +161,11 @@ extension Chart {
     mutating func perform(_ action: ChartAction, line: Int?, at now: Duration) {
         switch action {
         case .step(let count): step(by: count, at: now)
-        case .firstSample: point(at: samples.places.first, at: now)
-        case .lastSample: point(at: samples.places.last, at: now)
-        case .dropIndicator: indicator = nil
+        case .firstSample: point(at: shown.places.first, at: now)
+        case .lastSample: point(at: shown.places.last, at: now)
+        case .dropIndicator: (indicator, mark) = (nil, nil)
+        case .compare: mark = mark == nil ? indicator : nil
+        case .look(let days): look(atDays: days, at: now)
         case .move(let tenths):
             look(at: window.moved(by: window.width * Double(tenths) / 10), at: now)
         case .moveToStart: look(at: window.moved(by: -1), at: now)
@@ -167,6 +187,15 @@ extension Chart {
         }
     }
 
+    /// So many days around the indicator where it is seen, else the last ones of the window.
+    private mutating func look(atDays days: Int, at now: Duration) {
+        let width = min(samples.share(ofMilliseconds: days * 86_400_000), 1)
+        var lower = window.upper - width
+        if let indicator, window.contains(indicator) { lower = indicator - width / 2 }
+        look(at: ChartWindow(lower, lower + width), at: now)
+        keepTwoSamples(at: now)
+    }
+
     /// Zooming is around the indicator where it is seen, else around the middle.
     private var zoomPlace: Double {
         guard let indicator, window.contains(indicator) else { return window.middle }
@@ -183,15 +212,15 @@ extension Chart {
 
     /// From sample to sample; the first step is to the last one that is seen.
     private mutating func step(by count: Int, at now: Duration) {
-        guard samples.count > 0 else { return }
+        guard shown.count > 0 else { return }
         let next: Int
         if let indicator {
-            let here = samples.index(from: indicator)
-            let isOn = here < samples.count && samples.places[here] == indicator
+            let here = shown.index(from: indicator)
+            let isOn = here < shown.count && shown.places[here] == indicator
             next = here + count - (count > 0 && !isOn ? 1 : 0)
         } else {
-            next = samples.indices(in: window).upperBound - 1
+            next = shown.indices(in: window).upperBound - 1
         }
-        point(at: samples.places[min(max(next, 0), samples.count - 1)], at: now)
+        point(at: shown.places[min(max(next, 0), shown.count - 1)], at: now)
     }
 }

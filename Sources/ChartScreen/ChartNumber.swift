@@ -16,6 +16,13 @@ package enum ChartNumber {
         }
     }
 
+    /// A difference with its sign: "+0:12", "-3".
+    package static func change(_ value: Double, unit: ChartSet.Unit) -> String {
+        let text = text(value, unit: unit)
+        let isNothing = !text.contains { $0.isNumber && $0 != "0" }
+        return value > 0 && !isNothing ? "+" + text : isNothing ? "=" : text
+    }
+
     /// The label of an axis whose labels are `step` apart and at most `largest`.
     package static func label(
         _ value: Double, unit: ChartSet.Unit, step: Double, largest: Double

@@ -9,8 +9,6 @@ struct ChartPanelLayout: Equatable {
         let rect: Rect
     }
 
-    /// The columns that a value at the indicator takes.
-    static let valueColumns = 8
     private static let longestName = 20
 
     /// The frame, where there is one.
@@ -22,7 +20,11 @@ struct ChartPanelLayout: Equatable {
     let checks: [Check]
     /// How many lines have no room for their check marks.
     let missingChecks: Int
-    let axis: ValueAxis
+    /// The lines whose axes are on the left and on the right; most charts have one for all.
+    let leftLine: Int
+    let rightLine: Int?
+    let leftAxis: ValueAxis
+    let rightAxis: ValueAxis?
 
     init(_ panel: ChartLayout.Panel, _ chart: Chart, line: Int?) {
         let rect = panel.rect
@@ -35,7 +37,7 @@ struct ChartPanelLayout: Equatable {
             columns: rect.columns)
         let isSide = panel.form == .side || panel.form == .edge
         var rows = inside.rows - titleRows
-        let mapRows = isSide || rows < 6 ? 0 : rows < 14 ? 1 : 2
+        let mapRows = isSide || rows < 6 ? 0 : rows < 14 ? 1 : rows < 24 ? 2 : 3
         let margin = inside.columns >= 40 && !isBoxed ? 1 : 0
         let checkArea = inside.inset(columns: margin)
         let mostChecks = isSide || rows < 4 ? 0 : max(1, (rows - 4) / 4)
@@ -43,15 +45,22 @@ struct ChartPanelLayout: Equatable {
             chart, columns: checkArea.columns, rows: mostChecks, line: line)
         let checkRows = checks.last.map { $0.rect.row + 1 } ?? 0
         rows -= mapRows + checkRows
-        let range = chart.range?.to ?? ValueRange(0, 1)
-        let axis = ValueAxis(range, unit: chart.set.unit, count: min(6, max(1, rows / 2)))
-        self.axis = axis
-        let widest = axis.values(in: range).map { TextWidth.width(of: axis.label($0, in: range)) }
-        let gutter = inside.columns >= 30 && !isSide ? min(max(5, widest.max() ?? 0), 14) + 1 : 0
+        (leftLine, rightLine) = Self.axes(of: chart, line: line)
+        let hasLabels = inside.columns >= 30 && !isSide
+        func axis(of line: Int) -> (axis: ValueAxis, gutter: Int) {
+            let range = chart.ranges[chart.axis(of: line)]?.to ?? ValueRange(0, 1)
+            let marks = rows - 1 >= 6 ? 6 : max(2, rows / 2 + 1)
+            let axis = ValueAxis(range, unit: chart.axisUnit, count: marks, most: rows - 1)
+            let widest = axis.marks(in: range).map { TextWidth.width(of: $0.label) }.max() ?? 0
+            return (axis, hasLabels ? min(max(5, widest), 14) + 1 : 0)
+        }
+        let left = axis(of: leftLine)
+        let right = rightLine.map(axis)
+        (leftAxis, rightAxis) = (left.axis, right?.axis)
         let top = inside.row + titleRows
         let graph = LineChart.Layout(
             Rect(row: top, column: checkArea.column, rows: rows, columns: checkArea.columns),
-            gutter: gutter)
+            gutter: left.gutter, right: right?.gutter ?? 0)
         self.graph = graph
         map = Rect(
             row: top + rows, column: graph.plot.column, rows: mapRows, columns: graph.plot.columns)
@@ -68,6 +77,16 @@ struct ChartPanelLayout: Equatable {
     /// The share of the whole at a column of the mini-map, and the other way round.
     var mapScale: LineChart.Layout { LineChart.Layout(map, gutter: 0) }
 
+    /// The lines that have an axis each: the chosen one's is among them.
+    private static func axes(of chart: Chart, line: Int?) -> (left: Int, right: Int?) {
+        let shown = chart.isShown.indices.filter { chart.isShown[$0] }
+        guard chart.ranges.count > 1, let first = shown.first, shown.count > 1 else {
+            return (chart.ranges.count > 1 ? shown.first ?? 0 : 0, nil)
+        }
+        let second = line.flatMap { $0 > first && chart.isShown[$0] ? $0 : nil } ?? shown[1]
+        return (first, second)
+    }
+
     /// The width of a line's name.
     static func nameColumns(_ name: String) -> Int {
         min(TextWidth.width(of: TextWidth.sanitized(name)), longestName)
@@ -79,13 +98,12 @@ struct ChartPanelLayout: Equatable {
     ) -> (checks: [Check], missing: Int) {
         let lines = chart.set.lines
         guard rows > 0, columns > 3, !lines.isEmpty else { return ([], lines.count) }
-        let value = chart.indicator == nil ? 0 : valueColumns
         var begin = 0
         while true {
             var checks: [Check] = []
             var (row, column) = (0, 0)
             for index in begin..<lines.count {
-                let width = min(4 + nameColumns(lines[index].name) + value, columns)
+                let width = min(4 + nameColumns(lines[index].name), columns)
                 // The last place of all may be needed to tell how many are missing.
                 let isLast = row == rows - 1 && index < lines.count - 1
                 if column > 0, column + width > columns - (isLast ? 9 : 0) {

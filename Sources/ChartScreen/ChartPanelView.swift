@@ -12,6 +12,8 @@ struct ChartPanelView {
     let isSelected: Bool
     /// The line that keys mean.
     let line: Int?
+    /// What the mouse selects.
+    var selection: ChartWindow?
     let now: Duration
 
     func draw(in frame: inout Frame) {
@@ -55,10 +57,15 @@ struct ChartPanelView {
             style: appearance.labels)
     }
 
-    /// "Nov 17, 2018 – Mar 8, 2019"
+    /// The dates of the window, "Nov 17, 2018 – Mar 8, 2019", or that of the indicator.
     private var dates: String? {
-        guard let first = chart.samples.date(at: chart.window.lower),
-            let last = chart.samples.date(at: chart.window.upper)
+        if let place = chart.indicator, chart.window.contains(place) {
+            let date = names.label(at: place, in: chart)
+            guard let mark = chart.mark else { return date }
+            return "\(names.label(at: mark, in: chart)) → \(date)"
+        }
+        guard chart.set.labels.isEmpty, let first = chart.shown.date(at: chart.window.lower),
+            let last = chart.shown.date(at: chart.window.upper)
         else { return nil }
         let (from, to) = (names.day(first), names.day(last))
         return from == to ? from : "\(from) – \(to)"
@@ -69,15 +76,26 @@ struct ChartPanelView {
         guard !plot.isEmpty else { return }
         let figure = ChartFigure(chart, columns: 2 * plot.columns, at: now)
         LineChart(
-            lines: figure.lines.map { line in
-                LineChart.Line(
-                    points: line.points, style: appearance.style(of: line.number, in: chart.set),
-                    mark: appearance.mark(of: line.number))
-            },
-            rows: chart.range.map { layout.axis.marks(in: $0.value(at: now)) } ?? [],
-            columns: dates(figure, in: plot),
-            cursor: cursor(figure), grid: appearance.grid, labels: appearance.labels
+            lines: lines(of: figure),
+            bars: ColumnChart(
+                columns: figure.bars.map { appearance.column($0, in: chart.set, line: line) },
+                hasGaps: chart.set.hasBars),
+            rows: marks(layout.leftAxis, of: layout.leftLine),
+            rightRows: layout.rightAxis.flatMap { axis in
+                layout.rightLine.map { marks(axis, of: $0) }
+            } ?? [],
+            columns: dates(figure, in: plot), cursors: cursors(figure),
+            grid: appearance.grid, labels: appearance.labels,
+            leftLabels: layout.rightLine == nil ? appearance.labels : axisStyle(layout.leftLine),
+            rightLabels: layout.rightLine.map(axisStyle) ?? appearance.labels
         ).draw(in: &frame, layout: layout.graph)
+        drawSelection(in: &frame)
+        if panel.form != .side, let place = chart.indicator,
+            let column = layout.graph.column(chart.window.share(of: place))
+        {
+            ChartValueBox(chart, appearance: appearance)?.draw(
+                in: &frame, plot: plot, column: column)
+        }
         if let note = note {
             let width = min(frame.width(of: note), plot.columns)
             frame.put(
@@ -102,18 +120,62 @@ struct ChartPanelView {
         return chart.isShown.contains(true) ? nil : "all lines are hidden"
     }
 
-    private func cursor(_ figure: ChartFigure) -> LineChart.Cursor? {
-        guard panel.form != .side, let place = chart.indicator, chart.window.contains(place),
-            let date = chart.samples.date(at: place)
-        else { return nil }
-        let dots = figure.values(at: place).compactMap { number, y in
-            y.map {
-                LineChart.Cursor.Dot(y: $0, style: appearance.style(of: number, in: chart.set))
-            }
+    /// Faint raw values, references, lines and the samples of few, from behind to the front.
+    private func lines(of figure: ChartFigure) -> [LineChart.Line] {
+        func style(_ number: Int, faint: Double) -> Style {
+            let style = appearance.style(of: number, in: chart.set)
+            let isBehind = line.map { $0 != number } ?? false
+            return faint > 0 || isBehind
+                ? appearance.faint(style, by: isBehind ? max(faint, 0.6) : faint) : style
         }
-        return LineChart.Cursor(
-            position: chart.window.share(of: place),
-            label: names.date(date, withTime: chart.samples.hasTimes), dots: dots)
+        let raws = figure.raws.filter { line == nil || line == $0.number }.map {
+            LineChart.Line(
+                points: $0.points, style: style($0.number, faint: 0.5), stroke: .points, rank: -2)
+        }
+        let references = figure.references.map {
+            LineChart.Line(
+                points: $0.points, style: style($0.number, faint: 0.35), stroke: .dashed, rank: -1)
+        }
+        let lines = figure.lines.map {
+            LineChart.Line(
+                points: $0.points, style: style($0.number, faint: 0),
+                mark: appearance.mark(of: $0.number),
+                stroke: $0.number == line ? .thick : .thin, rank: $0.number == line ? 1 : 0)
+        }
+        return raws + references + lines
+    }
+
+    private func marks(_ axis: ValueAxis, of line: Int) -> [LineChart.Mark] {
+        (chart.ranges[chart.axis(of: line)]?.value(at: now)).map { axis.marks(in: $0) } ?? []
+    }
+
+    private func axisStyle(_ line: Int) -> Style { appearance.style(of: line, in: chart.set) }
+
+    private func cursors(_ figure: ChartFigure) -> [LineChart.Cursor] {
+        guard panel.form != .side else { return [] }
+        return [chart.mark, chart.indicator].compactMap { $0 }.filter(chart.window.contains).map {
+            let dots = figure.values(at: $0).compactMap { number, y in
+                y.map {
+                    LineChart.Cursor.Dot(
+                        y: $0, style: appearance.style(of: number, in: chart.set))
+                }
+            }
+            return LineChart.Cursor(position: chart.window.share(of: $0), dots: dots)
+        }
+    }
+
+    private func drawSelection(in frame: inout Frame) {
+        let plot = layout.graph.plot
+        guard let selection,
+            let first = layout.graph.column(chart.window.share(of: selection.lower)),
+            let last = layout.graph.column(chart.window.share(of: selection.upper))
+        else { return }
+        let rect = Rect(row: plot.row, column: first, rows: plot.rows, columns: last - first + 1)
+        frame.restyle(rect) { style in
+            guard appearance.depth >= .palette else { return style.adding(.reverse) }
+            return style.background == .terminal && !style.attributes.contains(.reverse)
+                ? style.with(background: appearance.windowFill) : style
+        }
     }
 
     private func draw(_ check: ChartPanelLayout.Check, in frame: inout Frame) {
@@ -134,14 +196,24 @@ struct ChartPanelView {
                 style: appearance.style(of: check.line, in: chart.set))
         }
         var style = isShown ? Style.plain : appearance.labels
-        if isSelected, line == check.line { style = style.adding([.underline, .bold]) }
+        if line == check.line { style = style.adding([.underline, .bold]) }
         let width = min(ChartPanelLayout.nameColumns(name), check.rect.columns - 4)
         frame.put(name, row: row, column: column + 4, style: style, width: max(0, width))
-        guard isShown, let place = chart.indicator else { return }
-        let value = chart.samples.value(ofLine: check.line, at: place)
-        frame.put(
-            value.map { ChartNumber.text($0, unit: chart.set.unit) } ?? "–", row: row,
-            column: column + 5 + width, style: .bold,
-            width: max(0, check.rect.columns - 5 - width))
+    }
+}
+
+extension DateNames {
+    /// What is at a place: a sample's date, period or label, or a date between samples.
+    func label(at place: Double, in chart: Chart) -> String {
+        let samples = chart.shown
+        if let index = chart.set.hasBars ? samples.nearest(to: place) : samples.index(at: place) {
+            if !chart.set.labels.isEmpty { return TextWidth.sanitized(chart.set.labels[index]) }
+            let date = samples.set.dates[index]
+            guard let period = samples.period else {
+                return self.date(date, withTime: samples.hasTimes)
+            }
+            return self.period(period, from: date)
+        }
+        return samples.date(at: place).map { date($0, withTime: chart.samples.hasTimes) } ?? ""
     }
 }

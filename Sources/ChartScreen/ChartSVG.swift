@@ -7,7 +7,7 @@ package struct ChartSVG {
     private let appearance: ChartAppearance
 
     static let width = 960.0
-    static let height = 330.0
+    static let height = 282.0
     private static let gap = 26.0
     private static let heading = 42.0
     private static let margin = 20.0
@@ -49,7 +49,9 @@ package struct ChartSVG {
                     ("fill", ink), ("font-size", "21"), ("font-weight", "bold"),
                 ], model.title)
         }
-        for (index, chart) in model.charts.enumerated() {
+        for (index, original) in model.charts.enumerated() {
+            var chart = original
+            chart.fit(columns: 200, mapColumns: 200, at: nil)
             let top = Self.margin + heading + Double(index) * (Self.height + Self.gap)
             svg.open(
                 "g",

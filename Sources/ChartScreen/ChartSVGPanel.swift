@@ -10,8 +10,14 @@ struct ChartSVGPanel {
 
     private typealias Area = (x: Double, y: Double, width: Double, height: Double)
 
-    private var plot: Area { (64, 34, ChartSVG.width - 72, 190) }
-    private var map: Area { (64, 252, ChartSVG.width - 72, 34) }
+    private var plot: Area {
+        (64, 34, ChartSVG.width - (rightLine == nil ? 72 : 136), 190)
+    }
+    /// The line that the axis on the right is of.
+    private var rightLine: Int? {
+        chart.ranges.count > 1
+            ? chart.isShown.indices.filter { chart.isShown[$0] }.dropFirst().first : nil
+    }
 
     private var ink: String { appearance.isLight ? "#1c2126" : "#e4e6e8" }
     private var muted: String { appearance.isLight ? "#6a737b" : "#8d959c" }
@@ -23,9 +29,16 @@ struct ChartSVGPanel {
             [("x", "0"), ("y", "16"), ("fill", ink), ("font-size", "16"), ("font-weight", "bold")],
             chart.set.title)
         drawDates(in: &svg)
-        drawRows(in: &svg)
+        let left = chart.isShown.firstIndex(of: true) ?? 0
+        drawRows(of: left, at: plot.x, isLeft: true, in: &svg)
+        if let rightLine {
+            drawRows(of: rightLine, at: plot.x + plot.width, isLeft: false, in: &svg)
+        }
         let figure = ChartFigure(chart, columns: Int(plot.width), at: .zero)
-        for line in figure.lines { draw(line, in: &svg, plot, width: 2) }
+        for number in chart.set.lines.indices { draw(barsOf: number, of: figure, in: &svg) }
+        for raw in figure.raws { drawDots(raw, in: &svg) }
+        for line in figure.references { draw(line, in: &svg, width: 1.2, dash: "5 4") }
+        for line in figure.lines { draw(line, in: &svg, width: 2) }
         for mark in figure.dates(columns: Int(plot.width / 8), names: names) {
             svg.text(
                 "text",
@@ -35,13 +48,12 @@ struct ChartSVGPanel {
                     ("text-anchor", "middle"),
                 ], mark.label)
         }
-        drawMap(in: &svg)
-        drawChecks(in: &svg)
+        drawNames(in: &svg)
     }
 
     private func drawDates(in svg: inout SVGWriter) {
-        guard let first = chart.samples.date(at: chart.window.lower),
-            let last = chart.samples.date(at: chart.window.upper)
+        guard chart.set.labels.isEmpty, let first = chart.shown.date(at: chart.window.lower),
+            let last = chart.shown.date(at: chart.window.upper)
         else { return }
         let (from, to) = (names.day(first), names.day(last))
         svg.text(
@@ -52,52 +64,109 @@ struct ChartSVGPanel {
             ], from == to ? from : "\(from) – \(to)")
     }
 
-    private func drawRows(in svg: inout SVGWriter) {
-        guard let range = chart.range?.to else { return }
-        for mark in ValueAxis(range, unit: chart.set.unit, count: 6).marks(in: range) {
+    /// The grid of the left axis, and the labels of either.
+    private func drawRows(of line: Int, at x: Double, isLeft: Bool, in svg: inout SVGWriter) {
+        guard let range = chart.ranges[chart.axis(of: line)]?.to else { return }
+        let color =
+            rightLine == nil
+            ? muted : SVGWriter.color(appearance.color(of: line, in: chart.set))
+        for mark in ValueAxis(range, unit: chart.axisUnit, count: 6).marks(in: range) {
             let y = SVGWriter.text(plot.y + (1 - mark.position) * plot.height)
-            svg.empty(
-                "line",
-                [
-                    ("x1", SVGWriter.text(plot.x)), ("x2", SVGWriter.text(plot.x + plot.width)),
-                    ("y1", y), ("y2", y), ("stroke", grid),
-                ])
+            if isLeft {
+                svg.empty(
+                    "line",
+                    [
+                        ("x1", SVGWriter.text(plot.x)),
+                        ("x2", SVGWriter.text(plot.x + plot.width)), ("y1", y), ("y2", y),
+                        ("stroke", grid),
+                    ])
+            }
             svg.text(
                 "text",
                 [
-                    ("x", SVGWriter.text(plot.x - 10)), ("y", y), ("dy", "4"), ("fill", muted),
-                    ("text-anchor", "end"),
+                    ("x", SVGWriter.text(isLeft ? x - 10 : x + 10)), ("y", y), ("dy", "4"),
+                    ("fill", color), ("text-anchor", isLeft ? "end" : "start"),
                 ], mark.label)
         }
     }
 
+    /// The bars or the area of one line as a path.
+    private func draw(barsOf number: Int, of figure: ChartFigure, in svg: inout SVGWriter) {
+        var path = ""
+        var slices: [(x: Double, low: Double, high: Double)] = []
+        func close() {
+            guard let first = slices.first else { return }
+            path += "M" + place(PlotPoint(first.x, first.low), plot)
+            for slice in slices { path += "L" + place(PlotPoint(slice.x, slice.high), plot) }
+            for slice in slices.reversed() {
+                path += "L" + place(PlotPoint(slice.x, slice.low), plot)
+            }
+            path += "Z"
+            slices = []
+        }
+        for bar in figure.bars {
+            guard let piece = bar.pieces.first(where: { $0.number == number }) else {
+                close()
+                continue
+            }
+            let gap = chart.set.hasBars ? (bar.to - bar.from) * 0.1 : 0
+            let (from, to) = (max(bar.from + gap, 0), min(bar.to - gap, 1))
+            if chart.set.hasBars || slices.last.map({ bar.from - $0.x > 1e-9 }) ?? false { close() }
+            guard from < to else { continue }
+            slices += [(from, piece.low, piece.high), (to, piece.low, piece.high)]
+        }
+        close()
+        guard !path.isEmpty else { return }
+        svg.empty(
+            "path",
+            [
+                ("d", path),
+                ("fill", SVGWriter.color(appearance.color(of: number, in: chart.set))),
+            ])
+    }
+
+    /// What a line was before it was smoothed.
+    private func drawDots(_ line: ChartFigure.Line, in svg: inout SVGWriter) {
+        let dots = line.points.filter { (0...1).contains($0.y) }.map {
+            "M" + place($0, plot) + "h0"
+        }
+        draw(path: dots.joined(), of: line.number, in: &svg, width: 4, opacity: "0.3")
+    }
+
     /// A line as a path; points between gaps are dots.
     private func draw(
-        _ line: ChartFigure.Line, in svg: inout SVGWriter, _ area: Area, width: Double,
-        opacity: String = "1"
+        _ line: ChartFigure.Line, in svg: inout SVGWriter, width: Double, dash: String = ""
     ) {
         var path = ""
         var dots = ""
         for run in line.points.split(whereSeparator: \.isGap) {
             if run.count == 1, let point = run.first {
                 // A stroke of no length with round ends.
-                dots += "M" + place(point, area) + "h0"
+                dots += "M" + place(point, plot) + "h0"
                 continue
             }
             for (index, point) in run.enumerated() {
-                path += (index == 0 ? "M" : "L") + place(point, area)
+                path += (index == 0 ? "M" : "L") + place(point, plot)
             }
         }
-        let color = SVGWriter.color(appearance.color(of: line.number, in: chart.set))
-        for (path, width) in [(path, width), (dots, 2.5 * width)] where !path.isEmpty {
-            svg.empty(
-                "path",
-                [
-                    ("d", path), ("fill", "none"), ("stroke", color),
-                    ("stroke-width", SVGWriter.text(width)), ("stroke-linejoin", "round"),
-                    ("stroke-linecap", "round"), ("stroke-opacity", opacity),
-                ])
-        }
+        draw(path: path, of: line.number, in: &svg, width: width, dash: dash)
+        draw(path: dots, of: line.number, in: &svg, width: 2.5 * width)
+    }
+
+    private func draw(
+        path: String, of number: Int, in svg: inout SVGWriter, width: Double,
+        dash: String = "", opacity: String = ""
+    ) {
+        guard !path.isEmpty else { return }
+        let color = SVGWriter.color(appearance.color(of: number, in: chart.set))
+        let more = [("stroke-dasharray", dash), ("stroke-opacity", opacity)]
+        svg.empty(
+            "path",
+            [
+                ("d", path), ("fill", "none"), ("stroke", color),
+                ("stroke-width", SVGWriter.text(width)), ("stroke-linejoin", "round"),
+                ("stroke-linecap", "round"),
+            ] + more.filter { !$0.1.isEmpty })
     }
 
     private func place(_ point: PlotPoint, _ area: Area) -> String {
@@ -105,60 +174,25 @@ struct ChartSVGPanel {
         return x + " " + SVGWriter.text(area.y + (1 - point.y) * area.height)
     }
 
-    private func drawMap(in svg: inout SVGWriter) {
-        guard chart.samples.count > 0 else { return }
-        let window = chart.window
-        let fill = SVGWriter.color(appearance.windowFill.hex ?? 0x808080)
-        svg.empty(
-            "rect",
-            [
-                ("x", SVGWriter.text(map.x + window.lower * map.width)),
-                ("y", SVGWriter.text(map.y - 3)),
-                ("width", SVGWriter.text(window.width * map.width)),
-                ("height", SVGWriter.text(map.height + 6)), ("rx", "3"), ("fill", fill),
-            ])
-        let figure = ChartFigure(map: chart, columns: Int(map.width), at: .zero)
-        for line in figure.lines { draw(line, in: &svg, map, width: 1.2, opacity: "0.8") }
-        for edge in [window.lower, window.upper] {
-            svg.empty(
-                "rect",
-                [
-                    ("x", SVGWriter.text(map.x + edge * map.width - 2)),
-                    ("y", SVGWriter.text(map.y - 3)), ("width", "4"),
-                    ("height", SVGWriter.text(map.height + 6)), ("rx", "2"),
-                    ("fill", SVGWriter.color(appearance.handle.foreground.hex ?? 0x808080)),
-                ])
-        }
-    }
-
-    /// A box in the line's colour and its name, for the lines that are shown.
-    private func drawChecks(in svg: inout SVGWriter) {
+    /// A box in the colour and the name of each line that is shown.
+    private func drawNames(in svg: inout SVGWriter) {
         var x = 0.0
-        let y = ChartSVG.height - 20
+        let y = ChartSVG.height - 16
         for line in chart.isShown.indices where chart.isShown[line] {
             let name = chart.set.lines[line].name
-            let width = 26 + 8.0 * Double(TextWidth.width(of: TextWidth.sanitized(name))) + 18
+            let width = 20 + 8.0 * Double(TextWidth.width(of: TextWidth.sanitized(name))) + 18
             guard x + width <= ChartSVG.width else { break }
-            let box = appearance.check(of: line, in: chart.set)
             svg.empty(
                 "rect",
                 [
-                    ("x", SVGWriter.text(x)), ("y", SVGWriter.text(y)), ("width", "18"),
-                    ("height", "18"), ("rx", "4"),
-                    ("fill", SVGWriter.color(box.background.hex ?? 0)),
-                ])
-            svg.empty(
-                "path",
-                [
-                    ("d", "M\(SVGWriter.text(x + 4.5)) \(SVGWriter.text(y + 9.5))l3 3 6-7"),
-                    ("fill", "none"), ("stroke", SVGWriter.color(box.foreground.hex ?? 0)),
-                    ("stroke-width", "2"), ("stroke-linecap", "round"),
+                    ("x", SVGWriter.text(x)), ("y", SVGWriter.text(y)), ("width", "12"),
+                    ("height", "12"), ("rx", "3"),
+                    ("fill", SVGWriter.color(appearance.color(of: line, in: chart.set))),
                 ])
             svg.text(
                 "text",
-                [
-                    ("x", SVGWriter.text(x + 26)), ("y", SVGWriter.text(y + 13.5)), ("fill", ink),
-                ], name)
+                [("x", SVGWriter.text(x + 20)), ("y", SVGWriter.text(y + 11)), ("fill", ink)],
+                name)
             x += width
         }
     }

@@ -3,28 +3,68 @@ import TerminalUI
 import Widgets
 
 /// The samples of a chart set, placed from 0 at the first date to 1 at the last.
+///
+/// A chart with bars has half a bar more at both ends.
 package struct ChartSamples: Equatable, Sendable {
     package let set: ChartSet
     /// Ascending; a single date is in the middle.
     package let places: [Double]
     /// Whether the time of day tells dates apart.
     package let hasTimes: Bool
-    /// For each line.
-    private let extremes: [SampleExtremes]
+    /// What the samples were put together by; nil: they are those of the data.
+    package let period: ChartSet.Period?
+    /// The usual distance of two samples, in milliseconds; nil for fewer than two.
+    let usual: Double?
+    /// The samples before which lines are interrupted.
+    let breaks: [Int]
+    let lines: [SampleCurve]
+    let references: [SampleCurve]
+    /// The date of place 0, and how many milliseconds place 1 is later.
+    private let origin: Int
+    private let span: Int
 
     package init(_ set: ChartSet) {
+        let usual = set.usualDistance
+        let first = set.dates.first ?? 0
+        let margin = set.hasBars ? Int((usual ?? 0) / 2) : 0
+        self.init(
+            set, period: nil, usual: usual, origin: first - margin,
+            span: (set.dates.last ?? first) - first + 2 * margin, offset: 0)
+    }
+
+    /// The samples of each period put together, in its middle.
+    func grouped(by period: ChartSet.Period) -> ChartSamples {
+        ChartSamples(
+            set.grouped(by: period), period: period, usual: Double(period.length),
+            origin: origin, span: span, offset: period.length / 2)
+    }
+
+    private init(
+        _ set: ChartSet, period: ChartSet.Period?, usual: Double?, origin: Int, span: Int,
+        offset: Int
+    ) {
         self.set = set
-        hasTimes = set.dates.contains { $0 % 86_400_000 != 0 }
-        extremes = set.lines.map { SampleExtremes($0.values) }
-        guard let first = set.dates.first, let last = set.dates.last, last > first else {
-            places = set.dates.map { _ in 0.5 }
-            return
+        self.period = period
+        self.usual = usual
+        self.origin = origin
+        self.span = span
+        hasTimes = period == nil && set.dates.contains { $0 % 86_400_000 != 0 }
+        breaks = set.breaks(usual: usual)
+        lines = set.lines.map { SampleCurve($0.values) }
+        references = set.lines.map { SampleCurve($0.reference) }
+        places = set.dates.map { date in
+            guard span > 0 else { return 0.5 }
+            return min(max(Double(date + offset - origin) / Double(span), 0), 1)
         }
-        let span = Double(last - first)
-        places = set.dates.map { Double($0 - first) / span }
     }
 
     package var count: Int { places.count }
+
+    /// Half of the width of a bar, as a share of the whole.
+    var halfBar: Double {
+        guard let usual, span > 0 else { return 0.25 }
+        return min(usual / 2 / Double(span), 0.5)
+    }
 
     /// The samples that stand at a place or after it begin here.
     package func index(from place: Double) -> Int {
@@ -36,45 +76,93 @@ package struct ChartSamples: Equatable, Sendable {
         return low
     }
 
+    /// The sample next to a place; nil where there are none.
+    func nearest(to place: Double) -> Int? {
+        let next = index(from: place)
+        guard next > 0 else { return count > 0 ? 0 : nil }
+        guard next < count else { return count - 1 }
+        return place - places[next - 1] < places[next] - place ? next - 1 : next
+    }
+
+    /// The sample at a place; nil between samples.
+    func index(at place: Double) -> Int? {
+        let index = index(from: place)
+        return index < count && places[index] == place ? index : nil
+    }
+
     /// The samples inside of a window, its edges included.
     package func indices(in window: ChartWindow) -> Range<Int> {
         let begin = index(from: window.lower)
         return begin..<max(begin, index(from: window.upper.nextUp))
     }
 
+    /// How many milliseconds a share of the whole is.
+    func milliseconds(_ share: Double) -> Int { Int((Double(span) * share).rounded()) }
+
+    /// What share of the whole so many milliseconds are.
+    func share(ofMilliseconds length: Int) -> Double {
+        span > 0 ? Double(length) / Double(span) : 1
+    }
+
+    /// Where a date stands, 0 first and 1 last.
+    func place(of date: Int) -> Double {
+        span > 0 ? Double(date - origin) / Double(span) : 0.5
+    }
+
     /// The date at a place, in milliseconds of the clock on the wall.
     package func date(at place: Double) -> Int? {
         guard let first = set.dates.first, let last = set.dates.last else { return nil }
-        guard last > first else { return first }
-        return first + Int((Double(last - first) * min(max(place, 0), 1)).rounded())
+        if period == nil, let index = index(at: place) { return set.dates[index] }
+        let date = origin + milliseconds(min(max(place, 0), 1))
+        return period == nil ? min(max(date, first), last) : date
+    }
+
+    /// The samples whose neighbours lines connect around a place; nil outside and in a break.
+    func neighbours(of place: Double) -> (left: Int, right: Int, share: Double)? {
+        let next = index(from: place)
+        guard next < count else { return nil }
+        if places[next] == place { return (next, next, 0) }
+        guard next > 0, !isBreak(before: next) else { return nil }
+        let (left, right) = (places[next - 1], places[next])
+        return (next - 1, next, (place - left) / (right - left))
+    }
+
+    private func isBreak(before index: Int) -> Bool {
+        var (low, high) = (0, breaks.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if breaks[middle] < index { low = middle + 1 } else { high = middle }
+        }
+        return low < breaks.count && breaks[low] == index
     }
 
     /// A line's value at a place, between two samples on the straight line; nil in a gap.
     package func value(ofLine line: Int, at place: Double) -> Double? {
-        let next = index(from: place)
-        guard next < places.count else { return nil }
-        let values = set.lines[line].values
-        let after = values[next]
-        if places[next] == place { return after.isFinite ? after : nil }
-        guard next > 0, after.isFinite, values[next - 1].isFinite else { return nil }
-        let (left, right) = (places[next - 1], places[next])
-        return values[next - 1].blended(with: after, share: (place - left) / (right - left))
+        value(of: lines[line], at: place)
+    }
+
+    func value(of curve: SampleCurve, at place: Double) -> Double? {
+        guard let (left, right, share) = neighbours(of: place), right < curve.values.count,
+            curve.values[left].isFinite, curve.values[right].isFinite
+        else { return nil }
+        return curve.values[left].blended(with: curve.values[right], share: share)
     }
 
     /// The values of a line inside of a window, and those it has at the window's edges.
     package func range(ofLine line: Int, in window: ChartWindow) -> ValueRange? {
+        range(of: lines[line], in: window)
+    }
+
+    func range(of curve: SampleCurve, in window: ChartWindow) -> ValueRange? {
+        guard !curve.values.isEmpty else { return nil }
         let inside = indices(in: window)
         var low = Double.infinity
         var high = -Double.infinity
-        set.lines[line].values.withUnsafeBufferPointer { values in
-            guard
-                let found = extremes[line].extremes(
-                    of: values, inside.lowerBound, inside.upperBound)
-            else { return }
-            (low, high) = (values[found.low], values[found.high])
+        if let found = curve.extremes(inside.lowerBound, inside.upperBound) {
+            (low, high) = (curve.values[found.low], curve.values[found.high])
         }
         for edge in [window.lower, window.upper] {
-            guard let value = value(ofLine: line, at: edge) else { continue }
+            guard let value = value(of: curve, at: edge) else { continue }
             low = min(low, value)
             high = max(high, value)
         }
@@ -102,41 +190,32 @@ extension ChartSamples {
     /// A line as points of a plot: of each column the first, lowest, highest and last sample.
     ///
     /// No peak is lost; where every column has one sample, all of them are there.
-    package func points(
-        ofLine line: Int, columns: [Int], in window: ChartWindow, range: ValueRange
+    func points(
+        of curve: SampleCurve, columns: [Int], in window: ChartWindow, range: ValueRange
     ) -> [PlotPoint] {
+        guard !curve.values.isEmpty else { return [] }
         var points: [PlotPoint] = []
         points.reserveCapacity(columns.count * 2)
-        set.lines[line].values.withUnsafeBufferPointer { values in
-            func add(_ index: Int) {
-                points.append(
-                    PlotPoint(window.share(of: places[index]), range.share(of: values[index])))
+        var nextBreak = 0
+        func add(_ index: Int) {
+            points.append(
+                PlotPoint(window.share(of: places[index]), range.share(of: curve.values[index])))
+        }
+        for (begin, end) in zip(columns, columns.dropFirst()) where begin < end {
+            while nextBreak < breaks.count, breaks[nextBreak] < begin { nextBreak += 1 }
+            guard let picks = curve.picks(begin, end) else {
+                points.append(.gap)
+                continue
             }
-            for (begin, end) in zip(columns, columns.dropFirst()) where begin < end {
-                guard let picks = picks(ofLine: line, values, begin, end) else {
-                    points.append(.gap)
-                    continue
-                }
-                if picks.first > begin, end - begin > 1 { points.append(.gap) }
-                add(picks.first)
-                let (one, other) = (min(picks.low, picks.high), max(picks.low, picks.high))
-                if one > picks.first { add(one) }
-                if other > one, other < picks.last { add(other) }
-                if picks.last > picks.first, picks.last > one { add(picks.last) }
-                if picks.last < end - 1 { points.append(.gap) }
-            }
+            let isBroken = nextBreak < breaks.count && breaks[nextBreak] == begin
+            if isBroken || picks.first > begin && end - begin > 1 { points.append(.gap) }
+            add(picks.first)
+            let (one, other) = (min(picks.low, picks.high), max(picks.low, picks.high))
+            if one > picks.first { add(one) }
+            if other > one, other < picks.last { add(other) }
+            if picks.last > picks.first, picks.last > one { add(picks.last) }
+            if picks.last < end - 1 { points.append(.gap) }
         }
         return points
-    }
-
-    /// The samples that a column's drawing needs; nil where all are gaps.
-    private func picks(
-        ofLine line: Int, _ values: UnsafeBufferPointer<Double>, _ begin: Int, _ end: Int
-    ) -> (first: Int, low: Int, high: Int, last: Int)? {
-        guard let found = extremes[line].extremes(of: values, begin, end) else { return nil }
-        var (first, last) = (begin, end - 1)
-        while !values[first].isFinite { first += 1 }
-        while !values[last].isFinite { last -= 1 }
-        return (first, found.low, found.high, last)
     }
 }

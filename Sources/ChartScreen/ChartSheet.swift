@@ -18,11 +18,14 @@ package struct ChartSheet {
             size: Size(rows: max(1, model.charts.count * (rows + 1) - 1), columns: columns),
             glyphs: glyphs)
         if model.charts.isEmpty { frame.put("There is nothing to show.", row: 0, column: 0) }
-        for (index, chart) in model.charts.enumerated() {
+        for (index, original) in model.charts.enumerated() {
             let panel = ChartLayout.Panel(
                 chart: index,
                 rect: Rect(row: index * (rows + 1), column: 0, rows: rows, columns: columns),
                 form: .plain)
+            var chart = original
+            let plot = ChartPanelLayout(panel, chart, line: nil).graph.plot
+            chart.fit(columns: plot.columns, mapColumns: plot.columns, at: nil)
             ChartPanelView(
                 chart: chart, panel: panel,
                 layout: ChartPanelLayout(panel, chart, line: nil), appearance: appearance,

@@ -23,7 +23,8 @@ package struct ChartView {
             ChartPanelView(
                 chart: chart, panel: panel,
                 layout: ChartPanelLayout(panel, chart, line: line), appearance: appearance,
-                names: model.names, isSelected: isSelected(panel), line: line, now: now
+                names: model.names, isSelected: isSelected(panel), line: line,
+                selection: model.selection(in: panel.chart), now: now
             ).draw(in: &frame)
         }
         if model.charts.isEmpty {

@@ -3,8 +3,6 @@ package struct ChartWindow: Blendable {
     package let lower: Double
     package let upper: Double
 
-    /// The least width that an edge can be moved to.
-    package static let narrowest = 0.05
     package static let whole = ChartWindow(0, 1)
 
     package init(_ lower: Double, _ upper: Double) {

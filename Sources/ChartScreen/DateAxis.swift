@@ -23,11 +23,13 @@ package struct DateAxis: Equatable, Sendable {
             + months.map { (.months($0), Double($0) * 28 * 86_400_000) }
     }()
 
-    /// The step for a span of milliseconds on so many columns.
-    package init(span: Int, columns: Int, names: DateNames) {
+    /// The step for a span of milliseconds on so many columns, no finer than dates are apart.
+    package init(span: Int, columns: Int, names: DateNames, finest: Double? = nil) {
         let perColumn = Double(max(span, 1)) / Double(max(columns, 1))
         let fitting = Self.steps.first { step, milliseconds in
-            milliseconds / perColumn >= Double(Self.width(of: step, names) + 2)
+            // Daily meetings do not begin to the second; months differ.
+            milliseconds >= 0.8 * (finest ?? 0)
+                && milliseconds / perColumn >= Double(Self.width(of: step, names) + 2)
         }
         step = fitting?.step ?? .months(120_000)
     }
@@ -129,6 +131,19 @@ package struct DateNames: Equatable, Sendable {
         let weekday = weekdays[day - Timestamp.monday(ofDay: day)]
         let text = weekday + (isDayFirst ? " " : ", ") + plain(parts)
         return withTime ? text + " " + time(parts) : text
+    }
+
+    /// What the samples of a period are called: "week of Mar 4, 2019", "Mar 2019", "2019".
+    package func period(_ period: ChartSet.Period, from milliseconds: Int) -> String {
+        let parts = Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).components
+        switch period {
+        case .hour: return date(milliseconds, withTime: true)
+        case .day: return date(milliseconds, withTime: false)
+        case .week: return "week of " + plain(parts)
+        case .month: return "\(months[parts[1] - 1]) \(parts[0])"
+        case .year: return "\(parts[0])"
+        case .century: return "\(parts[0])–\(parts[0] + 99)"
+        }
     }
 
     /// "Mar 5, 2019", "5 Mar 2019"

@@ -8,22 +8,52 @@ package struct ValueAxis: Equatable, Sendable {
     /// The distance of the marks: 1, 2, 2.5 or 5 times a power of ten, or a round time.
     package let step: Double
 
-    /// The step that divides a range into at most `count` parts.
-    package init(_ range: ValueRange, unit: ChartSet.Unit, count: Int) {
+    /// The step with the number of marks in a range that is nearest to `count`, and not above
+    /// `most` where that is possible.
+    package init(_ range: ValueRange, unit: ChartSet.Unit, count: Int, most: Int = .max) {
         self.unit = unit
         let wanted = range.span / Double(max(count, 1))
-        switch unit {
-        case .number, .percent: step = Self.round(wanted)
-        case .count: step = max(1, Self.round(wanted))
-        case .seconds: step = Self.roundTime(wanted)
+        var best = (distance: Int.max, step: Self.round(wanted))
+        for step in Self.steps(around: wanted, unit) {
+            let marks = Self.count(of: step, in: range)
+            let distance = abs(marks - count) + (marks > most ? 1_000 : 0)
+            // Of two steps equally near the larger one.
+            if distance <= best.distance { best = (distance, step) }
         }
+        step = best.step
+    }
+
+    /// Round steps from a third of what is wanted to three times as much, ascending.
+    private static func steps(around wanted: Double, _ unit: ChartSet.Unit) -> [Double] {
+        guard wanted > 1e-290, wanted < 1e290 else { return [] }
+        if unit == .seconds, wanted > 0.2 {
+            let hours =
+                wanted < 3_000 ? [] : steps(around: wanted / 3_600, .count).map { $0 * 3_600 }
+            return times.filter { $0 >= wanted / 3 && $0 <= wanted * 3 } + hours
+        }
+        var steps: [Double] = []
+        var step = round(wanted / 3)
+        while step <= wanted * 3 {
+            if unit != .count || step == step.rounded() { steps.append(step) }
+            step = round(step * 1.01)
+        }
+        return steps.isEmpty && unit == .count ? [1] : steps
+    }
+
+    private static func count(of step: Double, in range: ValueRange) -> Int {
+        let (first, last) = places(of: step, in: range)
+        return abs(first) < 9e15 && abs(last) < 9e15 && last - first < 1e6
+            ? Int(last - first) + 1 : .max / 2
+    }
+
+    private static func places(of step: Double, in range: ValueRange) -> (Double, Double) {
+        ((range.low / step - 1e-9).rounded(.up), (range.high / step + 1e-9).rounded(.down))
     }
 
     /// The marks in a range, which may be on its way to the one the step was chosen for.
     package func values(in range: ValueRange) -> [Double] {
         guard step > 0, step.isFinite else { return [] }
-        let first = (range.low / step - 1e-9).rounded(.up)
-        let last = (range.high / step + 1e-9).rounded(.down)
+        let (first, last) = Self.places(of: step, in: range)
         // Beyond 2^53 neighbours are the same number.
         guard abs(first) < 9e15, abs(last) < 9e15, first <= last, last - first < 64 else {
             return []
@@ -54,11 +84,6 @@ package struct ValueAxis: Equatable, Sendable {
     }
 
     private static let times: [Double] = [
-        1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600,
+        1, 2, 5, 10, 15, 20, 30, 60, 120, 150, 180, 240, 300, 600, 900, 1_200, 1_800, 3_600, 7_200,
     ]
-
-    private static func roundTime(_ wanted: Double) -> Double {
-        if wanted <= 0.5 { return round(wanted) }
-        return times.first { $0 >= wanted * (1 - 1e-9) } ?? round(wanted / 3_600) * 3_600
-    }
 }

@@ -117,7 +117,9 @@ private struct Fields {
 
     private mutating func people() -> [MeetingState.Person] {
         guard let value = document.value("people", of: node) else { return [] }
-        guard case .array(let elements) = value.value, elements.count <= StateLine.mostPeople else {
+        guard let elements = document.elements(of: value),
+            elements.count <= StateLine.mostPeople
+        else {
             isDamaged = true
             return []
         }
@@ -139,7 +141,7 @@ private struct Fields {
     }
 
     mutating func bool(_ name: String) -> Bool? {
-        read(name) { _, node in if case .bool(let value) = node.value { value } else { nil } }
+        read(name) { _, node in node.bool }
     }
 
     mutating func integer(_ name: String) -> Int? {
@@ -164,7 +166,7 @@ private struct Fields {
         _ name: String, _ value: (JSONDocument, JSONNode) -> Value?
     ) -> Value? {
         guard let node = document.value(name, of: node) else { return nil }
-        if case .null = node.value { return nil }
+        if node.kind == .null { return nil }
         guard let value = value(document, node) else {
             isDamaged = true
             return nil

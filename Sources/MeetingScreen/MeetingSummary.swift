@@ -172,30 +172,6 @@ package struct MeetingSummary {
 }
 
 extension MeetingRecord {
-    /// Rounded so that the rows still add up to the total.
-    fileprivate var inWholeSeconds: MeetingRecord {
-        var record = self
-        let taken = Self.wholeSeconds(people.map(\.taken))
-        let planned = Self.wholeSeconds(people.map(\.planned))
-        for index in people.indices {
-            record.people[index].taken = taken[index]
-            record.people[index].planned = planned[index]
-        }
-        record.elapsed = Self.wholeSeconds([elapsed])[0]
-        record.planned = Self.wholeSeconds([self.planned])[0]
-        return record
-    }
-
-    private static func wholeSeconds(_ durations: [Duration]) -> [Duration] {
-        var (sum, before) = (Duration.zero, 0)
-        return durations.map { duration in
-            sum += duration
-            let end = (sum + .milliseconds(500)).wholeSeconds
-            defer { before = end }
-            return .seconds(end - before)
-        }
-    }
-
     /// The sum of all rows; people who joined add their boxes to the plan.
     fileprivate var total: (taken: Duration, planned: Duration) {
         (elapsed, max(planned, people.map(\.planned).reduce(.zero, +)))

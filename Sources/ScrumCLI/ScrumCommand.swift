@@ -23,9 +23,9 @@ package struct ScrumCommand: ParsableCommand {
         subcommands: [
             StartCommand.self, ResumeCommand.self, ListCommand.self, ShowCommand.self,
             NewCommand.self, EditCommand.self, RemoveCommand.self, CheckCommand.self,
-            ImportCommand.self, HistoryCommand.self, ChartCommand.self, ClockCommand.self,
-            StatusCommand.self, TellCommand.self, WatchCommand.self, ShareCommand.self,
-            SoundCommand.self, PageCommand.self,
+            ImportCommand.self, HistoryCommand.self, ChartCommand.self, InsightsCommand.self,
+            ClockCommand.self, StatusCommand.self, TellCommand.self, WatchCommand.self,
+            ShareCommand.self, SoundCommand.self, PageCommand.self,
         ],
         defaultSubcommand: ListCommand.self)
 

@@ -56,17 +56,17 @@ struct ScrumEnvironment: Sendable {
         variable(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// The path of a file to read as typed; "-" is the standard input.
+    func inputPath(of path: String) -> String {
+        path == "-" ? "/dev/stdin" : absolutePath(of: path)
+    }
+
     /// A file of the user's own settings; nil where there is no home.
     func configurationFile(_ name: String) -> String? {
         if let base = value("XDG_CONFIG_HOME"), base.hasPrefix("/") {
             return "\(base)/scrum/\(name)"
         }
         return value("HOME").map { "\($0)/.config/scrum/\(name)" }
-    }
-
-    /// The path of a file to read as typed; "-" is the standard input.
-    func inputPath(of path: String) -> String {
-        path == "-" ? "/dev/stdin" : absolutePath(of: path)
     }
 
     /// A path as typed, from the working folder on if it is relative.

@@ -1,22 +1,40 @@
 extension ChartSet {
     /// What samples are put together by where they are too dense.
-    package enum Period: Sendable {
+    package enum Period: Sendable, CaseIterable {
+        case hour, day
         /// From Monday on.
         case week
-        case month
+        case month, year, century
+
+        /// How long one is, in milliseconds; months and years as they are on average.
+        package var length: Int {
+            switch self {
+            case .hour: 3_600_000
+            case .day: 86_400_000
+            case .week: 7 * 86_400_000
+            case .month: 2_629_746_000
+            case .year: 31_556_952_000
+            case .century: 3_155_695_200_000
+            }
+        }
+    }
+
+    /// The usual distance of two dates, in milliseconds; nil for fewer than two dates.
+    package var usualDistance: Double? {
+        let distances = zip(dates, dates.dropFirst()).map { Double($1 - $0) }
+        return distances.isEmpty ? nil : distances.median
     }
 
     /// The shortest period of which a plot has a column each; nil: the samples fit as they are.
-    package func period(of samples: Range<Int>, columns: Int) -> Period? {
-        guard samples.count > max(1, columns), labels.isEmpty else { return nil }
-        var weeks = 0
-        var last: Int?
-        for date in dates[samples] {
-            let start = Self.start(of: .week, at: date)
-            if start != last { weeks += 1 }
-            last = start
-        }
-        return weeks <= columns ? .week : .month
+    ///
+    /// The plot shows a span of milliseconds on so many columns; dates are usually `usual` apart.
+    package func period(span: Int, columns: Int, usual: Double?) -> Period? {
+        guard labels.isEmpty, let usual else { return nil }
+        let column = Double(span) / Double(max(1, columns))
+        guard usual < column else { return nil }
+        return Period.allCases.first {
+            Double($0.length) >= max(column, usual * 1.5)
+        } ?? .century
     }
 
     /// One sample for each period that has any, at its beginning.
@@ -57,9 +75,16 @@ extension ChartSet {
     }
 
     private static func start(of period: Period, at date: Int) -> Int {
-        let length = 86_400_000
-        let day = Timestamp.floorDivide(date, length)
-        guard period == .month else { return Timestamp.monday(ofDay: day) * length }
-        return (day - Timestamp.civil(day).day + 1) * length
+        let day = Timestamp.floorDivide(date, Period.day.length)
+        switch period {
+        case .hour, .day:
+            return Timestamp.floorDivide(date, period.length) * period.length
+        case .week: return Timestamp.monday(ofDay: day) * Period.day.length
+        case .month: return (day - Timestamp.civil(day).day + 1) * Period.day.length
+        case .year, .century:
+            let count = period == .year ? 1 : 100
+            let year = Timestamp.floorDivide(Timestamp.civil(day).year, count) * count
+            return Timestamp.day(year: year, month: 1, day: 1) * Period.day.length
+        }
     }
 }

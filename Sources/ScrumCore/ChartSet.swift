@@ -80,10 +80,24 @@ package struct ChartSet: Equatable, Sendable {
     }
 
     /// The samples before which lines are interrupted: after more than three usual distances.
-    package var breaks: [Int] {
-        let distances = zip(dates, dates.dropFirst()).map { Double($1 - $0) }
-        guard !distances.isEmpty else { return [] }
-        let longest = max(3 * distances.median, Double(shortestBreak))
-        return distances.indices.filter { distances[$0] > longest }.map { $0 + 1 }
+    package var breaks: [Int] { breaks(usual: usualDistance) }
+
+    package func breaks(usual distance: Double?) -> [Int] {
+        guard let distance else { return [] }
+        let longest = max(3 * distance, Double(shortestBreak))
+        return dates.indices.dropFirst().filter {
+            Double(dates[$0] - dates[$0 - 1]) > longest
+        }
     }
+
+    /// Whether what is drawn of a date is one pile.
+    package var isPiled: Bool { isStacked || isPercentage }
+
+    /// Whether a line is drawn as a bar or an area from zero; in a pile every line is.
+    package func isColumn(_ line: Int) -> Bool { isPiled || lines[line].form != .line }
+
+    /// Whether columns are bars, each at its date, rather than areas from date to date.
+    package var hasBars: Bool { lines.contains { $0.form == .bar } }
+
+    package var hasColumns: Bool { lines.indices.contains { isColumn($0) } }
 }

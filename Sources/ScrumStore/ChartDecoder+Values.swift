@@ -1,4 +1,5 @@
 import JSONText
+import ScrumCore
 
 extension ChartDecoder {
     func mistake(_ node: JSONNode, _ path: String, _ expected: String) -> ChartMistake {
@@ -32,25 +33,34 @@ extension ChartDecoder {
         return text
     }
 
-    /// "x" or "line"; everything else is refused.
-    func type(
+    /// nil for "x", the dates; everything but "line", "bar" and "area" is refused.
+    func form(
         of column: Column, in types: JSONNode?, path: String
-    ) throws(ChartMistake) -> String {
+    ) throws(ChartMistake) -> ChartSet.Form? {
         guard let types, let node = document.value(column.name, of: types) else {
             throw ChartMistake(
                 .missing, at: column.label.range.lowerBound, path: column.path,
                 "expected a type for \(TextQuote.quoted(column.name)) in \"types\"")
         }
         switch document.string(of: node) {
-        case "x"?: return "x"
-        case "line"?: return "line"
-        case let word? where ["bar", "area"].contains(word):
-            throw ChartMistake(
-                .value, at: node.range.lowerBound, path: "\(path).\(column.name)",
-                "charts of the type \"\(word)\" cannot be drawn yet, only \"line\"")
+        case "x"?: return nil
+        case "line"?: return .line
+        case "bar"?: return .bar
+        case "area"?: return .area
         default:
-            throw mistake(node, "\(path).\(column.name)", "expected \"x\" or \"line\"")
+            throw mistake(
+                node, "\(path).\(column.name)",
+                "expected \"x\", \"line\", \"bar\" or \"area\"")
         }
+    }
+
+    /// true or false; false where there is nothing.
+    func flag(_ key: String, of node: JSONNode, path: String) throws(ChartMistake) -> Bool {
+        guard let value = document.value(key, of: node) else { return false }
+        guard let flag = value.bool else {
+            throw mistake(value, path + key, "expected true or false")
+        }
+        return flag
     }
 
     /// `#RRGGBB` or `#RGB`.

@@ -38,18 +38,18 @@ struct ChartDecoder {
         let names = try object("names", of: node, path: prefix + "names", isNeeded: false)
         let colors = try object("colors", of: node, path: prefix + "colors", isNeeded: false)
         var dates: Column?
-        var lines: [Column] = []
+        var lines: [(column: Column, form: ChartSet.Form)] = []
         for column in columns {
-            switch try type(of: column, in: types, path: prefix + "types") {
-            case "x":
+            guard let form = try form(of: column, in: types, path: prefix + "types") else {
                 if let dates {
                     throw ChartMistake(
                         .duplicate, at: column.label.range.lowerBound, path: column.path,
                         "expected one column of dates, \(TextQuote.quoted(dates.name)) is another")
                 }
                 dates = column
-            default: lines.append(column)
+                continue
             }
+            lines.append((column, form))
         }
         guard let dates else {
             throw ChartMistake(
@@ -59,20 +59,23 @@ struct ChartDecoder {
         guard !lines.isEmpty else {
             throw ChartMistake(
                 .missing, at: node.range.lowerBound, path: path,
-                "expected at least one column of the type \"line\"")
+                "expected at least one column of the type \"line\", \"bar\" or \"area\"")
         }
         let moments = try self.dates(of: dates)
         var result: [ChartSet.Line] = []
-        for column in lines {
+        for (column, form) in lines {
             result.append(
                 ChartSet.Line(
                     name: try text(column.name, in: names, path: prefix + "names") ?? column.name,
-                    color: try color(column.name, in: colors, path: prefix + "colors"),
+                    color: try color(column.name, in: colors, path: prefix + "colors"), form: form,
                     values: try values(of: column, count: moments.count)))
         }
         let title = document.value("title", of: node).flatMap { document.string(of: $0) }
         return ChartSet(
-            title: title ?? number.map { "Chart \($0)" } ?? "Chart", dates: moments, lines: result)
+            title: title ?? number.map { "Chart \($0)" } ?? "Chart", dates: moments, lines: result,
+            isStacked: try flag("stacked", of: node, path: prefix),
+            isPercentage: try flag("percentage", of: node, path: prefix),
+            isYScaled: try flag("y_scaled", of: node, path: prefix))
     }
 
     /// A column: its label and what follows it.

@@ -2,28 +2,66 @@ import Files
 import JSONText
 import ScrumCore
 
-/// Chart sets from a file: columns of dates and values, as the chart contest of 2019 wrote them.
+/// Chart sets from a file: columns of dates and values, as the chart contest of 2019 wrote them, or
+/// one set as CSV or JSON Lines.
 ///
-/// `[{"columns": [["x", ms…], ["y0", …]], "types": {"x": "x", "y0": "line"}, "names", "colors"}]`
+/// `[{"columns": [["x", ms…], ["y0", …]], "types": {"x": "x", "y0": "line"}, "names", "colors",
+/// "stacked", "percentage", "y_scaled"}]`
 package enum ChartFile {
+    /// How a file is written.
+    enum Form {
+        case contest, csv, jsonLines
+
+        /// By the end of the name, else by how the text begins.
+        init(_ bytes: [UInt8], path: String) {
+            if path.hasSuffix(".csv") {
+                self = .csv
+            } else if path.hasSuffix(".jsonl") {
+                self = .jsonLines
+            } else if path.hasSuffix(".json") {
+                self = .contest
+            } else {
+                let line = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first ?? []
+                switch line.first(where: { $0 != UInt8(ascii: " ") }) {
+                case UInt8(ascii: "{")?:
+                    let document = JSONDocument(Array(line))
+                    let isRow = document.root.map { document.value("columns", of: $0) == nil }
+                    self = document.mistakes.isEmpty && isRow ?? false ? .jsonLines : .contest
+                case UInt8(ascii: "[")?, UInt8(ascii: "/")?, nil: self = .contest
+                default: self = .csv
+                }
+            }
+        }
+    }
+
     /// Reads a file; its first mistake is the error.
     package static func load(path: String) throws(ScrumFileError) -> [ChartSet] {
         try sets(try ScrumFileError.read(path), path: path)
     }
 
-    /// Reads the bytes of a file; `path` is for the error.
+    /// Reads the bytes of a file; `path` is for the error and tells how they are written.
     package static func sets(_ bytes: [UInt8], path: String) throws(ScrumFileError) -> [ChartSet] {
-        let document = JSONDocument(bytes)
-        if let mistake = document.mistakes.first {
-            let kind: Diagnostic.Kind = mistake.kind == .encoding ? .encoding : .syntax
-            let finding = ChartMistake(kind, at: mistake.offset, path: "", mistake.message)
-            throw .bad(path: path, diagnostics: [finding.diagnostic(in: document)])
-        }
         do throws(ChartMistake) {
-            return try ChartDecoder(document: document).decode()
+            switch Form(bytes, path: path) {
+            case .csv: return [try ChartTable(csv: bytes).set(title: title(of: path))]
+            case .jsonLines:
+                return [try ChartTable(jsonLines: bytes).set(title: title(of: path))]
+            case .contest:
+                let document = JSONDocument(bytes)
+                if let mistake = document.mistakes.first {
+                    let kind: Diagnostic.Kind = mistake.kind == .encoding ? .encoding : .syntax
+                    throw ChartMistake(kind, at: mistake.offset, path: "", mistake.message)
+                }
+                return try ChartDecoder(document: document).decode()
+            }
         } catch {
-            throw .bad(path: path, diagnostics: [error.diagnostic(in: document)])
+            throw .bad(path: path, diagnostics: [error.diagnostic(in: bytes)])
         }
+    }
+
+    /// The name of a file without its folder.
+    private static func title(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? "Chart"
     }
 }
 
@@ -41,9 +79,9 @@ struct ChartMistake: Error {
         self.message = message
     }
 
-    func diagnostic(in document: JSONDocument) -> Diagnostic {
+    func diagnostic(in bytes: [UInt8]) -> Diagnostic {
         Diagnostic(
             severity: .error, kind: kind,
-            position: LineMap(document.bytes).position(at: offset), path: path, message: message)
+            position: LineMap(bytes).position(at: offset), path: path, message: message)
     }
 }

@@ -74,7 +74,7 @@ extension ScrumFile {
         return try checked(document, expected: expected)
     }
 
-    private func checkIsUnderstood() throws(ScrumFileError) {
+    func checkIsUnderstood() throws(ScrumFileError) {
         guard !isEmpty, !errors.isEmpty else { return }
         throw .bad(path: path, diagnostics: diagnostics)
     }
@@ -86,7 +86,7 @@ extension ScrumFile {
     }
 
     /// Reads the edited document again and compares it with the scrums that were meant.
-    private func checked(
+    func checked(
         _ document: JSONDocument, expected: [DailyScrum]
     ) throws(ScrumFileError) -> ScrumFile {
         let result = ScrumFile(path: path, bytes: document.bytes)

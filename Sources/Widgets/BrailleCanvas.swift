@@ -35,6 +35,15 @@ package struct BrailleCanvas: Sendable {
         return dots[y / 4 * size.columns + x / 2] & Self.bits[y % 4 * 2 + x % 2] != 0
     }
 
+    /// Clears the columns of dots that are not to be kept.
+    mutating func keepColumns(_ isKept: (Int) -> Bool) {
+        for column in 0..<size.columns {
+            let mask: UInt8 =
+                (isKept(2 * column) ? 0x47 : 0) | (isKept(2 * column + 1) ? 0xB8 : 0)
+            for row in 0..<size.rows { dots[row * size.columns + column] &= mask }
+        }
+    }
+
     /// The dots of a cell, as the bits of braille; 0 outside of the canvas.
     func dots(row: Int, column: Int) -> UInt8 {
         guard row >= 0, column >= 0, row < size.rows, column < size.columns else { return 0 }

@@ -1,17 +1,25 @@
 import TerminalUI
 
-/// Lines over two axes: a grid with labels on the left, labels below, and a movable cursor.
+/// Lines and columns over axes: a grid with labels beside it, labels below, and movable cursors.
 package struct LineChart: Sendable {
     package struct Line: Equatable, Sendable {
         package var points: [PlotPoint]
         package var style: Style
         /// Drawn along the line to tell it from others without colours.
         package var mark: Unicode.Scalar?
+        package var stroke: LineCanvas.Stroke
+        /// Lines of a higher rank are in front.
+        package var rank: Int
 
-        package init(points: [PlotPoint], style: Style = .plain, mark: Unicode.Scalar? = nil) {
+        package init(
+            points: [PlotPoint], style: Style = .plain, mark: Unicode.Scalar? = nil,
+            stroke: LineCanvas.Stroke = .thin, rank: Int = 0
+        ) {
             self.points = points
             self.style = style
             self.mark = mark
+            self.stroke = stroke
+            self.rank = rank
         }
     }
 
@@ -26,7 +34,7 @@ package struct LineChart: Sendable {
         }
     }
 
-    /// A vertical line with its label below and a dot on each graph.
+    /// A vertical line with a dot on each graph.
     package struct Cursor: Equatable, Sendable {
         package struct Dot: Equatable, Sendable {
             package var y: Double
@@ -39,12 +47,10 @@ package struct LineChart: Sendable {
         }
 
         package var position: Double
-        package var label: String
         package var dots: [Dot]
 
-        package init(position: Double, label: String, dots: [Dot] = []) {
+        package init(position: Double, dots: [Dot] = []) {
             self.position = position
-            self.label = label
             self.dots = dots
         }
     }
@@ -54,19 +60,25 @@ package struct LineChart: Sendable {
         package let plot: Rect
         /// The labels left of the plot; empty where there is no room.
         package let gutter: Rect
+        /// The labels right of the plot, where there is a second axis.
+        package let rightGutter: Rect
         /// The row of labels below; empty where there is no room.
         package let axis: Rect
 
-        /// `gutter` columns are for the labels of the grid.
-        package init(_ rect: Rect, gutter: Int) {
+        /// `gutter` columns are for the labels of the grid, `right` for those of a second axis.
+        package init(_ rect: Rect, gutter: Int, right: Int = 0) {
             let axisRows = rect.rows >= 3 ? 1 : 0
-            let columns = rect.columns >= gutter + 10 ? max(0, gutter) : 0
+            let isWide = rect.columns >= gutter + right + 10
+            let columns = isWide ? max(0, gutter) : 0
+            let rightColumns = isWide ? max(0, right) : 0
             let rows = max(0, rect.rows - axisRows)
             self.gutter = Rect(
                 row: rect.row, column: rect.column, rows: rows, columns: columns)
             plot = Rect(
                 row: rect.row, column: rect.column + columns, rows: rows,
-                columns: max(0, rect.columns - columns))
+                columns: max(0, rect.columns - columns - rightColumns))
+            rightGutter = Rect(
+                row: rect.row, column: plot.endColumn, rows: rows, columns: rightColumns)
             axis = Rect(
                 row: rect.row + rows, column: rect.column, rows: axisRows,
                 columns: max(0, rect.columns))
@@ -97,104 +109,147 @@ package struct LineChart: Sendable {
     }
 
     package var lines: [Line]
+    package var bars: ColumnChart
     package var rows: [Mark]
+    /// The marks of a second axis, on the right; the grid is the first one's.
+    package var rightRows: [Mark]
     package var columns: [Mark]
-    package var cursor: Cursor?
+    package var cursors: [Cursor]
     package var grid: Style
     package var labels: Style
+    /// Those of the axes on the left and on the right.
+    package var leftLabels: Style
+    package var rightLabels: Style
 
     package init(
-        lines: [Line], rows: [Mark] = [], columns: [Mark] = [], cursor: Cursor? = nil,
-        grid: Style = Style(foreground: .faint), labels: Style = Style(foreground: .muted)
+        lines: [Line], bars: ColumnChart = ColumnChart(columns: [], hasGaps: false),
+        rows: [Mark] = [], rightRows: [Mark] = [], columns: [Mark] = [], cursors: [Cursor] = [],
+        grid: Style = Style(foreground: .faint), labels: Style = Style(foreground: .muted),
+        leftLabels: Style = Style(foreground: .muted),
+        rightLabels: Style = Style(foreground: .muted)
     ) {
         self.lines = lines
+        self.bars = bars
         self.rows = rows
+        self.rightRows = rightRows
         self.columns = columns
-        self.cursor = cursor
+        self.cursors = cursors
         self.grid = grid
         self.labels = labels
+        self.leftLabels = leftLabels
+        self.rightLabels = rightLabels
     }
 
     package func draw(in frame: inout Frame, layout: Layout) {
         guard !layout.plot.isEmpty else { return }
-        drawRows(in: &frame, layout)
-        if let cursor, let column = layout.column(cursor.position) {
-            for row in layout.plot.row..<layout.plot.endRow {
-                frame.put(scalar: "│", row: row, column: column, style: labels)
-            }
-        }
         let area = layout.plot.intersection(
             Rect(row: layout.plot.row, column: layout.plot.column, rows: 1024, columns: 2048))
+        drawGrid(in: &frame, layout, area)
+        drawLabels(rows, in: &frame, layout, layout.gutter, leftLabels, isRight: false)
+        drawLabels(rightRows, in: &frame, layout, layout.rightGutter, rightLabels, isRight: true)
+        let fill = bars.draw(in: &frame, rect: area)
+        func background(_ row: Int, _ column: Int) -> Color? {
+            fill.isEmpty ? nil : fill[row * area.columns + column]
+        }
+        for cursor in cursors { draw(cursor, in: &frame, layout, area, background) }
         var canvas = LineCanvas(size: area.size)
-        for line in lines { canvas.add(line.points, style: line.style) }
-        canvas.draw(in: &frame, rect: area)
+        for line in lines {
+            canvas.add(line.points, style: line.style, stroke: line.stroke, rank: line.rank)
+        }
+        canvas.draw(in: &frame, rect: area, background: background)
         drawMarks(of: canvas, in: &frame, area)
         drawColumns(in: &frame, layout)
-        drawCursor(in: &frame, layout)
+        for cursor in cursors { drawDots(of: cursor, in: &frame, layout, area, background) }
     }
 }
 
 extension LineChart {
-    private func drawRows(in frame: inout Frame, _ layout: Layout) {
-        let glyph: Unicode.Scalar = frame.glyphs == .unicode ? "┈" : "."
+    /// Dotted lines as fine as the graphs.
+    private func drawGrid(in frame: inout Frame, _ layout: Layout, _ area: Rect) {
+        guard frame.glyphs == .unicode else {
+            for mark in rows {
+                guard let row = layout.row(mark.position) else { continue }
+                frame.fill(
+                    Rect(row: row, column: area.column, rows: 1, columns: area.columns),
+                    with: ".", style: grid)
+            }
+            return
+        }
+        var canvas = LineCanvas(size: area.size)
+        let width = max(1, 2 * area.columns - 1)
+        for mark in rows where mark.position >= -1e-9 && mark.position <= 1 + 1e-9 {
+            canvas.add(
+                stride(from: 0, to: 2 * area.columns, by: 2).map {
+                    PlotPoint(Double($0) / Double(width), min(max(mark.position, 0), 1))
+                }, style: grid, stroke: .points)
+        }
+        canvas.draw(in: &frame, rect: area)
+    }
+
+    private func drawLabels(
+        _ marks: [Mark], in frame: inout Frame, _ layout: Layout, _ gutter: Rect, _ style: Style,
+        isRight: Bool
+    ) {
+        let room = gutter.columns - 1
+        guard room > 0 else { return }
         var last: Int?
-        for mark in rows {
+        for mark in marks {
             guard let row = layout.row(mark.position), row != last else { continue }
             last = row
-            frame.fill(
-                Rect(row: row, column: layout.plot.column, rows: 1, columns: layout.plot.columns),
-                with: glyph, style: grid)
-            let room = layout.gutter.columns - 1
-            guard room > 0 else { continue }
             let width = min(frame.width(of: mark.label), room)
             frame.put(
-                mark.label, row: row, column: layout.gutter.column + room - width, style: labels,
-                width: room)
+                mark.label, row: row, column: gutter.column + (isRight ? 1 : room - width),
+                style: style, width: room)
         }
     }
 
     /// Labels are drawn at their positions; one without room is left out.
     private func drawColumns(in frame: inout Frame, _ layout: Layout) {
         guard !layout.axis.isEmpty else { return }
-        let taken = cursorLabel(in: frame, layout)?.columns
         var end = layout.axis.column
         for mark in columns {
             guard let column = layout.column(mark.position) else { continue }
             let width = frame.width(of: mark.label)
             let start = column - width / 2
             guard start >= end, start + width <= layout.axis.endColumn else { continue }
-            if let taken, taken.overlaps(start..<(start + width)) { continue }
             frame.put(mark.label, row: layout.axis.row, column: start, style: labels)
             end = start + width + 1
         }
     }
 
-    /// The label of the cursor, kept inside of the row of labels.
-    private func cursorLabel(
-        in frame: Frame, _ layout: Layout
-    ) -> (text: String, columns: Range<Int>)? {
-        guard let cursor, let column = layout.column(cursor.position), !layout.axis.isEmpty,
-            !cursor.label.isEmpty
-        else { return nil }
-        let label = " " + cursor.label + " "
-        let width = min(frame.width(of: label), layout.axis.columns)
-        let start = max(
-            layout.axis.column, min(column - width / 2, layout.axis.endColumn - width))
-        return (label, start..<(start + width))
+    private func draw(
+        _ cursor: Cursor, in frame: inout Frame, _ layout: Layout, _ area: Rect,
+        _ background: (Int, Int) -> Color?
+    ) {
+        guard let column = layout.column(cursor.position), column < area.endColumn else { return }
+        for row in area.row..<area.endRow {
+            let style = Self.style(
+                labels, on: background(row - area.row, column - area.column))
+            frame.put(scalar: "│", row: row, column: column, style: style)
+        }
     }
 
-    private func drawCursor(in frame: inout Frame, _ layout: Layout) {
-        guard let cursor, let column = layout.column(cursor.position) else { return }
+    private func drawDots(
+        of cursor: Cursor, in frame: inout Frame, _ layout: Layout, _ area: Rect,
+        _ background: (Int, Int) -> Color?
+    ) {
+        guard let column = layout.column(cursor.position), column < area.endColumn else { return }
         for dot in cursor.dots {
-            guard let row = layout.row(dot.y) else { continue }
+            guard let row = layout.row(dot.y), row < area.endRow else { continue }
+            let style = Self.style(
+                dot.style, on: background(row - area.row, column - area.column))
             frame.put(
                 scalar: frame.glyphs == .console ? "■" : "●", row: row, column: column,
-                style: dot.style.adding(.bold))
+                style: style.adding(.bold))
         }
-        guard let label = cursorLabel(in: frame, layout) else { return }
-        frame.put(
-            label.text, row: layout.axis.row, column: label.columns.lowerBound,
-            style: .plain.adding(.reverse), width: label.columns.count)
+    }
+
+    /// A style that is seen on a bar: black or white.
+    private static func style(_ style: Style, on background: Color?) -> Style {
+        guard let background else { return style }
+        return Style(
+            foreground: .rgb(background.luminance ?? 0 > 0.18 ? 0x000000 : 0xffffff),
+            background: background, attributes: .picture)
     }
 
     /// Marks along the lines, each line's in other columns.

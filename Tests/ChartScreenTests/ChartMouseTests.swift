@@ -45,7 +45,7 @@ import Testing
         // Far beyond the left edge it stops at the least width.
         let edge = try #require(parts(model).mapScale.column(model.charts[0].window.upper))
         Self.drag(&model, row: map.row, from: edge, through: [-5])
-        #expect(abs(model.charts[0].window.width - 0.05) < 1e-9)
+        #expect(abs(model.charts[0].window.width - 0.01) < 1e-9)
     }
 
     @Test("The left edge of the mini map is dragged")
@@ -81,16 +81,41 @@ import Testing
         #expect(abs(model.charts[0].window.middle - 0.7) < 0.02)
     }
 
-    @Test("The indicator follows the mouse")
-    func indicator() throws {
+    @Test("A click puts the indicator on a sample, with Alt between samples as well")
+    func indicatorFollowsTheHand() throws {
         var model = Self.model
         let plot = try parts(model).graph.plot
-        Self.drag(
-            &model, row: plot.row + 1, from: plot.column, through: [plot.column + 20, 500])
-        #expect(model.charts[0].indicator == 1)
         Self.tell(&model, .pressed(.left), plot.row, plot.column)
         Self.tell(&model, .released(.left), plot.row, plot.column)
         #expect(model.charts[0].indicator == 0)
+        let column = plot.column + 20
+        let free = try parts(model).graph.share(ofColumn: column)
+        Self.tell(&model, .pressed(.left), plot.row, column)
+        Self.tell(&model, .released(.left), plot.row, column)
+        #expect(model.charts[0].indicator == (free * 100).rounded() / 100)
+        Self.tell(&model, .pressed(.left), plot.row, plot.column, .alt)
+        Self.tell(&model, .dragged(.left), plot.row, column, .alt)
+        Self.tell(&model, .released(.left), plot.row, column, .alt)
+        #expect(model.charts[0].indicator == free)
+        #expect(model.charts[0].window == .whole)
+    }
+
+    @Test("Dragging over the plot selects what is looked at then")
+    func dragSelects() throws {
+        var model = Self.model
+        let graph = try parts(model).graph
+        let (from, to) = (graph.plot.column + 10, graph.plot.column + 40)
+        Self.tell(&model, .pressed(.left), graph.plot.row, to)
+        Self.tell(&model, .dragged(.left), graph.plot.row, from)
+        let selection = try #require(model.selection(in: 0))
+        #expect(model.charts[0].window == .whole)
+        Self.tell(&model, .released(.left), graph.plot.row, from)
+        #expect(model.selection(in: 0) == nil)
+        #expect(model.charts[0].window == selection)
+        #expect(abs(selection.lower - graph.share(ofColumn: from)) < 1e-9)
+        #expect(abs(selection.upper - graph.share(ofColumn: to)) < 1e-9)
+        Self.drag(&model, row: graph.plot.row, from: from, through: [from + 1])
+        #expect(model.charts[0].window == selection)
     }
 
     @Test("A click on a check mark hides and shows its line")
@@ -173,10 +198,10 @@ import Testing
                     &model, actions.randomElement(using: &generator) ?? .moved,
                     Int.random(in: -2...rows + 2, using: &generator),
                     Int.random(in: -2...columns + 2, using: &generator),
-                    Bool.random(using: &generator) ? [] : .control)
+                    [[], .control, .alt].randomElement(using: &generator) ?? [])
                 for chart in model.charts {
                     #expect(chart.window.lower >= 0 && chart.window.upper <= 1)
-                    #expect(chart.window.width > 0.0499)
+                    #expect(chart.window.width > 0.0199)
                 }
             }
         }

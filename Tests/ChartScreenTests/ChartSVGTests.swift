@@ -21,8 +21,8 @@ import Testing
     func heading() {
         let sets = [ChartFixture.slopes(5)]
         #expect(svg(sets).contains(/<text [^>]*font-size="21"[^>]*>Design<\/text>/))
-        #expect(svg(sets, title: "").contains("height=\"370\""))
-        #expect(svg(sets).contains("height=\"412\""))
+        #expect(svg(sets, title: "").contains("height=\"322\""))
+        #expect(svg(sets).contains("height=\"364\""))
     }
 
     /// Names come from files of other people.

@@ -40,7 +40,7 @@ import Widgets
         let samples = ChartSamples(ChartFixture.set([[1, 2, .nan, 4, 5]]))
         let columns = samples.columns(80, in: .whole)
         let points = samples.points(
-            ofLine: 0, columns: columns, in: .whole, range: ValueRange(0, 5))
+            of: samples.lines[0], columns: columns, in: .whole, range: ValueRange(0, 5))
         #expect(points.count == 5)
         #expect(points.map(\.isGap) == [false, false, true, false, false])
         #expect(points[4] == PlotPoint(1, 1))
@@ -59,7 +59,8 @@ import Widgets
         for window in [ChartWindow.whole, ChartWindow(0.25, 0.8), ChartWindow(0.93, 1)] {
             let range = ValueRange(-5, 5)
             let points = samples.points(
-                ofLine: 0, columns: samples.columns(width, in: window), in: window, range: range)
+                of: samples.lines[0], columns: samples.columns(width, in: window), in: window,
+                range: range)
             #expect(points.count <= 6 * width + 6)
             var unsure: [Int] = []
             var lows: [Int: Double] = [:]
@@ -115,7 +116,7 @@ import Widgets
         for columns in [0, 1, 2, 80] {
             let starts = samples.columns(columns, in: .whole)
             let points = samples.points(
-                ofLine: 0, columns: starts, in: .whole, range: ValueRange(0, 4))
+                of: samples.lines[0], columns: starts, in: .whole, range: ValueRange(0, 4))
             #expect(points.count { !$0.isGap } == count)
         }
         #expect(samples.date(at: 1) == set.dates.last)

@@ -177,7 +177,7 @@ struct FaultMatrixTests {
             [Stage.program] + words, environment: stage.environment,
             input: "\(stage.folder)/input", output: open[0], error: open[1])
         let ending = try waitFor("the end of \(words)") {
-            usleep(1_000)
+            poll(nil, 0, 1)
         } _: {
             child.hasEnded()
         }

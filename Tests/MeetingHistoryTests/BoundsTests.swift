@@ -68,7 +68,7 @@ struct BoundsTests {
     private func check(_ record: MeetingRecord?, _ text: String) throws {
         guard let record else { return }
         let line = HistoryLine.encode(record)
-        #expect(try HistoryLine.decode(line) == record, "\(text)")
+        #expect(try Sample.decode(line) == record, "\(text)")
         #expect(record.people.reduce(.zero) { $0 + $1.taken } == record.elapsed, "\(text)")
         _ = MeetingStatistics([record, record])
     }
@@ -131,7 +131,7 @@ struct BoundsTests {
         #expect(record.elapsed == .seconds(100))
         #expect(record.paused == MeetingRecord.durations.upperBound)
         #expect(record.isClamped)
-        #expect(try HistoryLine.decode(HistoryLine.encode(record)) == record)
+        #expect(try Sample.decode(HistoryLine.encode(record)) == record)
     }
 }
 

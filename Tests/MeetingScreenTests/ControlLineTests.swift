@@ -13,7 +13,7 @@ struct ControlLineTests {
     @Test("No number in a control line ends the meeting")
     func numbers() {
         var meeting = Meeting()
-        for verb in MeetingModel.Update.verbs where verb != "end" {
+        for verb in MeetingLine.verbs where verb != "end" {
             for number in hostileNumbers + ["", " ", "+", "-", "86400", "-86400", "86401"] {
                 meeting.send(.line("\(verb) \(number)"), at: 1)
                 meeting.send(.tick, at: 1)

@@ -30,7 +30,9 @@ import Testing
         "emoji": ["Rob 🤖", "👩‍💻 Ada", "🦊", "Zed"],
     ]
 
-    @Test(arguments: ["short", "ten", "long", "accents", "chinese", "arabic", "emoji"], sizes)
+    @Test(
+        "Names are as large as there is room",
+        arguments: ["short", "ten", "long", "accents", "chinese", "arabic", "emoji"], sizes)
     func names(kind: String, size: (rows: Int, columns: Int)) throws {
         let frame = picture(
             of: try #require(Self.names[kind]), rows: size.rows, columns: size.columns)

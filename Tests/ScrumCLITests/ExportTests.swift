@@ -90,7 +90,7 @@ struct ExportTests {
             MeetingExport([meeting]).text(in: .markdown).split(separator: "\n").last
                 == "| 2026-11-21 10:00 | A |  |  |  |  |")
         let table = MeetingTable([meeting], hasTitles: true).text { $0.minuteText }
-        #expect(table == "2026-11-21 10:00  A      m1")
+        #expect(table == "2026-11-21 10:00  A        m1")
         meeting.people = [.init(name: "x", planned: .zero)]
         #expect(
             MeetingExport([meeting]).text(in: .markdown).split(separator: "\n").last

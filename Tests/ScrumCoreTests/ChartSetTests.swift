@@ -51,11 +51,31 @@ import Testing
     @Test("Samples are put together only where they are denser than columns")
     func periods() {
         let set = Self.set(days: (0..<70).map { $0 }, Array(repeating: 1, count: 70))
-        #expect(set.period(of: 0..<70, columns: 70) == nil)
-        #expect(set.period(of: 0..<70, columns: 69) == .week)
-        #expect(set.period(of: 0..<70, columns: 10) == .week)
-        #expect(set.period(of: 0..<70, columns: 9) == .month)
-        #expect(set.period(of: 30..<50, columns: 20) == nil)
-        #expect(set.period(of: 0..<70, columns: 0) == .month)
+        func period(_ span: Int, _ columns: Int) -> ChartSet.Period? {
+            set.period(span: span, columns: columns, usual: set.usualDistance)
+        }
+        #expect(period(70 * Self.day, 70) == nil)
+        #expect(period(70 * Self.day, 69) == .week)
+        #expect(period(70 * Self.day, 10) == .week)
+        #expect(period(70 * Self.day, 9) == .month)
+        #expect(period(70 * Self.day, 2) == .year)
+        #expect(period(20 * Self.day, 20) == nil)
+        #expect(period(70 * Self.day, 0) == .year)
+        #expect(period(.max, 1) == .century)
+        var weekdays = set
+        weekdays.labels = Array(repeating: "Monday", count: 70)
+        #expect(weekdays.period(span: 70 * Self.day, columns: 9, usual: 1) == nil)
+    }
+
+    @Test("Hours, days and years begin where the calendar says")
+    func otherPeriods() {
+        var set = Self.set(days: [0, 1, 400], [1, 2, 3])
+        #expect(set.grouped(by: .day).dates == [0, 1, 400].map { Self.monday + $0 * Self.day })
+        #expect(set.grouped(by: .hour).dates == set.dates.map { $0 - 1_800_000 })
+        let years = set.grouped(by: .year)
+        #expect(years.dates == [Self.monday - 4 * Self.day, Self.monday + 361 * Self.day])
+        #expect(years.lines[0].values == [1.5, 3])
+        set.dates[0] = -4_000_000_000_000
+        #expect(set.grouped(by: .century).lines[0].values == [1, 2.5])
     }
 }

@@ -74,20 +74,16 @@ struct ChartFileTests {
             #"data.json:1:15: columns[0]: expected a type for "x" in "types""#
         ),
         (
-            #"{"columns": [["x", 1], ["y", 2]], "types": {"x": "x", "y": "bar"}}"#,
-            #"data.json:1:60: types.y: charts of the type "bar" cannot be drawn yet, only "line""#
-        ),
-        (
-            #"{"columns": [["x", 1], ["y", 2]], "types": {"x": "x", "y": "area"}}"#,
-            #"data.json:1:60: types.y: charts of the type "area" cannot be drawn yet, only "line""#
+            #"{"columns":[["x",1],["y",2]],"types":{"x":"x","y":"bar"},"stacked":1}"#,
+            #"data.json:1:68: stacked: expected true or false, found 1"#
         ),
         (
             #"{"columns": [["x", 1], ["y", 2]], "types": {"x": "x", "y": "pie"}}"#,
-            #"data.json:1:60: types.y: expected "x" or "line", found "pie""#
+            #"data.json:1:60: types.y: expected "x", "line", "bar" or "area", found "pie""#
         ),
         (
             #"{"columns": [["x", 1]], "types": {"x": "x"}}"#,
-            #"data.json:1:1: expected at least one column of the type "line""#
+            #"data.json:1:1: expected at least one column of the type "line", "bar" or "area""#
         ),
         (
             #"{"columns": [["x", 1]], "types": {"x": "line"}}"#,
@@ -146,6 +142,66 @@ struct ChartFileTests {
     func missingFile() {
         #expect(throws: ScrumFileError.file(.missing(path: "/nowhere/data.json"))) {
             try ChartFile.load(path: "/nowhere/data.json")
+        }
+    }
+
+    @Test("Bars, areas, piles, shares and two axes are read")
+    func forms() throws {
+        let sets = try read(
+            """
+            [{"columns": [["x", 1], ["a", 2], ["b", 3]], "stacked": true, "percentage": true,
+              "types": {"x": "x", "a": "bar", "b": "area"}},
+             {"columns": [["x", 1], ["a", 2]], "types": {"x": "x", "a": "line"},
+              "y_scaled": true, "stacked": false}]
+            """)
+        #expect(sets[0].lines.map(\.form) == [.bar, .area])
+        #expect(sets.map(\.isStacked) == [true, false])
+        #expect(sets.map(\.isPercentage) == [true, false])
+        #expect(sets.map(\.isYScaled) == [false, true])
+    }
+
+    @Test("CSV is read with its own separator, quotes, gaps, and rows in any order")
+    func csv() throws {
+        let comma = "date,Visits,\"Sales, \"\"net\"\"\",Note\n2026-01-02,5,1.5,a\n2026-01-01,3,,b\n"
+        let sets = try ChartFile.sets(Array(comma.utf8), path: "/tmp/visits.csv")
+        #expect(sets[0].title == "visits.csv")
+        #expect(sets[0].dates == [1_767_225_600_000, 1_767_312_000_000])
+        #expect(sets[0].lines.map(\.name) == ["Visits", "Sales, \"net\""])
+        #expect(sets[0].lines.map { "\($0.values)" } == ["[3.0, 5.0]", "[nan, 1.5]"])
+        let semicolons = "a;x\r\n1,5;1000\r\n\r\n2,5;2000\r\n"
+        let others = try ChartFile.sets(Array(semicolons.utf8), path: "-")
+        #expect(others[0].dates == [1_000, 2_000])
+        #expect(others[0].lines == [.init(name: "a", values: [1.5, 2.5])])
+    }
+
+    @Test("JSON Lines are read by their names")
+    func jsonLines() throws {
+        let text = """
+            {"time": "2026-01-01T09:30:00+01:00", "a": 1}
+            {"b": 7, "time": "2026-01-02 09:30", "a": null}
+            """
+        let sets = try ChartFile.sets(Array(text.utf8), path: "-")
+        #expect(sets[0].dates == [1_767_259_800_000, 1_767_346_200_000])
+        #expect(sets[0].lines.map(\.name) == ["a", "b"])
+        #expect(sets[0].lines.map { "\($0.values)" } == ["[1.0, nan]", "[nan, 7.0]"])
+    }
+
+    @Test(
+        "Mistakes in tables are told with their position",
+        arguments: [
+            ("d.csv", "date,a\nsoon,1\n", "d.csv:2:1: expected a date such as 2026-01-31, or"),
+            ("d.csv", "date,a\n2026-01-01,b\n", "d.csv:1:1: expected a column of numbers"),
+            ("d.csv", "", "d.csv:1:1: the file has no columns"),
+            ("d.jsonl", "{\"x\": 1, \"a\": 2}\n[1]\n", "d.jsonl:2:1: expected an object"),
+            ("d.jsonl", "{\"x\": 1, \"a\": 2}\n{\"a\": 2}\n", "d.jsonl:2:1: expected a date"),
+        ])
+    func tableMistakes(path: String, text: String, message: String) {
+        do throws(ScrumFileError) {
+            _ = try ChartFile.sets(Array(text.utf8), path: path)
+            Issue.record("no mistake")
+        } catch {
+            let line = error.lines(file: path).first ?? ""
+            #expect(line.hasPrefix(message), "\(line)")
         }
     }
 }

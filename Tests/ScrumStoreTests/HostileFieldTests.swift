@@ -7,7 +7,9 @@ import Testing
 
 /// Numbers beyond every bound in every field of every file.
 struct HostileFieldTests {
-    private static let texts = hostileNumbers.filter { !["nan", "inf"].contains($0) }
+    private static let texts = hostileNumbers.filter {
+        !["nan", "inf", "0x7fffffffffffffff"].contains($0)
+    }
 
     /// The number alone and inside everything that a field may hold.
     private func values(_ number: String) -> [String] {

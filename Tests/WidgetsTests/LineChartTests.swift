@@ -15,8 +15,7 @@ import Testing
         lines: [rising, falling],
         rows: [.init(0, "0"), .init(0.5, "50"), .init(1, "100")],
         columns: [.init(0.1, "Mar 1"), .init(0.5, "Mar 2"), .init(0.99, "Mar 3")],
-        cursor: LineChart.Cursor(
-            position: 0.75, label: "Mar 2", dots: [.init(y: 0.7, style: .plain)]))
+        cursors: [LineChart.Cursor(position: 0.75, dots: [.init(y: 0.7, style: .plain)])])
 
     private func draw(
         _ chart: LineChart, rows: Int = 7, columns: Int = 40, glyphs: GlyphSet = .unicode
@@ -32,13 +31,13 @@ import Testing
             (
                 GlyphSet.unicode,
                 """
-                 100 ⠑⢄┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈│┈┈┈⢀⡠⠤⠒⠉
+                 100 ⠑⢄⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁│⠁⠁⠁⢀⡠⠤⠒⠉
                        ⠉⠢⡀                    ⣀●⠤⠒⠉⠁
                          ⠈⠢⣀             ⣀⡠⠔⠒⠉ │
-                  50 ┈┈┈┈┈┈┈⠑⢄┈┈┈┈┈⢀⣀⡠⠴⠒⠉┈┈┈┈┈┈│┈┈┈┈┈┈┈┈
+                  50 ⠁⠁⠁⠁⠁⠁⠁⠑⢄⠁⠁⠁⠁⠁⢀⣀⡠⠴⠒⠉⠁⠁⠁⠁⠁⠁│⠁⠁⠁⠁⠁⠁⠁⠁
                             ⣀⣀⠵⠴⠶⣊⣉⣁⣀⣀⣀⣀⣀⣀⣀    │
-                   0 ⣀⠤⠤⠒⠒⠉⠉┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠑⠒⠒
-                      Mar 1         Mar 2    Mar 2
+                   0 ⣀⠤⠤⠒⠒⠉⠉⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⡀⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠑⠒⠒
+                      Mar 1         Mar 2
                 """
             ),
             (
@@ -50,7 +49,7 @@ import Testing
                   50 .......▀▄.....▄▄▄█▀▀......│........
                             ▄▄██████▄▄▄▄▄▄▄    │
                    0 ▄▄▄▀▀▀▀...............▀▀▀▀▀▀▀▀▀▀▀▀▀
-                      Mar 1         Mar 2    Mar 2
+                      Mar 1         Mar 2
                 """
             ),
             (
@@ -62,7 +61,7 @@ import Testing
                   50 .......--.....__-*-'......|........
                             __----_________    |
                    0 _----''...............''''''''''---
-                      Mar 1         Mar 2    Mar 2
+                      Mar 1         Mar 2
                 """
             ),
         ])
@@ -107,7 +106,7 @@ import Testing
     @Test("Marks tell lines apart")
     func marks() {
         var chart = Self.chart
-        chart.cursor = nil
+        chart.cursors = []
         chart.lines[0].mark = "o"
         chart.lines[1].mark = "x"
         #expect(

@@ -12,19 +12,22 @@ struct ChartCommand: EnvironmentCommand {
         commandName: "chart",
         abstract: "Shows charts of the past meetings, or of a chart file.",
         discussion: """
-            Shows five charts of a scrum's history: seconds per person, length against plan, \
-            overtime, share of the talking time, and meetings per week. Without a name it shows \
-            the length of the meetings of every scrum. Keys and mouse explore them; "?" shows \
-            the keys.
+            Shows seven charts of a scrum's history: turns per person, length against plan, \
+            overtime, shares of the talking time, meetings per week, over plan by weekday, and \
+            attendance. Without a name it shows the length of the meetings of every scrum. Keys \
+            and mouse explore them; "?" shows the keys.
 
-            A path, with "/" or ending in ".json", or - for the standard input, names a file in the format of the chart \
-            contest of 2019: a list of {"columns", "types", "names", "colors"}.
+            A path, with "/" or ending in ".json", ".csv" or ".jsonl", names a file; "-" is \
+            standard input. JSON is in the format of the chart contest of 2019: a list of \
+            {"columns", "types", "names", "colors", "stacked", "percentage", "y_scaled"}. CSV and \
+            JSON Lines have a column date, time or x, and columns of numbers.
 
             EXAMPLES:
               scrum chart design
               scrum chart design --svg design.svg
               scrum chart ./data.json --view cards
-              scrum chart design --plain | less
+              scrum chart design --plain | less -R
+              scrum chart visits.csv
             """)
 
     /// The background that colours are chosen for.
@@ -80,12 +83,9 @@ struct ChartCommand: EnvironmentCommand {
     private func content(
         in environment: ScrumEnvironment
     ) throws -> (title: String, sets: [ChartSet]) {
-        if let name, name == "-" || name.contains("/" as Character) || name.hasSuffix(".json") {
-            do throws(ScrumFileError) {
-                return (name, try ChartFile.load(path: environment.inputPath(of: name)))
-            } catch {
-                throw ScrumFailure(error.lines(file: name), exitCode: error.exitCode)
-            }
+        if let name, Self.isFile(name) {
+            let title = name == "-" ? "" : name.split(separator: "/").last.map(String.init)
+            return (title ?? name, try file(name, environment))
         }
         let history = try history.requiredHistory(in: environment)
         do {
@@ -100,6 +100,37 @@ struct ChartCommand: EnvironmentCommand {
             return (charts.title, try checked(charts.isEmpty ? [] : charts.sets()))
         } catch let failure as FileFailure {
             throw ScrumFailure(failure)
+        }
+    }
+
+    private static func isFile(_ name: String) -> Bool {
+        name == "-" || name.contains("/" as Character)
+            || [".json", ".csv", ".jsonl"].contains { name.hasSuffix($0) }
+    }
+
+    private func file(
+        _ name: String, _ environment: ScrumEnvironment
+    ) throws -> [ChartSet] {
+        do throws(ScrumFileError) {
+            let sets: [ChartSet]
+            if name == "-" {
+                var text = ""
+                while let line = environment.readLine() { text += line + "\n" }
+                sets = try ChartFile.sets(Array(text.utf8), path: "-")
+            } else {
+                sets = try ChartFile.load(path: environment.absolutePath(of: name))
+            }
+            // The first four months of 1970 in milliseconds are all dates after 1973 in seconds.
+            if let last = sets.compactMap(\.dates.last).max(),
+                let first = sets.compactMap(\.dates.first).min(), first > 100_000_000,
+                last < 10_000_000_000
+            {
+                environment.warn(
+                    "\(name): all dates are in 1970; x is in milliseconds, is this in seconds?")
+            }
+            return sets
+        } catch {
+            throw ScrumFailure(error.lines(file: name), exitCode: error.exitCode)
         }
     }
 

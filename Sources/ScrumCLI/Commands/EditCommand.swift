@@ -27,7 +27,7 @@ struct EditCommand: EnvironmentCommand {
         if let name, line == nil { line = try before.lines[before.index(named: name)] }
         let editor = try Editor(environment)
         while true {
-            let failure = open(location, line: line, with: editor, in: environment)
+            let failure = edit(location, line: line, with: editor, in: environment)
             let after = try location.inspect()
             if let failure {
                 // The editor may have written the file before it failed.
@@ -61,7 +61,7 @@ struct EditCommand: EnvironmentCommand {
     }
 
     /// Runs the editor; until it ends, other commands leave the file alone.
-    private func open(
+    private func edit(
         _ location: ScrumLocation, line: Int?, with editor: Editor,
         in environment: ScrumEnvironment
     ) -> ScrumFailure? {

@@ -17,6 +17,9 @@ struct HistoryCommand: EnvironmentCommand {
               scrum history design --rename Jon Jonathan
             """)
 
+    /// So many sentences of `scrum insights` stand above the table.
+    private static let sentences = 2
+
     /// A form for other programs.
     enum Form: String, EnumerableFlag {
         case json, csv, markdown
@@ -122,6 +125,11 @@ struct HistoryCommand: EnvironmentCommand {
         } else if full {
             try printSummaries(of: page.records, past, environment)
         } else {
+            if let name {
+                let said = try past.insights(of: name).insights.prefix(Self.sentences)
+                for insight in said { environment.print(insight.text) }
+                if !said.isEmpty { environment.print("") }
+            }
             let table = MeetingTable(page.records, hasTitles: name == nil)
             let text = table.text(
                 columns: environment.columns(1), glyphs: options.glyphs(in: environment),

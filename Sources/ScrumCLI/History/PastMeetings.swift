@@ -73,6 +73,17 @@ struct PastMeetings {
         return page
     }
 
+    /// What stands out in the last meetings of a scrum.
+    func insights(of name: String, length: Duration? = nil) throws -> Insights {
+        Insights(of: try meetings(of: name, in: .last(Insights.most)).records, length: length)
+    }
+
+    /// The same of each scrum that has met.
+    func insights() throws -> [Insights] {
+        try contents.all.map { Insights(of: try $0.last(Insights.most).records) }
+            .filter { $0.meetings > 0 }
+    }
+
     /// Calls `body` with each meeting of a scrum, or of all, one at a time and nearly in order.
     func readMeetings(
         of name: String?, _ body: (MeetingRecord) -> Void

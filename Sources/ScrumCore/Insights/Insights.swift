@@ -13,7 +13,7 @@ package struct Insights: Equatable, Sendable {
     package let fit: [FittingBox]
 
     /// The number of meetings that are examined.
-    static let most = 250
+    package static let most = 250
     /// The number of meetings or turns that count as the latest.
     static let recent = 20
     /// The smallest number of meetings or turns to say anything about.

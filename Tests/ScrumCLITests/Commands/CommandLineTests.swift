@@ -14,7 +14,8 @@ struct CommandLineTests {
     func unknownCommand() {
         let commands =
             "The commands: start, resume, list, show, new, edit, remove, check, import, history, "
-            + "chart, clock, status, tell, watch, share, sound, help\n"
+            + "chart, insights, clock, status, tell, watch, share, sound, help
+"
         #expect(
             stage.run("strat")
                 == .init(

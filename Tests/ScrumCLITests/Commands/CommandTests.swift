@@ -46,7 +46,8 @@ struct CommandTests {
     @Test(
         "No control character of a title reaches the output",
         arguments: [
-            (["list"], true), (["show", "evil"], true), (["start"], true), (["start", "zzz"], false),
+            (["list"], true), (["show", "evil"], true), (["start"], true),
+            (["start", "zzz"], false),
             (["history"], true), (["history", "evil", "--full"], false),
             (["remove", "evil"], false), (["new", "b"], false),
         ])

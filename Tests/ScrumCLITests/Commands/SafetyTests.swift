@@ -156,12 +156,12 @@ struct SafetyTests {
         #expect(contents(of: target).split(separator: "\n").count == 1)
     }
 
-    @Test("Of a hundred thousand mistakes the first hundred are told, and how many more there are")
+    @Test("Of twenty thousand mistakes the first hundred are told, and how many more there are")
     func mistakes() throws {
-        let many = Array(repeating: #"{"title": 1, "lengthInMinutes": 5}"#, count: 100_000)
+        let many = Array(repeating: #"{"title": 1, "lengthInMinutes": 5}"#, count: 20_000)
         let file = ScrumFile(path: "/s.json", bytes: Array("[\(many.joined(separator: ","))]".utf8))
         #expect(file.errors.count == 101)
-        #expect(file.errors.last?.message == "99900 more errors like these")
+        #expect(file.errors.last?.message == "19900 more errors like these")
     }
 
     @Test("Of many titles an error names ten")

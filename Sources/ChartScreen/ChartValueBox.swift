@@ -1,0 +1,94 @@
+import ScrumCore
+import TerminalUI
+
+/// The values at the indicator, the largest first, each with what has changed.
+struct ChartValueBox {
+    private struct Row {
+        let line: Int
+        let name: String
+        let value: Double?
+        let text: String
+        /// Of the pile, in percent.
+        let share: String
+        /// Since the sample before, or since the mark.
+        let change: String
+    }
+
+    private let chart: Chart
+    private let appearance: ChartAppearance
+    private let rows: [Row]
+    private static let longestName = 14
+
+    /// nil without an indicator.
+    init?(_ chart: Chart, appearance: ChartAppearance) {
+        guard let place = chart.indicator, chart.window.contains(place) else { return nil }
+        self.chart = chart
+        self.appearance = appearance
+        let before = chart.mark ?? Self.place(before: place, in: chart)
+        let shown = chart.isShown.indices.filter { chart.isShown[$0] }
+        let values = shown.map { chart.value(ofLine: $0, at: place) }
+        let sum = values.reduce(0) { $0 + max($1 ?? 0, 0) }
+        rows = zip(shown, values).map { line, value in
+            let unit = chart.set.unit
+            var (change, share) = ("", "")
+            if let value, let before, let old = chart.value(ofLine: line, at: before) {
+                change = ChartNumber.change(value - old, unit: unit)
+            }
+            if let value, chart.set.isPiled, unit != .percent, sum > 0, sum.isFinite {
+                share = ChartNumber.text(max(value, 0) / sum * 100, unit: .percent)
+            }
+            return Row(
+                line: line, name: TextWidth.sanitized(chart.set.lines[line].name), value: value,
+                text: value.map { ChartNumber.text($0, unit: unit) } ?? "–", share: share,
+                change: change)
+        }.sorted { ($0.value ?? -.infinity) > ($1.value ?? -.infinity) }
+    }
+
+    private static func place(before place: Double, in chart: Chart) -> Double? {
+        let index = chart.shown.index(from: place) - 1
+        return index >= 0 ? chart.shown.places[index] : nil
+    }
+
+    /// Draws beside a column of the plot, on the side with more room.
+    func draw(in frame: inout Frame, plot: Rect, column: Int) {
+        let shown = Array(rows.prefix(rows.count > plot.rows ? plot.rows - 1 : rows.count))
+        let missing = rows.count - shown.count
+        guard !shown.isEmpty else { return }
+        func widest(_ text: (Row) -> String) -> Int {
+            shown.map { TextWidth.width(of: text($0)) }.max() ?? 0
+        }
+        let name = min(widest(\.name), Self.longestName)
+        let columns = [widest(\.text), widest(\.share), widest(\.change)]
+        let width = columns.reduce(name + 4) { $0 + ($1 > 0 ? $1 + 1 : 0) }
+        let isRight = plot.endColumn - column > column - plot.column
+        let room = isRight ? plot.endColumn - column - 2 : column - plot.column - 1
+        guard width <= room else { return }
+        let box = Rect(
+            row: plot.row, column: isRight ? column + 2 : column - 1 - width,
+            rows: shown.count + (missing > 0 ? 1 : 0), columns: width)
+        frame.fill(box, style: appearance.boxFill)
+        let fill = appearance.boxFill.background
+        for (offset, row) in shown.enumerated() {
+            let style = appearance.style(of: row.line, in: chart.set).with(background: fill)
+            let mark = appearance.mark(of: row.line) ?? "■"
+            frame.put(
+                scalar: frame.glyphs == .ascii && mark == "■" ? "*" : mark, row: box.row + offset,
+                column: box.column + 1, style: style)
+            frame.put(
+                row.name, row: box.row + offset, column: box.column + 3,
+                style: appearance.boxFill, width: name)
+            var end = box.column + 3 + name
+            for (text, width) in zip([row.text, row.share, row.change], columns) where width > 0 {
+                end += width + 1
+                let style = text == row.text ? appearance.boxFill.adding(.bold) : muted
+                frame.put(
+                    text, row: box.row + offset, column: end - frame.width(of: text), style: style)
+            }
+        }
+        if missing > 0 {
+            frame.put("+\(missing)", row: box.endRow - 1, column: box.column + 3, style: muted)
+        }
+    }
+
+    private var muted: Style { appearance.boxFill.with(foreground: .muted) }
+}

@@ -1,0 +1,135 @@
+import ArgumentParser
+import Files
+import JSONText
+import MeetingHistory
+import ScrumCore
+import ScrumStore
+
+struct InsightsCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "insights",
+        abstract: "Says what stands out in the past meetings.",
+        discussion: """
+            Looks at the last 250 meetings: whose turns grow, who needs more than planned, on \
+            which days meetings run over, whether more of them are late, who is absent, and \
+            which boxes would fit. At most seven sentences, each with its evidence; what chance \
+            alone explains is not said.
+
+            EXAMPLES:
+              scrum insights design
+              scrum insights design --apply
+              scrum insights --json
+            """)
+
+    @Argument(help: "The scrum's title, its beginning, or a word of it; by default all scrums.")
+    var name: String?
+
+    @Flag(help: "One line of JSON per scrum.")
+    var json = false
+
+    @Flag(help: "Offer to write the boxes that would fit into scrums.json; asks first.")
+    var apply = false
+
+    @OptionGroup var history: HistoryOptions
+    @OptionGroup var options: FileOptions
+
+    func validate() throws {
+        if json, apply { throw ValidationError("Choose one of --json and --apply.") }
+    }
+
+    func run(in environment: ScrumEnvironment) throws {
+        if apply, !Questions(environment).canAsk {
+            throw ScrumFailure(
+                "--apply asks before it changes anything: run it on a terminal.",
+                exitCode: ScrumFailure.usage)
+        }
+        let history = try history.requiredHistory(in: environment)
+        do {
+            let past = try PastMeetings(history, options: options, environment: environment)
+            if apply { return try applyBoxes(past, environment) }
+            let found = try name.map { [try past.insights(of: $0)] } ?? past.insights()
+            if found.isEmpty { environment.write(2, "There are no meetings yet.\n") }
+            for (index, insights) in found.enumerated() {
+                if json {
+                    environment.write(1, insights.json + "\n")
+                    continue
+                }
+                if found.count > 1 {
+                    environment.print((index > 0 ? "\n" : "") + insights.scrum)
+                }
+                environment.print(insights.lines.joined(separator: "\n"))
+            }
+        } catch let failure as FileFailure {
+            throw ScrumFailure(failure)
+        }
+    }
+
+    /// Shows what would change, asks, and writes it.
+    private func applyBoxes(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
+        let location = try options.location(in: environment)
+        let file = try location.load()
+        let index: Int
+        if let name {
+            index = try file.index(named: name)
+        } else if file.scrums.count == 1 {
+            index = 0
+        } else {
+            let titles = file.scrums.map(\.title).joined(separator: ", ")
+            throw ScrumFailure(
+                "Name the scrum whose boxes are to fit: \(titles)", exitCode: ScrumFailure.usage)
+        }
+        let scrum = file.scrums[index]
+        let fit = try past.insights(of: scrum.title, length: scrum.length).fit
+        guard !fit.isEmpty else {
+            return environment.print("No boxes would fit \(scrum.title) better.")
+        }
+        let names = Set(scrum.attendees.map(\.name))
+        for box in fit where !names.contains(box.name) {
+            environment.warn("\(box.name) is not in \(location.shownPath) and is left out.")
+        }
+        let boxes = Dictionary(
+            fit.filter { names.contains($0.name) }.map { ($0.name, $0.box) },
+            uniquingKeysWith: { first, _ in first })
+        let changes = scrum.attendees.compactMap { attendee -> String? in
+            guard let box = boxes[attendee.name], box != attendee.box else { return nil }
+            let old = attendee.box.map { TimeText.rounded($0) } ?? "an equal share"
+            return "  \(attendee.name): \(old) → \(TimeText.rounded(box))"
+        }
+        guard !changes.isEmpty else {
+            return environment.print("\(location.shownPath) has these boxes already.")
+        }
+        environment.warn(changes.joined(separator: "\n"))
+        guard Questions(environment).confirm("Change \(location.shownPath)?") else { return }
+        do throws(ScrumFileError) {
+            try ScrumFile.update(path: file.path) { current throws(ScrumFileError) in
+                // What was shown is what is changed.
+                guard current.bytes == file.bytes else {
+                    throw .file(.changed(path: file.path))
+                }
+                return try current.setting(boxes: boxes, of: index)
+            }
+        } catch {
+            throw ScrumFailure(error.lines(file: location.shownPath), exitCode: error.exitCode)
+        }
+        environment.print("Changed \(location.shownPath).")
+    }
+}
+
+extension Insights {
+    /// One line, with what is said only.
+    var json: String {
+        let list = insights.map { insight in
+            var fields = ["\"kind\":\(JSONValue.quoted(insight.kind.rawValue))"]
+            if let person = insight.person {
+                fields.append("\"person\":\(JSONValue.quoted(person))")
+            }
+            if let p = insight.p, p.isFinite { fields.append("\"p\":\(p)") }
+            fields.append("\"text\":\(JSONValue.quoted(insight.text))")
+            return "{\(fields.joined(separator: ","))}"
+        }
+        return """
+            {"v":1,"scrum":\(JSONValue.quoted(scrum)),"meetings":\(meetings),\
+            "insights":[\(list.joined(separator: ","))]}
+            """
+    }
+}

@@ -1,0 +1,35 @@
+import JSONText
+import ScrumCore
+
+extension ScrumFile {
+    /// With boxes of their own for some attendees of a scrum; the rest of the text stays.
+    ///
+    /// A name that is written alone becomes an object. Names that the scrum does not have count
+    /// for nothing.
+    package func setting(
+        boxes: [String: Duration], of index: Int
+    ) throws(ScrumFileError) -> ScrumFile {
+        try checkIsUnderstood()
+        var expected = scrums
+        var document = document
+        for (place, attendee) in scrums[index].attendees.enumerated() {
+            guard let box = boxes[attendee.name], box != attendee.box else { continue }
+            expected[index].attendees[place].box = box
+            guard let list = document.root, let scrum = document.element(index, of: list),
+                let people = document.value(ScrumKey.attendees.rawValue, of: scrum),
+                let node = document.element(place, of: people)
+            else { continue }
+            let style = JSONStyle(of: list, in: document)
+            let minutes = JSONValue.number(JSONNumber.text(box, inUnitsOf: 60))
+            let member = JSONValue.Member(AttendeeKey.minutes.rawValue, minutes)
+            if node.kind == .object {
+                document = document.setting(member, of: node, style: style)
+            } else {
+                let name = JSONValue.Member(
+                    AttendeeKey.name.rawValue, .string(attendee.name))
+                document = document.replacing(node, with: .object([name, member]), style: style)
+            }
+        }
+        return try checked(document, expected: expected)
+    }
+}

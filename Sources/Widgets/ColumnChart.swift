@@ -1,0 +1,154 @@
+import TerminalUI
+
+/// Bars and areas: columns of pieces one on another, filled to an eighth of a cell.
+package struct ColumnChart: Sendable {
+    package struct Piece: Equatable, Sendable {
+        /// From 0 at the plot's lower edge to 1 at its upper one.
+        package var low: Double
+        package var high: Double
+        package var color: Color
+        /// Fills the piece where colours do not tell pieces apart.
+        package var mark: Unicode.Scalar?
+
+        package init(
+            low: Double, high: Double, color: Color = .terminal, mark: Unicode.Scalar? = nil
+        ) {
+            self.low = low
+            self.high = high
+            self.color = color
+            self.mark = mark
+        }
+    }
+
+    package struct Column: Equatable, Sendable {
+        /// From 0 at the plot's left edge to 1 at its right one.
+        package var from: Double
+        package var to: Double
+        package var pieces: [Piece]
+
+        package init(from: Double, to: Double, pieces: [Piece]) {
+            self.from = from
+            self.to = to
+            self.pieces = pieces
+        }
+    }
+
+    package var columns: [Column]
+    /// Whether columns are apart where there is room.
+    package var hasGaps: Bool
+
+    package init(columns: [Column], hasGaps: Bool) {
+        self.columns = columns
+        self.hasGaps = hasGaps
+    }
+
+    /// Draws the columns; returns the colour of each cell that is at least half full, row by row.
+    @discardableResult
+    package func draw(in frame: inout Frame, rect: Rect) -> [Color?] {
+        let area = rect.intersection(frame.bounds)
+        guard !area.isEmpty, area == rect else { return [] }
+        var canvas = Array(repeating: Color?.none, count: area.rows * area.columns)
+        for column in columns {
+            let cells = cells(of: column, columns: area.columns)
+            guard !cells.isEmpty else { continue }
+            let owners = Self.owners(of: column.pieces, eighths: 8 * area.rows)
+            for row in 0..<area.rows {
+                // From the bottom of the cell to its top.
+                let start = 8 * (area.rows - 1 - row)
+                let part = owners[start..<(start + 8)]
+                guard part.contains(where: { $0 >= 0 }) else { continue }
+                for cell in cells {
+                    canvas[row * area.columns + cell] = draw(
+                        part, of: column.pieces, in: &frame, row: area.row + row,
+                        column: area.column + cell)
+                }
+            }
+        }
+        return canvas
+    }
+
+    /// The cells that a column covers, at least one of those in sight.
+    private func cells(of column: Column, columns: Int) -> Range<Int> {
+        let (from, to) = (column.from * Double(columns), column.to * Double(columns))
+        guard from.isFinite, to.isFinite, to > 0, from < Double(columns) else { return 0..<0 }
+        guard hasGaps else {
+            let start = min(Int(max(from, 0)), columns - 1)
+            return start..<max(start + 1, Int(min(to, Double(columns)).rounded()))
+        }
+        // All bars are equally wide, wherever they stand.
+        let room = min(Int(min(to - from, Double(2 * columns))), 2 * columns)
+        let width = max(1, room - (room >= 2 ? 1 : 0))
+        let middle = min(max((from + to) / 2, -Double(columns)), 2 * Double(columns))
+        let start = Int((middle - Double(width) / 2).rounded())
+        return max(start, 0)..<max(start, 0, min(start + width, columns))
+    }
+
+    /// Which piece each eighth belongs to, from below; -1: none.
+    private static func owners(of pieces: [Piece], eighths: Int) -> [Int] {
+        var owners = Array(repeating: -1, count: eighths)
+        func eighth(_ share: Double) -> Int {
+            guard share.isFinite else { return 0 }
+            return Int((min(max(share, 0), 1) * Double(eighths)).rounded())
+        }
+        // Where pieces are in front of each other, the smallest is in front.
+        let order = pieces.indices.sorted {
+            pieces[$0].high - pieces[$0].low > pieces[$1].high - pieces[$1].low
+        }
+        for index in order {
+            let piece = pieces[index]
+            var (low, high) = (eighth(piece.low), eighth(piece.high))
+            // What is there can be seen.
+            if low == high, piece.high > piece.low, pieces.count == 1 {
+                if high < eighths { high += 1 } else { low -= 1 }
+            }
+            for place in low..<max(low, high) { owners[place] = index }
+        }
+        return owners
+    }
+
+    /// Draws a cell of which each eighth has an owner; returns the colour of a cell half full.
+    private func draw(
+        _ part: ArraySlice<Int>, of pieces: [Piece], in frame: inout Frame, row: Int, column: Int
+    ) -> Color? {
+        let owners = Array(part)
+        let lower = owners[0]
+        let height = owners.firstIndex { $0 != lower } ?? 8
+        let rest = owners[height...].filter { $0 >= 0 }
+        let upper = height == 8 ? lower : Self.mostFrequent(rest)
+        let (below, above) = (piece(lower, pieces), piece(upper, pieces))
+        let isBelow = height >= 4
+        let main = isBelow ? below : above
+        if below?.mark != nil || above?.mark != nil || frame.glyphs == .ascii {
+            guard let main = isBelow ? below ?? above : above ?? below else { return nil }
+            frame.put(
+                scalar: main.mark ?? "#", row: row, column: column,
+                style: Style(foreground: main.color))
+            return nil
+        }
+        var style: Style
+        switch (below, above) {
+        case (let below?, let above?):
+            style = Style(
+                foreground: below.color, background: above.color, attributes: .picture)
+        case (let below?, nil): style = Style(foreground: below.color)
+        case (nil, let above?):
+            // What is below the piece is drawn in the terminal's own colour.
+            style = Style(foreground: above.color, attributes: .reverse)
+        case (nil, nil): return nil
+        }
+        var glyph = Blocks.below(height, frame.glyphs)
+        if below == above { (glyph, style) = (Blocks.full, Style(foreground: style.foreground)) }
+        frame.put(glyph: glyph, row: row, column: column, style: style)
+        return main?.color
+    }
+
+    private func piece(_ index: Int, _ pieces: [Piece]) -> Piece? {
+        pieces.indices.contains(index) ? pieces[index] : nil
+    }
+
+    private static func mostFrequent(_ owners: [Int]) -> Int {
+        var counts: [Int: Int] = [:]
+        for owner in owners { counts[owner, default: 0] += 1 }
+        return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? -1
+    }
+}

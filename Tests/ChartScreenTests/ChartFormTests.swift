@@ -1,0 +1,185 @@
+import ScrumCore
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import ChartScreen
+
+/// Bars, piles, areas, two axes, trends: what they show, and how.
+@Suite struct ChartFormTests {
+    private static func made(
+        _ form: ChartSet.Form, _ values: [[Double]], stacked: Bool = false,
+        percentage: Bool = false, yScaled: Bool = false
+    ) -> ChartSet {
+        var set = ChartFixture.set(values)
+        for line in set.lines.indices { set.lines[line].form = form }
+        set.isStacked = stacked
+        set.isPercentage = percentage
+        set.isYScaled = yScaled
+        return set
+    }
+
+    private static let waves: [[Double]] = (1...3).map { line in
+        (0..<14).map { day -> Double in
+            let step = day * (line + 2) + line * 5
+            return Double(step % 11 + 2 * line)
+        }
+    }
+
+    static let all: [(name: String, set: ChartSet)] = [
+        ("bars", made(.bar, [waves[0]])),
+        ("bars-beside", made(.bar, Array(waves.prefix(2)))),
+        ("piles", made(.bar, waves, stacked: true)),
+        ("shares", made(.area, waves, stacked: true, percentage: true)),
+        ("areas", made(.area, waves, stacked: true)),
+        ("negative", made(.bar, [waves[0].map { $0 - 6 }])),
+        ("two-axes", made(.line, [waves[0], waves[1].map { $0 * 1_000 }], yScaled: true)),
+        ("weekdays", weekdays), ("trend", trend),
+    ]
+
+    private static let weekdays: ChartSet = {
+        var set = made(.bar, [[4, -1, 0, 2, 3]])
+        set.labels = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]
+        return set
+    }()
+
+    private static let trend: ChartSet = {
+        let raw = waves[2] + waves[2]
+        var set = made(.line, [raw.indices.map { 8 + Double($0) / 8 }])
+        set.dates = raw.indices.map {
+            ChartFixture.start + ($0 < 14 ? $0 : $0 + 12) * ChartFixture.day
+        }
+        set.lines[0].raw = raw
+        set.lines[0].reference = raw.map { _ in 10 }
+        return set
+    }()
+
+    private func draw(
+        _ set: ChartSet, keys: [Key] = [], at now: Duration = .seconds(9),
+        glyphs: GlyphSet = .unicode, _ appearance: ChartAppearance = ChartAppearance()
+    ) -> Frame {
+        var model = ChartModel([set], size: Size(rows: 16, columns: 60))
+        for key in keys { _ = model.update(.key(key), at: .zero) }
+        return ChartFixture.draw(model, at: now, glyphs: glyphs, appearance)
+    }
+
+    @Test("Every form looks as it should", arguments: all.map(\.name))
+    func picture(name: String) throws {
+        let set = try #require(Self.all.first { $0.name == name }?.set)
+        expectSnapshot(draw(set).text, named: "form-\(name)")
+    }
+
+    @Test(
+        "Every form is drawn in ASCII and without colours",
+        arguments: ["piles", "shares", "negative"])
+    func plainForms(name: String) throws {
+        let set = try #require(Self.all.first { $0.name == name }?.set)
+        let ascii = draw(set, glyphs: .ascii, ChartAppearance(depth: .eight))
+        expectSnapshot(ascii.text, named: "form-\(name)-ascii")
+        let bare = draw(set, ChartAppearance(depth: .none))
+        expectSnapshot(bare.text, named: "form-\(name)-no-colors")
+    }
+
+    @Test("A pile's range is that of the sums, from zero")
+    func pileRange() {
+        let set = Self.made(.bar, [[3, 5], [4, 1]], stacked: true)
+        #expect(Chart(set).range?.to == ValueRange(0, 7))
+        #expect(Chart(Self.made(.bar, [[3, 5], [4, 1]])).range?.to == ValueRange(0, 5))
+        #expect(
+            Chart(Self.made(.area, [[3, 5], [.nan, 1]], stacked: true)).range?.to
+                == ValueRange(0, 6))
+        #expect(Chart(Self.made(.bar, [[0, 0]])).range?.to == ValueRange(0, 1))
+        #expect(Chart(Self.made(.bar, [[-3, 5]], stacked: true)).range?.to == ValueRange(-3, 5))
+        let shares = Self.made(.area, [[3, 5], [4, 1]], percentage: true)
+        #expect(Chart(shares).range?.to == ValueRange(0, 100))
+    }
+
+    @Test("Lines of two axes have a range each")
+    func twoRanges() {
+        let chart = Chart(Self.made(.line, [[1, 2], [100, 300]], yScaled: true))
+        #expect(chart.ranges.map { $0?.to } == [ValueRange(1, 2), ValueRange(100, 300)])
+    }
+
+    @Test("A hidden line of a pile closes its gap within 0.6 s")
+    func gapCloses() {
+        var chart = Chart(Self.made(.bar, [[2], [4], [2]], stacked: true))
+        chart.show(1, false, at: .zero)
+        func heights(_ milliseconds: Int) -> [[Double]] {
+            let now = Duration.milliseconds(milliseconds)
+            return chart.pile(at: 0.5, in: chart.shown, weights: chart.weights(at: now)).pieces
+                .map { [$0.low, $0.high] }
+        }
+        #expect(heights(0) == [[0, 2], [2, 6], [6, 8]])
+        #expect(heights(300) == [[0, 2], [2, 4], [4, 6]])
+        #expect(heights(600) == [[0, 2], [2, 4]])
+        #expect(chart.range?.value(at: .milliseconds(600)) == ValueRange(0, 4))
+        var shares = Chart(Self.made(.area, [[2], [4], [2]], percentage: true))
+        shares.show(1, false, at: .zero)
+        let pile = shares.pile(at: 0.5, in: shares.shown, weights: shares.weights(at: .seconds(1)))
+        #expect(pile.pieces.map { [$0.low, $0.high] } == [[0, 50], [50, 100]])
+    }
+
+    @Test("Bars denser than columns are those of weeks and months, by their means")
+    func periods() {
+        let year = Self.made(.bar, [(0..<364).map { Double($0 % 7) }])
+        var model = ChartModel([year], size: Size(rows: 24, columns: 80))
+        #expect(model.charts[0].shown.period == .week)
+        // Weeks begin on Mondays, the first one is not whole.
+        #expect(model.charts[0].shown.lines[0].values.dropFirst().dropLast().allSatisfy { $0 == 3 })
+        #expect(model.charts[0].range?.to.high == 4)
+        for _ in 0..<3 { _ = model.update(.key(.character("+")), at: .zero) }
+        #expect(model.charts[0].shown.period == nil)
+        #expect(model.charts[0].range?.to.high == 6)
+        _ = model.update(.resized(Size(rows: 24, columns: 30)), at: .zero)
+        _ = model.update(.key(.character("0")), at: .zero)
+        #expect(model.charts[0].shown.period == .month)
+    }
+
+    @Test("The indicator's values are sorted, with their shares and changes")
+    func valueBox() {
+        let set = Self.made(.bar, [[3, 5], [1, 7], [.nan, 4]], stacked: true)
+        let text = draw(set, keys: [.end]).text
+        #expect(text.contains("y1 7 44 % +6"))
+        #expect(text.contains("y0 5 31 % +2"))
+        #expect(text.contains("y2 4 25 %"))
+        #expect(text.contains("Sun, Nov 18, 2018"))
+        let difference = draw(
+            Self.made(.line, [[3, 5, 10]]), keys: [.home, .character("d"), .end]
+        ).text
+        #expect(difference.contains("y0 10 +7"))
+        #expect(difference.contains("Sat, Nov 17, 2018 → Mon, Nov 19, 2018"))
+    }
+
+    @Test("A break interrupts a line, its reference and the values between")
+    func breaks() {
+        let chart = Chart(Self.trend)
+        let figure = ChartFigure(chart, columns: 120, at: .zero)
+        #expect(figure.lines[0].points.count(where: \.isGap) == 1)
+        #expect(figure.references[0].points.count(where: \.isGap) == 1)
+        #expect(figure.raws[0].points.count == 28)
+        #expect(chart.value(ofLine: 0, at: 0.5) == nil)
+    }
+
+    @Test("A label of the dates is never finer than the data")
+    func noHours() {
+        for count in 2...6 {
+            let text = draw(ChartFixture.slopes(count)).text
+            #expect(!text.contains(":00"))
+        }
+    }
+
+    @Test("Nothing traps where piles are larger than numbers can be")
+    func hugePiles() {
+        let huge = Double.greatestFiniteMagnitude
+        for isShare in [true, false] {
+            let set = Self.made(
+                .bar, [[huge, -huge, huge], [huge, -huge, .infinity], [1, 2, 3]], stacked: true,
+                percentage: isShare)
+            for key in ["1", "2"] as [Character] {
+                for glyphs in GlyphSet.allCases {
+                    #expect(!draw(set, keys: [.end, .character(key)], glyphs: glyphs).text.isEmpty)
+                }
+            }
+        }
+    }
+}

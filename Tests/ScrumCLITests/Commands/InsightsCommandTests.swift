@@ -1,0 +1,98 @@
+import MeetingHistory
+import ScrumCore
+import Testing
+
+@testable import ScrumCLI
+
+struct InsightsCommandTests {
+    private let stage: CommandStage
+    private static let file = """
+        // Ours.
+        [
+          {"title": "Design", "lengthInMinutes": 10, "attendees": [
+            "Cathy", // leads
+            {"name": "Daisy", "minutes": 2},
+            {"name": "Luis", "minutes": 4}
+          ]}
+        ]
+        """
+
+    init() throws { stage = try CommandStage(Self.file) }
+
+    /// Daisy takes 3:20 of her 2:00, again and again; Cathy 2:20 of her 4:00.
+    private func addMeetings(named name: String = "Daisy") throws {
+        let records = (0..<24).map { number in
+            let people: [MeetingRecord.Person] = [
+                .init(name: "Cathy", planned: .seconds(240), taken: .seconds(140 + number % 5)),
+                .init(name: name, planned: .seconds(120), taken: .seconds(198 + number % 4)),
+                .init(name: "Luis", planned: .seconds(240), taken: .seconds(232 + number % 3)),
+            ]
+            return MeetingRecord(
+                id: "m\(number)",
+                scrum: .init(title: "Design", file: "\(stage.folder)/scrums.json"),
+                start: Timestamp(seconds: 1_767_601_800 + number * 86_400, utcOffset: 0),
+                planned: .seconds(600),
+                elapsed: people.reduce(.zero) { $0 + $1.taken }, people: people)
+        }
+        try stage.history.add(records)
+    }
+
+    @Test("Without meetings it says so, and other programs get nothing")
+    func noMeetings() {
+        #expect(stage.run("insights") == .init(error: "There are no meetings yet.\n"))
+        #expect(stage.run("insights", "design").output == "Nothing stands out.\n")
+    }
+
+    @Test("What stands out is said, and above the table of history as well")
+    func sentences() throws {
+        try addMeetings()
+        let said = stage.run("insights", "design").output
+        #expect(
+            said.hasPrefix("Daisy takes 3:20 of the 2:00 planned (last 20 turns, 20 of them over).")
+        )
+        #expect(stage.run("insights").output == said)
+        let history = stage.run("history", "design").output
+        let first = said.split(separator: "\n")[0]
+        #expect(history.hasPrefix("\(first)\n"))
+        #expect(history.contains("\n\n2026-"))
+        for form in ["--json", "--csv", "--markdown"] {
+            #expect(!stage.run("history", "design", form).output.contains("Daisy takes"))
+        }
+    }
+
+    @Test("A line of JSON has what is said, and nothing else")
+    func json() throws {
+        try addMeetings()
+        let line = stage.run("insights", "design", "--json").output
+        #expect(
+            line.hasPrefix(
+                #"{"v":1,"scrum":"Design","meetings":24,"insights":[{"kind":"box","person":"Daisy","p":"#
+            ))
+        #expect(line.hasSuffix("}]}\n"))
+        #expect(line.split(separator: "\n").count == 1)
+    }
+
+    @Test("Boxes are changed only where somebody agrees, and nothing else is")
+    func apply() throws {
+        try addMeetings()
+        #expect(stage.run("insights", "design", "--apply").status == 64)
+        let refused = stage.run("insights", "design", "--apply", typing: ["n"])
+        #expect(refused.error.contains("Daisy: 2:00 → "), "\(refused)")
+        #expect(stage.text() == Self.file)
+        let agreed = stage.run("insights", "design", "--apply", typing: ["y"])
+        #expect(agreed.output == "Changed scrums.json.\n", "\(agreed)")
+        let text = stage.text()
+        #expect(text.hasPrefix("// Ours.\n"))
+        #expect(text.contains(#"{"name": "Cathy", "minutes": 2.5}, // leads"#), "\(text)")
+        #expect(text.contains(#"{"name": "Daisy", "minutes": 3.5}"#), "\(text)")
+        #expect(stage.run("check").status == 0)
+    }
+
+    @Test("Somebody who is not in the file is named and left out")
+    func strangers() throws {
+        try addMeetings(named: "Simon")
+        let result = stage.run("insights", "design", "--apply", typing: ["y"])
+        #expect(result.error.contains("Simon is not in"), "\(result)")
+        #expect(!stage.text().contains("Simon"))
+    }
+}
