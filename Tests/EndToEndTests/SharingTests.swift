@@ -86,7 +86,7 @@ struct SharingTests {
         pty.type("n")
         try meeting.wait("Daisy") { $0.speaker == "Daisy" }
         meeting.send("next")
-        try pty.wait(for: "Speaker 3 of 4")
+        try pty.wait(for: "]2;Simon ")
         pty.type("q")
         #expect(try pty.waitForEnd(of: watcher) == .exited(0))
         #expect(meeting.child.hasEnded() == nil)

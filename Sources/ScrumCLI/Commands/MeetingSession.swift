@@ -17,6 +17,8 @@ struct MeetingSession {
     let environment: ScrumEnvironment
     /// Nil where no history is kept.
     let journal: Journal?
+    /// Whether and where it has a page from the beginning.
+    let page: SharingOptions
     /// The meeting's own name, for its socket.
     let id: String
     /// The time since boot at the meeting's own zero.
@@ -59,12 +61,12 @@ struct MeetingSession {
 
     /// The meeting for others; with --share its page has a port before anything is shown.
     private func sharing() throws -> MeetingSharing {
-        let address = try options.page.address()
+        let address = try page.page.address()
         let sharing = MeetingSharing(in: environment.socketFolder(), as: id) {
             () throws(LiveFailure) in
             try environment.pageProcess(at: address)
         }
-        guard options.share else { return sharing }
+        guard page.share else { return sharing }
         do throws(LiveFailure) {
             let links = try sharing.addPage()
             let isJSON = options.form == .json

@@ -21,6 +21,7 @@ struct ResumeCommand: EnvironmentCommand {
     var name: String?
 
     @OptionGroup var session: SessionOptions
+    @OptionGroup var sharing: SharingOptions
     @OptionGroup var history: HistoryOptions
     @OptionGroup var color: ColorOptions
 
@@ -56,7 +57,7 @@ struct ResumeCommand: EnvironmentCommand {
         try MeetingSession(
             timer: timer, file: journal.header.file,
             options: session.following(journal.header.options), color: color.color,
-            environment: environment, journal: journal, id: journal.header.id,
+            environment: environment, journal: journal, page: sharing, id: journal.header.id,
             zero: reading.uptime - journal.clock.time
         ).run(waits: timer.phase == .waiting)
     }

@@ -31,10 +31,6 @@ struct SessionOptions: ParsableArguments {
         inversion: .prefixedNo, exclusivity: .chooseLast, help: "Draw rarely, without seconds.")
     var lowPower: Bool?
 
-    @Flag(help: "Share the meeting as a web page from the beginning; see scrum share.")
-    var share = false
-
-    @OptionGroup var page: PageOptions
     @OptionGroup var device: DeviceOptions
 
     /// The arguments that a resumed meeting starts with; the form is chosen anew.
@@ -52,8 +48,6 @@ struct SessionOptions: ParsableArguments {
         // A newer version may have written options that this one does not have.
         guard var options = try? SessionOptions.parse(earlier + arguments) else { return self }
         options.form = form
-        options.share = share
-        options.page = page
         return options
     }
 }

@@ -144,6 +144,14 @@ struct PageOptions: ParsableArguments {
     }
 }
 
+/// How a meeting is shared from its beginning.
+struct SharingOptions: ParsableArguments {
+    @Flag(help: "Share the meeting as a web page from the beginning; see scrum share.")
+    var share = false
+
+    @OptionGroup var page: PageOptions
+}
+
 /// The page's server that a meeting starts for itself.
 struct PageCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(

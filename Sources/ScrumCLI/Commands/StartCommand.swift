@@ -45,6 +45,7 @@ struct StartCommand: EnvironmentCommand {
     var manual: Bool?
 
     @OptionGroup var session: SessionOptions
+    @OptionGroup var sharing: SharingOptions
 
     @Flag(help: "Keep no history of this meeting.")
     var noHistory = false
@@ -82,8 +83,8 @@ struct StartCommand: EnvironmentCommand {
         try MeetingSession(
             timer: ScrumTimer(plan: plan), file: file.path, options: session,
             color: options.color.color, environment: environment,
-            journal: history.map { Journal(header, in: $0) }, id: header.id, zero: reading.uptime,
-            notices: notices
+            journal: history.map { Journal(header, in: $0) }, page: sharing, id: header.id,
+            zero: reading.uptime, notices: notices
         ).run(waits: wait)
     }
 

@@ -107,7 +107,6 @@ struct WatchCommand: EnvironmentCommand {
         _ environment: ScrumEnvironment
     ) throws {
         defer { link.close() }
-        signal(SIGPIPE, SIG_IGN)
         let terminal = terminal(in: environment)
         let loop = EventLoop(terminal: terminal)
         loop.others = OtherDescriptors(
@@ -147,7 +146,6 @@ struct WatchCommand: EnvironmentCommand {
     private func run(
         _ state: MeetingState, from source: any StateSource, in environment: ScrumEnvironment
     ) throws {
-        signal(SIGPIPE, SIG_IGN)
         let terminal = terminal(in: environment)
         guard terminal != nil || !control else {
             throw ScrumFailure(
