@@ -48,8 +48,8 @@ extension History.Contents {
 
     /// Moves meetings that have ended, or that nobody resumed for a day, into the history.
     ///
-    /// Returns the new records, where what could not be read is kept now, and what failed. No meeting
-    /// gets in twice, however often this is interrupted. With a scrum, those of this scrum alone.
+    /// Returns the new records, where what could not be read is kept now, and what failed. No
+    /// meeting gets in twice, however often this is interrupted. With a scrum, only its meetings.
     package func settle(
         of scrum: MeetingRecord.Scrum? = nil, at now: Timestamp
     ) -> (records: [MeetingRecord], problems: [JournalProblem]) {
@@ -165,7 +165,7 @@ extension History {
         }
     }
 
-    /// Opens and locks a journal that no other program uses; `name` is that of a file in the folder.
+    /// Opens and locks a journal that no other program uses; `name` is a file in the folder.
     fileprivate func openJournal(
         _ name: String, _ lock: Int32, tries: Int = 1
     ) throws(JournalProblem) -> OpenJournal {

@@ -39,7 +39,8 @@ extension MeetingModel.Update {
         case (let verb, let isAlone) where MeetingLine.verbs.contains(verb):
             refuse(isAlone ? "\"\(verb)\" needs a word after it." : "\"\(verb)\" stands alone.")
         default:
-            refuse("unknown \"\(Self.echo(line))\": try \(MeetingLine.verbs.joined(separator: ", "))")
+            refuse(
+                "unknown \"\(Self.echo(line))\": try \(MeetingLine.verbs.joined(separator: ", "))")
         }
     }
 

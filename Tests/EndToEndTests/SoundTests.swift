@@ -136,9 +136,10 @@ struct SoundTests {
         // A ding at 1 s and at 2 s, and the chime.
         #expect(pty.output.count { $0 == 0x07 } - titles(in: pty.text) == 3)
         // The screen may draw its line again; a sentence stays.
-        #expect(pty.text.contains(card.reason), "\(pty.text.debugDescription)")
+        let reason = form == "--plain" ? card.reason : String(card.reason.prefix(20))
+        #expect(pty.text.contains(reason), "\(pty.text.debugDescription)")
         let sentences = pty.text.ranges(of: "Bell instead of sounds").count
-        #expect(sentences == (form == "--plain" ? 1 : 0))
+        if form == "--plain" { #expect(sentences == 1) }
         #expect(!pty.text.contains("ALSA lib"))
     }
 

@@ -70,7 +70,7 @@ struct FileBytesTests {
         #expect(mkfifo(path + "/pipe", 0o600) == 0)
         let files = FileSystem.real
         #expect(throws: Errno(ELOOP)) { try files.openOwn(path + "/link", O_RDONLY, 0) }
-        #expect(throws: Errno(ENXIO)) { try files.openOwn(path + "/pipe", O_RDWR, 0) }
+        #expect(throws: Errno(ENODEV)) { try files.openOwn(path + "/pipe", O_RDWR, 0) }
         files.close(try files.openOwn(path + "/target", O_RDONLY, 0))
         files.close(try files.openOwn(path + "/new", O_RDWR | O_CREAT, 0o600))
     }

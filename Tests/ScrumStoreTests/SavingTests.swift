@@ -78,10 +78,11 @@ struct SavingTests {
         files.sync = { file throws(Errno) in
             let other = try FileSystem.real.open(target, O_WRONLY | O_TRUNC, 0)
             defer { FileSystem.real.close(other) }
-            try FileSystem.real.write(other, Array("[/* me */]".utf8))
+            let text = "[/* me \(UInt64.random(in: 0 ... .max)) */]"
+            try FileSystem.real.write(other, Array(text.utf8))
         }
         #expect(add("B", to: path, files: files) == .file(.changed(path: path)))
-        #expect(folder.text("scrums.json") == "[/* me */]")
+        #expect(folder.text("scrums.json")?.hasPrefix("[/* me ") == true)
         #expect(folder.names == ["scrums.json"])
         #expect(
             ScrumFileError.file(.changed(path: path)).lines(file: "s")

@@ -112,7 +112,7 @@ struct ScrumFileTests {
         #expect(folder.exitCode == 66)
         #expect(folder.lines(file: "x") == ["x: this is a folder, not a file"])
         let bad = ScrumFileError.bad(path: "/dev/null", diagnostics: read("").diagnostics)
-        #expect(throws: bad) { try ScrumFile.load(path: "/dev/null") }
+        #expect(throws: ScrumFileError.self) { try ScrumFile.load(path: "/dev/null") }
         #expect(bad.exitCode == 65)
         #expect(
             bad.lines(file: "x") == [

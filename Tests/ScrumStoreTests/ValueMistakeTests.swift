@@ -165,8 +165,8 @@ struct ValueMistakeTests {
         Mistake(
             #"[{"title": "A", "lengthInMinutes": 1e-400}]"#,
             [
-                #"boxes f:1:36: lengthInMinutes: expected at least 1 second for each "#
-                    + #"speaker, found 0 seconds in all"#
+                #"value f:1:36: lengthInMinutes: expected a number above 0 and at most "#
+                    + #"1440 (a day), found 1e-400"#
             ]),
         Mistake(
             #"[{"title": "A", "lengthInMinutes": 0.05, "attendees": ["B", "C", "D", "E"]}]"#,

@@ -95,7 +95,6 @@ struct HistoryCommand: EnvironmentCommand {
     func run(in environment: ScrumEnvironment) throws {
         let history = try history.requiredHistory(in: environment)
         do {
-            if let exposure = history.exposure { environment.warn(exposure) }
             let past = try PastMeetings(history, options: options, environment: environment)
             if !rename.isEmpty { return try renameMeetings(in: past, environment) }
             if let delete { return try deleteMeeting(delete, from: past, environment) }

@@ -29,7 +29,6 @@ struct ResumeCommand: EnvironmentCommand {
         guard let history = history.history(in: environment) else {
             throw ScrumFailure("Nothing to resume: HOME is not set. Name a folder with --history.")
         }
-        if let exposure = history.exposure { environment.warn(exposure) }
         let contents: History.Contents
         do throws(FileFailure) {
             contents = try history.contents()

@@ -68,7 +68,6 @@ struct StartCommand: EnvironmentCommand {
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file.path)
         var notices: [String] = []
         if let history {
-            if let exposure = history.exposure { environment.warn(exposure) }
             notices = unfinishedMeeting(of: identity, in: history, environment)
         } else if isRecorded {
             notices = ["This meeting is not kept: HOME is not set. Name a folder with --history."]

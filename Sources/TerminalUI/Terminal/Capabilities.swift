@@ -19,7 +19,8 @@ package struct Capabilities: Equatable, Sendable {
     /// The size where the terminal reports none: COLUMNS and LINES, else 80x24.
     package var fallbackSize: Size
 
-    /// Reads NO_COLOR, TERM, COLORTERM, COLORFGBG, TMUX, LINES and COLUMNS; `codeset` as nl_langinfo has it.
+    /// Reads NO_COLOR, TERM, COLORTERM, COLORFGBG, TMUX, LINES and COLUMNS; `codeset` as
+    /// nl_langinfo has it.
     package init(
         environment: (String) -> String?, codeset: String, color: ColorChoice = .auto
     ) {

@@ -19,7 +19,8 @@ struct CommandTests {
 
     @Test("Every command has an example")
     func examples() {
-        for command in ScrumCommand.configuration.subcommands {
+        for command in ScrumCommand.configuration.subcommands
+        where command.configuration.shouldDisplay {
             let name = command.configuration.commandName ?? ""
             let text = command.configuration.discussion
             #expect(text.contains("EXAMPLE") && text.contains("scrum \(name)"), "\(name)")

@@ -128,7 +128,7 @@ struct HistoryCommandTests {
     @Test(
         "Options that exclude each other are refused",
         arguments: [
-            (["--last", "0"], "--last takes a number above 0."),
+            (["--last", "0"], "--last takes a number from 1 to 1000000."),
             (["--last", "1", "--since", "2026-01-01"], "Choose one of --since and --last."),
             (["--rename", "A"], "--rename takes two names: the old one and the new one."),
             (

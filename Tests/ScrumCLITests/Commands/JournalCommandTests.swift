@@ -57,7 +57,7 @@ import Testing
             [.posixPermissions: 0o777], ofItemAtPath: stage.history.folder)
         let result = stage.run("history")
         #expect(
-            result.error == "\(stage.history.folder): others can write this folder of past "
-                + "meetings; chmod go-w keeps them out\n")
+            result.error == "warning: others can write into \(stage.history.folder), where past "
+                + "meetings are kept\n")
     }
 }
