@@ -51,16 +51,21 @@ struct ChartTests {
             $0.contains("Mar 8, 2019") && $0.contains(last[1]) && $0.contains(last[2])
         }
         try explorer.drag(explorer.handle(.left), byShare: 0.9)
+        // Without the indicator the title shows the window.
+        try tmux.press("i")
         try tmux.wait("a tenth") { $0.contains("─ Feb 24, 2019 – Mar 8, 2019 ─") }
         let window = try explorer.window
         #expect(abs(Double(window.count) / 72 - 0.1) < 0.03, "\(window)")
         #expect(window.upperBound == 79)
+        try tmux.press("End")
         // The line's last dot is below the indicator, at the right end of the plot.
         try tmux.wait("the last sample") { $0.contains("●\n") }
+        try tmux.press("i")
         try tmux.press("<")
         try tmux.wait("the start") { $0.contains("─ Nov 17, 2018 – Nov") }
         try tmux.press("Home")
         try tmux.wait { $0.contains("Nov 17, 2018") }
+        try tmux.press("i")
         #expect(try explorer.window.count == window.count)
         try tmux.press(">")
         try tmux.wait("the end") { $0.contains("– Mar 8, 2019 ─") }

@@ -81,7 +81,8 @@ struct MeetingTests {
         try tmux.press("Space")
         // The box of 1.2 s is over; it shows by the word, the colour and the sign.
         let over = try tmux.wait("overtime", isColoured: true) { screen in
-            screen.contains("▶ Cathy") && !screen.contains("begin")
+            try tmux.value("#{pane_title}").contains(/^Cathy \+\d+:\d\d/)
+                && screen.contains("▶ Cathy")
         }
         #expect(!Self.backgrounds(in: over).subtracting(Self.backgrounds(in: calm)).isEmpty)
         try tmux.wait("the title") { _ in
@@ -93,10 +94,12 @@ struct MeetingTests {
         try tmux.resize(rows: 24, columns: 80)
         try tmux.press("Space")
         try tmux.wait("Daisy") { $0.contains("▶ Daisy") && $0.contains("Last speaker") }
-        try tmux.wait(for: "OVERTIME")
+        try tmux.wait("overtime") { _ in
+            try tmux.value("#{pane_title}").contains(/\ \+\d+:\d\d/)
+        }
         try settle(tmux, "Daisy")
         try tmux.press("u")
-        try tmux.wait("Cathy again") { $0.contains("▶ Cathy") && $0.contains("OVERTIME") }
+        try tmux.wait("Cathy again") { $0.contains("▶ Cathy") }
         try tmux.press("C-c")
         try tmux.wait("the summary and the prompt") { screen in
             screen.contains("total") && screen.contains(" over") && screen.contains("\n$\n")
