@@ -47,8 +47,12 @@ struct ChartTests {
         let tmux = explorer.tmux
         try tmux.press("End")
         let last = contents(of: "\(stage.folder)/data.json").matches(of: /,(\d+)\]/).map(\.1)
-        try tmux.wait {
-            $0.contains("Mar 8, 2019") && $0.contains(last[1]) && $0.contains(last[2])
+        // The value box lines the numbers up.
+        try tmux.wait { screen in
+            let words = screen.split(separator: " ")
+            return screen.contains("Fri, Mar 8, 2019")
+                && zip(words, words.dropFirst()).contains { $0 == "Joined" && $1 == last[1] }
+                && zip(words, words.dropFirst()).contains { $0 == "Left" && $1 == last[2] }
         }
         try explorer.drag(explorer.handle(.left), byShare: 0.9)
         // Without the indicator the title shows the window.
@@ -64,7 +68,7 @@ struct ChartTests {
         try tmux.press("<")
         try tmux.wait("the start") { $0.contains("─ Nov 17, 2018 – Nov") }
         try tmux.press("Home")
-        try tmux.wait { $0.contains("Nov 17, 2018") }
+        try tmux.wait { $0.contains("Sat, Nov 17, 2018") }
         try tmux.press("i")
         #expect(try explorer.window.count == window.count)
         try tmux.press(">")

@@ -19,9 +19,15 @@ struct MeetingTests {
 
         try settle(tmux, "Daisy")
         try tmux.press("q")
-        try tmux.wait("the question") { $0.contains("End the meeting?") }
+        try tmux.wait("the question") { screen in
+            try screen.contains("End the meeting?")
+                && tmux.value("#{pane_title}").contains(" paused")
+        }
         try tmux.press("g")
-        try tmux.wait("the meeting going on") { !$0.contains("End the") }
+        try tmux.wait("the meeting going on") { screen in
+            try !screen.contains("End the")
+                && !tmux.value("#{pane_title}").contains(" paused")
+        }
 
         try tmux.press("d")
         // What Cathy left goes to the two who are still to come.
@@ -99,7 +105,10 @@ struct MeetingTests {
         }
         try settle(tmux, "Daisy")
         try tmux.press("u")
-        try tmux.wait("Cathy again") { $0.contains("▶ Cathy") }
+        try tmux.wait("Cathy again") { screen in
+            try screen.contains("▶ Cathy")
+                && tmux.value("#{pane_title}").contains(/^Cathy \+\d+:\d\d/)
+        }
         try tmux.press("C-c")
         try tmux.wait("the summary and the prompt") { screen in
             screen.contains("total") && screen.contains(" over") && screen.contains("\n$\n")

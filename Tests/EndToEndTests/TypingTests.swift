@@ -38,7 +38,7 @@ struct TypingTests {
         try tmux.wait("no help") { !$0.contains("take the last change back") }
     }
 
-    @Test("A pause shows by word")
+    @Test("A pause is said in the title of the window")
     func pause() throws {
         try tmux.start("start Design")
         try pastTheFirstSecond()
@@ -46,10 +46,13 @@ struct TypingTests {
         // The same key again at once would count as held.
         try tmux.press("+")
         let screen = try tmux.wait("another key") {
-            $0.contains("+0:30 for Cathy.")
+            try $0.contains("+0:30 for Cathy.")
+                && tmux.value("#{pane_title}").contains(" paused")
         }
         try tmux.press("p")
-        try tmux.wait("a second more") { $0 != screen }
+        try tmux.wait("a second more") {
+            try $0 != screen && !tmux.value("#{pane_title}").contains(" paused")
+        }
     }
 
     /// Seconds are drawn before they come: those after a key are drawn anew.

@@ -112,7 +112,9 @@ struct ScrumFileTests {
         #expect(folder.exitCode == 66)
         #expect(folder.lines(file: "x") == ["x: this is a folder, not a file"])
         let bad = ScrumFileError.bad(path: "/dev/null", diagnostics: read("").diagnostics)
-        #expect(throws: ScrumFileError.self) { try ScrumFile.load(path: "/dev/null") }
+        let device = ScrumFileError.file(
+            .unreadable(path: "/dev/null", reason: "this is no ordinary file"))
+        #expect(throws: device) { try ScrumFile.load(path: "/dev/null") }
         #expect(bad.exitCode == 65)
         #expect(
             bad.lines(file: "x") == [
