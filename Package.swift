@@ -20,9 +20,9 @@ let package = Package(
         .target(
             name: "ScrumCLI",
             dependencies: [
-                "ChartScreen", "ClockScreen", "Files", "JSONText", "Live", "MeetingHistory",
-                "MeetingScreen", "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
-                "TimelineKit", "Widgets",
+                "ChartScreen", "ClockScreen", "Files", "HistoryTables", "JSONText", "Live",
+                "MeetingHistory", "MeetingScreen", "ScrumCore", "ScrumSound", "ScrumStore",
+                "TerminalUI", "TimelineKit", "Widgets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .target(
@@ -39,6 +39,9 @@ let package = Package(
         .target(name: "ScrumStore", dependencies: ["Files", "JSONText", "ScrumCore"]),
         .target(
             name: "MeetingHistory", dependencies: ["Files", "JSONText", "ScrumCore", "Threads"]),
+        .target(
+            name: "HistoryTables",
+            dependencies: ["JSONText", "MeetingHistory", "ScrumCore", "TerminalUI", "Widgets"]),
         .target(name: "JSONText"),
         .target(name: "Files"),
         .target(name: "Threads", dependencies: ["CThreads"]),
@@ -75,6 +78,7 @@ let package = Package(
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
         .testTarget(
             name: "MeetingHistoryTests", dependencies: ["MeetingHistory", "TestSupport"]),
+        .testTarget(name: "HistoryTablesTests", dependencies: ["HistoryTables"]),
         .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore", "TestSupport"]),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
         .testTarget(
@@ -98,8 +102,8 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "ChartScreen", "Files", "JSONText", "Live", "MeetingHistory", "MeetingScreen",
-                "ScrumCLI", "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
+                "ChartScreen", "Files", "HistoryTables", "JSONText", "Live", "MeetingHistory",
+                "MeetingScreen", "ScrumCLI", "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
             ], path: "Fuzz", exclude: ["Entry", "corpus", "scrums.dict"]),
         .testTarget(
             name: "EndToEndTests",

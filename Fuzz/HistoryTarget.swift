@@ -1,8 +1,8 @@
+import HistoryTables
 import JSONText
 import ScrumCore
 
 @testable import MeetingHistory
-@testable import ScrumCLI
 
 /// A line of a history: what can be read can be written, read again and shown.
 func fuzzHistory(_ line: [UInt8]) {
@@ -29,7 +29,7 @@ func show(_ records: [MeetingRecord]) {
     var texts = [
         people.text(in: nil), MeetingTable(records, hasTitles: true).text { $0.minuteText },
     ]
-    for form in HistoryCommand.Form.allCases {
+    for form in HistoryForm.allCases {
         texts += [export.text(in: form), people.text(in: form)]
     }
     for text in texts {

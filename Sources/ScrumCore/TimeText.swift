@@ -48,6 +48,11 @@ package enum TimeText {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 
+    /// "1 person", "2 people"; "1 speaker" where nobody has a name.
+    package static func people(_ count: Int) -> String {
+        count == 0 ? "1 speaker" : count == 1 ? "1 person" : "\(count) people"
+    }
+
     /// "2:20 ahead", "on time", "0:40 behind".
     package static func ahead(_ duration: Duration) -> String {
         let seconds = duration.wholeSeconds

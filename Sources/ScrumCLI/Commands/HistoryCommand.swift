@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import HistoryTables
 import MeetingHistory
 import MeetingScreen
 import ScrumCore
@@ -20,19 +21,6 @@ struct HistoryCommand: EnvironmentCommand {
     /// So many sentences of `scrum insights` stand above the table.
     private static let sentences = 2
 
-    /// A form for other programs.
-    enum Form: String, EnumerableFlag {
-        case json, csv, markdown
-
-        static func help(for value: Form) -> ArgumentHelp? {
-            switch value {
-            case .json: "One line of JSON per meeting, or per person."
-            case .csv: "Comma-separated values: a row per person and meeting."
-            case .markdown: "A Markdown table, for a wiki."
-            }
-        }
-    }
-
     @Argument(help: "The scrum's title, its beginning, or a word of it; by default all scrums.")
     var name: String?
 
@@ -49,7 +37,7 @@ struct HistoryCommand: EnvironmentCommand {
     @Flag(help: "Show what each person took, over all these meetings.")
     var people = false
 
-    @Flag var form: Form?
+    @Flag var form: HistoryForm?
 
     @Flag(help: "With --csv or --markdown, write names as they are stored, whatever they hold.")
     var raw = false
@@ -203,6 +191,16 @@ extension Timestamp {
             self.init(seconds: midnight.seconds - utcOffset, utcOffset: utcOffset)
         } else {
             return nil
+        }
+    }
+}
+
+extension HistoryForm: EnumerableFlag {
+    package static func help(for value: HistoryForm) -> ArgumentHelp? {
+        switch value {
+        case .json: "One line of JSON per meeting, or per person."
+        case .csv: "Comma-separated values: a row per person and meeting."
+        case .markdown: "A Markdown table, for a wiki."
         }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HistoryTables
 import ScrumCore
 import TerminalUI
 
@@ -31,7 +32,7 @@ struct ListCommand: EnvironmentCommand {
         for index in scrums.indices {
             let start = starts.isEmpty ? nil : starts[index]
             table.add([
-                scrums[index].title, ScrumText.people(scrums[index].attendees.count),
+                scrums[index].title, TimeText.people(scrums[index].attendees.count),
                 ScrumText.minutes(scrums[index].length),
                 start.map { "last met \(environment.localText($0))" } ?? "",
             ])

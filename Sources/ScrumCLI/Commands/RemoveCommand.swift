@@ -33,7 +33,7 @@ struct RemoveCommand: EnvironmentCommand {
                     "Nobody to ask: add --yes to remove \"\(scrum.title)\".",
                     exitCode: ScrumFailure.usage)
             }
-            let people = ScrumText.people(scrum.attendees.count)
+            let people = TimeText.people(scrum.attendees.count)
             let question = "Remove \"\(scrum.title)\" (\(people)) from \(shownPath)?"
             guard questions.confirm(question) else { return }
         }

@@ -1,12 +1,9 @@
+import HistoryTables
 import ScrumCore
 import TerminalUI
 
 /// How scrums, lengths and paths are written in messages.
 enum ScrumText {
-    static func people(_ count: Int) -> String {
-        count == 0 ? "1 speaker" : count == 1 ? "1 person" : "\(count) people"
-    }
-
     /// "10 min", "2 min 30 s", "6 s"
     static func minutes(_ length: Duration) -> String {
         let (seconds, rest) = length.components

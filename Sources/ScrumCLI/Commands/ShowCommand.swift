@@ -1,4 +1,5 @@
 import ArgumentParser
+import HistoryTables
 import ScrumCore
 
 struct ShowCommand: EnvironmentCommand {

@@ -1,3 +1,4 @@
+import HistoryTables
 import ScrumCore
 import ScrumStore
 import Testing
@@ -32,6 +33,16 @@ struct CommandTests {
         let rows = [["日本", "a"], ["x", "b"], ["e\u{1b}[2Jvil"], [], ["", ""], ["é ", ""]]
         #expect(TextTable(rows).lines == "日本     a\nx        b\ne[2Jvil\n\n\né")
         #expect(TextTable([]).lines.isEmpty)
+    }
+
+    @Test(
+        "Titles are shown as they would be typed",
+        arguments: [
+            ("Design", "design"), ("App Dev", "'App Dev'"), ("It's", #"'It'\''s'"#),
+            ("-x", "-- '-x'"), ("Żółw", "żółw"),
+        ])
+    func titles(title: String, typed: String) {
+        #expect(ScrumText.typed(title) == typed)
     }
 
     @Test(

@@ -153,4 +153,28 @@ struct HistoryCommandTests {
         let named = stage.run(["history", "--history", "h"]) { $0.variable = { _ in nil } }
         #expect(named == .init(error: "There are no meetings yet.\n"))
     }
+
+    @Test("--raw is for CSV and Markdown")
+    func raw() throws {
+        let stage = try CommandStage()
+        try stage.history.add([.example("m1", title: "=A")])
+        #expect(stage.run("history", "--csv").output.contains("m1,'=A,"))
+        #expect(stage.run("history", "--csv", "--raw").output.contains("m1,=A,"))
+        #expect(stage.run("history", "--raw").status == 64)
+        #expect(stage.run("history", "--json", "--raw").status == 64)
+    }
+
+    @Test(
+        "--since takes a local day or a moment",
+        arguments: [
+            ("2026-11-21", 3600, 1_795_215_600), ("2026-11-21T11:00:00+01:00", 0, 1_795_255_200),
+        ])
+    func since(text: String, offset: Int, seconds: Int) {
+        #expect(Timestamp(date: text, utcOffset: offset)?.seconds == seconds)
+    }
+
+    @Test("--since takes nothing else", arguments: ["", "yesterday", "2026-13-01", "21.11.2026"])
+    func badSince(text: String) {
+        #expect(Timestamp(date: text, utcOffset: 0) == nil)
+    }
 }

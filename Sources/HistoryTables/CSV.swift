@@ -1,9 +1,9 @@
 import TerminalUI
 
 /// Comma-separated values by RFC 4180.
-enum CSV {
+package enum CSV {
     /// Names are cleaned of what a terminal or a spreadsheet would obey; `isRaw` leaves them.
-    static func text(_ rows: [[String]], isRaw: Bool = false) -> String {
+    package static func text(_ rows: [[String]], isRaw: Bool = false) -> String {
         rows.map { row in
             row.map { quoted(isRaw ? $0 : inert($0)) }.joined(separator: ",") + "\r\n"
         }.joined()

@@ -1,23 +1,22 @@
 import JSONText
-import MeetingScreen
 import ScrumCore
 import TerminalUI
 
 /// What each person took over many meetings.
-struct PeopleTable {
+package struct PeopleTable {
     let statistics: MeetingStatistics
     let glyphs: GlyphSet
 
     /// How many meetings the trend shows.
     private static let trendLength = 24
 
-    init(_ statistics: MeetingStatistics, glyphs: GlyphSet) {
+    package init(_ statistics: MeetingStatistics, glyphs: GlyphSet) {
         self.statistics = statistics
         self.glyphs = glyphs
     }
 
     /// `isRaw` leaves names in CSV and Markdown as they are stored.
-    func text(in form: HistoryCommand.Form?, isRaw: Bool = false) -> String {
+    package func text(in form: HistoryForm?, isRaw: Bool = false) -> String {
         switch form {
         case nil: plain
         case .json: statistics.people.map { json($0) + "\n" }.joined()

@@ -1,9 +1,9 @@
 import TerminalUI
 
 /// Tables in GitHub Flavored Markdown.
-enum Markdown {
+package enum Markdown {
     /// Names are cleaned, and show as they are read; `isRaw` leaves them as they are stored.
-    static func table(_ rows: [[String]], isRaw: Bool = false) -> String {
+    package static func table(_ rows: [[String]], isRaw: Bool = false) -> String {
         guard let titles = rows.first else { return "" }
         let rule = titles.map { _ in "---" }
         let cells = rows.dropFirst().map { row in row.map { isRaw ? joined($0) : escaped($0) } }
@@ -36,7 +36,7 @@ enum Markdown {
 
 extension String {
     /// With each character that is a key of the table replaced by its value.
-    func substituting(_ table: [Character: String]) -> String {
+    package func substituting(_ table: [Character: String]) -> String {
         reduce(into: "") { $0 += table[$1] ?? String($1) }
     }
 }

@@ -2,9 +2,9 @@ import ScrumCore
 import TerminalUI
 import Testing
 
-@testable import ScrumCLI
+@testable import HistoryTables
 
-struct HistoryTests {
+struct TableTests {
     private func record(
         _ id: String = "a1", elapsed: Int = 580, ending: ScrumTimer.Ending = .finished,
         notes: [MeetingRecord.Note] = [], title: String = "Design, \"web\""
@@ -104,29 +104,5 @@ struct HistoryTests {
                 {"name":"Cathy","meetings":2,"absences":0,"total":324.0,"average":162.0,\
                 "longest":162.0,"overTime":24.0,"trend":[162.0,162.0]}
                 """)
-    }
-
-    @Test(
-        "--since takes a local day or a moment",
-        arguments: [
-            ("2026-11-21", 3600, 1_795_215_600), ("2026-11-21T11:00:00+01:00", 0, 1_795_255_200),
-        ])
-    func since(text: String, offset: Int, seconds: Int) {
-        #expect(Timestamp(date: text, utcOffset: offset)?.seconds == seconds)
-    }
-
-    @Test("--since takes nothing else", arguments: ["", "yesterday", "2026-13-01", "21.11.2026"])
-    func badSince(text: String) {
-        #expect(Timestamp(date: text, utcOffset: 0) == nil)
-    }
-
-    @Test(
-        "Titles are shown as they would be typed",
-        arguments: [
-            ("Design", "design"), ("App Dev", "'App Dev'"), ("It's", #"'It'\''s'"#),
-            ("-x", "-- '-x'"), ("Żółw", "żółw"),
-        ])
-    func titles(title: String, typed: String) {
-        #expect(ScrumText.typed(title) == typed)
     }
 }

@@ -1,12 +1,11 @@
-import MeetingScreen
 import ScrumCore
 import TerminalUI
 import Widgets
 
 /// Small charts in lines of text.
-enum InlineChart {
+package enum InlineChart {
     /// A small column for each value, from 0 up to the largest; nil is a gap.
-    static func sparkline(_ values: [Double?], glyphs: GlyphSet) -> String {
+    package static func sparkline(_ values: [Double?], glyphs: GlyphSet) -> String {
         guard !values.isEmpty else { return "" }
         var frame = Frame(size: Size(rows: 1, columns: values.count), glyphs: glyphs)
         Sparkline(values: values).draw(in: &frame, rect: frame.bounds)
@@ -22,7 +21,7 @@ enum InlineChart {
     }
 
     /// How long the last meetings were, and what each person took on average beside its box.
-    static func summary(
+    package static func summary(
         of records: [MeetingRecord], boxes: [(name: String, box: Duration)], glyphs: GlyphSet
     ) -> String? {
         let records = records.filter(\.isMeasured)

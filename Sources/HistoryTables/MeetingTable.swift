@@ -1,9 +1,8 @@
-import MeetingScreen
 import ScrumCore
 import TerminalUI
 
 /// Past meetings, a line each, short enough for 80 columns.
-struct MeetingTable {
+package struct MeetingTable {
     let records: [MeetingRecord]
     let hasTitles: Bool
 
@@ -14,13 +13,13 @@ struct MeetingTable {
     /// How many characters of an id are shown, if that tells the meetings apart.
     private static let idEnding = 4
 
-    init(_ records: some Sequence<MeetingRecord>, hasTitles: Bool) {
+    package init(_ records: some Sequence<MeetingRecord>, hasTitles: Bool) {
         self.records = Array(records)
         self.hasTitles = hasTitles
     }
 
     /// If `columns` are too few, first long titles are cut, then the differences are left out.
-    func text(
+    package func text(
         columns: Int? = nil, glyphs: GlyphSet = .unicode, date: (Timestamp) -> String
     ) -> String {
         let dates = records.map { date($0.start) }
@@ -96,7 +95,7 @@ struct MeetingTable {
         // Other programs may not have kept who was there.
         var words: [String] = []
         if !record.people.isEmpty {
-            words.append(ScrumText.people(record.people.count { !$0.isAbsent || $0.taken > .zero }))
+            words.append(TimeText.people(record.people.count { !$0.isAbsent || $0.taken > .zero }))
         }
         if !record.notes.isEmpty { words.append(TimeText.count(record.notes.count, "note")) }
         switch record.ending {

@@ -1,7 +1,7 @@
 import ScrumCore
 import Testing
 
-@testable import ScrumCLI
+@testable import HistoryTables
 
 /// What goes to other programs can be looked at in a terminal, and opened in a spreadsheet.
 struct ExportTests {
@@ -28,8 +28,8 @@ struct ExportTests {
 
     @Test(
         "No export carries what a terminal obeys",
-        arguments: [HistoryCommand.Form.json, .csv, .markdown])
-    func harmless(form: HistoryCommand.Form) {
+        arguments: [HistoryForm.json, .csv, .markdown])
+    func harmless(form: HistoryForm) {
         let records = [record(name: Self.evil)]
         let people = PeopleTable(MeetingStatistics(records), glyphs: .unicode)
         for text in [MeetingExport(records).text(in: form), people.text(in: form)] {
@@ -65,16 +65,6 @@ struct ExportTests {
                 | \<b\>\*a\*\_b\_\`c\` | \[x\](http\://y) | a\|b\\ | www\.x | \!\[i\] | \&lt; | 2:31 |
                 """#)
         #expect(Markdown.table([["a"], ["*b*\n\u{1B}"]], isRaw: true).contains("| *b* \u{1B} |"))
-    }
-
-    @Test("--raw is for CSV and Markdown")
-    func raw() throws {
-        let stage = try CommandStage()
-        try stage.history.add([.example("m1", title: "=A")])
-        #expect(stage.run("history", "--csv").output.contains("m1,'=A,"))
-        #expect(stage.run("history", "--csv", "--raw").output.contains("m1,=A,"))
-        #expect(stage.run("history", "--raw").status == 64)
-        #expect(stage.run("history", "--json", "--raw").status == 64)
     }
 
     @Test("A meeting of which nobody is known stands in every form, without times")

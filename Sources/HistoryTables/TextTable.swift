@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// Columns of text, as wide as their widest cell.
-struct TextTable {
+package struct TextTable {
     private struct Cell {
         var bytes: Int32
         var width: Int32
@@ -14,13 +14,13 @@ struct TextTable {
     private var rows: [Int] = []
     private var widths: [Int32] = []
 
-    init() {}
+    package init() {}
 
-    init(_ rows: [[String]]) {
+    package init(_ rows: [[String]]) {
         for row in rows { add(row) }
     }
 
-    mutating func add(_ row: [String]) {
+    package mutating func add(_ row: [String]) {
         for column in row.indices {
             let (shown, width) = TextWidth.measured(row[column])
             text.append(contentsOf: shown.utf8)
@@ -33,7 +33,7 @@ struct TextTable {
     }
 
     /// The lines, without a newline at the end.
-    var lines: String {
+    package var lines: String {
         var lines: [UInt8] = []
         lines.reserveCapacity(rows.count * widths.reduce(0) { $0 + Int($1) + 2 })
         var offset = 0

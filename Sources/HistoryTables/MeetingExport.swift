@@ -1,15 +1,14 @@
 import MeetingHistory
-import MeetingScreen
 import ScrumCore
 
 /// Past meetings in forms that other programs read.
-struct MeetingExport {
-    let records: [MeetingRecord]
+package struct MeetingExport {
+    package let records: [MeetingRecord]
 
-    init(_ records: [MeetingRecord]) { self.records = records }
+    package init(_ records: [MeetingRecord]) { self.records = records }
 
     /// `isRaw` leaves names in CSV and Markdown as they are stored.
-    func text(in form: HistoryCommand.Form, isRaw: Bool = false) -> String {
+    package func text(in form: HistoryForm, isRaw: Bool = false) -> String {
         switch form {
         case .json: records.map { String(decoding: HistoryLine.encode($0), as: UTF8.self) }.joined()
         case .csv: CSV.text([Self.heads] + records.flatMap(rows), isRaw: isRaw)

@@ -1,7 +1,7 @@
 import ScrumCore
 import Testing
 
-@testable import ScrumCLI
+@testable import HistoryTables
 
 @Suite struct InlineChartTests {
     /// Meetings of Cathy and Daisy, who took these minutes; nil is an absence.
