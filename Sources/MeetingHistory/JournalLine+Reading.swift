@@ -162,6 +162,8 @@ extension JournalLine {
             case "id": attendee.id = try value.string()
             case "name": attendee.name = try value.string()
             case "box": attendee.box = try duration(value)
+            case "say": attendee.say = try value.string()
+            case "voice": attendee.voice = try value.string()
             default: break
             }
         }
@@ -176,6 +178,8 @@ extension JournalLine {
             case "warning": sounds.warning = try choice(value)
             case "end": sounds.end = try choice(value)
             case "volume": sounds.volume = min(max(0, try value.integer()), 100)
+            case "speak": sounds.speaks = try value.bool()
+            case "voice": sounds.voice = try value.string()
             default: break
             }
         }

@@ -120,6 +120,8 @@ enum JournalLine {
                                 "id": attendee.id.map(JSONValue.string),
                                 "name": .string(attendee.name),
                                 "box": attendee.box.map(json),
+                                "say": attendee.say.map(JSONValue.string),
+                                "voice": attendee.voice.map(JSONValue.string),
                             ]))
                     }),
                 "length": json(scrum.length),
@@ -134,6 +136,8 @@ enum JournalLine {
                         "warning": json(scrum.sounds.warning),
                         "end": json(scrum.sounds.end),
                         "volume": .integer(scrum.sounds.volume),
+                        "speak": .bool(scrum.sounds.speaks),
+                        "voice": .string(scrum.sounds.voice),
                     ])),
                 "record": .bool(scrum.record),
             ]))

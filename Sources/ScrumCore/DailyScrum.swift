@@ -19,7 +19,7 @@ package struct DailyScrum: Equatable, Sendable {
     package struct Sounds: Equatable, Sendable {
         package enum Choice: Equatable, Sendable {
             case builtIn(BuiltIn)
-            /// A WAV file, by its full path.
+            /// A WAV file, by its full path or from the home folder (`~/`) on.
             case file(String)
             case off
         }
@@ -33,15 +33,22 @@ package struct DailyScrum: Equatable, Sendable {
         package var end: Choice
         /// From 0 to 100.
         package var volume: Int
+        /// Whether a voice says who speaks.
+        package var speaks: Bool
+        /// The voice for names that have none of their own, in the speech program's words.
+        package var voice: String
 
         package init(
             ding: Choice = .builtIn(.ding), warning: Choice = .builtIn(.tick),
-            end: Choice = .builtIn(.chime), volume: Int = 100
+            end: Choice = .builtIn(.chime), volume: Int = 100, speaks: Bool = false,
+            voice: String = "en"
         ) {
             self.ding = ding
             self.warning = warning
             self.end = end
             self.volume = volume
+            self.speaks = speaks
+            self.voice = voice
         }
     }
 

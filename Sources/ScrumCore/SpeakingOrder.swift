@@ -29,7 +29,9 @@ extension [Attendee] {
     /// The same people with "(2)", "(3)" … after repeated names.
     package var namesToldApart: [Attendee] {
         zip(self, MeetingPlan.distinctNames(map(\.name))).map { attendee, name in
-            Attendee(id: attendee.id, name: name, box: attendee.box)
+            var attendee = attendee
+            attendee.name = name
+            return attendee
         }
     }
 

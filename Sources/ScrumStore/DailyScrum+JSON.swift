@@ -24,12 +24,14 @@ extension DailyScrum {
 extension Attendee {
     /// A name, or an object if there is more than a name.
     var json: JSONValue {
-        guard id != nil || box != nil else { return .string(name) }
+        guard id != nil || box != nil || say != nil || voice != nil else { return .string(name) }
         return .object(
             .fields([
                 "id": id.map(JSONValue.string),
                 "name": .string(name),
                 "minutes": box.map { .number(JSONNumber.text($0, inUnitsOf: 60)) },
+                "say": say.map(JSONValue.string),
+                "voice": voice.map(JSONValue.string),
             ]))
     }
 }
@@ -45,6 +47,8 @@ extension DailyScrum.Sounds {
             "warning": text(warning, unless: byDefault.warning),
             "end": text(end, unless: byDefault.end),
             "volume": volume == byDefault.volume ? nil : .integer(volume),
+            "speak": speaks ? .bool(true) : nil,
+            "voice": voice == byDefault.voice ? nil : .string(voice),
         ])
     }
 }

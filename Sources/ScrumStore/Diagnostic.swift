@@ -14,6 +14,8 @@ package struct Diagnostic: Equatable, Sendable {
         /// The value is not allowed.
         case value
         case duplicate, unknownKey, equalNames
+        /// The file of a sound cannot be played.
+        case sound
         /// The attendees' minutes do not fit the length.
         case boxes
         /// The file is of another program, whose files `scrum import` reads.

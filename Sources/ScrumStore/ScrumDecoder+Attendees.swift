@@ -55,6 +55,8 @@ extension ScrumDecoder {
                 case .minutes:
                     attendee.box = decoder.box(value)
                     minutesOffset = value.range.lowerBound
+                case .say: attendee.say = decoder.text(value, expected: "a text such as \"Q A\"")
+                case .voice: attendee.voice = decoder.voice(value)
                 }
             }
             let guessed = reportUnknown(keys)

@@ -175,6 +175,8 @@ extension ScrumDecoder {
             case .warning: sounds.warning = decoder.sound(value) ?? sounds.warning
             case .end: sounds.end = decoder.sound(value) ?? sounds.end
             case .volume: sounds.volume = decoder.volume(value) ?? sounds.volume
+            case .speak: sounds.speaks = decoder.bool(value) ?? sounds.speaks
+            case .voice: sounds.voice = decoder.voice(value) ?? sounds.voice
             }
         }
         reportUnknown(keys)
@@ -195,6 +197,28 @@ extension ScrumDecoder {
             reportUnknown(node, name, what: "sound", among: ours + ["a path ending in .wav"])
             return nil
         }
-        return .file(name.hasPrefix("/") ? name : folder + "/" + name)
+        let isFull = name.hasPrefix("/") || name.hasPrefix("~/")
+        let file = isFull ? name : folder + "/" + name
+        noteSound(file, at: node.range.lowerBound)
+        return .file(file)
+    }
+
+    /// The name of a voice; it becomes part of an argument of the speech program.
+    mutating func voice(_ node: JSONNode) -> String? {
+        guard let name = document.string(of: node) else {
+            reportType(node, expected: "a voice such as \"en\"")
+            return nil
+        }
+        let isVoice = name.utf8.allSatisfy { byte in
+            let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+            return isLetter || "0123456789+-_".utf8.contains(byte)
+        }
+        guard isVoice, 1...32 ~= name.utf8.count else {
+            report(
+                .value, at: node.range.lowerBound,
+                "expected a voice such as \"en\", 1 to 32 of A-Z a-z 0-9 + - _, \(found(node))")
+            return nil
+        }
+        return name
     }
 }

@@ -22,6 +22,7 @@ struct ScrumDecoder {
     private(set) var scrums: [DailyScrum] = []
     /// The offset of each scrum's opening brace.
     private(set) var offsets: [Int] = []
+    private(set) var soundFiles: [SoundFile] = []
     var path: [PathStep] = []
     private var findings: [Finding] = []
     /// After this many errors, and as many warnings, the rest is only counted.
@@ -53,15 +54,25 @@ struct ScrumDecoder {
             lastOmitted[severity] = max(offset, lastOmitted[severity] ?? 0)
             return
         }
-        var text = ""
-        for step in path {
+        findings.append(
+            Finding(
+                offset: offset, severity: severity, kind: kind, path: pathText, message: message))
+    }
+
+    private var pathText: String {
+        path.reduce(into: "") { text, step in
             switch step {
             case .index(let index): text += "[\(index)]"
             case .key(let key): text += text.isEmpty ? key : ".\(key)"
             }
         }
-        findings.append(
-            Finding(offset: offset, severity: severity, kind: kind, path: text, message: message))
+    }
+
+    /// Remembers where a sound file is named.
+    mutating func noteSound(_ file: String, at offset: Int) {
+        guard case .index(let scrum)? = path.first else { return }
+        soundFiles.append(
+            SoundFile(file: file, scrum: scrum, position: position(offset), path: pathText))
     }
 
     var errorCount: Int { counts[.error, default: 0] }

@@ -10,6 +10,8 @@ package struct ScrumFile: Sendable {
     package let scrums: [DailyScrum]
     /// Errors and warnings in the order of the text.
     package let diagnostics: [Diagnostic]
+    /// The sound files that the scrums name, in the order of the text.
+    package let soundFiles: [SoundFile]
     /// The offset of each scrum's opening brace.
     let offsets: [Int]
 
@@ -20,6 +22,7 @@ package struct ScrumFile: Sendable {
         decoder.decode()
         scrums = decoder.scrums
         offsets = decoder.offsets
+        soundFiles = decoder.soundFiles
         diagnostics = decoder.diagnostics()
     }
 
@@ -45,5 +48,21 @@ package struct ScrumFile: Sendable {
         let file = try inspect(path: path)
         guard file.errors.isEmpty else { throw .bad(path: path, diagnostics: file.diagnostics) }
         return file
+    }
+}
+
+/// A file that a scrum names as a sound, and the place where it does.
+package struct SoundFile: Equatable, Sendable {
+    /// Its full path, or from the home folder (`~/`) on.
+    package let file: String
+    /// The scrum's index in a file without errors.
+    package let scrum: Int
+    let position: TextPosition
+    let path: String
+
+    /// What there is to say where the file cannot be played.
+    package func warning(_ message: String) -> Diagnostic {
+        Diagnostic(
+            severity: .warning, kind: .sound, position: position, path: path, message: message)
     }
 }

@@ -26,17 +26,19 @@ enum ScrumKey: String, FileKey {
 }
 
 enum AttendeeKey: String, FileKey {
-    case name, id, minutes
+    case name, id, minutes, say, voice
 
     static let synonyms: [String: AttendeeKey] = [
         "title": .name, "lengthinminutes": .minutes, "length": .minutes, "time": .minutes,
+        "pronounced": .say, "language": .voice,
     ]
 }
 
 enum SoundKey: String, FileKey {
-    case ding, warning, end, volume
+    case ding, warning, end, volume, speak, voice
 
     static let synonyms: [String: SoundKey] = [
         "tick": .warning, "chime": .end, "next": .ding, "level": .volume,
+        "speech": .speak, "language": .voice,
     ]
 }

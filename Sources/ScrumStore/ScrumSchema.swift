@@ -39,7 +39,13 @@ extension ScrumFile {
                           "type": "number",
                           "exclusiveMinimum": 0,
                           "maximum": 1440
-                        }
+                        },
+                        "say": {
+                          "description": "How the name is pronounced",
+                          "type": "string",
+                          "pattern": "\\S"
+                        },
+                        "voice": { "$ref": "#/definitions/voice" }
                       }
                     }
                   ]
@@ -91,7 +97,13 @@ extension ScrumFile {
                   "end": { "$ref": "#/definitions/sound", "default": "chime" },
                   "volume": {
                     "type": "integer", "default": 100, "minimum": 0, "maximum": 100
-                  }
+                  },
+                  "speak": {
+                    "description": "Whether a voice says who speaks",
+                    "type": "boolean",
+                    "default": false
+                  },
+                  "voice": { "$ref": "#/definitions/voice", "default": "en" }
                 }
               },
               "record": {
@@ -114,6 +126,11 @@ extension ScrumFile {
                 { "enum": ["ding", "tick", "chime", "gong", "soft", "off"] },
                 { "type": "string", "pattern": "/|\\.[wW][aA][vV]$" }
               ]
+            },
+            "voice": {
+              "description": "A voice of the speech program, such as en or pl",
+              "type": "string",
+              "pattern": "^[A-Za-z0-9+_-]{1,32}$"
             }
           }
         }

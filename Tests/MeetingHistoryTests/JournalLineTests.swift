@@ -25,9 +25,11 @@ struct JournalLineTests {
     @Test("The plan comes back with everything")
     func plan() throws {
         let sounds = DailyScrum.Sounds(
-            ding: .file("/a/\"b.wav"), warning: .off, end: .builtIn(.tick), volume: 7)
+            ding: .file("/a/\"b.wav"), warning: .off, end: .builtIn(.tick), volume: 7,
+            speaks: true, voice: "pl")
         let attendees = [
-            Attendee(id: "1", name: "Cathy", box: .seconds(90)), Attendee(name: "Daisy"),
+            Attendee(id: "1", name: "Cathy", box: .seconds(90)),
+            Attendee(name: "QA", say: "Q A", voice: "en+f3"),
         ]
         let scrum = DailyScrum(
             id: "s", title: "Design", attendees: attendees, length: .seconds(600), theme: .poppy,

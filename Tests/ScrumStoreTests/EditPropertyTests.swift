@@ -93,7 +93,8 @@ struct EditPropertyTests {
         var scrum = file.scrums[index]
         scrum.advance = .manual
         scrum.warning = .milliseconds(1500)
-        scrum.sounds = .init(ding: .off, end: .file("/t/a/b.wav"), volume: 50)
+        scrum.sounds = .init(
+            ding: .off, end: .file("/t/a/b.wav"), volume: 50, speaks: true, voice: "pl")
         scrum.record = false
         scrum.id = "D-1"
         let other = try file.replacing(index, with: scrum)

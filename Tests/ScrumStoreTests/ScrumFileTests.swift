@@ -15,10 +15,12 @@ struct ScrumFileTests {
             #"""
             // our team
             [
-              { "title": " Design ", "attendees": ["Cathy", {"name": "Simon", "id": "S", "minutes": 3}],
+              { "title": " Design ", "attendees": ["Cathy", {"name": "Simon", "id": "S", "minutes": 3},
+                  {"name": "Łukasz", "say": " Wookash ", "voice": "pl"}],
                 "lengthInMinutes": 10.5, "theme": "appOrange", "advance": "manual",
                 "order": "rotating", "warning": 15.5, "count": "up", "record": false, "id": "D",
-                "sound": {"ding": "sounds/gong.wav", "warning": "off", "end": "/usr/end.WAV", "volume": 80},
+                "sound": {"ding": "sounds/gong.wav", "warning": "off", "end": "/usr/end.WAV", "volume": 80,
+                  "speak": true, "voice": "en-gb+f3"},
                 "history": [{"date": 5, "date": 6}], "color": {"red": 1}, },
               /* the least */ {"title": "B", "lengthInMinutes": 0.1}
             ]
@@ -26,19 +28,20 @@ struct ScrumFileTests {
         #expect(file.diagnostics.isEmpty)
         let sounds = DailyScrum.Sounds(
             ding: .file("/team/sounds/gong.wav"), warning: .off, end: .file("/usr/end.WAV"),
-            volume: 80)
+            volume: 80, speaks: true, voice: "en-gb+f3")
         let design = DailyScrum(
             id: "D", title: "Design",
             attendees: [
                 Attendee(name: "Cathy"),
                 Attendee(id: "S", name: "Simon", box: .seconds(180)),
+                Attendee(name: "Łukasz", say: "Wookash", voice: "pl"),
             ], length: .seconds(630), theme: .orange, advance: .manual, order: .rotating,
             warning: .milliseconds(15_500), count: .up, sounds: sounds, record: false)
         #expect(
             file.scrums == [
                 design, DailyScrum(title: "B", attendees: [], length: .seconds(6)),
             ])
-        #expect(file.lines == [3, 8])
+        #expect(file.lines == [3, 10])
     }
 
     @Test(
