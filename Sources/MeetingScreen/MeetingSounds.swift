@@ -21,14 +21,16 @@ package final class MeetingSounds: CuePlayer {
     private let waker: SharedWaker
     private let sounds: [Sound?]
     private var watch: PlaybackWatch
+    private var volume: Int
 
     /// How long the meeting stays on the screen for its last sound.
     package static let endLimit = Duration.seconds(3)
 
-    /// Plays the sounds of a scrum on an ALSA device; nil is silence.
-    package init(ding: Sound?, warning: Sound?, end: Sound?, device: String) {
+    /// Plays the sounds of a scrum on an ALSA device, at a volume of 0...100; nil is silence.
+    package init(ding: Sound?, warning: Sound?, end: Sound?, volume: Int, device: String) {
         let waker = SharedWaker()
         self.waker = waker
+        self.volume = volume
         sounds = [ding, warning, end?.fadingOut(at: Self.endLimit)]
         player = SoundPlayer(device: device) { _, _ in waker.wake() }
         watch = PlaybackWatch(device: device)
@@ -47,7 +49,7 @@ package final class MeetingSounds: CuePlayer {
             case .end: sounds[2]
             }
         guard let sound else { return }
-        watch.started(player.play(sound), at: now)
+        watch.started(player.play(sound.scaled(volume: volume)), at: now)
     }
 
     package func silence() {

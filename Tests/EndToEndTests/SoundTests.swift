@@ -81,6 +81,30 @@ struct SoundTests {
         #expect(begins && heard.count > played.count / 2, "\(heard.count) of \(played.count)")
     }
 
+    @Test("A sound file that cannot be read is told as by check, and the built-in sound plays")
+    func missingFile() throws {
+        let stage = try Stage(
+            """
+            [{"title": "Design", "attendees": ["Cathy", "Daisy"], "lengthInMinutes": 0.04,
+              "sound": {"ding": "gone.wav", "end": "pipe.wav"}}]
+            """)
+        mkfifo("\(stage.folder)/pipe.wav", 0o600)
+        let recording = try recordSounds(of: stage)
+        let check = try stage.run("check")
+        #expect(check.ending == .exited(0))
+        let warnings = check.output.split(separator: "\n").dropLast()
+        #expect(warnings.map { $0.contains("warning: sound.") } == [true, true])
+        let meeting = try stage.run("start", "design", "--plain")
+        #expect(meeting.ending == .exited(0))
+        let notice = meeting.output.split(separator: "\n").first
+        #expect(notice == (warnings.first ?? "") + " (1 more: scrum check)")
+        for (file, name) in zip([recording, "\(recording).0001"], ["ding", "chime"]) {
+            let played = try samples(of: "\(Self.sounds)/\(name).wav")
+            let isPlayed = try samples(of: file).starts(with: played)
+            #expect(isPlayed, "\(file) is not the \(name)")
+        }
+    }
+
     /// Devices that give no sound, with a word of what is said of them.
     static let silentCards: [(name: String, cards: String?, reason: String)] = [
         ("no library", "pcm.!default { type null }", "without ALSA's library"),

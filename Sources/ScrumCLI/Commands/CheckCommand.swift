@@ -27,22 +27,24 @@ struct CheckCommand: EnvironmentCommand {
         if let path { options.file = path == "-" ? environment.inputPath(of: path) : path }
         let location = try options.location(in: environment)
         let file = try location.inspect()
+        var library = SoundLibrary(environment)
+        let findings = library.findings(in: file)
         if json {
-            for finding in file.diagnostics {
+            for finding in findings {
                 environment.write(1, Self.line(finding, location) + "\n")
             }
             if !file.errors.isEmpty { throw ScrumFailure([], exitCode: ScrumFailure.badData) }
             return
         }
-        let lines = file.diagnostics.map { $0.line(file: location.shownPath) }
+        let lines = findings.map { $0.line(file: location.shownPath) }
         guard file.errors.isEmpty else {
             throw ScrumFailure(lines, exitCode: ScrumFailure.badData)
         }
         for line in lines { environment.print(line) }
         let count = TimeText.count(file.scrums.count, "scrum")
         let warnings =
-            file.warnings.isEmpty
-            ? "no mistakes" : "no errors, \(TimeText.count(file.warnings.count, "warning"))"
+            findings.isEmpty
+            ? "no mistakes" : "no errors, \(TimeText.count(findings.count, "warning"))"
         environment.print("\(location.shownPath): \(count), \(warnings)")
     }
 

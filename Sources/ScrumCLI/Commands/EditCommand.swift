@@ -40,7 +40,8 @@ struct EditCommand: EnvironmentCommand {
                 let count = TimeText.count(after.scrums.count, "scrum")
                 environment.print(
                     "\(location.shownPath): \(isSame ? "unchanged" : "\(count), no errors")")
-                for warning in after.warnings {
+                var library = SoundLibrary(environment)
+                for warning in library.findings(in: after) {
                     environment.print(warning.line(file: location.shownPath))
                 }
                 return

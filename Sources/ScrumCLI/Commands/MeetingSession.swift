@@ -23,6 +23,8 @@ struct MeetingSession {
     let id: String
     /// The time since boot at the meeting's own zero.
     let zero: Duration
+    /// The sounds that were read for it.
+    let library: SoundLibrary
     /// Messages to show at the start.
     var notices: [String] = []
 
@@ -31,7 +33,7 @@ struct MeetingSession {
         let screen = wantsScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
         let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)
         let readsLines = terminal == nil && options.form == .json
-        let sounds = try sounds()
+        let sounds = sounds()
         let loop = EventLoop(terminal: terminal, lines: readsLines ? 0 : nil)
         let prompt = screen == nil ? terminal.flatMap(promptLine) : nil
         let model = MeetingModel(
@@ -78,14 +80,12 @@ struct MeetingSession {
         return sharing
     }
 
-    private func sounds() throws -> MeetingSounds {
-        let choices = timer.plan.scrum.sounds
-        func load(_ choice: DailyScrum.Sounds.Choice) throws -> Sound? {
-            try Sound(choice)?.scaled(volume: choices.volume)
-        }
+    private func sounds() -> MeetingSounds {
+        var library = library
+        let sounds = library.sounds(of: timer.plan.scrum)
         return MeetingSounds(
-            ding: try load(choices.ding), warning: try load(choices.warning),
-            end: try load(choices.end), device: options.device.name(in: environment))
+            ding: sounds.ding, warning: sounds.warning, end: sounds.end,
+            volume: timer.plan.scrum.sounds.volume, device: options.device.name(in: environment))
     }
 
     private var wantsScreen: Bool {
@@ -203,28 +203,5 @@ struct MeetingSession {
         guard case .notHeard = sounds.change(at: environment.uptime() - zero) else { return }
         let rings = bell == .whenSoundFails && environment.isTerminal(1)
         if rings, options.form != .json { environment.write(1, "\u{7}") }
-    }
-}
-
-extension Sound {
-    /// The sound that a scrum names; nil for silence. Throws for a file that is no playable sound.
-    init?(_ choice: DailyScrum.Sounds.Choice) throws {
-        switch choice {
-        case .off: return nil
-        case .builtIn(.ding): self = .ding
-        case .builtIn(.tick): self = .tick
-        case .builtIn(.chime): self = .chime
-        case .builtIn(.gong): self = .gong
-        case .builtIn(.soft): self = .soft
-        case .file(let path):
-            do {
-                self = try Sound(wav: FileBytes.read(path))
-            } catch let error as WAVError {
-                throw ScrumFailure(
-                    "\(path): \(error.description(of: path))", exitCode: ScrumFailure.badData)
-            } catch let error as FileError {
-                throw ScrumFailure(error.line(file: path), exitCode: error.exitCode)
-            }
-        }
     }
 }

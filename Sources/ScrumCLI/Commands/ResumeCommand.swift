@@ -53,11 +53,14 @@ struct ResumeCommand: EnvironmentCommand {
         }
         let (journal, timer, damage) = resumed
         if let damage { environment.warn("What could not be read is kept in \(damage).") }
+        var library = SoundLibrary(environment)
+        let problems = library.problems(of: timer.plan.scrum)
         try MeetingSession(
             timer: timer, file: journal.header.file,
             options: session.following(journal.header.options), color: color.color,
             environment: environment, journal: journal, page: sharing, id: journal.header.id,
-            zero: reading.uptime - journal.clock.time
+            zero: reading.uptime - journal.clock.time, library: library,
+            notices: SoundLibrary.notice(of: problems)
         ).run(waits: timer.phase == .waiting)
     }
 

@@ -60,7 +60,7 @@ struct StartCommand: EnvironmentCommand {
     }
 
     func run(in environment: ScrumEnvironment) throws {
-        let (file, _) = try options.load(in: environment)
+        let (file, shownPath) = try options.load(in: environment)
         guard let index = try chooseScrum(in: file, environment) else { return }
         let scrum = file.scrums[index]
         let isRecorded = scrum.record && !noHistory
@@ -72,6 +72,9 @@ struct StartCommand: EnvironmentCommand {
         } else if isRecorded {
             notices = ["This meeting is not kept: HOME is not set. Name a folder with --history."]
         }
+        var library = SoundLibrary(environment)
+        let warnings = library.warnings(of: file, scrum: index)
+        notices += SoundLibrary.notice(of: warnings.map { $0.line(file: shownPath) })
         let previous = history.flatMap { previousFirstSpeaker(of: identity, in: $0) }
         let plan = try plan(for: scrum, after: previous, in: environment)
         let reading = environment.clockReading()
@@ -83,7 +86,7 @@ struct StartCommand: EnvironmentCommand {
             timer: ScrumTimer(plan: plan), file: file.path, options: session,
             color: options.color.color, environment: environment,
             journal: history.map { Journal(header, in: $0) }, page: sharing, id: header.id,
-            zero: reading.uptime, notices: notices
+            zero: reading.uptime, library: library, notices: notices
         ).run(waits: wait)
     }
 

@@ -34,6 +34,35 @@ struct CheckCommandTests {
                     status: 65))
     }
 
+    @Test("A sound that cannot be played is a warning with its place and its reason")
+    func sounds() throws {
+        let stage = try CommandStage(
+            """
+            [{"title": "A", "lengthInMinutes": 5, "colour": 1,
+              "sound": {"ding": "bells/none.wav", "warning": "text.wav", "end": "~/home.wav"}},
+             {"title": "B", "lengthInMinutes": 5, "sound": {"ding": "~/good.wav"}}]
+            """)
+        try stage.write("no sound", to: "text.wav")
+        // One frame of silence.
+        let header = "RIFF&\0\0\0WAVEfmt \u{10}\0\0\0\u{1}\0\u{1}\0@\u{1f}\0\0@>\0\0\u{2}\0\u{10}\0"
+        try stage.write(header + "data\u{2}\0\0\0\0\0", to: "good.wav", in: stage.home)
+        let place = "scrums.json"
+        let instead = "the built-in sound plays instead"
+        let ding = "\(stage.folder)/bells/none.wav: there is no such file; \(instead)"
+        let result = stage.run("check")
+        #expect(result.status == 0 && result.error == "")
+        #expect(
+            result.output.split(separator: "\n").dropFirst() == [
+                "\(place):2:21: warning: sound.ding: \(ding)",
+                "\(place):2:50: warning: sound.warning: \(stage.folder)/text.wav: "
+                    + "is not a WAV file; \(instead)",
+                "\(place):2:69: warning: sound.end: ~/home.wav: there is no such file; \(instead)",
+                "scrums.json: 2 scrums, no errors, 4 warnings",
+            ])
+        let json = stage.run("check", "--json").output.split(separator: "\n")
+        #expect(json.count == 4 && json[1].contains(#""kind":"sound","path":"[0].sound.ding""#))
+    }
+
     @Test("The schema is a JSON Schema, whatever file there is")
     func schema() throws {
         let result = try CommandStage().run("check", "--schema")

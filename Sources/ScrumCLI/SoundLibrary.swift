@@ -1,0 +1,109 @@
+import Files
+import ScrumCore
+import ScrumSound
+import ScrumStore
+
+/// The sounds that scrums name, each file read once; built-in ones in place of those that fail.
+struct SoundLibrary {
+    private let home: String?
+    private var read: [String: Result<Sound, ScrumFailure>] = [:]
+
+    init(_ environment: ScrumEnvironment) { home = environment.value("HOME") }
+
+    /// The sounds of a meeting, recorded loudness; nil is silence.
+    mutating func sounds(
+        of scrum: DailyScrum
+    ) -> (ding: Sound?, warning: Sound?, end: Sound?) {
+        let choices = scrum.sounds
+        return (
+            sound(choices.ding, else: .ding), sound(choices.warning, else: .tick),
+            sound(choices.end, else: .chime)
+        )
+    }
+
+    private mutating func sound(_ choice: DailyScrum.Sounds.Choice, else usual: Sound) -> Sound? {
+        switch choice {
+        case .off: nil
+        case .builtIn(let sound): Sound(sound)
+        case .file(let path): (try? sound(in: path).get()) ?? usual
+        }
+    }
+
+    /// A WAV file, by its path or from the home folder (`~/`) on.
+    mutating func sound(in path: String) -> Result<Sound, ScrumFailure> {
+        if let result = read[path] { return result }
+        let result = Result { () throws(ScrumFailure) in try load(path) }
+        read[path] = result
+        return result
+    }
+
+    private func load(_ path: String) throws(ScrumFailure) -> Sound {
+        var full = path
+        if path.hasPrefix("~/") {
+            guard let home else {
+                throw ScrumFailure(
+                    "\(path): HOME is not set", exitCode: ScrumFailure.missingFile)
+            }
+            full = home + path.dropFirst()
+        }
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try FileBytes.read(full)
+        } catch {
+            throw ScrumFailure(error.line(file: path), exitCode: error.exitCode)
+        }
+        do throws(WAVError) {
+            return try Sound(wav: bytes)
+        } catch {
+            throw ScrumFailure(
+                "\(path): \(error.description(of: path))", exitCode: ScrumFailure.badData)
+        }
+    }
+
+    /// The files of a scrum that cannot be played, and why, for a meeting without its scrums.json.
+    mutating func problems(of scrum: DailyScrum) -> [String] {
+        [scrum.sounds.ding, scrum.sounds.warning, scrum.sounds.end].compactMap { choice in
+            guard case .file(let path) = choice else { return nil }
+            return problem(in: path)
+        }
+    }
+
+    private mutating func problem(in path: String) -> String? {
+        guard case .failure(let failure) = sound(in: path) else { return nil }
+        return "\(failure.lines[0]); the built-in sound plays instead"
+    }
+
+    /// Warnings of the sound files that cannot be played: those of one scrum, or all of the file.
+    mutating func warnings(of file: ScrumFile, scrum: Int? = nil) -> [Diagnostic] {
+        file.soundFiles.compactMap { named in
+            guard scrum == nil || scrum == named.scrum else { return nil }
+            return problem(in: named.file).map(named.warning)
+        }
+    }
+
+    /// All findings of the file and its sounds, in the order of the text.
+    mutating func findings(in file: ScrumFile) -> [Diagnostic] {
+        let sounds = warnings(of: file)
+        guard !sounds.isEmpty else { return file.diagnostics }
+        return (file.diagnostics + sounds).sorted { $0.position < $1.position }
+    }
+
+    /// The first of a meeting's warnings, as its one notice.
+    static func notice(of warnings: [String]) -> [String] {
+        guard let first = warnings.first else { return [] }
+        return [warnings.count == 1 ? first : "\(first) (\(warnings.count - 1) more: scrum check)"]
+    }
+}
+
+extension Sound {
+    init(_ name: DailyScrum.Sounds.BuiltIn) {
+        self =
+            switch name {
+            case .ding: .ding
+            case .tick: .tick
+            case .chime: .chime
+            case .gong: .gong
+            case .soft: .soft
+            }
+    }
+}
