@@ -9,9 +9,6 @@
 #include <netdb.h>
 #include <netinet/tcp.h>
 #include <string.h>
-#include <sys/eventfd.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -64,6 +61,15 @@ int clive_connect_local(const char *path, int milliseconds) {
 
 int clive_pair(int pair[2]) {
     return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair);
+}
+
+int clive_packet_pair(int pair[2]) {
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair) < 0) return -1;
+    // Room for the longest line.
+    int room = 512 * 1024;
+    for (int end = 0; end < 2; end++)
+        setsockopt(pair[end], SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
+    return 0;
 }
 
 int clive_accept(int listener) {
@@ -143,16 +149,3 @@ int clive_own_address(int listener, char *text, size_t room) {
     freeifaddrs(all);
     return found;
 }
-
-int clive_raise_descriptors(void) {
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) < 0) return 64;
-    limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &limit);
-    getrlimit(RLIMIT_NOFILE, &limit);
-    return limit.rlim_cur > 1000000 ? 1000000 : (int)limit.rlim_cur;
-}
-
-void clive_drop_privileges(void) { prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
-
-int clive_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }

@@ -2,6 +2,8 @@ import Glibc
 
 /// Where the password for a broker comes from, and where it may go.
 package enum MQTTPassword {
+    /// Which no child inherits.
+    package static let variable = "SCRUM_MQTT_PASSWORD"
     private static let longest = 4 * 1_024
 
     /// The password in the environment, else that in the file; nil where there is none.

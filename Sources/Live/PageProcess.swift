@@ -9,16 +9,12 @@ package final class PageProcess {
     /// What the child finds open: the meeting's socket and the listener.
     package static let sourceDescriptor: Int32 = 3
     package static let listenerDescriptor: Int32 = 4
-    private static let lifeDescriptor: Int32 = 5
     package static let secretName = "SCRUM_SHARE_SECRET"
     package static let tokenName = "SCRUM_SHARE_TOKEN"
-    /// Which no child inherits.
-    private static let passwordName = "SCRUM_MQTT_PASSWORD"
     private static let pause = Duration.seconds(1)
 
     package let links: (viewers: String, leader: String)
-    private let command: [String]
-    private let environment: [String: String]
+    private let program: ChildProgram
     private let listener: Int32
     private var process: pid_t = 0
     private var started = Duration.zero
@@ -31,12 +27,12 @@ package final class PageProcess {
         _ address: PageAddress, _ secrets: PageSecrets, command: [String],
         environment: [String: String]
     ) throws(LiveFailure) {
-        self.command = command
         var environment = environment
-        environment[Self.passwordName] = nil
+        environment[MQTTPassword.variable] = nil
         environment[Self.secretName] = secrets.path
         environment[Self.tokenName] = secrets.token
-        self.environment = environment
+        program = ChildProgram(
+            name: "the page", command: command, environment: environment)
         listener = try address.listen()
         links = address.links(secrets, listener: listener)
     }
@@ -75,11 +71,12 @@ package final class PageProcess {
             throw .system("the page", code: errno)
         }
         defer { close(line[1]) }
-        let code = spawn(source: pair[1], life: line[1])
-        guard code == 0 else {
+        do throws(LiveFailure) {
+            process = try program.start(descriptors: [pair[1], listener, line[1]])
+        } catch {
             close(pair[0])
             close(line[0])
-            throw .system("the page", code: code)
+            throw error
         }
         life = line[0]
         socket.adopt(pair[0], greeting: greeting())
@@ -97,41 +94,6 @@ package final class PageProcess {
     private func forgetLife() {
         close(life)
         life = -1
-    }
-
-    /// Starts the child in a group of its own, so that Ctrl-C and Ctrl-Z do not reach it.
-    private func spawn(source: Int32, life: Int32) -> Int32 {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for descriptor in 0...2 as ClosedRange<Int32> {
-            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-        }
-        // Above the numbers that they get in the child, so that none is in another's way.
-        let given = [source, listener, life].map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
-        defer { for descriptor in given where descriptor >= 0 { close(descriptor) } }
-        let wanted = [Self.sourceDescriptor, Self.listenerDescriptor, Self.lifeDescriptor]
-        for (descriptor, number) in zip(given, wanted) {
-            guard descriptor >= 0 else { return EMFILE }
-            posix_spawn_file_actions_adddup2(&actions, descriptor, number)
-        }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-        posix_spawnattr_setflags(&attributes, Int16(flags))
-        var words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) }
-        var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") }
-        defer { for text in words + variables { free(text) } }
-        words.append(nil)
-        variables.append(nil)
-        return posix_spawn(&process, command[0], &actions, &attributes, words, variables)
     }
 }
 

@@ -23,7 +23,7 @@ struct BrokerOptions: ParsableArguments {
         to address: MQTTAddress, as role: MQTTLink.Role, in environment: ScrumEnvironment
     ) throws(LiveFailure) -> MQTTLink {
         let password = try MQTTPassword.find(
-            environment: environment.value("SCRUM_MQTT_PASSWORD"),
+            environment: environment.value(MQTTPassword.variable),
             file: environment.configurationFile("mqtt-password") ?? "/nowhere",
             user: environment.user(), for: address)
         let id = "scrum-" + String(environment.random(), radix: 16)
