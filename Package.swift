@@ -69,11 +69,12 @@ let package = Package(
         // Does with a terminal what the tests ask of it, crashes included.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
-        // Serves the page of state lines that Scripts/test-page writes.
-        .executableTarget(name: "PageProbe", dependencies: ["Live"], path: "Tests/PageProbe"),
+        // Serves the page of state lines that Scripts/test-page writes, and runs hooks.
+        .executableTarget(name: "LiveProbe", dependencies: ["Live"], path: "Tests/LiveProbe"),
         .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit", "TestSupport"]),
         .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore", "TestSupport"]),
-        .testTarget(name: "LiveTests", dependencies: ["Live", "CLive", "TestSupport"]),
+        .testTarget(
+            name: "LiveTests", dependencies: ["Live", "CLive", "LiveProbe", "TestSupport"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
         .testTarget(

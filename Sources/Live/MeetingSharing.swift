@@ -1,6 +1,6 @@
 import Glibc
 
-/// A running meeting for others: its socket, and the page while it is shared.
+/// A running meeting for others: its socket, the page while it is shared, and its hooks.
 ///
 /// It never waits; the meeting's loop polls what `descriptors()` gives, and calls `requests` in
 /// every turn. Times are on the meeting's own axis.
@@ -14,6 +14,7 @@ package final class MeetingSharing {
     private let folder: SocketFolder
     private let id: String
     private let makePage: () throws(LiveFailure) -> PageProcess
+    private let hooks: MeetingHooks?
     private let socket = MeetingSocket()
     private var page: PageProcess?
     private var ready: [pollfd] = []
@@ -21,11 +22,12 @@ package final class MeetingSharing {
 
     /// `makePage` opens a port for the page and tells its links.
     package init(
-        in folder: SocketFolder, as id: String,
+        in folder: SocketFolder, as id: String, hooks: MeetingHooks? = nil,
         makePage: @escaping () throws(LiveFailure) -> PageProcess
     ) {
         self.folder = folder
         self.id = id
+        self.hooks = hooks
         self.makePage = makePage
     }
 
@@ -36,7 +38,7 @@ package final class MeetingSharing {
         return page.links
     }
 
-    /// Lets others connect; a failure is told by `takeProblem`.
+    /// Lets others connect; a failure is told by `takeNotice`.
     package func open() {
         do throws(LiveFailure) { try socket.listen(in: folder, as: id) } catch { problem = error }
     }
@@ -48,10 +50,11 @@ package final class MeetingSharing {
         page = nil
     }
 
-    /// Why the meeting cannot be followed or its page not be served; told once.
-    package func takeProblem() -> LiveFailure? {
-        defer { problem = nil }
-        return problem
+    /// Why the meeting cannot be followed, its page not be served or a hook failed; told once.
+    package func takeNotice() -> String? {
+        guard let problem else { return hooks?.takeFailure() }
+        self.problem = nil
+        return "not shared: \(problem)"
     }
 
     package var isWatched: Bool { socket.isWatched }
@@ -68,6 +71,9 @@ package final class MeetingSharing {
         if let page, page.descriptor >= 0 {
             wanted.append(pollfd(fd: page.descriptor, events: Int16(POLLIN), revents: 0))
         }
+        if let hooks, hooks.descriptor >= 0 {
+            wanted.append(pollfd(fd: hooks.descriptor, events: Int16(POLLIN), revents: 0))
+        }
         return wanted
     }
 
@@ -78,6 +84,7 @@ package final class MeetingSharing {
     package func requests(at now: Duration, line: () -> String) -> [MeetingSocket.Request] {
         if ready.isEmpty, deadline.map({ $0 > now }) ?? true { return [] }
         defer { ready = [] }
+        if let hooks, ready.contains(where: { $0.fd == hooks.descriptor }) { hooks.receive() }
         let requests = socket.serve(ready, at: now, greeting: line)
         if let due = socket.deadline, due <= now { socket.publish(line(), at: now) }
         if page != nil { runPage(at: now, line: line) }
@@ -86,6 +93,11 @@ package final class MeetingSharing {
 
     /// Makes a line the newest for everybody.
     package func publish(_ line: String, at now: Duration) { socket.publish(line, at: now) }
+
+    /// Lets the hooks know what has happened; `line` is the state line after it.
+    package func tellHooks(_ event: MeetingHooks.Event, line: () -> String) {
+        hooks?.tell(event, line())
+    }
 
     /// Sends a line to the client of a request alone.
     package func answer(_ request: MeetingSocket.Request, _ line: StateLine) {

@@ -13,9 +13,7 @@ extension MeetingRunner {
             asker = nil
         }
         if hasNews { publish(at: now) }
-        if let problem = sharing.takeProblem() {
-            effects += send(.notice("not shared: \(problem)"), at: now)
-        }
+        if let notice = sharing.takeNotice() { effects += send(.notice(notice), at: now) }
         return effects
     }
 
@@ -49,7 +47,38 @@ extension MeetingRunner {
         sharing.publish(stateLine(at: now), at: now)
     }
 
+    /// Lets the commands of --on-change and --on-end know what has happened.
+    func tellHooks(_ event: MeetingHooks.Event?, at now: Duration) {
+        guard let event else { return }
+        sharing?.tellHooks(event) { stateLine(at: now) }
+    }
+
     private func stateLine(at now: Duration) -> String { MeetingReport(model, at: now).json }
+}
+
+extension MeetingHooks.Event {
+    /// The one event that effects of an instant are told as; nil where they are none.
+    init?(_ effects: [MeetingEffect]) {
+        let events = effects.compactMap { effect in
+            if case .announce(let announcement) = effect { Self(announcement) } else { nil }
+        }
+        guard let last = events.last else { return nil }
+        self = last != .end && events.contains(.begin) ? .begin : last
+    }
+
+    private init?(_ announcement: MeetingAnnouncement) {
+        switch announcement {
+        case .began: self = .begin
+        case .speaks: self = .speaker
+        case .warning: self = .warning
+        case .boxOver, .overtime: self = .over
+        case .paused: self = .pause
+        case .resumed: self = .resume
+        case .changed: self = .change
+        case .ended: self = .end
+        case .waiting, .muted, .time, .said, .soundFailed, .refused, .state, .keys: return nil
+        }
+    }
 }
 
 extension MeetingEffect {
@@ -57,13 +86,7 @@ extension MeetingEffect {
     var isNews: Bool {
         switch self {
         case .journal: true
-        case .announce(let announcement):
-            switch announcement {
-            case .began, .speaks, .warning, .boxOver, .overtime, .paused, .resumed, .changed,
-                .ended:
-                true
-            case .waiting, .muted, .time, .said, .soundFailed, .refused, .state, .keys: false
-            }
+        case .announce: MeetingHooks.Event([self]) != nil
         case .play, .silence, .bell, .redraw, .share, .finish: false
         }
     }

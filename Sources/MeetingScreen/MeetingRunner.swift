@@ -51,6 +51,7 @@ package final class MeetingRunner: ScreenProgram {
         if let notice { send(.notice(notice), at: now) }
         if model.timer.phase == .running {
             announce(.speaks, at: now)
+            tellHooks(.begin, at: now)
         } else if waits {
             announce(.waiting, at: now)
         } else {
@@ -132,11 +133,13 @@ package final class MeetingRunner: ScreenProgram {
     @discardableResult
     func send(_ event: MeetingEvent, at now: Duration) -> [ScreenEffect<MeetingExit>] {
         var effects = model.update(event, at: now)
+        let hookEvent = MeetingHooks.Event(effects)
         if case .json = output { effects = MeetingReport.withOneLine(effects) }
         hasNews = hasNews || effects.contains(where: \.isNews)
         let schedule = MeetingSchedule(model)
         if schedule != timeline.schedule { timeline.schedule = schedule }
         timeline.invalidateTimelineContent()
+        defer { tellHooks(hookEvent, at: now) }
         return effects.compactMap { perform($0, at: now) }
     }
 

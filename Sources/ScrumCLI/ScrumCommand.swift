@@ -25,7 +25,7 @@ package struct ScrumCommand: ParsableCommand {
             NewCommand.self, EditCommand.self, RemoveCommand.self, CheckCommand.self,
             ImportCommand.self, HistoryCommand.self, ChartCommand.self, InsightsCommand.self,
             ClockCommand.self, StatusCommand.self, TellCommand.self, WatchCommand.self,
-            ShareCommand.self, SoundCommand.self, PageCommand.self,
+            ShareCommand.self, SoundCommand.self, PageCommand.self, HookCommand.self,
         ],
         defaultSubcommand: ListCommand.self)
 

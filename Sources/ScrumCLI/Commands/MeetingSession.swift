@@ -64,7 +64,13 @@ struct MeetingSession {
     /// The meeting for others; with --share its page has a port before anything is shown.
     private func sharing() throws -> MeetingSharing {
         let address = try page.page.address()
-        let sharing = MeetingSharing(in: environment.socketFolder(), as: id) {
+        let hooks: MeetingHooks?
+        do throws(LiveFailure) {
+            hooks = try page.hooks.start(in: environment)
+        } catch {
+            throw ScrumFailure("\(error)")
+        }
+        let sharing = MeetingSharing(in: environment.socketFolder(), as: id, hooks: hooks) {
             () throws(LiveFailure) in
             try environment.pageProcess(at: address)
         }

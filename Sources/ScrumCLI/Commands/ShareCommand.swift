@@ -144,12 +144,59 @@ struct PageOptions: ParsableArguments {
     }
 }
 
-/// How a meeting is shared from its beginning.
+/// How a meeting is shared from its beginning, and what it starts by itself.
 struct SharingOptions: ParsableArguments {
     @Flag(help: "Share the meeting as a web page from the beginning; see scrum share.")
     var share = false
 
     @OptionGroup var page: PageOptions
+    @OptionGroup var hooks: HookOptions
+}
+
+/// Commands that are run when something happens in a meeting.
+struct HookOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Run a shell command at each change, with the state line on its input and "
+                + "SCRUM_EVENT: begin, speaker, warning, over, pause, resume, change, end.",
+            valueName: "command"))
+    var onChange: String?
+
+    @Option(help: ArgumentHelp("The same when the meeting ends.", valueName: "command"))
+    var onEnd: String?
+
+    static let names = ["--on-change", "--on-end"]
+
+    /// An empty command is none.
+    var hooks: [HookRunner.Hook] {
+        zip(Self.names, [onChange, onEnd]).compactMap { option, command in
+            guard let command, !command.isEmpty else { return nil }
+            return .init(option: option, command: command, isForEnd: option == Self.names[1])
+        }
+    }
+
+    /// The process that runs them for a meeting; nil where there are none.
+    func start(in environment: ScrumEnvironment) throws(LiveFailure) -> MeetingHooks? {
+        guard !hooks.isEmpty else { return nil }
+        let words = hooks.map { "\($0.option)=\($0.command)" }
+        return try MeetingHooks(
+            command: ["/proc/self/exe", HookCommand._commandName] + words,
+            environment: environment.allVariables())
+    }
+}
+
+/// The process that runs the hooks of a meeting.
+struct HookCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "_hooks", abstract: "Runs a meeting's hooks.", shouldDisplay: false)
+
+    @OptionGroup var options: HookOptions
+
+    func run(in environment: ScrumEnvironment) throws {
+        HookRunner(
+            options.hooks, environment: environment.allVariables(), clock: environment.uptime
+        ).run()
+    }
 }
 
 /// The page's server that a meeting starts for itself.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import MeetingHistory
 import ScrumCore
 import ScrumStore
@@ -100,6 +101,7 @@ final class CommandStage: Sendable {
         environment.readLine = { [unowned self] in
             answers.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil }
         }
+        environment.user = { getuid() }
         environment.localText = { moment in
             "\(moment)".prefix(16).split(separator: "T").joined(separator: " ")
         }

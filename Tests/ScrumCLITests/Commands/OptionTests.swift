@@ -1,3 +1,5 @@
+import Glibc
+import Live
 import Testing
 
 @testable import ScrumCLI
@@ -86,5 +88,32 @@ struct OptionTests {
                     error: "\(stage.home)/.config/scrum/options:2: "
                         + "expected an option of start such as --mute, found \"mute\"\n",
                     status: 65))
+    }
+
+    @Test("Personal options that another user can change are not taken")
+    func foreignOptions() throws {
+        let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 5}]"#)
+        let path = "\(stage.home)/.config/scrum/options"
+        try stage.write("--minutes 0\n", to: ".config/scrum/options", in: stage.home)
+        let notice = "\(path) is ignored: it must be yours, and nobody else's to write.\n"
+        let missing = "no scrum is called \"x\"; there is \"Design\"\n"
+        chmod(path, 0o646)
+        #expect(stage.run("start", "x") == .init(error: notice + missing, status: 64))
+        chmod(path, 0o644)
+        #expect(stage.run("start", "x").error.hasPrefix("Error: --minutes takes a number"))
+        let foreign = stage.run(["start", "x"]) { $0.user = { getuid() + 1 } }
+        #expect(foreign == .init(error: notice + missing, status: 64))
+    }
+
+    @Test("An empty command is no hook, and the last one that is given counts")
+    func hooks() throws {
+        func hooks(_ words: String...) throws -> [HookRunner.Hook] {
+            try SharingOptions.parse(words).hooks.hooks
+        }
+        #expect(try hooks().isEmpty)
+        #expect(try hooks("--on-change", "a", "--on-change", "").isEmpty)
+        let both = try hooks("--on-end", "b", "--on-change=a c", "--on-end=d")
+        #expect(both.map(\.command) == ["a c", "d"])
+        #expect(both.map(\.isForEnd) == [false, true])
     }
 }

@@ -1,0 +1,162 @@
+import CLive
+import Glibc
+
+/// Runs the commands of a meeting's hooks one after the other, in a process that does nothing else.
+package final class HookRunner {
+    /// How long a command and all that it started may take.
+    package static let limit = Duration.seconds(10)
+
+    /// A command by the option that names it.
+    package struct Hook: Equatable, Sendable {
+        package var option: String
+        package var command: String
+        /// Whether it is for the end of the meeting alone.
+        package var isForEnd: Bool
+
+        package init(option: String, command: String, isForEnd: Bool) {
+            self.option = option
+            self.command = command
+            self.isForEnd = isForEnd
+        }
+    }
+
+    private struct Job {
+        let hook: Hook
+        let event: String
+        let line: ArraySlice<UInt8>
+    }
+
+    private struct Running {
+        let hook: Hook
+        /// Also the number of its group.
+        let process: pid_t
+        let deadline: Duration
+        var status: Int32?
+        var isTooLong = false
+    }
+
+    private let meeting: Int32
+    private let hooks: [Hook]
+    private let environment: [String: String]
+    private let limit: Duration
+    private let clock: () -> Duration
+    /// The jobs of the newest event.
+    private var waiting: [Job] = []
+    private var running: Running?
+    private var isAtEnd = false
+    private var hasFailed = false
+
+    /// `meeting` is the descriptor of the packets. The process takes care of all orphans below it.
+    package init(
+        _ hooks: [Hook], meeting: Int32 = MeetingHooks.meetingDescriptor,
+        environment: [String: String], limit: Duration = HookRunner.limit,
+        clock: @escaping () -> Duration
+    ) {
+        self.hooks = hooks
+        self.meeting = meeting
+        self.environment = environment
+        self.limit = limit
+        self.clock = clock
+        clive_adopt_orphans()
+    }
+
+    /// Returns when the meeting has ended and nothing runs any more.
+    package func run() {
+        while true {
+            while running == nil, !waiting.isEmpty { start(waiting.removeFirst()) }
+            if isAtEnd, running == nil { return }
+            let left = running.map { $0.isTooLong ? limit : $0.deadline - clock() }
+            clive_wait(isAtEnd ? -1 : meeting, left.map(Self.milliseconds) ?? -1)
+            while !isAtEnd, receive() {}
+            watch()
+        }
+    }
+
+    /// Rounded up, so that the time is over after it.
+    private static func milliseconds(_ duration: Duration) -> Int32 {
+        let (seconds, attoseconds) = max(.zero, duration).components
+        return Int32(clamping: seconds * 1_000 + attoseconds / 1_000_000_000_000_000 + 1)
+    }
+
+    /// Takes a packet; its event replaces the one that waits. False when there is none.
+    private func receive() -> Bool {
+        let size = StateLine.longest + 64
+        var count = 0
+        let packet = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+            count = recv(meeting, buffer.baseAddress, size, Int32(MSG_DONTWAIT))
+            filled = max(0, count)
+        }
+        guard count > 0 else {
+            isAtEnd = count == 0 || (errno != EAGAIN && errno != EINTR)
+            return false
+        }
+        guard let end = packet.firstIndex(of: UInt8(ascii: "\n")) else { return true }
+        let event = String(decoding: packet[..<end], as: UTF8.self)
+        let isEnd = event == MeetingHooks.Event.end.rawValue
+        waiting = hooks.filter { isEnd || !$0.isForEnd }
+            .map { Job(hook: $0, event: event, line: packet[(end + 1)...]) }
+        return true
+    }
+
+    private func start(_ job: Job) {
+        let line = Array(job.line)
+        let input = clive_memory_file(line, line.count)
+        guard input >= 0 else {
+            return fail(job.hook, String(cString: strerror(errno)))
+        }
+        defer { close(input) }
+        var environment = environment
+        environment["SCRUM_EVENT"] = job.event
+        let shell = ChildProgram(
+            name: "/bin/sh", command: ["/bin/sh", "-c", job.hook.command],
+            environment: environment)
+        do throws(LiveFailure) {
+            let process = try shell.start(input: input)
+            running = Running(hook: job.hook, process: process, deadline: clock() + limit)
+        } catch {
+            fail(job.hook, "\(error)")
+        }
+    }
+
+    /// Notes who has ended; a command is over when nothing of its group is left.
+    private func watch() {
+        guard let hook = running else { return reapOthers() }
+        var status: Int32 = 0
+        while case let process = waitpid(-hook.process, &status, WNOHANG), process != 0 {
+            if process == hook.process { running?.status = status }
+            guard process < 0, errno != EINTR else { continue }
+            finish()
+            return reapOthers()
+        }
+        if !hook.isTooLong, hook.deadline <= clock() {
+            running?.isTooLong = true
+            kill(-hook.process, SIGKILL)
+        }
+    }
+
+    private func finish() {
+        guard let hook = running else { return }
+        running = nil
+        if hook.isTooLong {
+            return fail(hook.hook, "it took longer than \(limit.components.seconds) seconds")
+        }
+        guard let status = hook.status, status != 0 else { return }
+        let (signal, code) = (status & 0x7f, status >> 8 & 0xff)
+        switch (signal, code) {
+        case (0, 127): fail(hook.hook, "the command was not found")
+        case (0, _): fail(hook.hook, "exit status \(code)")
+        default: fail(hook.hook, "ended by signal \(signal)")
+        }
+    }
+
+    /// Orphans that have left their group are not waited for.
+    private func reapOthers() { while waitpid(-1, nil, WNOHANG) > 0 {} }
+
+    /// Tells the meeting of the first failure.
+    private func fail(_ hook: Hook, _ reason: String) {
+        guard !hasFailed else { return }
+        hasFailed = true
+        let text = Array("\(hook.option) failed: \(reason)".utf8)
+        _ = clive_send(meeting, text, text.count)
+    }
+}

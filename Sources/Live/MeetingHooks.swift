@@ -1,0 +1,72 @@
+import CLive
+import Glibc
+
+/// The commands that a meeting runs when something happens, in a process that nobody waits for.
+///
+/// That process outlives the meeting as long as the last command runs.
+package final class MeetingHooks {
+    package enum Event: String, Sendable {
+        case begin, speaker, warning, over, pause, resume, change, end
+    }
+
+    /// What the process finds open: the meeting, for packets of an event and a state line.
+    package static let meetingDescriptor: Int32 = 3
+
+    /// Readable when the process has something to say; -1 once it has ended.
+    package private(set) var descriptor: Int32
+    private var failure: String?
+
+    /// Starts the process; `command` is its path and words.
+    package init(
+        command: [String], environment: [String: String]
+    ) throws(LiveFailure) {
+        var environment = environment
+        environment[MQTTPassword.variable] = nil
+        var pair: [Int32] = [-1, -1]
+        guard clive_packet_pair(&pair) == 0 else { throw .system("the hooks", code: errno) }
+        defer { close(pair[1]) }
+        descriptor = pair[0]
+        let program = ChildProgram(name: "the hooks", command: command, environment: environment)
+        do throws(LiveFailure) {
+            _ = try program.start(descriptors: [pair[1]])
+        } catch {
+            close(pair[0])
+            descriptor = -1
+            throw error
+        }
+    }
+
+    deinit { end() }
+
+    /// Tells what has happened, and what the meeting is like now.
+    package func tell(_ event: Event, _ line: String) {
+        let bytes = Array("\(event.rawValue)\n\(line)\n".utf8)
+        guard descriptor >= 0, clive_send(descriptor, bytes, bytes.count) < 0 else { return }
+        if errno != EAGAIN { failure = failure ?? String(cString: strerror(errno)) }
+    }
+
+    /// Takes what the process says, which is never much.
+    package func receive() {
+        guard descriptor >= 0 else { return }
+        var bytes = [UInt8](repeating: 0, count: 1_024)
+        let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+        if count > 0 {
+            failure = String(decoding: bytes[..<count], as: UTF8.self)
+        } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+            failure = "no hooks any more: their process has ended"
+            end()
+        }
+    }
+
+    /// Why a command failed, for people to read; told once.
+    package func takeFailure() -> String? {
+        defer { failure = nil }
+        return failure
+    }
+
+    private func end() {
+        guard descriptor >= 0 else { return }
+        close(descriptor)
+        descriptor = -1
+    }
+}

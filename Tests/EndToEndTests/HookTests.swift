@@ -1,0 +1,97 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The commands of --on-change and --on-end, run by the program itself.
+struct HookTests {
+    let stage: Stage
+
+    init() throws {
+        stage = try Stage()
+        stage.environment["OUT"] = stage.folder
+        stage.environment["SCRUM_MQTT_PASSWORD"] = "secret"
+    }
+
+    private func text(_ name: String) -> String { contents(of: "\(stage.folder)/\(name)") }
+
+    private func wait(for text: String, in name: String, _ meeting: LineMeeting) throws {
+        _ = try waitFor("\(text) in \(name): \(self.text(name))") {
+            try? meeting.readAvailable()
+        } _: {
+            self.text(name) == text ? true : nil
+        }
+    }
+
+    @Test("Each change runs its command with the state, and the end runs both")
+    func changes() throws {
+        let meeting = try LineMeeting(
+            stage, "start", "--mute", "--on-change", "echo $SCRUM_EVENT >> $OUT/log",
+            "--on-end", "cat > $OUT/line; env > $OUT/env; echo on end >> $OUT/log")
+        var log = "begin\n"
+        try wait(for: log, in: "log", meeting)
+        for (line, event) in [
+            ("next", "speaker"), ("pause", "pause"), ("resume", "resume"), ("extend 30", "change"),
+            ("end", "end\non end"),
+        ] {
+            meeting.send(line)
+            log += event + "\n"
+            try wait(for: log, in: "log", meeting)
+        }
+        #expect(try meeting.waitForEnd() == .exited(0))
+        #expect(text("line").contains(#""done":true"#) && text("line").hasSuffix("\n"))
+        #expect(text("env").contains("SCRUM_EVENT=end\n") && !text("env").contains("secret"))
+        #expect(meeting.errors.isEmpty)
+    }
+
+    @Test("The meeting neither waits for its last command nor takes it along")
+    func farewell() throws {
+        try #require(mkfifo("\(stage.folder)/gate", 0o600) == 0)
+        let meeting = try LineMeeting(
+            stage, "start", "--mute", "--on-end", "cat $OUT/gate; echo over > $OUT/log")
+        try meeting.wait("the beginning")
+        meeting.send("end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+        #expect(text("log").isEmpty)
+        let gate = try waitFor("the command at the gate") {
+            let gate = open("\(stage.folder)/gate", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+            return gate >= 0 ? gate : nil
+        }
+        close(gate)
+        _ = try waitFor("its end") { text("log") == "over\n" ? true : nil }
+    }
+
+    @Test("A command that fails is told once, and the meeting goes on")
+    func failing() throws {
+        let meeting = try LineMeeting(
+            stage, "start", "--mute", "--on-change", "echo >> $OUT/log; exit 7")
+        try wait(for: "\n", in: "log", meeting)
+        meeting.send("next")
+        try wait(for: "\n\n", in: "log", meeting)
+        _ = try waitFor("the notice") {
+            try? meeting.readAvailable()
+        } _: {
+            meeting.errors.isEmpty ? nil : true
+        }
+        meeting.send("pause", "end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+        #expect(meeting.errors == ["--on-change failed: exit status 7"])
+    }
+
+    @Test("A meeting that is resumed has the hooks of the personal options, and begins again")
+    func resumed() throws {
+        stage.environment["XDG_CONFIG_HOME"] = stage.folder
+        try #require(mkdir("\(stage.folder)/scrum", 0o700) == 0)
+        try stage.write(
+            "--minutes 60\n--mute\n--on-change echo $SCRUM_EVENT >> $OUT/log\n", to: "scrum/options"
+        )
+        let first = try LineMeeting(stage, "start")
+        try wait(for: "begin\n", in: "log", first)
+        first.child.send(SIGTERM)
+        #expect(try first.waitForEnd() == .signalled(SIGTERM))
+        try wait(for: "begin\nend\n", in: "log", first)
+        let second = try LineMeeting(stage, "resume")
+        try wait(for: "begin\nend\nbegin\n", in: "log", second)
+        second.send("end")
+        #expect(try second.waitForEnd() == .exited(0))
+    }
+}

@@ -1,0 +1,188 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Live
+
+@Suite("Commands that a meeting runs at its changes")
+struct HookTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try #require(mkfifo("\(folder.path)/gate", 0o600) == 0)
+    }
+
+    private func hooks(_ options: String..., milliseconds: Int = 10_000) throws -> MeetingHooks {
+        try MeetingHooks(
+            command: [Products.path(of: "LiveProbe"), "hooks", String(milliseconds)] + options,
+            environment: [
+                "PATH": "/usr/bin:/bin", "OUT": folder.path, "SCRUM_MQTT_PASSWORD": "secret",
+            ])
+    }
+
+    private func text(_ name: String) -> String { contents(of: "\(folder.path)/\(name)") }
+
+    private func wait(for text: String, in name: String) throws {
+        _ = try waitFor("\(text) in \(name): \(self.text(name))") {
+            self.text(name) == text ? true : nil
+        }
+    }
+
+    /// Lets a command go on that reads from the gate.
+    private func openGate() throws {
+        let path = "\(folder.path)/gate"
+        let gate = try waitFor("a command at the gate") {
+            let gate = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+            return gate >= 0 ? gate : nil
+        }
+        close(gate)
+    }
+
+    private func failure(of hooks: MeetingHooks) throws -> String {
+        try waitFor("a failure") {
+            hooks.receive()
+            return hooks.takeFailure()
+        }
+    }
+
+    @Test("A command has the event, the state line and the environment, but not the password")
+    func surroundings() throws {
+        let hooks = try hooks(
+            "--on-change=cat > $OUT/line; env > $OUT/env; echo $SCRUM_EVENT > $OUT/event")
+        hooks.tell(.warning, "{}")
+        try wait(for: "warning\n", in: "event")
+        #expect(text("line") == "{}\n")
+        let variables = text("env").split(separator: "\n")
+        #expect(
+            variables.contains("SCRUM_EVENT=warning") && variables.contains("PATH=/usr/bin:/bin"))
+        #expect(!variables.contains { $0.hasPrefix("SCRUM_MQTT_PASSWORD") })
+    }
+
+    @Test("A command has no descriptor of ours, no terminal and a group of its own")
+    func isolation() throws {
+        let leaked = fcntl(0, F_DUPFD, 60)
+        defer { close(leaked) }
+        let hooks = try hooks(
+            """
+            --on-change=ls -l /proc/$$/fd > $OUT/descriptors; \
+            cut -d' ' -f1,5,6,7 /proc/$$/stat > $OUT/ids; echo > $OUT/done
+            """)
+        hooks.tell(.begin, "{}")
+        try wait(for: "\n", in: "done")
+        // The shell itself opens the file that its output is led to.
+        let targets = text("descriptors").split(separator: "\n").compactMap {
+            $0.split(separator: " ").drop { $0 != "->" }.dropFirst().first.map(String.init)
+        }
+        #expect(
+            Set(targets) == ["/memfd:scrum", "/dev/null", "\(folder.path)/descriptors"],
+            "\(text("descriptors"))")
+        let ids = text("ids").split(whereSeparator: \.isWhitespace)
+        #expect(ids.count == 4 && Set(ids.prefix(3)).count == 1 && ids.last == "0", "\(ids)")
+    }
+
+    @Test("One command runs at a time, and of the events that wait only the newest one counts")
+    func order() throws {
+        let hooks = try hooks(
+            "--on-change=echo $SCRUM_EVENT >> $OUT/log; [ $SCRUM_EVENT != begin ] || cat $OUT/gate",
+            "--on-end=echo \"on $SCRUM_EVENT\" >> $OUT/log")
+        hooks.tell(.begin, "{}")
+        try wait(for: "begin\n", in: "log")
+        for event in [MeetingHooks.Event.speaker, .warning, .over, .pause] {
+            hooks.tell(event, "{}")
+        }
+        try openGate()
+        try wait(for: "begin\npause\n", in: "log")
+        hooks.tell(.end, "{}")
+        try wait(for: "begin\npause\nend\non end\n", in: "log")
+        hooks.receive()
+        #expect(hooks.takeFailure() == nil)
+    }
+
+    @Test("A command that hangs is ended with all that it started, and told once")
+    func hanging() throws {
+        let hooks = try hooks(
+            "--on-change=trap '' TERM; sleep 1000 & echo $! $$ >> $OUT/ids; wait",
+            milliseconds: 200)
+        hooks.tell(.begin, "{}")
+        #expect(try failure(of: hooks) == "--on-change failed: it took longer than 0 seconds")
+        let ids = text("ids").split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
+        try #require(ids.count == 2)
+        for id in ids { #expect(kill(id, 0) == -1 && errno == ESRCH) }
+        hooks.tell(.pause, "{}")
+        _ = try waitFor("the second one") {
+            text("ids").split(separator: "\n").count == 2 ? true : nil
+        }
+        hooks.tell(.end, "{}")
+        _ = try waitFor("the third one") {
+            text("ids").split(separator: "\n").count == 3 ? true : nil
+        }
+        hooks.receive()
+        #expect(hooks.takeFailure() == nil)
+    }
+
+    @Test("What a command leaves in the background belongs to it")
+    func background() throws {
+        let hooks = try hooks(
+            """
+            --on-change=[ $SCRUM_EVENT = end ] || (cat $OUT/gate; echo late >> $OUT/log) & \
+            echo $SCRUM_EVENT >> $OUT/log
+            """)
+        hooks.tell(.begin, "{}")
+        try wait(for: "begin\n", in: "log")
+        hooks.tell(.end, "{}")
+        try openGate()
+        try wait(for: "begin\nlate\nend\n", in: "log")
+    }
+
+    @Test(
+        "A failure is told in words, and the next event is served all the same",
+        arguments: [
+            ("nowhere/program", "the command was not found"), ("exit 3", "exit status 3"),
+            ("kill -9 $$", "ended by signal 9"),
+        ])
+    func failing(command: String, words: String) throws {
+        let hooks = try hooks(
+            "--on-change=echo $SCRUM_EVENT >> $OUT/log; [ $SCRUM_EVENT = end ] || \(command)")
+        hooks.tell(.begin, "{}")
+        #expect(try failure(of: hooks) == "--on-change failed: \(words)")
+        hooks.tell(.end, "{}")
+        try wait(for: "begin\nend\n", in: "log")
+    }
+
+    @Test("A command that floods its output goes nowhere with it")
+    func flooding() throws {
+        let hooks = try hooks(
+            """
+            --on-change=head -c 20000000 /dev/zero; head -c 20000000 /dev/zero >&2; echo > $OUT/done
+            """)
+        hooks.tell(.begin, String(repeating: "x", count: 200_000))
+        try wait(for: "\n", in: "done")
+        hooks.receive()
+        #expect(hooks.takeFailure() == nil && hooks.descriptor >= 0)
+    }
+
+    @Test("The last command runs on when the meeting's process is gone")
+    func farewell() throws {
+        var hooks: MeetingHooks? = try hooks(
+            "--on-change=[ $SCRUM_EVENT != speaker ] || { echo > $OUT/begun; cat $OUT/gate; }",
+            "--on-end=cat > $OUT/line; echo $SCRUM_EVENT > $OUT/event")
+        hooks?.tell(.speaker, "{}")
+        try wait(for: "\n", in: "begun")
+        hooks?.tell(.end, #"{"done":true}"#)
+        hooks = nil
+        try openGate()
+        try wait(for: "end\n", in: "event")
+        #expect(text("line") == "{\"done\":true}\n")
+    }
+
+    @Test("A process that is gone is told once, and nothing waits for it")
+    func lost() throws {
+        let hooks = try MeetingHooks(command: ["/bin/true"], environment: [:])
+        #expect(try failure(of: hooks) == "no hooks any more: their process has ended")
+        #expect(hooks.descriptor == -1)
+        hooks.tell(.pause, "{}")
+        hooks.receive()
+        #expect(hooks.takeFailure() == nil)
+    }
+}
