@@ -4,14 +4,15 @@ import Threads
 package final class SpeechRenderer: Sendable {
     /// The current speaker and the next three.
     package static let nameLimit = 4
-    static let timeLimit = Duration.seconds(2)
+    /// How long a program may take for a name.
+    package static let timeLimit = Duration.seconds(2)
     private static let threadLimit = 2
 
     private let program: SpeechProgram
     private let ding: Sound?
     private let environment: [String: String]
     private let timeLimit: Duration
-    private let onProblem: @Sendable () -> Void
+    private let onChange: @Sendable () -> Void
     private let state = Synchronized(State())
 
     private struct State {
@@ -29,25 +30,25 @@ package final class SpeechRenderer: Sendable {
 
     /// `ding` is what names follow; `environment` is the program's whole environment.
     ///
-    /// `onProblem` is called on a thread of the renderer when a name could not be spoken.
+    /// `onChange` is called on a thread of the renderer when a name is there or could not be spoken.
     package convenience init(
         program: SpeechProgram, ding: Sound?, environment: [String: String],
-        onProblem: @escaping @Sendable () -> Void = {}
+        onChange: @escaping @Sendable () -> Void = {}
     ) {
         self.init(
             program: program, ding: ding, environment: environment, timeLimit: Self.timeLimit,
-            onProblem: onProblem)
+            onChange: onChange)
     }
 
     init(
         program: SpeechProgram, ding: Sound?, environment: [String: String], timeLimit: Duration,
-        onProblem: @escaping @Sendable () -> Void
+        onChange: @escaping @Sendable () -> Void
     ) {
         self.program = program
         self.ding = ding
         self.environment = environment
         self.timeLimit = timeLimit
-        self.onProblem = onProblem
+        self.onChange = onChange
     }
 
     /// Renders the first four of these in this order and forgets all other names; returns at once.
@@ -96,6 +97,7 @@ package final class SpeechRenderer: Sendable {
                     guard state.wanted.contains(name) else { return }
                     state.results[name] = Rendering(name: speech, nameAfterDing: mixed)
                 }
+                onChange()
             } catch {
                 fail(with: error)
             }
@@ -116,6 +118,6 @@ package final class SpeechRenderer: Sendable {
 
     private func fail(with error: SpeechError) {
         state.update { $0.problem = error }
-        onProblem()
+        onChange()
     }
 }

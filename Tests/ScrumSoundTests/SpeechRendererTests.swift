@@ -22,7 +22,7 @@ struct SpeechRendererTests {
         SpeechRenderer(
             program: .command(command), ding: ding,
             environment: ["PATH": "/usr/bin:/bin", "VOICE": Self.voiceFile], timeLimit: timeLimit,
-            onProblem: {})
+            onChange: {})
     }
 
     private func names(_ texts: String..., voice: String = "en") throws -> [SpokenName] {
