@@ -45,7 +45,13 @@ package enum MeetingEffect: Equatable, Sendable {
 }
 
 package enum MeetingCue: Equatable, Sendable {
-    case ding, warning, end
+    /// Another person speaks: a ding, and the name where names are spoken.
+    case ding
+    /// The name of whoever speaks first, without a ding.
+    case name
+    /// A box or a further minute is over, and the person goes on: a ding alone.
+    case overtime
+    case warning, end
 }
 
 /// How a meeting ends.

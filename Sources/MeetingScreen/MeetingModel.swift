@@ -11,6 +11,8 @@ package struct MeetingModel: Sendable {
         package var hasScreen = true
         /// Whether questions can be asked on a line of a terminal, without a screen.
         package var hasPrompt = false
+        /// Whether a voice says who speaks.
+        package var speaksNames = false
         /// The seed of the random choices.
         package var seed: UInt64 = 0
         /// The keys that are shown.
@@ -18,11 +20,13 @@ package struct MeetingModel: Sendable {
 
         package init(
             isLowPower: Bool = false, hasScreen: Bool = true, hasPrompt: Bool = false,
-            seed: UInt64 = 0, keys: [KeyBinding<MeetingCommand>] = MeetingKeys.all
+            speaksNames: Bool = false, seed: UInt64 = 0,
+            keys: [KeyBinding<MeetingCommand>] = MeetingKeys.all
         ) {
             self.isLowPower = isLowPower
             self.hasScreen = hasScreen
             self.hasPrompt = hasPrompt
+            self.speaksNames = speaksNames
             self.seed = seed
             self.keys = keys
         }

@@ -29,6 +29,8 @@ package final class MeetingRunner: ScreenProgram {
     var asker: MeetingSocket.Request?
     /// Whether others do not know yet what has changed.
     var hasNews = false
+    /// Whether there is something to see, so that nothing delays it any more.
+    private var hasAppeared = false
     /// When the next line of JSON is due although nothing happened.
     private var lineDue: Duration?
 
@@ -91,6 +93,7 @@ package final class MeetingRunner: ScreenProgram {
             case .recovered: effects += send(.deviceRecovered, at: now)
             }
         }
+        if let notice = sounds.takeNotice() { effects += send(.notice(notice), at: now) }
         if let failure = journal?.takeFailure() {
             effects += send(.notice("not kept: \(failure)"), at: now)
         }
@@ -101,6 +104,14 @@ package final class MeetingRunner: ScreenProgram {
     package func didAppear() {
         sharing?.open()
         if !model.isMuted { sounds.prepare() }
+        hasAppeared = true
+        expectNames()
+    }
+
+    /// Has the names of the next speakers spoken ahead; while it is muted no program is started.
+    private func expectNames() {
+        guard hasAppeared, model.options.speaksNames else { return }
+        sounds.expect(model.isMuted ? [] : model.timer.spokenNames)
     }
 
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
@@ -135,6 +146,7 @@ package final class MeetingRunner: ScreenProgram {
         var effects = model.update(event, at: now)
         let hookEvent = MeetingHooks.Event(effects)
         if case .json = output { effects = MeetingReport.withOneLine(effects) }
+        expectNames()
         hasNews = hasNews || effects.contains(where: \.isNews)
         let schedule = MeetingSchedule(model)
         if schedule != timeline.schedule { timeline.schedule = schedule }
@@ -147,7 +159,7 @@ package final class MeetingRunner: ScreenProgram {
         switch effect {
         case .play(let cue):
             sounds.play(cue, at: now)
-            if bell == .always { ring() }
+            if bell == .always, cue != .name { ring() }
         case .silence: sounds.silence()
         case .bell: if bell == .whenSoundFails { ring() }
         case .journal(let event, let time): journal?.append(event, at: time)

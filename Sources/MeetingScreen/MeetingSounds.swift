@@ -7,19 +7,31 @@ import TerminalUI
 package protocol CuePlayer: AnyObject {
     /// Finds out in the background whether the device can be opened; called after the first frame.
     func prepare()
+    /// Whose names will be spoken: the speaker's first, then the next ones in their order.
+    func expect(_ names: [SpokenName?])
     func play(_ cue: MeetingCue, at now: Duration)
     func silence()
     /// When to ask for a change again, in the meeting's time.
     var deadline: Duration? { get }
     /// What there is to tell about sounds; each change once.
     func change(at now: Duration) -> PlaybackWatch.Change?
+    /// Why names are not spoken; the first reason once.
+    func takeNotice() -> String?
 }
 
 /// Plays the sounds of a meeting on a device, and reports failures.
 package final class MeetingSounds: CuePlayer {
     private let player: SoundPlayer
     private let waker: SharedWaker
-    private let sounds: [Sound?]
+    private let ding: Sound?
+    private let warning: Sound?
+    private let end: Sound?
+    /// Nil where names are not spoken.
+    private let speech: SpeechRenderer?
+    private var names: [SpokenName?] = []
+    /// Until when the first name is spoken although it was not there in time.
+    private var nameLimit: Duration?
+    private var hasTold = false
     private var watch: PlaybackWatch
     private var volume: Int
 
@@ -27,11 +39,21 @@ package final class MeetingSounds: CuePlayer {
     package static let endLimit = Duration.seconds(3)
 
     /// Plays the sounds of a scrum on an ALSA device, at a volume of 0...100; nil is silence.
-    package init(ding: Sound?, warning: Sound?, end: Sound?, volume: Int, device: String) {
+    ///
+    /// `speaker` speaks the names, with `environment` as its whole environment.
+    package init(
+        ding: Sound?, warning: Sound?, end: Sound?, volume: Int, device: String,
+        speaker: SpeechProgram? = nil, environment: [String: String] = [:]
+    ) {
         let waker = SharedWaker()
         self.waker = waker
         self.volume = volume
-        sounds = [ding, warning, end?.fadingOut(at: Self.endLimit)]
+        self.ding = ding
+        self.warning = warning
+        self.end = end?.fadingOut(at: Self.endLimit)
+        speech = speaker.map { program in
+            SpeechRenderer(program: program, ding: ding, environment: environment) { waker.wake() }
+        }
         player = SoundPlayer(device: device) { _, _ in waker.wake() }
         watch = PlaybackWatch(device: device)
     }
@@ -41,26 +63,60 @@ package final class MeetingSounds: CuePlayer {
 
     package func prepare() { player.probe() }
 
+    package func expect(_ names: [SpokenName?]) {
+        guard names != self.names else { return }
+        self.names = names
+        speech?.keep(names.compactMap(\.self))
+    }
+
     package func play(_ cue: MeetingCue, at now: Duration) {
-        let sound =
-            switch cue {
-            case .ding: sounds[0]
-            case .warning: sounds[1]
-            case .end: sounds[2]
-            }
-        guard let sound else { return }
-        watch.started(player.play(sound.scaled(volume: volume)), at: now)
+        nameLimit = cue == .name ? now + SpeechRenderer.timeLimit : nil
+        guard let sound = sound(for: cue) else { return }
+        watch.started(play(sound), at: now)
+    }
+
+    private func play(_ sound: Sound) -> SoundToken { player.play(sound.scaled(volume: volume)) }
+
+    private func sound(for cue: MeetingCue) -> Sound? {
+        switch cue {
+        case .ding: spokenName(afterDing: true) ?? ding
+        case .name: nil
+        case .overtime: ding
+        case .warning: warning
+        case .end: end
+        }
+    }
+
+    private func spokenName(afterDing: Bool) -> Sound? {
+        (names.first ?? nil).flatMap { speech?.sound(for: $0, afterDing: afterDing) }
+    }
+
+    /// Speaks the first name once it is there; the bell need not ring where it is not heard.
+    private func speakFirstName(at now: Duration) {
+        guard let limit = nameLimit, now <= limit, let name = spokenName(afterDing: false) else {
+            return
+        }
+        nameLimit = nil
+        _ = play(name)
     }
 
     package func silence() {
+        nameLimit = nil
         player.silence()
         watch.silenced()
+    }
+
+    package func takeNotice() -> String? {
+        guard !hasTold, let problem = speech?.problem else { return nil }
+        hasTold = true
+        return "\(problem)"
     }
 
     package var deadline: Duration? { watch.deadline }
 
     package func change(at now: Duration) -> PlaybackWatch.Change? {
-        watch.change(in: player, at: now)
+        speakFirstName(at: now)
+        return watch.change(in: player, at: now)
     }
 
     /// Whether the newest sound is playing or about to start.

@@ -129,10 +129,11 @@ extension MeetingModel.Update {
             return isQuiet ? nil : .end
         }
         if hasChanged { return .ding }
-        var cue: MeetingCue?
+        let speaksFirst = model.options.speaksNames && effects.contains(.announce(.began))
+        var cue: MeetingCue? = speaksFirst ? .name : nil
         for change in changes {
             switch change {
-            case .boxOver, .overtime: return .ding
+            case .boxOver, .overtime: return .overtime
             case .warned(_, let time) where now - time <= .seconds(1): cue = .warning
             default: break
             }

@@ -56,6 +56,13 @@ struct ScrumEnvironment: Sendable {
         variable(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// All variables but those that hold secrets, for a program that need not know them.
+    func variablesForPrograms() -> [String: String] {
+        allVariables().filter {
+            $0.key != MQTTPassword.variable && $0.key != PageProcess.secretName
+        }
+    }
+
     /// The path of a file to read as typed; "-" is the standard input.
     func inputPath(of path: String) -> String {
         path == "-" ? "/dev/stdin" : absolutePath(of: path)

@@ -30,7 +30,7 @@ package final class SpeechRenderer: Sendable {
 
     /// `ding` is what names follow; `environment` is the program's whole environment.
     ///
-    /// `onChange` is called on a thread of the renderer when a name is there or could not be spoken.
+    /// `onChange` is called on a thread of the renderer when a name is there or has failed.
     package convenience init(
         program: SpeechProgram, ding: Sound?, environment: [String: String],
         onChange: @escaping @Sendable () -> Void = {}

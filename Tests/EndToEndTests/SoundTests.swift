@@ -12,7 +12,7 @@ struct SoundTests {
     @Test("Two dings and a chime are recorded sample by sample")
     func recorded() throws {
         let stage = try Stage(Self.scrum(minutes: "0.1"))
-        let recording = try recordSounds(of: stage)
+        let recording = try stage.recordSounds()
         let start = ContinuousClock.now
         let meeting = try LineMeeting(stage, "start", "design")
         #expect(try meeting.waitForEnd() == .exited(0))
@@ -29,8 +29,8 @@ struct SoundTests {
 
         let files = [recording, "\(recording).0001", "\(recording).0002"]
         for (file, name) in zip(files, ["ding", "ding", "chime"]) {
-            let heard = try samples(of: file)
-            let played = try samples(of: "\(Self.sounds)/\(name).wav")
+            let heard = try stage.samples(of: file)
+            let played = try stage.samples(of: "\(Stage.sounds)/\(name).wav")
             let begins = heard.starts(with: played)
             let endsInSilence = heard.dropFirst(played.count).allSatisfy { $0 == 0 }
             #expect(begins && endsInSilence, "\(file) is not the \(name)")
@@ -47,7 +47,7 @@ struct SoundTests {
             [{"title": "Design", "lengthInMinutes": 10, "attendees": [
               {"name": "Cathy", "minutes": 0.02}, {"name": "Daisy", "minutes": 0.02}, "Simon"]}]
             """)
-        let recording = try recordSounds(of: stage)
+        let recording = try stage.recordSounds()
         let meeting = try LineMeeting(stage, "start", "design")
         try meeting.wait("the first speaker")
         meeting.child.send(SIGSTOP)
@@ -69,12 +69,12 @@ struct SoundTests {
     @Test("The program stays for the chime")
     func chime() throws {
         let stage = try Stage(Stage.scrum(people: ["Cathy"], minutes: "0.02"))
-        let recording = try recordSounds(of: stage, on: "type fake waits 1")
+        let recording = try stage.recordSounds(on: "type fake waits 1")
         let meeting = try LineMeeting(stage, "start", "design")
         #expect(try meeting.waitForEnd() == .exited(0))
         #expect(try stage.record().elapsed == 1_200)
-        let heard = try samples(of: recording)
-        let played = try samples(of: "\(Self.sounds)/chime.wav")
+        let heard = try stage.samples(of: recording)
+        let played = try stage.samples(of: "\(Stage.sounds)/chime.wav")
         let begins = heard.starts(with: played.prefix(heard.count))
         // The card takes the time of the sound. A busy machine may need more than the three seconds
         // that the program stays; without staying there would be 60 ms.
@@ -89,7 +89,7 @@ struct SoundTests {
               "sound": {"ding": "gone.wav", "end": "pipe.wav"}}]
             """)
         mkfifo("\(stage.folder)/pipe.wav", 0o600)
-        let recording = try recordSounds(of: stage)
+        let recording = try stage.recordSounds()
         let check = try stage.run("check")
         #expect(check.ending == .exited(0))
         let warnings = check.output.split(separator: "\n").dropLast()
@@ -99,8 +99,8 @@ struct SoundTests {
         let notice = meeting.output.split(separator: "\n").first
         #expect(notice == (warnings.first ?? "") + " (1 more: scrum check)")
         for (file, name) in zip([recording, "\(recording).0001"], ["ding", "chime"]) {
-            let played = try samples(of: "\(Self.sounds)/\(name).wav")
-            let isPlayed = try samples(of: file).starts(with: played)
+            let played = try stage.samples(of: "\(Stage.sounds)/\(name).wav")
+            let isPlayed = try stage.samples(of: file).starts(with: played)
             #expect(isPlayed, "\(file) is not the \(name)")
         }
     }
@@ -167,24 +167,6 @@ struct SoundTests {
         #expect(!pty.text.contains("ALSA lib"))
     }
 
-    /// Makes ALSA's `default` a device that keeps each sound: PATH, PATH.0001, PATH.0002 …
-    private func recordSounds(of stage: Stage, on card: String = "type null") throws -> String {
-        let recording = "\(stage.folder)/sound.wav"
-        try stage.setSoundCards(
-            """
-            pcm_type.fake { lib "\(Stage.fakeCard)" }
-            pcm.!default {
-                type file
-                slave.pcm { \(card) }
-                format wav
-                file "\(recording)"
-                truncate false
-            }
-            """)
-        stage.environment["SCRUM_DEVICE"] = nil
-        return recording
-    }
-
     /// A window's title ends with the same byte as rings the bell.
     private func titles(in text: String) -> Int {
         text.ranges(of: "\u{1B}]2;").count { title in
@@ -192,18 +174,5 @@ struct SoundTests {
         }
     }
 
-    private static let sounds: String = {
-        let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        return "/\(folder)/Sounds"
-    }()
-
     private func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1_000).rounded()) }
-
-    /// The samples behind the header that every one of these files has.
-    private func samples(of path: String) throws -> [UInt8] {
-        let file = bytes(of: path)
-        let header = Array("data".utf8)
-        let start = try #require(file.firstRange(of: header), "\(path): \(file.count) bytes")
-        return Array(file[(start.upperBound + 4)...])
-    }
 }

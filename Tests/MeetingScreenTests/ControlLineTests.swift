@@ -58,6 +58,8 @@ struct ControlLineTests {
         final class Silent: CuePlayer {
             var deadline: Duration? { nil }
             func prepare() {}
+            func expect(_ names: [SpokenName?]) {}
+            func takeNotice() -> String? { nil }
             func play(_ cue: MeetingCue, at now: Duration) {}
             func silence() {}
             func change(at now: Duration) -> PlaybackWatch.Change? { nil }

@@ -106,7 +106,7 @@ import Testing
     func manual() {
         var meeting = Meeting(["A", "B"], minutes: 2, advance: .manual, warning: .zero)
         meeting.pass(to: 181)
-        #expect(meeting.allCues == [.ding, .ding, .ding])
+        #expect(meeting.allCues == [.overtime, .overtime, .overtime])
         #expect(meeting.speaker == "A")
         meeting.press(.character(" "), at: 185)
         #expect(meeting.speaker == "B")

@@ -15,9 +15,13 @@ import Testing
         var silenced = 0
         var prepared = 0
         var failure: String?
+        var notice: String?
+        var expected: [[SpokenName?]] = []
         var deadline: Duration?
 
         func prepare() { prepared += 1 }
+        func expect(_ names: [SpokenName?]) { expected.append(names) }
+        func takeNotice() -> String? { notice.take() }
         func play(_ cue: MeetingCue, at now: Duration) { played.append(cue) }
         func silence() { silenced += 1 }
         func change(at now: Duration) -> PlaybackWatch.Change? {
@@ -91,6 +95,46 @@ import Testing
         _ = script.run(&runner)
         #expect(script.display.bells == 1)
         #expect(runner.model.soundProblem == "no device")
+    }
+
+    @Test("Names are expected from the first picture on, those that are due now, and never muted")
+    mutating func names() throws {
+        script.script = [
+            .event(.key(.character(" ")), after: 2), .event(.key(.character("m")), after: 0.1),
+            .event(.key(.character("j")), after: 0.2), .event(.hangup, after: 0.1),
+        ]
+        let scrum = DailyScrum(
+            title: "Design",
+            attendees: [
+                Attendee(name: "Cathy"), Attendee(name: "QA", say: "Q A"),
+                Attendee(name: "Łukasz", voice: "pl"), Attendee(name: "Simon"),
+                Attendee(name: "Eden"),
+            ], length: .seconds(60), sounds: .init(voice: "en-gb"))
+        let plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
+        let model = MeetingModel(timer: ScrumTimer(plan: plan), options: .init(speaksNames: true))
+        var runner = MeetingRunner(
+            model, output: .screen(script.display), sounds: player, bell: .always, at: .zero)
+        #expect(player.played == [.name] && player.expected.isEmpty)
+        #expect(script.display.bells == 0)
+        _ = script.run(&runner)
+        let names = [
+            SpokenName("Cathy", voice: "en-gb"), SpokenName("Q A", voice: "en-gb"),
+            SpokenName("Łukasz", voice: "pl"), SpokenName("Simon", voice: "en-gb"),
+            SpokenName("Eden", voice: "en-gb"),
+        ]
+        #expect(player.expected.first == Array(names[..<4]))
+        #expect(player.expected.contains(Array(names[1...])))
+        #expect(player.expected.last == [])
+        #expect(player.played == [.name, .ding])
+    }
+
+    @Test("Why names are not spoken is told once")
+    mutating func speechNotice() {
+        player.notice = "names are not spoken"
+        script.script = [.event(.woken, after: 0.1), .event(.hangup, after: 0.1)]
+        var runner = runner()
+        _ = script.run(&runner)
+        #expect(runner.model.message == "names are not spoken")
     }
 
     @Test("The device of a muted meeting is left alone")

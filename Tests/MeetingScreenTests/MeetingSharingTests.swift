@@ -29,6 +29,8 @@ import Testing
     private final class Silence: CuePlayer {
         let deadline: Duration? = nil
         func prepare() {}
+        func expect(_ names: [SpokenName?]) {}
+        func takeNotice() -> String? { nil }
         func play(_ cue: MeetingCue, at now: Duration) {}
         func silence() {}
         func change(at now: Duration) -> PlaybackWatch.Change? { nil }

@@ -40,7 +40,7 @@ struct MeetingSession {
             timer: timer,
             options: MeetingModel.Options(
                 isLowPower: options.lowPower ?? false, hasScreen: screen != nil,
-                hasPrompt: prompt != nil, seed: environment.random()),
+                hasPrompt: prompt != nil, speaksNames: speaksNames, seed: environment.random()),
             isMuted: options.mute ?? false)
         if screen == nil {
             let say = options.form == .json ? environment.warn : environment.print
@@ -91,8 +91,12 @@ struct MeetingSession {
         let sounds = library.sounds(of: timer.plan.scrum)
         return MeetingSounds(
             ding: sounds.ding, warning: sounds.warning, end: sounds.end,
-            volume: timer.plan.scrum.sounds.volume, device: options.device.name(in: environment))
+            volume: timer.plan.scrum.sounds.volume, device: options.device.name(in: environment),
+            speaker: speaksNames ? options.speaker.map { .command($0) } ?? .espeak : nil,
+            environment: speaksNames ? environment.variablesForPrograms() : [:])
     }
+
+    private var speaksNames: Bool { options.speak ?? timer.plan.scrum.sounds.speaks }
 
     private var wantsScreen: Bool {
         switch options.form {

@@ -31,7 +31,22 @@ struct SessionOptions: ParsableArguments {
         inversion: .prefixedNo, exclusivity: .chooseLast, help: "Draw rarely, without seconds.")
     var lowPower: Bool?
 
+    @Flag(
+        inversion: .prefixedNo, exclusivity: .chooseLast,
+        help: "Say the name after each ding (with espeak-ng, or --speaker).")
+    var speak: Bool?
+
+    @Option(
+        help: ArgumentHelp(
+            "The program that speaks: name on its input, WAV on its output, voice in SCRUM_VOICE.",
+            valueName: "command"))
+    var speaker: String?
+
     @OptionGroup var device: DeviceOptions
+
+    func validate() throws {
+        if speaker?.isEmpty == true { throw ValidationError("--speaker takes a command.") }
+    }
 
     /// The arguments that a resumed meeting starts with; the form is chosen anew.
     var arguments: [String] {
@@ -39,6 +54,7 @@ struct SessionOptions: ParsableArguments {
         if let mute { arguments.append(mute ? "--mute" : "--no-mute") }
         if let bell { arguments.append(bell ? "--bell" : "--no-bell") }
         if let lowPower { arguments.append(lowPower ? "--low-power" : "--no-low-power") }
+        if let speak { arguments.append(speak ? "--speak" : "--no-speak") }
         if let device = device.device { arguments += ["--device", device] }
         return arguments
     }
@@ -48,6 +64,8 @@ struct SessionOptions: ParsableArguments {
         // A newer version may have written options that this one does not have.
         guard var options = try? SessionOptions.parse(earlier + arguments) else { return self }
         options.form = form
+        // A command never comes from a file.
+        options.speaker = speaker
         return options
     }
 }

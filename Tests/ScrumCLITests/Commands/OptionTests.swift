@@ -50,14 +50,26 @@ struct OptionTests {
         #expect(resumed.arguments == ["--mute"])
     }
 
+    @Test("A command that speaks names is never taken from a file")
+    func speaker() throws {
+        let typed = try SessionOptions.parse(["--speak", "--speaker", "mine"])
+        #expect(typed.arguments == ["--speak"])
+        let planted = ["--speak", "--speaker", "theirs"]
+        #expect(try SessionOptions.parse([]).following(planted).speaker == nil)
+        #expect(typed.following(planted).speaker == "mine")
+        #expect(throws: (any Error).self) { try SessionOptions.parse(["--speaker", ""]) }
+    }
+
     /// Guards `SessionOptions.arguments`, the only place beside its declaration that names an option.
     @Test("No option of a meeting is forgotten when it is resumed")
     func noForgottenOption() throws {
         let help = SessionOptions.helpMessage(columns: 200)
         let names = help.matches(of: /--[a-z-]+/).map { String($0.output) }
-        let lost = Set(SessionOptions.Form.allCases.map { "--\($0)" }).union(["--help"])
+        let lost = Set(SessionOptions.Form.allCases.map { "--\($0)" }).union([
+            "--help", "--speaker",
+        ])
         let kept = Set(names).subtracting(lost)
-        #expect(kept.count == 7, "\(help)")
+        #expect(kept.count == 9, "\(help)")
         for name in kept {
             let words = name == "--device" ? [name, "null"] : [name]
             #expect(try SessionOptions.parse(words).arguments == words)

@@ -1,0 +1,112 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Names that a meeting speaks, with a program that stands in for a voice.
+struct SpeechTests {
+    /// Where a name begins after the ding, in frames: 450 ms.
+    private static let nameStart = 21_600
+
+    /// A scrum of three, a program that logs its input and plays the tick, and recorded sounds.
+    private func stage() throws -> (Stage, recording: String, speaker: String) {
+        let stage = try Stage(
+            """
+            [{"title": "Design", "lengthInMinutes": 60, "attendees": [
+                "Cathy", {"name": "QA", "say": "Q A"}, {"name": "Łukasz", "voice": "pl"}],
+              "sound": {"speak": true, "voice": "en-gb", "end": "off"}}]
+            """)
+        let recording = try stage.recordSounds()
+        mkfifo("\(stage.folder)/gate", 0o600)
+        let speaker = #"""
+            read name; echo "$name $SCRUM_VOICE" >> "$HOME/log"
+            if [ "$name" = Łukasz ]; then read line < "$HOME/gate"; fi
+            cat "\#(Stage.sounds)/tick.wav"
+            """#
+        return (stage, recording, speaker)
+    }
+
+    private func waitForNames(_ count: Int, in stage: Stage) throws -> [String] {
+        try waitFor("\(count) names") {
+            let lines = bytes(of: "\(stage.folder)/log").split(separator: UInt8(ascii: "\n"))
+            guard lines.count >= count else { return nil }
+            return lines.map { String(decoding: $0, as: UTF8.self) }.sorted()
+        }
+    }
+
+    @Test("The first name is spoken alone, the others after the ding in one sound")
+    func names() throws {
+        let (stage, recording, speaker) = try stage()
+        let meeting = try LineMeeting(stage, "start", "design", "--speaker", speaker)
+        try meeting.wait("Cathy") { $0.speaker == "Cathy" }
+        let name = try waitFor("the first name") { stage.finishedSamples(of: recording) }
+        meeting.send("join José")
+        // Of two programs at a time one waits for Łukasz: when José's turn comes, QA is rendered.
+        #expect(
+            try waitForNames(4, in: stage)
+                == ["Cathy en-gb", "José en-gb", "Q A en-gb", "Łukasz pl"])
+        meeting.send("next")
+        try meeting.wait("QA") { $0.speaker == "QA" }
+        let heard = try waitFor("the ding and the name") {
+            stage.finishedSamples(of: "\(recording).0001")
+        }
+        meeting.send("end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+
+        let ding = numbers(try stage.samples(of: "\(Stage.sounds)/ding.wav"))
+        let both = numbers(heard)
+        let voice = numbers(name)
+        #expect(both[..<Self.nameStart] == ding[..<Self.nameStart])
+        #expect((both.map(abs).max() ?? 0) <= 29_204)
+        let spoken = voice.lastIndex { $0 != 0 } ?? 0
+        #expect(spoken > 10_000)
+        let isSum = (0..<spoken).allSatisfy { frame in
+            let bell = ding[Self.nameStart + frame]
+            return both[Self.nameStart + frame] == bell + voice[frame]
+        }
+        #expect(isSum)
+    }
+
+    @Test("Without espeak-ng a meeting dings, and says once what to install")
+    func missing() throws {
+        let (stage, recording, _) = try stage()
+        stage.environment["PATH"] = stage.folder
+        let meeting = try LineMeeting(stage, "start", "design")
+        try meeting.wait("Cathy") { $0.speaker == "Cathy" }
+        let notice = try waitFor("the notice") {
+            try? meeting.readAvailable()
+        } _: {
+            meeting.errors.first
+        }
+        #expect(notice == "names are not spoken without espeak-ng; install the package espeak-ng")
+        meeting.send("next")
+        try meeting.wait("QA") { $0.speaker == "QA" }
+        let heard = try waitFor("the ding") { stage.finishedSamples(of: recording) }
+        let isDing = heard.starts(with: try stage.samples(of: "\(Stage.sounds)/ding.wav"))
+        #expect(isDing)
+        meeting.send("end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+        #expect(meeting.errors.count == 1)
+    }
+
+    @Test(
+        "A meeting without speak, and one with --no-speak, starts no program",
+        arguments: [true, false])
+    func silent(hasOption: Bool) throws {
+        let (stage, recording, speaker) = try stage()
+        if !hasOption { try stage.write(Stage.design, to: "scrums.json") }
+        let meeting = try LineMeeting(
+            stage, "start", "design", "--speaker", speaker, hasOption ? "--no-speak" : "--no-mute")
+        try meeting.wait("Cathy") { $0.speaker == "Cathy" }
+        meeting.send("next")
+        _ = try waitFor("the ding") { stage.finishedSamples(of: recording) }
+        meeting.send("end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+        #expect(access("\(stage.folder)/log", F_OK) != 0)
+    }
+
+    private func numbers(_ samples: [UInt8]) -> [Int] {
+        stride(from: 0, to: samples.count - 1, by: 2).map {
+            Int(Int16(bitPattern: UInt16(samples[$0]) | UInt16(samples[$0 + 1]) << 8))
+        }
+    }
+}
