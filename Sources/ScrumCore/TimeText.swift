@@ -32,8 +32,10 @@ package enum TimeText {
         return ""
     }
 
-    /// "2 minutes 30 seconds", as a screen reader says it; rounded up.
+    /// "2 minutes 30 seconds", as a screen reader says it; rounded up, below ten seconds to tenths.
     package static func words(_ duration: Duration) -> String {
+        let tenths = max(0, (duration + .microseconds(99_999)).milliseconds / 100)
+        if tenths < 100, tenths % 10 > 0 { return "\(tenths / 10).\(tenths % 10) seconds" }
         let seconds = max(0, duration.wholeSecondsRoundedUp)
         let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
         var parts: [String] = []

@@ -6,27 +6,12 @@ import Testing
 /// What others build on: the package as a dependency, and the program on older systems.
 struct PackageTests {
     let stage: Stage
-    let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path
 
     init() throws { stage = try Stage() }
 
-    /// Runs a line of shell in the stage's folder; standard error goes to the output as well.
-    private func shell(_ line: String) throws -> (output: String, ending: Ending) {
-        let path = "\(stage.folder)/output"
-        let output = Glibc.open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        defer { close(output) }
-        let child = try Child(
-            ["sh", "-c", "cd \"$0\" && \(line)", stage.folder, project],
-            environment: ProcessInfo.processInfo.environment, input: "/dev/null", output: output)
-        // A compiler on a busy machine takes its time.
-        let ending = try waitFor("the end of \(line)", timeout: .seconds(600)) { child.hasEnded() }
-        return (contents(of: path), ending)
-    }
-
     /// The first example of a document.
     private func example(in document: String) throws -> String {
-        let blocks = contents(of: "\(project)/\(document)").split(separator: "```")
+        let blocks = contents(of: "\(Stage.project)/\(document)").split(separator: "```")
         return String(try #require(blocks.first { $0.hasPrefix("swift\n") }).dropFirst(6))
     }
 
@@ -42,7 +27,7 @@ struct PackageTests {
 
             let package = Package(
                 name: "Example",
-                dependencies: [.package(name: "scrum", path: "\(project)")],
+                dependencies: [.package(name: "scrum", path: "\(Stage.project)")],
                 targets: [
                     .executableTarget(
                         name: "Example",
@@ -55,9 +40,10 @@ struct PackageTests {
             try example(in: "Documentation/timelinekit.md"), to: "Sources/Example/main.swift")
         try useOwnCopies()
         // The fastest way here; a debug build takes twice as long.
-        let build = try shell("swift build --configuration release --disable-dependency-cache")
+        let build = try stage.shell(
+            "swift build --configuration release --disable-dependency-cache")
         try #require(build.ending == .exited(0), "\(build.output)")
-        let run = try shell(".build/release/Example")
+        let run = try stage.shell(".build/release/Example")
         #expect(run.output == "In 2 minutes\nNow\n")
         #expect(run.ending == .exited(0))
     }
@@ -80,17 +66,17 @@ struct PackageTests {
 
     @Test("The program needs no newer C library than glibc 2.35")
     func olderSystems() throws {
-        let check = try shell("\"$1\"/Scripts/glibc-check '\(Products.path(of: "scrum"))'")
+        let check = try stage.shell("\"$1\"/Scripts/glibc-check '\(Products.path(of: "scrum"))'")
         #expect(check.ending == .exited(0), "\(check.output)")
     }
 
     @Test("A program that needs a newer C library is refused")
     func newerSystems() throws {
-        let build = try shell(
+        let build = try stage.shell(
             "echo 'int main(void) { return 0; }' | \"$(dirname \"$(command -v swift)\")\"/clang"
                 + " -x c - -o newer -fuse-ld=lld -Wl,-z,pack-relative-relocs")
         try #require(build.ending == .exited(0), "\(build.output)")
-        let check = try shell("\"$1\"/Scripts/glibc-check newer")
+        let check = try stage.shell("\"$1\"/Scripts/glibc-check newer")
         #expect(check.ending == .exited(1))
         #expect(
             check.output == "newer needs a newer C library than glibc 2.35: GLIBC_ABI_DT_RELR\n")

@@ -1,0 +1,97 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The scripts of the project, as somebody meets them who has just unpacked it.
+struct ScriptTests {
+    let stage: Stage
+
+    init() throws { stage = try Stage() }
+
+    /// A toolchain that only tells its version.
+    private func setToolchain(_ version: String) throws {
+        mkdir("\(stage.folder)/swift-\(version)", 0o755)
+        let path = "swift-\(version)/swift"
+        try stage.write("#!/bin/sh\necho 'Swift version \(version) (release)'\n", to: path)
+        chmod("\(stage.folder)/\(path)", 0o755)
+    }
+
+    @Test(
+        "Every script says what it does, through a symbolic link and with any umask",
+        arguments: [
+            "bootstrap", "build", "glibc-check", "install", "lint", "lint-test", "package", "run",
+            "test", "test-package", "test-page", "uninstall", "width-table",
+        ])
+    func help(_ name: String) throws {
+        let result = try stage.shell(
+            "umask 077 && ln -s \"$1/Scripts/\(name)\" here && PATH=/usr/bin:/bin ./here --help")
+        #expect(result.ending == .exited(0))
+        #expect(result.output.count > 30 && !result.output.contains("#"), "\(result.output)")
+    }
+
+    @Test("A toolchain that is too old is told in one sentence with both versions")
+    func oldToolchain() throws {
+        try setToolchain("6.1.2")
+        let result = try stage.shell(
+            "PATH=\"$PWD/swift-6.1.2:/usr/bin:/bin\" \"$1/Scripts/bootstrap\"")
+        #expect(result.ending == .exited(69))
+        #expect(
+            result.output == """
+                scrum needs Swift 6.3 or newer, and \(stage.folder)/swift-6.1.2/swift is 6.1.2: \
+                see https://swift.org/install
+
+                """)
+    }
+
+    @Test("Without a toolchain it is said where to get one, and which")
+    func noToolchain() throws {
+        let result = try stage.shell("PATH=/usr/bin:/bin \"$1/Scripts/bootstrap\"")
+        #expect(result.ending == .exited(69))
+        #expect(result.output.hasPrefix("Swift is missing: unpack a toolchain, 6.3 or newer, "))
+    }
+
+    @Test("What was built before the folder was moved is not built upon")
+    func movedFolder() throws {
+        try setToolchain("99.0")
+        let result = try stage.shell(
+            """
+            mkdir -p tree/.build && cp -r "$1/Scripts" "$1/Package.swift" tree && \
+            echo '"/elsewhere/.build/"' > tree/.build/release.yaml && \
+            PATH="$PWD/swift-99.0:/usr/bin:/bin" tree/Scripts/build
+            """)
+        #expect(result.ending == .exited(73))
+        #expect(
+            result.output.hasSuffix(
+                """
+                tree was moved since it was last built.
+                Remove what was built with: rm -rf '\(stage.folder)/tree/.build'
+
+                """), "\(result.output)")
+    }
+
+    @Test("A place where nothing may be written is refused before anything is built")
+    func placeWithoutRights() throws {
+        let result = try stage.shell("PATH=/usr/bin:/bin \"$1/Scripts/install\" /dev/null/scrum")
+        #expect(result.ending == .exited(73))
+        #expect(result.output.hasPrefix("You may not write into /dev/null/scrum/bin.\n"))
+        #expect(result.output.contains("Scripts/install ~/.local\n"))
+    }
+
+    @Test("What is installed is removed again, and nothing else")
+    func uninstall() throws {
+        let result = try stage.shell(
+            """
+            mkdir -p usr/bin usr/share/man/man1 usr/share/doc/scrum && \
+            touch usr/bin/scrum usr/bin/other usr/share/man/man1/scrum.1 && \
+            "$1/Scripts/uninstall" usr && find usr -type f
+            """)
+        #expect(result.ending == .exited(0))
+        #expect(
+            result.output == """
+                Removed \(stage.folder)/usr/bin/scrum and what belongs to it.
+                usr/bin/other
+
+                """)
+        #expect(try stage.shell("\"$1/Scripts/uninstall\" usr").ending == .exited(66))
+    }
+}
