@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.3
 import PackageDescription
 
 let package = Package(
@@ -20,7 +20,8 @@ let package = Package(
         .target(
             name: "ScrumCLI",
             dependencies: [
-                "ChartScreen", "ClockScreen", "Files", "HistoryTables", "JSONText", "Live",
+                "ChartScreen", "ClockScreen", "CommandGuide", "Files", "HistoryTables", "JSONText",
+                "Live",
                 "MeetingHistory", "MeetingScreen", "ScrumCore", "ScrumSound", "ScrumStore",
                 "TerminalUI", "TimelineKit", "Widgets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -42,6 +43,7 @@ let package = Package(
         .target(
             name: "HistoryTables",
             dependencies: ["JSONText", "MeetingHistory", "ScrumCore", "TerminalUI", "Widgets"]),
+        .target(name: "CommandGuide", dependencies: ["JSONText"]),
         .target(name: "JSONText"),
         .target(name: "Files"),
         .target(name: "Threads", dependencies: ["CThreads"]),
@@ -98,6 +100,7 @@ let package = Package(
         .testTarget(
             name: "ClockScreenTests", dependencies: ["ClockScreen", "TestSupport"],
             exclude: ["Snapshots"]),
+        .testTarget(name: "CommandGuideTests", dependencies: ["CommandGuide"]),
         .testTarget(name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"]),
         // The functions that the fuzzer calls (Scripts/fuzz), with the inputs it has found.
         .testTarget(

@@ -2,12 +2,31 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-/// The words that begin a control line.
+/// The control lines: the words that begin them, and what they do.
 package enum MeetingLine {
-    package static let verbs = [
-        "next", "undo", "pause", "resume", "extend", "restart", "absent", "later", "first", "join",
-        "divide", "shuffle", "note", "mute", "state", "end",
+    package static let help: [(verb: String, argument: String, help: String)] = [
+        (
+            "next", "[TURN]",
+            "The next speaker; with a number only while that turn is the current one."
+        ),
+        ("undo", "", "Takes the last change back."),
+        ("pause", "", "Holds the meeting."),
+        ("resume", "", "Goes on after a pause."),
+        ("extend", "SECONDS", "More or less time for the speaker, such as +30 or -30."),
+        ("restart", "", "Restarts this turn."),
+        ("absent", "NAME", "The person is absent, or back again."),
+        ("later", "NAME", "The person speaks later, as the last."),
+        ("first", "NAME", "The person speaks next."),
+        ("join", "NAME", "Somebody joins."),
+        ("divide", "", "Divides the time left among those left."),
+        ("shuffle", "", "Shuffles those left."),
+        ("note", "TEXT", "Notes something down."),
+        ("mute", "", "Sound off, and on."),
+        ("state", "", "Prints the state of the meeting."),
+        ("end", "", "Ends the meeting and keeps it."),
     ]
+
+    package static let verbs = help.map(\.verb)
 }
 
 /// The control lines on standard input or from another program, for button boxes and bots.

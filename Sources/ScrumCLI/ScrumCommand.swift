@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandGuide
 import Files
 import Glibc
 import ScrumCore
@@ -26,6 +27,7 @@ package struct ScrumCommand: ParsableCommand {
             ImportCommand.self, HistoryCommand.self, ChartCommand.self, InsightsCommand.self,
             ClockCommand.self, StatusCommand.self, TellCommand.self, WatchCommand.self,
             ShareCommand.self, SoundCommand.self, PageCommand.self, HookCommand.self,
+            CompleteCommand.self, ManualCommand.self,
         ],
         defaultSubcommand: ListCommand.self)
 
@@ -55,6 +57,7 @@ package struct ScrumCommand: ParsableCommand {
     }
 
     private static func run(_ arguments: [String], in environment: ScrumEnvironment) throws {
+        if let script = try completionScript(arguments) { return environment.write(1, script) }
         try refuseUnknownCommand(arguments.first)
         do {
             var command = try parseAsRoot(arguments)
@@ -67,6 +70,23 @@ package struct ScrumCommand: ParsableCommand {
             // The parser throws help and version as well.
             environment.write(1, fullMessage(for: error) + "\n")
         }
+    }
+
+    /// Ours in place of the parser's: in bash that would run what stands in a title.
+    private static func completionScript(_ arguments: [String]) throws -> String? {
+        let option = "--generate-completion-script"
+        guard let first = arguments.first, first == option || first.hasPrefix(option + "=") else {
+            return nil
+        }
+        let shell =
+            first == option
+            ? arguments.dropFirst().first : first.split(separator: "=").last.map(String.init)
+        guard let shell, let script = CompletionScript.script(for: shell) else {
+            throw ScrumFailure(
+                "\(option) takes the name of a shell: bash, zsh or fish.",
+                exitCode: ScrumFailure.usage)
+        }
+        return script
     }
 
     /// Otherwise the parser would take an unknown command for an argument of the default one.

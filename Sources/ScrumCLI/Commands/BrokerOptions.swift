@@ -7,7 +7,8 @@ struct BrokerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Trust the certificates of this file instead of the system's, over mqtts://.",
-            valueName: "file"))
+            valueName: "file"),
+        completion: .file())
     var ca: String?
 
     static func address(_ text: String) throws -> MQTTAddress {

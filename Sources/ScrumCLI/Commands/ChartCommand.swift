@@ -40,7 +40,8 @@ struct ChartCommand: EnvironmentCommand {
     }
 
     @Argument(
-        help: "The scrum's title, its beginning, or a word of it; or a chart file.")
+        help: "The scrum's title, its beginning, or a word of it; or a chart file.",
+        completion: .asked(.charts))
     var name: String?
 
     @Option(help: "How the charts share the screen: list, row or cards.")
@@ -49,7 +50,9 @@ struct ChartCommand: EnvironmentCommand {
     @Flag(help: "Print the charts once, as text.")
     var plain = false
 
-    @Option(help: ArgumentHelp("Write the charts to an SVG file, for a wiki.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write the charts to an SVG file, for a wiki.", valueName: "file"),
+        completion: .file())
     var svg: String?
 
     @Flag var background: Background?

@@ -10,7 +10,7 @@ struct CheckCommand: EnvironmentCommand {
         abstract: "Reports every error and warning in the file, with line and column.",
         discussion: "Exits with 65 if there are errors.\n\nEXAMPLE:\n  scrum check scrums.json")
 
-    @Argument(help: "The file; by default the one that \"start\" reads.")
+    @Argument(help: "The file; by default the one that \"start\" reads.", completion: .file())
     var path: String?
 
     @Flag(help: "Print one line of JSON per finding.")

@@ -15,7 +15,7 @@ struct EditCommand: EnvironmentCommand {
               scrum edit design
             """)
 
-    @Argument(help: "The scrum to go to.")
+    @Argument(help: "The scrum to go to.", completion: .asked(.scrums))
     var name: String?
 
     @OptionGroup var options: FileOptions

@@ -7,7 +7,9 @@ extension ColorChoice: ExpressibleByArgument {}
 
 /// The options of every command that works on scrums.json.
 struct FileOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The file of the scrums (or SCRUM_FILE).", valueName: "path"))
+    @Option(
+        help: ArgumentHelp("The file of the scrums (or SCRUM_FILE).", valueName: "path"),
+        completion: .file())
     var file: String?
 
     @OptionGroup var color: ColorOptions

@@ -21,7 +21,9 @@ struct HistoryCommand: EnvironmentCommand {
     /// So many sentences of `scrum insights` stand above the table.
     private static let sentences = 2
 
-    @Argument(help: "The scrum's title, its beginning, or a word of it; by default all scrums.")
+    @Argument(
+        help: "The scrum's title, its beginning, or a word of it; by default all scrums.",
+        completion: .asked(.scrums))
     var name: String?
 
     @Option(help: ArgumentHelp("Only the newest meetings.", valueName: "count"))
@@ -46,7 +48,8 @@ struct HistoryCommand: EnvironmentCommand {
         parsing: .upToNextOption,
         help: ArgumentHelp(
             "Rename a scrum in its past meetings; with a scrum's name, rename a person in them.",
-            valueName: "old new"))
+            valueName: "old new"),
+        completion: .asked(.scrums))
     var rename: [String] = []
 
     @Option(

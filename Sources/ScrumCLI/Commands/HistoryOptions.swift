@@ -6,7 +6,8 @@ struct HistoryOptions: ParsableArguments {
     @Option(
         name: .customLong("history"),
         help: ArgumentHelp(
-            "The folder of past meetings (or SCRUM_HISTORY).", valueName: "folder"))
+            "The folder of past meetings (or SCRUM_HISTORY).", valueName: "folder"),
+        completion: .directory)
     var folder: String?
 
     /// The history in that folder or the usual one; nil if HOME is needed and not set.

@@ -16,7 +16,7 @@ struct ImportCommand: EnvironmentCommand {
               scrum import ~/Downloads/scrums.data
             """)
 
-    @Argument(help: "The exported file; - is the standard input.")
+    @Argument(help: "The exported file; - is the standard input.", completion: .file())
     var path: String
 
     @Option(

@@ -21,7 +21,9 @@ struct InsightsCommand: EnvironmentCommand {
               scrum insights --json
             """)
 
-    @Argument(help: "The scrum's title, its beginning, or a word of it; by default all scrums.")
+    @Argument(
+        help: "The scrum's title, its beginning, or a word of it; by default all scrums.",
+        completion: .asked(.scrums))
     var name: String?
 
     @Flag(help: "One line of JSON per scrum.")

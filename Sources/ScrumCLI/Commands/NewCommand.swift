@@ -23,7 +23,9 @@ struct NewCommand: EnvironmentCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The length.", valueName: "minutes"))
     var minutes: String?
 
-    @Option(help: ArgumentHelp("The colour, such as yellow.", valueName: "theme"))
+    @Option(
+        help: ArgumentHelp("The colour, such as yellow.", valueName: "theme"),
+        completion: .list(Theme.allCases.map(\.rawValue)))
     var theme: String?
 
     @Flag(help: "Use scrums.json in this folder.")

@@ -17,7 +17,8 @@ struct ResumeCommand: EnvironmentCommand {
               scrum resume design
             """)
 
-    @Argument(help: "The scrum's title, its beginning, or a word of it.")
+    @Argument(
+        help: "The scrum's title, its beginning, or a word of it.", completion: .asked(.scrums))
     var name: String?
 
     @OptionGroup var session: SessionOptions

@@ -5,15 +5,18 @@ import ScrumStore
 struct RunningMeetings {
     let environment: ScrumEnvironment
 
-    /// The meeting that is meant: the named one, or the only one.
-    func choose(_ name: String?) throws -> RunningMeeting {
-        let meetings: [RunningMeeting]
+    func all() throws -> [RunningMeeting] {
         do throws(LiveFailure) {
-            meetings = try MeetingDirectory(environment.socketFolder(), clock: environment.uptime)
+            return try MeetingDirectory(environment.socketFolder(), clock: environment.uptime)
                 .meetings()
         } catch {
             throw ScrumFailure("\(error)")
         }
+    }
+
+    /// The meeting that is meant: the named one, or the only one.
+    func choose(_ name: String?) throws -> RunningMeeting {
+        let meetings = try all()
         guard !meetings.isEmpty else { throw ScrumFailure("No meeting is running.") }
         let titles = meetings.map(\.state.scrum)
         guard let name else {

@@ -74,7 +74,8 @@ struct SessionOptions: ParsableArguments {
 struct DeviceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The ALSA device that plays the sounds (or SCRUM_DEVICE).", valueName: "name"))
+            "The ALSA device that plays the sounds (or SCRUM_DEVICE).", valueName: "name"),
+        completion: .asked(.devices))
     var device: String?
 
     func name(in environment: ScrumEnvironment) -> String {

@@ -20,7 +20,9 @@ struct ShareCommand: EnvironmentCommand {
               scrum share --from mqtts://team@broker.example.org/scrum/design --at 8080
             """)
 
-    @Argument(help: "The running meeting's title, its beginning, or a word of it.")
+    @Argument(
+        help: "The running meeting's title, its beginning, or a word of it.",
+        completion: .asked(.meetings))
     var name: String?
 
     @Option(help: ArgumentHelp("Publish the meeting at a broker.", valueName: "url"))

@@ -8,7 +8,8 @@ struct ShowCommand: EnvironmentCommand {
         abstract: "Shows one scrum: who speaks for how long, its rules and its last meetings.",
         discussion: "EXAMPLE:\n  scrum show design")
 
-    @Argument(help: "The scrum's title, its beginning, or a word of it.")
+    @Argument(
+        help: "The scrum's title, its beginning, or a word of it.", completion: .asked(.scrums))
     var name: String
 
     @OptionGroup var history: HistoryOptions

@@ -15,7 +15,8 @@ struct StartCommand: EnvironmentCommand {
               scrum start design --json < /dev/null
             """)
 
-    @Argument(help: "The scrum's title, its beginning, or a word of it.")
+    @Argument(
+        help: "The scrum's title, its beginning, or a word of it.", completion: .asked(.scrums))
     var name: String?
 
     @Flag(
@@ -30,13 +31,18 @@ struct StartCommand: EnvironmentCommand {
         inversion: .prefixedNo, exclusivity: .chooseLast, help: "Shuffle the speaking order.")
     var shuffle: Bool?
 
-    @Option(help: ArgumentHelp("Who is absent today; may be repeated.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Who is absent today; may be repeated.", valueName: "name"),
+        completion: .asked(.people))
     var without: [String] = []
 
-    @Option(help: ArgumentHelp("Who else is there today; may be repeated.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Who else is there today; may be repeated.", valueName: "name"),
+        completion: .asked(.others))
     var with: [String] = []
 
-    @Option(help: ArgumentHelp("Who speaks first.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Who speaks first.", valueName: "name"), completion: .asked(.people))
     var first: String?
 
     @Flag(

@@ -18,12 +18,14 @@ struct TellCommand: EnvironmentCommand {
               scrum tell --to design note ask about the release
             """)
 
-    @Option(help: ArgumentHelp("Which meeting, where several are running.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Which meeting, where several are running.", valueName: "name"),
+        completion: .asked(.meetings))
     var to: String?
 
     @Argument(
         parsing: .allUnrecognized,
-        help: "What the meeting is to do.")
+        help: "What the meeting is to do.", completion: .list(MeetingLine.verbs))
     var words: [String] = []
 
     func run(in environment: ScrumEnvironment) throws {

@@ -39,7 +39,8 @@ struct WatchCommand: EnvironmentCommand {
 
     @Argument(
         help:
-            "The running meeting's title, its beginning, or a word of it; - or a broker's address.")
+            "The running meeting's title, its beginning, or a word of it; - or a broker's address.",
+        completion: .asked(.meetings))
     var name: String?
 
     @Flag(exclusivity: .chooseLast)

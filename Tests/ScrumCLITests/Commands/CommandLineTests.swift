@@ -79,7 +79,8 @@ struct CommandLineTests {
 
     @Test("Every command says in its help how it is used")
     func everyHelp() {
-        for command in ScrumCommand.configuration.subcommands {
+        for command in ScrumCommand.configuration.subcommands
+        where command.configuration.shouldDisplay {
             let name = command.configuration.commandName ?? ""
             let help = stage.run(name, "--help")
             #expect(help.status == 0 && help.output.contains("USAGE: scrum \(name)"), "\(name)")

@@ -1,0 +1,80 @@
+/// A command line as bash reads it: words without their quotes, and nothing expanded.
+package struct BashWord: Equatable {
+    enum Quote: Equatable { case none, single, double }
+
+    /// The finished words.
+    package private(set) var words: [String] = []
+    /// The word that is being typed.
+    package private(set) var current = ""
+    /// The quotes that are open at the end.
+    private(set) var quote = Quote.none
+
+    package init(_ line: String) {
+        var isInWord = false
+        var isEscaped = false
+        for character in line {
+            if isEscaped {
+                // In double quotes a backslash is meant only in front of these.
+                if quote == .double, !#"$`"\"#.contains(character) { current.append("\\") }
+                current.append(character)
+                isEscaped = false
+                continue
+            }
+            switch (quote, character) {
+            case (.none, " "), (.none, "\t"):
+                if isInWord { words.append(current) }
+                current = ""
+                isInWord = false
+                continue
+            case (.none, "'"): quote = .single
+            case (.none, "\""): quote = .double
+            case (.single, "'"), (.double, "\""): quote = .none
+            case (.none, "\\"), (.double, "\\"): isEscaped = true
+            default: current.append(character)
+            }
+            isInWord = true
+        }
+    }
+
+    /// What bash must put in place of `word`, the end of `line`, so that it means the candidate.
+    ///
+    /// A candidate that begins like what was typed goes before one that begins so in other case.
+    package static func replacements(
+        for candidates: [String], line: String, word: String
+    ) -> [String] {
+        guard line.hasSuffix(word) else { return [] }
+        let before = BashWord(String(line.dropLast(word.count)))
+        let typed = BashWord(line).current
+        var fitting = candidates.filter { $0.hasPrefix(typed) }
+        if fitting.isEmpty {
+            let lowered = typed.lowercased()
+            fitting = candidates.filter {
+                $0.lowercased().hasPrefix(lowered) && $0.hasPrefix(before.current)
+            }
+        }
+        return fitting.map { before.quoted($0.dropFirst(before.current.count)) }
+    }
+
+    /// Text that means itself behind this line.
+    private func quoted(_ text: Substring) -> String {
+        switch quote {
+        case .single: text.reduce(into: "") { $0 += $1 == "'" ? #"'\''"# : String($1) }
+        case .double:
+            text.reduce(into: "") { quoted, character in
+                switch character {
+                case "$", "`", "\"", "\\": quoted += "\\\(character)"
+                // The history is looked up in double quotes too.
+                case "!": quoted += #""\!""#
+                default: quoted.append(character)
+                }
+            }
+        case .none:
+            text.reduce(into: "") { quoted, character in
+                let isPlain =
+                    character.isLetter || character.isNumber || "_-./,:=+@%".contains(character)
+                    || !character.isASCII
+                quoted += isPlain ? String(character) : "\\\(character)"
+            }
+        }
+    }
+}

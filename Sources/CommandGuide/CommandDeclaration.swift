@@ -1,0 +1,121 @@
+import JSONText
+
+/// A command with its options and subcommands, as the parser declares them.
+package struct CommandDeclaration: Sendable {
+    package let name: String
+    package let abstract: String
+    package let discussion: String
+    /// Whether help texts and completions have it.
+    package let isShown: Bool
+    package let arguments: [ArgumentDeclaration]
+    package let subcommands: [CommandDeclaration]
+
+    /// Reads the parser's dump of a program's declarations; nil where that is another format.
+    package init?(dump: String) {
+        let document = JSONDocument(dump)
+        guard let root = document.root, let command = document.value("command", of: root) else {
+            return nil
+        }
+        self.init(DeclarationNode(document: document, node: command))
+    }
+
+    private init(_ node: DeclarationNode) {
+        name = node.string("commandName") ?? ""
+        abstract = node.string("abstract") ?? ""
+        discussion = node.string("discussion") ?? ""
+        isShown = node.bool("shouldDisplay") ?? true
+        arguments = node.elements("arguments").map(ArgumentDeclaration.init)
+        subcommands = node.elements("subcommands").map(CommandDeclaration.init)
+    }
+
+    /// The subcommands that people type.
+    package var shownSubcommands: [CommandDeclaration] {
+        subcommands.filter { $0.isShown && $0.name != "help" }
+    }
+
+    /// The options and flags that people type.
+    var shownOptions: [ArgumentDeclaration] { arguments.filter { $0.isShown && !$0.isPositional } }
+
+    var positionals: [ArgumentDeclaration] { arguments.filter(\.isPositional) }
+}
+
+/// An argument, an option or a flag.
+package struct ArgumentDeclaration: Sendable {
+    /// What its values are, for completion.
+    enum Values: Sendable, Equatable {
+        case none, files, folders
+        case words([String])
+        /// Asked for when somebody completes, by this label.
+        case asked(String)
+    }
+
+    let isPositional: Bool
+    let isFlag: Bool
+    let isShown: Bool
+    let isOptional: Bool
+    let isRepeating: Bool
+    /// Whether the values go on to the next option.
+    let takesRest: Bool
+    /// With their dashes.
+    let names: [String]
+    let valueName: String
+    let defaultValue: String?
+    let abstract: String
+    let values: Values
+
+    fileprivate init(_ node: DeclarationNode) {
+        let kind = node.string("kind")
+        isPositional = kind == "positional"
+        isFlag = kind == "flag"
+        isShown = node.bool("shouldDisplay") ?? true
+        isOptional = node.bool("isOptional") ?? true
+        isRepeating = node.bool("isRepeating") ?? false
+        takesRest = node.string("parsingStrategy") == "upToNextOption"
+        names = node.elements("names").map { name in
+            (name.string("kind") == "long" ? "--" : "-") + (name.string("name") ?? "")
+        }
+        valueName = node.string("valueName") ?? ""
+        defaultValue = node.string("defaultValue")
+        abstract = node.string("abstract") ?? ""
+        let listed = node.strings("allValueStrings")
+        values = node.member("completionKind").map(Self.values) ?? .words(listed)
+    }
+
+    private static func values(_ node: DeclarationNode) -> Values {
+        if let list = node.member("list") { return .words(list.strings("values")) }
+        if node.member("file") != nil { return .files }
+        if node.member("directory") != nil { return .folders }
+        if let command = node.member("shellCommand") {
+            return .asked(command.string("command") ?? "")
+        }
+        return .none
+    }
+
+    /// The name that people know it by: the long one, or that of its value.
+    package var label: String { names.first { $0.hasPrefix("--") } ?? names.first ?? valueName }
+}
+
+/// A node of the dump with its document.
+private struct DeclarationNode {
+    let document: JSONDocument
+    let node: JSONNode
+
+    func member(_ name: String) -> DeclarationNode? {
+        document.value(name, of: node).map { DeclarationNode(document: document, node: $0) }
+    }
+
+    func string(_ name: String) -> String? { member(name)?.text }
+
+    func bool(_ name: String) -> Bool? { member(name)?.node.bool }
+
+    func elements(_ name: String) -> [DeclarationNode] {
+        guard let node = member(name)?.node else { return [] }
+        return (document.elements(of: node) ?? []).map {
+            DeclarationNode(document: document, node: $0)
+        }
+    }
+
+    func strings(_ name: String) -> [String] { elements(name).compactMap(\.text) }
+
+    private var text: String? { document.string(of: node) }
+}

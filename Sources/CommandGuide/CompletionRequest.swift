@@ -1,0 +1,127 @@
+/// What can stand where somebody pressed Tab.
+package struct CompletionRequest {
+    /// A word that may stand there, and what it means.
+    package struct Candidate: Equatable, Sendable {
+        package let text: String
+        package let meaning: String
+
+        package init(_ text: String, meaning: String = "") {
+            self.text = text
+            self.meaning = meaning
+        }
+    }
+
+    /// What the shell itself completes beside the candidates.
+    package enum Paths: String, Sendable { case words, files, folders }
+
+    package private(set) var paths = Paths.words
+    package private(set) var candidates: [Candidate] = []
+    /// The label of the values that only the program knows; nil where it need not be asked.
+    package private(set) var asked: String?
+    /// What was typed for each argument so far, by its label.
+    package private(set) var typed: [String: [String]] = [:]
+    /// Whether only arguments can follow, because `--` was typed.
+    package private(set) var isBehindTerminator = false
+    /// The option with "=" in front of the value that is completed.
+    package private(set) var prefix = ""
+
+    private var command: CommandDeclaration
+    private var positionals: ArraySlice<ArgumentDeclaration>
+
+    /// - Parameters:
+    ///   - words: the words in front of the one at the cursor, without the program's name.
+    ///   - current: the word at the cursor, as far as it goes.
+    package init(_ root: CommandDeclaration, words: [String], current: String) {
+        command = root
+        positionals = root.positionals[...]
+        guard let first = words.first else {
+            if current.hasPrefix("-") { addOptions() } else { addCommands(of: root) }
+            return
+        }
+        if first == "help" {
+            if words.count == 1 { addCommands(of: root) }
+            return
+        }
+        guard let subcommand = root.subcommands.first(where: { $0.name == first }) else { return }
+        command = subcommand
+        positionals = subcommand.positionals[...]
+        complete(current, after: take(words.dropFirst()))
+    }
+
+    /// Goes through the words; returns the option whose value comes next.
+    private mutating func take(_ words: ArraySlice<String>) -> ArgumentDeclaration? {
+        var option: ArgumentDeclaration?
+        for word in words {
+            if !isBehindTerminator, word.hasPrefix("-"), word != "-" {
+                if option != nil, option?.takesRest == false {
+                    option = nil
+                    continue
+                }
+                option = nil
+                if word == "--" {
+                    isBehindTerminator = true
+                } else if let equals = word.firstIndex(of: "=") {
+                    guard let named = self.option(String(word[..<equals])) else { continue }
+                    typed[named.label, default: []].append(String(word[equals...].dropFirst()))
+                } else if let named = self.option(word) {
+                    if named.isFlag { typed[named.label] = [] } else { option = named }
+                }
+            } else if let taking = option {
+                typed[taking.label, default: []].append(word)
+                if !taking.takesRest { option = nil }
+            } else if let positional = positionals.first {
+                typed[positional.label, default: []].append(word)
+                if !positional.isRepeating { positionals.removeFirst() }
+            }
+        }
+        return option
+    }
+
+    private mutating func complete(_ current: String, after option: ArgumentDeclaration?) {
+        if let option { return addValues(of: option) }
+        guard !isBehindTerminator, current.hasPrefix("-") else {
+            if let positional = positionals.first { addValues(of: positional) }
+            if current.isEmpty, !isBehindTerminator, positionals.isEmpty { addOptions() }
+            return
+        }
+        guard let equals = current.firstIndex(of: "=") else { return addOptions() }
+        let name = String(current[..<equals])
+        if let option = self.option(name), !option.isFlag {
+            prefix = name + "="
+            addValues(of: option)
+        }
+    }
+
+    private func option(_ name: String) -> ArgumentDeclaration? {
+        command.arguments.first { $0.names.contains(name) }
+    }
+
+    private mutating func addCommands(of root: CommandDeclaration) {
+        candidates += root.shownSubcommands.map { Candidate($0.name, meaning: $0.abstract) }
+        candidates.append(Candidate("help", meaning: "Shows the help of a command."))
+    }
+
+    private mutating func addOptions() {
+        for option in command.shownOptions where option.isRepeating || typed[option.label] == nil {
+            for name in option.names where name.hasPrefix("--") {
+                candidates.append(Candidate(name, meaning: option.abstract))
+            }
+        }
+    }
+
+    private mutating func addValues(of argument: ArgumentDeclaration) {
+        switch argument.values {
+        case .none: break
+        case .files: paths = .files
+        case .folders: paths = .folders
+        case .words(let words): candidates += words.map { Candidate(prefix + $0) }
+        case .asked(let label): asked = label
+        }
+    }
+
+    /// Adds what the program answered; with `paths` the shell's own names as well.
+    package mutating func add(_ values: [Candidate], paths: Paths = .words) {
+        self.paths = paths
+        candidates += values.map { Candidate(prefix + $0.text, meaning: $0.meaning) }
+    }
+}

@@ -1,0 +1,66 @@
+/// What a shell needs to complete with Tab: it asks the program, and takes the answer as text.
+package enum CompletionScript {
+    /// The script for a shell; nil for another one.
+    package static func script(for shell: String) -> String? {
+        switch shell {
+        case "bash": bash
+        case "zsh": zsh
+        case "fish": fish
+        default: nil
+        }
+    }
+
+    /// The program quotes: `compgen -W` would run what stands in a title.
+    private static let bash = #"""
+        _scrum() {
+            local program=${COMP_WORDS[0]/#\~\//$HOME/}
+            local -a lines
+            mapfile -t lines < <(
+                "$program" _complete bash "${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null
+            )
+            case ${lines[0]-} in
+            files) compopt -o default ;;
+            folders) compopt -o dirnames ;;
+            esac
+            COMPREPLY=("${lines[@]:1}")
+        }
+        complete -F _scrum scrum
+
+        """#
+
+    private static let zsh = #"""
+        #compdef scrum
+        local program=${(Q)words[1]/#\~\//$HOME/} line
+        local -a lines texts shown
+        lines=("${(@f)$("$program" _complete zsh "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)}")
+        for line in "${(@)lines[2,-1]}"; do
+            texts+=("${line%%$'\t'*}")
+            shown+=("${line/$'\t'/  }")
+        done
+        local -a matching=(-M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}')
+        [[ "${(F)lines}" != *$'\t'* ]] || matching+=(-l)
+        (( ! $#texts )) || compadd $matching -d shown -a texts
+        case $lines[1] in
+        files) _files ;;
+        folders) _files -/ ;;
+        esac
+
+        """#
+
+    private static let fish = #"""
+        function __scrum_complete
+            set -l words (commandline -opc)
+            set -l current (commandline -ct)
+            set -l lines ($words[1] _complete fish $words[2..] "$current" 2>/dev/null)
+            printf '%s\n' $lines[2..]
+            switch "$lines[1]"
+                case files
+                    __fish_complete_path "$current"
+                case folders
+                    __fish_complete_directories "$current"
+            end
+        end
+        complete -c scrum -f -a '(__scrum_complete)'
+
+        """#
+}

@@ -1,0 +1,70 @@
+/// Text for `man`, which fills lines by the width of the reader's terminal.
+struct Roff {
+    private(set) var text = ""
+    /// A title begins a paragraph by itself.
+    private var isBelowTitle = false
+
+    init(title: String, section: Int, version: String) {
+        let kind = section == 5 ? "File Formats" : "User Commands"
+        line(".TH \(Self.escaped(title)) \(section) \"\" \"scrum \(version)\" \"\(kind)\"")
+    }
+
+    mutating func section(_ title: String) {
+        line(".SH \(title)")
+        isBelowTitle = true
+    }
+
+    mutating func subsection(_ title: String) {
+        line(".SS \"\(Self.escaped(title))\"")
+        isBelowTitle = true
+    }
+
+    mutating func paragraph(_ text: String) {
+        beginParagraph()
+        words(text)
+    }
+
+    mutating func bold(_ text: String) {
+        beginParagraph()
+        line("\\fB\(Self.escaped(text))\\fR")
+    }
+
+    /// An entry of a list: what is explained, and its explanation.
+    mutating func entry(_ term: String, _ parameter: String = "", _ explanation: String) {
+        line(".TP")
+        isBelowTitle = false
+        let value = parameter.isEmpty ? "" : " \\fI\(Self.escaped(parameter))\\fR"
+        line("\\fB\(Self.escaped(term))\\fR\(value)")
+        words(explanation)
+    }
+
+    private mutating func beginParagraph() {
+        if !isBelowTitle { line(".PP") }
+        isBelowTitle = false
+    }
+
+    private mutating func words(_ text: String) {
+        for part in text.split(separator: "\n") {
+            let escaped = Self.escaped(String(part))
+            // A line that began with these would be a command of roff.
+            line(escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped)
+        }
+    }
+
+    private mutating func line(_ line: String) { text += line + "\n" }
+
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { escaped, character in
+            switch character {
+            case "\\": escaped += "\\e"
+            case "-": escaped += "\\-"
+            case "\"": escaped += "\\(dq"
+            case "'": escaped += "\\(aq"
+            case "^": escaped += "\\(ha"
+            case "~": escaped += "\\(ti"
+            case "`": escaped += "\\(ga"
+            default: escaped.append(character)
+            }
+        }
+    }
+}

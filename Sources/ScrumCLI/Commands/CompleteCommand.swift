@@ -1,0 +1,119 @@
+import ArgumentParser
+import CommandGuide
+import Live
+import ScrumCore
+import ScrumSound
+import ScrumStore
+import TerminalUI
+
+/// Answers a shell that completes: the kind of names that it adds itself, then a candidate a line.
+struct CompleteCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "_complete", abstract: "Answers a shell that completes.", shouldDisplay: false)
+
+    @Argument(parsing: .captureForPassthrough)
+    var words: [String] = []
+
+    func run(in environment: ScrumEnvironment) throws {
+        guard let root = CommandDeclaration(dump: ScrumCommand._dumpHelp()) else { return }
+        if words.first == "bash", words.count == 3 {
+            let line = BashWord(words[1])
+            let request = request(
+                root, words: Array(line.words.dropFirst()), current: line.current, in: environment)
+            let texts = request.candidates.map(\.text)
+            let answer = BashWord.replacements(for: texts, line: words[1], word: words[2])
+            environment.write(1, ([request.paths.rawValue] + answer).joined(separator: "\n") + "\n")
+        } else if words.count > 1 {
+            let request = request(
+                root, words: Array(words[1..<(words.count - 1)]), current: words[words.count - 1],
+                in: environment)
+            // fish would take a leading tilde for somebody's home.
+            let candidates = request.candidates.filter {
+                words[0] != "fish" || !$0.text.hasPrefix("~")
+            }
+            let answer = candidates.map {
+                $0.meaning.isEmpty ? $0.text : "\($0.text)\t\($0.meaning)"
+            }
+            environment.write(1, ([request.paths.rawValue] + answer).joined(separator: "\n") + "\n")
+        }
+    }
+
+    private func request(
+        _ root: CommandDeclaration, words: [String], current: String,
+        in environment: ScrumEnvironment
+    ) -> CompletionRequest {
+        var request = CompletionRequest(root, words: words, current: current)
+        guard let label = request.asked, let values = AskedValues(rawValue: label) else {
+            return request
+        }
+        // A file with mistakes completes nothing; the command itself tells of them.
+        let names = ((try? values.names(for: request, in: environment)) ?? []).filter { name in
+            !name.isEmpty && !name.unicodeScalars.contains { Self.isUnprintable($0) }
+        }
+        // A name like an option is one only behind the terminator, unless it is an option's value.
+        let mayBeOption = request.isBehindTerminator || !values.areArguments
+        let shown = names.filter { mayBeOption || !$0.hasPrefix("-") }
+        var candidates = shown.map { CompletionRequest.Candidate($0) }
+        if shown.count < names.count { candidates.append(.init("--")) }
+        request.add(candidates, paths: values == .charts ? .files : .words)
+        return request
+    }
+
+    /// Control and format characters, which a shell or a terminal would act on.
+    private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        case .format: scalar.properties.isBidiControl
+        default: false
+        }
+    }
+}
+
+/// Values that are known only when somebody completes.
+enum AskedValues: String {
+    case scrums, charts, meetings, people, others, devices
+
+    /// Whether they stand where options may stand too.
+    var areArguments: Bool {
+        switch self {
+        case .scrums, .charts, .meetings: true
+        case .people, .others, .devices: false
+        }
+    }
+
+    func names(
+        for request: CompletionRequest, in environment: ScrumEnvironment
+    ) throws -> [String] {
+        switch self {
+        case .devices: return SoundDevice.all().map(\.name)
+        case .meetings:
+            return try RunningMeetings(environment: environment).all().map(\.state.scrum)
+        case .scrums, .charts, .people, .others: break
+        }
+        var options = FileOptions()
+        options.file = request.typed["--file"]?.last
+        options.color = ColorOptions()
+        let scrums = try options.location(in: environment).inspect().scrums
+        let titles = scrums.map(\.title)
+        guard self == .people || self == .others else { return titles }
+        var here = scrums
+        if let name = request.typed["name"]?.last,
+            case .one(let index) = NameMatch.find(name, in: titles)
+        {
+            here = [scrums[index]]
+        }
+        let people = unique(here.flatMap(\.attendees).map(\.name))
+        if self == .people { return people }
+        return unique(scrums.flatMap(\.attendees).map(\.name)).filter { !people.contains($0) }
+    }
+
+    private func unique(_ names: [String]) -> [String] {
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
+    }
+}
+
+extension CompletionKind {
+    /// Values that `_complete` looks up; no shell runs anything for them.
+    static func asked(_ values: AskedValues) -> CompletionKind { .shellCommand(values.rawValue) }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import CommandGuide
+
+/// A command line as bash reads it, and the words put into it.
+struct BashWordTests {
+    @Test("Words lose their quotes and nothing is expanded")
+    func words() {
+        let line = BashWord(#"scrum start 'App "Dev' "a $b \" \x" c\ d --x='y z'"#)
+        #expect(line.words == ["scrum", "start", #"App "Dev"#, #"a $b " \x"#, "c d"])
+        #expect(line.current == "--x=y z")
+    }
+
+    @Test(
+        "A candidate is quoted for the place where it stands",
+        arguments: [
+            ("scrum start ", "", #"\$\(touch\ x\)"#),
+            ("scrum start \\$", "\\$", #"\$\(touch\ x\)"#),
+            ("scrum start '", "", "$(touch x)"),
+            ("scrum start \"", "", #"\$(touch x)"#),
+            ("scrum start --x=", "", ""),
+        ])
+    func quotes(_ line: String, _ word: String, _ expected: String) {
+        let found = BashWord.replacements(for: ["$(touch x)"], line: line, word: word)
+        #expect(found == (expected.isEmpty ? [] : [expected]))
+    }
+
+    @Test("Only what bash replaces is given, behind a word break too")
+    func breaks() {
+        let titles = ["Review: Monday", "Review: Friday"]
+        #expect(
+            BashWord.replacements(for: titles, line: "scrum start Review:\\ M", word: "\\ M")
+                == [#"\ Monday"#])
+        #expect(
+            BashWord.replacements(for: ["--theme=orange"], line: "x --theme=o", word: "o")
+                == ["orange"])
+    }
+
+    @Test("Another case fits where nothing fits as typed")
+    func letterCase() {
+        let titles = ["Design", "design review"]
+        #expect(BashWord.replacements(for: titles, line: "x d", word: "d") == [#"design\ review"#])
+        #expect(BashWord.replacements(for: titles, line: "x DES", word: "DES").count == 2)
+    }
+
+    @Test("Quotes inside quotes end and begin them again")
+    func quotesInside() {
+        let title = #"it's "x" \ `y` !z"#
+        for (open, expected) in [
+            ("'", #"it'\''s "x" \ `y` !z"#), ("\"", #"it's \"x\" \\ \`y\` "\!"z"#),
+        ] {
+            #expect(
+                BashWord.replacements(for: [title], line: "x \(open)", word: "") == [expected])
+        }
+    }
+}

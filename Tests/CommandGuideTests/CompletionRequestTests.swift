@@ -1,0 +1,70 @@
+import Testing
+
+@testable import CommandGuide
+
+/// What may stand where Tab was pressed, by the declarations.
+struct CompletionRequestTests {
+    private static let dump = """
+        {"command": {"commandName": "scrum", "subcommands": [
+          {"commandName": "start", "abstract": "Runs a meeting.", "arguments": [
+            {"kind": "positional", "valueName": "name",
+             "completionKind": {"shellCommand": {"command": "scrums"}}},
+            {"kind": "option", "names": [{"kind": "long", "name": "without"}], "isRepeating": true,
+             "valueName": "name", "completionKind": {"shellCommand": {"command": "people"}}},
+            {"kind": "option", "names": [{"kind": "long", "name": "color"}], "valueName": "color",
+             "completionKind": {"list": {"values": ["auto", "never"]}}},
+            {"kind": "option", "names": [{"kind": "long", "name": "file"}], "valueName": "path",
+             "completionKind": {"file": {"extensions": []}}},
+            {"kind": "option", "names": [{"kind": "long", "name": "history"}],
+             "valueName": "folder", "completionKind": {"directory": {}}},
+            {"kind": "flag", "names": [{"kind": "long", "name": "wait"}], "abstract": "Wait."},
+            {"kind": "flag", "names": [{"kind": "long", "name": "old"}], "shouldDisplay": false}]},
+          {"commandName": "_page", "shouldDisplay": false}]}}
+        """
+
+    private func request(_ words: String...) throws -> CompletionRequest {
+        let root = try #require(CommandDeclaration(dump: Self.dump))
+        return CompletionRequest(root, words: Array(words.dropLast()), current: words.last ?? "")
+    }
+
+    private func texts(_ request: CompletionRequest) -> [String] { request.candidates.map(\.text) }
+
+    @Test("The first word is a command that is shown, with what it does")
+    func commands() throws {
+        let first = try request("")
+        #expect(texts(first) == ["start", "help"])
+        #expect(first.candidates[0].meaning == "Runs a meeting.")
+        #expect(try texts(request("help", "")) == ["start", "help"])
+        #expect(try texts(request("nonsense", "")).isEmpty)
+    }
+
+    @Test("Options are those not given yet, unless they may be repeated")
+    func options() throws {
+        #expect(
+            try texts(request("start", "--wait", "--without", "Simon", "-"))
+                == ["--without", "--color", "--file", "--history"])
+    }
+
+    @Test("An option's value, behind a space or an equals sign")
+    func values() throws {
+        #expect(try texts(request("start", "--color", "")) == ["auto", "never"])
+        #expect(try texts(request("start", "--color=n")) == ["--color=auto", "--color=never"])
+        #expect(try request("start", "--file", "").paths == .files)
+        #expect(try request("start", "--history", "").paths == .folders)
+    }
+
+    @Test("The program is asked for names, with what was typed before")
+    func asked() throws {
+        let person = try request("start", "--file", "a.json", "Design", "--without", "S")
+        #expect(person.asked == "people")
+        #expect(person.typed["--file"] == ["a.json"] && person.typed["name"] == ["Design"])
+        #expect(try request("start", "").asked == "scrums")
+        #expect(try request("start", "Design", "").asked == nil)
+    }
+
+    @Test("Behind the terminator everything is an argument")
+    func terminator() throws {
+        let request = try request("start", "--", "-")
+        #expect(request.isBehindTerminator && request.asked == "scrums")
+    }
+}

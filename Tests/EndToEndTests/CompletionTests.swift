@@ -1,0 +1,161 @@
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+/// Tab, typed into real shells.
+struct CompletionTests {
+    enum Shell: String, CaseIterable {
+        case bash, zsh, fish
+
+        /// The program and the options for a shell without anybody's settings.
+        var command: String {
+            switch self {
+            case .bash: "bash --noprofile --norc -i"
+            case .zsh: "zsh -f -i"
+            case .fish: "fish --no-config"
+            }
+        }
+
+        /// What loads the script at the path, and makes a prompt of "> ".
+        func setUp(_ script: String) -> String {
+            switch self {
+            case .bash: "PS1='> '; . \(script)"
+            case .zsh:
+                "PS1='> '; fpath=(\(script) $fpath); autoload -U compinit; compinit -D -u"
+            case .fish: "function fish_prompt; echo -n '> '; end; source \(script)"
+            }
+        }
+
+        var isInstalled: Bool {
+            ["/bin", "/usr/bin"].contains { access("\($0)/\(rawValue)", X_OK) == 0 }
+        }
+
+        /// Those of this machine; the others are named once.
+        static let installed: [Shell] = {
+            let missing = allCases.filter { !$0.isInstalled }.map(\.rawValue)
+            if !missing.isEmpty {
+                print("Completion is not tested without \(missing.joined(separator: ", ")).")
+            }
+            return allCases.filter(\.isInstalled)
+        }()
+    }
+
+    /// Titles that a shell would act on, if it read them as anything but text.
+    static let titles = [
+        "$(touch x)", "`touch x`", "a; touch x", #"it's "so" \ or"#, "two  spaces", "*", "~root",
+        "!!", "{a,b}", "<x>|&", "Ümläut 🎉", "#1: a=b", "-x",
+    ]
+
+    let stage: Stage
+
+    init() throws {
+        stage = try Stage()
+        mkdir("\(stage.folder)/bin", 0o755)
+        try stage.setSoundCards("pcm.null { type null hint { show on description \"None\" } }")
+        symlink(Stage.program, "\(stage.folder)/bin/scrum")
+        stage.environment["PATH"] = "\(stage.folder)/bin:/usr/bin:/bin"
+    }
+
+    private func begin(_ shell: Shell) throws -> Tmux {
+        let script = try stage.run("--generate-completion-script", shell.rawValue)
+        mkdir("\(stage.folder)/zsh", 0o755)
+        let name = shell == .zsh ? "zsh/_scrum" : "complete"
+        try stage.write(script.output, to: name)
+        let tmux = try Tmux(stage, columns: 100)
+        try tmux.type("cd \(stage.folder) && exec \(shell.command)")
+        try tmux.press("Enter")
+        let path = shell == .zsh ? "\(stage.folder)/zsh" : "\(stage.folder)/complete"
+        try tmux.type(shell.setUp(path))
+        try tmux.press("Enter")
+        try clear(tmux)
+        return tmux
+    }
+
+    private func clear(_ tmux: Tmux) throws {
+        try tmux.type("clear")
+        try tmux.press("Enter")
+        try tmux.wait("an empty screen") { $0.trimmingLines == [">"] }
+    }
+
+    private func write(_ titles: [String]) throws {
+        let scrums = titles.map { title in
+            let quoted = title.reduce(into: "") {
+                $0 += $1 == "\"" || $1 == "\\" ? "\\\($1)" : String($1)
+            }
+            return #"{"title": "\#(quoted)", "lengthInMinutes": 5}"#
+        }
+        try stage.write("[\(scrums.joined(separator: ", "))]", to: "scrums.json")
+    }
+
+    private var wasRun: Bool { access("\(stage.folder)/x", F_OK) == 0 }
+
+    @Test("A title is completed as text, whatever stands in it", arguments: Shell.installed)
+    func hostileTitles(_ shell: Shell) throws {
+        let tmux = try begin(shell)
+        // fish leaves a leading tilde as it is, so such a title is not offered there.
+        for title in Self.titles where shell != .fish || !title.hasPrefix("~") {
+            try write([title])
+            try tmux.type(title.hasPrefix("-") ? "scrum show -- " : "scrum show ")
+            try tmux.press("Tab", "Enter")
+            try tmux.wait("\(title) in \(shell)") { $0.contains("title   \(title)\n") }
+            #expect(!wasRun, "\(title)")
+            try clear(tmux)
+        }
+        try write(Self.titles)
+        try tmux.type("scrum show ")
+        try tmux.press("Tab", "Tab")
+        try tmux.wait("the list") { $0.contains("touch") && $0.contains("two") }
+        #expect(!wasRun)
+    }
+
+    @Test("A title is completed within quotes", arguments: ["'", "\""])
+    func quotes(_ quote: String) throws {
+        for shell in Shell.installed {
+            let tmux = try begin(shell)
+            for title in Self.titles.prefix(4) {
+                try write([title])
+                try tmux.type("scrum show \(quote)")
+                try tmux.press("Tab", "Enter")
+                try tmux.wait("\(title) in \(shell)") { $0.contains("title   \(title)\n") }
+                #expect(!wasRun, "\(title)")
+                try clear(tmux)
+            }
+        }
+    }
+
+    @Test("Commands, options and their values are completed", arguments: Shell.installed)
+    func words(_ shell: Shell) throws {
+        try stage.write("[]", to: "team-file.json")
+        mkdir("\(stage.folder)/old-history", 0o755)
+        let tmux = try begin(shell)
+        for (typed, completed) in [
+            ("scrum hist", "scrum history"),
+            ("scrum start --shuf", "scrum start --shuffle"),
+            ("scrum start Desi", "scrum start Design"),
+            ("scrum start Design --without Jon", "scrum start Design --without Jonathan"),
+            ("scrum new x --theme oxb", "scrum new x --theme oxblood"),
+            ("scrum new x --theme=oxb", "scrum new x --theme=oxblood"),
+            ("scrum start --device nul", "scrum start --device null"),
+            ("scrum check team-f", "scrum check team-file.json"),
+            ("scrum list --history old-", "scrum list --history old-history/"),
+            ("scrum tell sh", "scrum tell shuffle"),
+        ] {
+            try tmux.type(typed)
+            try tmux.press("Tab")
+            try tmux.wait("\(completed) in \(shell)") {
+                $0.trimmingLines.first?.hasPrefix("> \(completed)") ?? false
+            }
+            try tmux.press("C-c")
+            try tmux.wait("a new line") { $0.trimmingLines.last == ">" }
+            try clear(tmux)
+        }
+    }
+}
+
+extension String {
+    /// The lines that are not empty.
+    fileprivate var trimmingLines: [String] {
+        split(separator: "\n").map(String.init).filter { !$0.isEmpty }
+    }
+}

@@ -1,0 +1,83 @@
+import FoundationEssentials
+import MeetingScreen
+import TestSupport
+import Testing
+
+@testable import CommandGuide
+@testable import ScrumCLI
+
+/// The manual's pages, which are made from what the program declares.
+struct ManualCommandTests {
+    private let stage: CommandStage
+
+    init() throws { stage = try CommandStage() }
+
+    private var program: String { stage.run("_manual", "scrum.1").output }
+    private var file: String { stage.run("_manual", "scrums.json.5").output }
+
+    /// Text as it stands in a page.
+    private func roff(_ text: String) -> String {
+        let pairs = [("\\", "\\e"), ("-", "\\-"), ("\"", "\\(dq"), ("'", "\\(aq")]
+        return pairs.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    }
+
+    @Test("Every command is there with an example, every key and every control line")
+    func everything() {
+        let page = program
+        let commands = ScrumCommand.configuration.subcommands.map { $0.configuration }
+        for command in commands where command.shouldDisplay {
+            let name = command.commandName ?? ""
+            #expect(page.contains("\n.SS \"scrum \(name)"), "\(name)")
+            #expect(command.discussion.contains("\n  scrum \(name)"), "\(name) has no example")
+        }
+        let keys = ManualCommand.parts.first { $0.title == "KEYS OF A MEETING" }?.entries ?? []
+        #expect(keys.count > 20)
+        for key in keys {
+            let entry = "\\fB\(roff(key.term))\\fR\n\(roff(key.explanation))\n"
+            #expect(page.contains(entry), "\(key.term)")
+        }
+        for verb in MeetingLine.verbs {
+            #expect(page.contains("\\fB\(verb)\\fR"), "\(verb)")
+        }
+        #expect(!page.contains("_page") && !page.contains("_complete"))
+    }
+
+    @Test("Every variable that the program reads is named")
+    func variables() throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Sources").path
+        var names: Set<String> = []
+        let files = try FileManager.default.subpathsOfDirectory(atPath: sources)
+        for path in files where path.hasSuffix(".swift") {
+            let text = contents(of: "\(sources)/\(path)")
+            for match in text.matches(of: #/(?:value|variable)\("[A-Z_]+"\)/#) {
+                names.insert(String(text[match.range].split(separator: "\"")[1]))
+            }
+        }
+        try #require(names.count > 5)
+        let page = program
+        for name in names { #expect(page.contains(name), "\(name)") }
+    }
+
+    @Test("Every key of scrums.json is there, with its default")
+    func keys() {
+        let page = file
+        for key in [
+            "title", "attendees", "attendees[].name", "attendees[].minutes", "lengthInMinutes",
+            "theme", "advance", "order", "warning", "count", "sound.ding", "sound.volume", "record",
+        ] { #expect(page.contains("\\fB\(key)\\fR"), "\(key)") }
+        #expect(page.contains("The default is seafoam."))
+        #expect(page.contains("Above 0, at most 1440. Required."))
+    }
+
+    @Test("No line is taken for a command of roff, and nothing is set as it stands")
+    func form() {
+        for page in [program, file] {
+            let commands = page.split(separator: "\n").filter { $0.hasPrefix(".") }
+                .map { $0.split(separator: " ")[0] }
+            #expect(Set(commands).isSubset(of: [".TH", ".SH", ".SS", ".PP", ".TP"]))
+            #expect(!page.contains("\n'"))
+        }
+    }
+}
