@@ -21,8 +21,7 @@ let package = Package(
             name: "ScrumCLI",
             dependencies: [
                 "ChartScreen", "ClockScreen", "CommandGuide", "Files", "HistoryTables", "JSONText",
-                "Live",
-                "MeetingHistory", "MeetingScreen", "ScrumCore", "ScrumSound", "ScrumStore",
+                "Live", "MeetingHistory", "MeetingScreen", "ScrumCore", "ScrumSound", "ScrumStore",
                 "TerminalUI", "TimelineKit", "Widgets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
