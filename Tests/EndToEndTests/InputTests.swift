@@ -73,8 +73,10 @@ struct InputTests {
         let lines = result.output.split(separator: "\n").map(String.init)
         try #require(lines.count > 4)
         #expect(lines.first == "Design begins, 6 seconds. Cathy speaks, 2 seconds, then Daisy.")
-        #expect(lines[1].contains(/^Daisy speaks, [12](\.[0-9])? seconds?, then Simon\.$/), "\(lines)")
-        #expect(lines[2].contains(/^Simon speaks, [12](\.[0-9])? seconds?, as the last\.$/), "\(lines)")
+        #expect(
+            lines[1].contains(/^Daisy speaks, [12](\.[0-9])? seconds?, then Simon\.$/), "\(lines)")
+        #expect(
+            lines[2].contains(/^Simon speaks, [12](\.[0-9])? seconds?, as the last\.$/), "\(lines)")
         #expect(lines[3] == "Design is over after 6 seconds, on time.", "\(lines)")
         #expect(lines.contains { $0.hasPrefix("  total") })
         #expect(!result.output.contains("\u{1B}"))
