@@ -43,7 +43,8 @@ package final class MeetingSounds: CuePlayer {
     /// `speaker` speaks the names, with `environment` as its whole environment.
     package init(
         ding: Sound?, warning: Sound?, end: Sound?, volume: Int, device: String,
-        speaker: SpeechProgram? = nil, environment: [String: String] = [:]
+        runtimeFolder: String? = nil, speaker: SpeechProgram? = nil,
+        environment: [String: String] = [:]
     ) {
         let waker = SharedWaker()
         self.waker = waker
@@ -54,7 +55,7 @@ package final class MeetingSounds: CuePlayer {
         speech = speaker.map { program in
             SpeechRenderer(program: program, ding: ding, environment: environment) { waker.wake() }
         }
-        player = SoundPlayer(device: device) { _, _ in waker.wake() }
+        player = SoundPlayer(device: device, runtimeFolder: runtimeFolder) { _, _ in waker.wake() }
         watch = PlaybackWatch(device: device)
     }
 

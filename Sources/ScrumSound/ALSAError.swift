@@ -4,6 +4,8 @@ import Glibc
 package enum ALSAError: Error, Equatable, Sendable {
     /// `snd_pcm_open` failed with this error.
     case open(device: String, code: Int32)
+    /// A sound server runs, but ALSA does not reach it without this Debian package.
+    case unreachable(device: String, package: String)
     /// The device opened but does not take this sound's channels or rate.
     case configure(device: String, code: Int32)
     /// The device failed while it played.
@@ -19,7 +21,8 @@ package enum ALSAError: Error, Equatable, Sendable {
 extension ALSAError {
     package var device: String {
         switch self {
-        case .open(let device, _), .configure(let device, _), .write(let device, _),
+        case .open(let device, _), .unreachable(let device, _), .configure(let device, _),
+            .write(let device, _),
             .silent(let device), .stalled(let device), .stuck(let device):
             device
         }
@@ -29,6 +32,7 @@ extension ALSAError {
     package var code: Int32 {
         switch self {
         case .open(_, let code), .configure(_, let code), .write(_, let code): code
+        case .unreachable: ENOENT
         case .silent, .stalled, .stuck: ETIMEDOUT
         }
     }
@@ -43,8 +47,10 @@ extension ALSAError {
         switch (self, code) {
         case (.open, ELIBACC):
             "install ALSA's library, on Debian the package libasound2"
+        case (.unreachable(_, let package), _):
+            "install the package \(package)"
         case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO), (.open, EINVAL):
-            "\"aplay -L\" lists the devices; choose one with --device"
+            "\"scrum sound --list\" lists the devices; choose one with --device"
         case (.open, EBUSY):
             "another program uses it: end that program, or choose another with --device"
         case (.open, EACCES), (.open, EPERM):
@@ -56,7 +62,7 @@ extension ALSAError {
         case (.write, ENODEV), (.write, EIO):
             "plug it in again, or choose another with --device"
         default:
-            "try another with --device; \"aplay -L\" lists them"
+            "try another with --device; \"scrum sound --list\" lists them"
         }
     }
 }
@@ -68,6 +74,8 @@ extension ALSAError: CustomStringConvertible {
             "no sound device \"\(device)\" (\(reason))"
         case (.open, ELIBACC):
             "no sound without ALSA's library libasound.so.2 (\(reason))"
+        case (.unreachable, _):
+            "a sound server runs, but ALSA's device \"\(device)\" does not reach it"
         case (.open, EBUSY):
             "the sound device \"\(device)\" is busy (\(reason))"
         case (.open, EACCES), (.open, EPERM):

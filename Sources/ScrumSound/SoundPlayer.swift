@@ -7,24 +7,32 @@ import Threads
 package final class SoundPlayer: Sendable {
     package let device: String
     private let report: @Sendable (SoundToken, SoundStatus) -> Void
+    private let runtimeFolder: String?
     private let limits: SoundLimits
     private let now: @Sendable () -> Instant
     private let state = Synchronized(PlayerState())
 
     /// `report` is called on the sound's thread, or on the caller's if the sound never got there.
+    ///
+    /// `runtimeFolder` is where a sound server would have its socket.
     package convenience init(
-        device: String = "default", limits: SoundLimits = SoundLimits(),
+        device: String = "default", runtimeFolder: String? = nil,
+        limits: SoundLimits = SoundLimits(),
         report: @escaping @Sendable (SoundToken, SoundStatus) -> Void = { _, _ in }
     ) {
-        self.init(device: device, limits: limits, now: { .now }, report: report)
+        self.init(
+            device: device, runtimeFolder: runtimeFolder, limits: limits, now: { .now },
+            report: report)
     }
 
     /// `now` decides what is late; the pauses between writes are real ones.
     init(
-        device: String, limits: SoundLimits, now: @escaping @Sendable () -> Instant,
+        device: String, runtimeFolder: String? = nil, limits: SoundLimits,
+        now: @escaping @Sendable () -> Instant,
         report: @escaping @Sendable (SoundToken, SoundStatus) -> Void
     ) {
         self.device = device
+        self.runtimeFolder = runtimeFolder
         self.limits = limits
         self.now = now
         self.report = report
@@ -90,7 +98,8 @@ package final class SoundPlayer: Sendable {
         }
         guard isFirst else { return (value, nil) }
         let worker = SoundWorker(
-            device: device, limits: limits, state: state, now: now, report: report)
+            device: device, runtimeFolder: runtimeFolder, limits: limits, state: state, now: now,
+            report: report)
         let code = BackgroundThread.start("sound") { worker.run() }
         guard code != 0 else { return (value, nil) }
         state.update { $0.removeAll() }

@@ -1,10 +1,12 @@
 import CALSA
+import Glibc
 
 /// The thread of a `SoundPlayer`: opens the device, writes, waits for the end, closes.
 ///
 /// It never calls `snd_pcm_drain` or `snd_pcm_wait`: with some devices they do not return.
 struct SoundWorker: Sendable {
     let device: String
+    let runtimeFolder: String?
     let limits: SoundLimits
     let state: Synchronized<PlayerState>
     let now: @Sendable () -> Instant
@@ -23,9 +25,18 @@ struct SoundWorker: Sendable {
 
     private func end(_ token: SoundToken, with status: SoundStatus) {
         state.update { $0.leaveDevice() }
-        record(status, of: token)
+        record(explained(status), of: token)
         // ALSA decides once what "default" is; a server may have started since then.
         if case .failed = status, calsa_load() { snd_config_update_free_global() }
+    }
+
+    /// Names the package that is missing where a server runs that `default` does not reach.
+    private func explained(_ status: SoundStatus) -> SoundStatus {
+        guard case .failed(.open(let device, let code)) = status, device == "default",
+            [ENOENT, ENODEV, ENXIO, EBUSY].contains(code),
+            let package = SoundServer.missingPackage(runtimeFolder: runtimeFolder)
+        else { return status }
+        return .failed(.unreachable(device: device, package: package))
     }
 
     private func record(_ status: SoundStatus, of token: SoundToken) {

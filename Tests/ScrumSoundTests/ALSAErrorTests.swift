@@ -7,7 +7,7 @@ struct ALSAErrorTests {
     static let errors: [(error: ALSAError, words: String, advice: String)] = [
         (
             .open(device: "hw:7", code: ENODEV), "no sound device \"hw:7\" (No such device)",
-            "\"aplay -L\" lists the devices; choose one with --device"
+            "\"scrum sound --list\" lists the devices; choose one with --device"
         ),
         (
             .open(device: "default", code: ELIBACC),
@@ -18,7 +18,7 @@ struct ALSAErrorTests {
         (
             .open(device: "x", code: EINVAL),
             "the sound device \"x\" is not set up rightly (Invalid argument)",
-            "\"aplay -L\" lists the devices; choose one with --device"
+            "\"scrum sound --list\" lists the devices; choose one with --device"
         ),
         (
             .open(device: "default", code: EBUSY),
@@ -38,12 +38,12 @@ struct ALSAErrorTests {
         (
             .open(device: "default", code: EMFILE),
             "the sound device \"default\" does not open (Too many open files)",
-            "try another with --device; \"aplay -L\" lists them"
+            "try another with --device; \"scrum sound --list\" lists them"
         ),
         (
             .configure(device: "hdmi", code: EINVAL),
             "the sound device \"hdmi\" does not take this form of sound (Invalid argument)",
-            "try another with --device; \"aplay -L\" lists them"
+            "try another with --device; \"scrum sound --list\" lists them"
         ),
         (
             .write(device: "usb", code: ENODEV),
@@ -53,12 +53,17 @@ struct ALSAErrorTests {
         (
             .write(device: "usb", code: ESTRPIPE),
             "the sound device \"usb\" breaks off again and again (Streams pipe error)",
-            "try another with --device; \"aplay -L\" lists them"
+            "try another with --device; \"scrum sound --list\" lists them"
         ),
         (
             .write(device: "usb", code: EBADFD),
             "the sound device \"usb\" failed while playing (File descriptor in bad state)",
-            "try another with --device; \"aplay -L\" lists them"
+            "try another with --device; \"scrum sound --list\" lists them"
+        ),
+        (
+            .unreachable(device: "default", package: "pipewire-alsa"),
+            "a sound server runs, but ALSA's device \"default\" does not reach it",
+            "install the package pipewire-alsa"
         ),
         (
             .silent(device: "default"),

@@ -92,6 +92,7 @@ struct MeetingSession {
         return MeetingSounds(
             ding: sounds.ding, warning: sounds.warning, end: sounds.end,
             volume: timer.plan.scrum.sounds.volume, device: options.device.name(in: environment),
+            runtimeFolder: environment.value("XDG_RUNTIME_DIR"),
             speaker: speaksNames ? options.speaker.map { .command($0) } ?? .espeak : nil,
             environment: speaksNames ? environment.variablesForPrograms() : [:])
     }
