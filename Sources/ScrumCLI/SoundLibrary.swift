@@ -29,7 +29,7 @@ struct SoundLibrary {
         }
     }
 
-    /// A WAV file, by its path or from the home folder (`~/`) on.
+    /// A WAV file by its full path, or from the home folder (`~/`) on.
     mutating func sound(in path: String) -> Result<Sound, ScrumFailure> {
         if let result = read[path] { return result }
         let result = Result { () throws(ScrumFailure) in try load(path) }

@@ -19,7 +19,7 @@ struct card {
     int64_t taken_before;       // and in earlier lives, for `after`
     int64_t played;             // frames heard since then
     int stalled_queries;
-    char *write_gate, *stall_gate, *thaw;
+    char *name, *write_gate, *stall_gate, *thaw;
     long form_error, after, error, times, stall, waits, channels;
 };
 
@@ -115,6 +115,7 @@ static int card_form(snd_pcm_ioplug_t *io, snd_pcm_hw_params_t *form) {
 static int card_close(snd_pcm_ioplug_t *io) {
     struct card *card = io->private_data;
     if (io->poll_fd >= 0) close(io->poll_fd);
+    free(card->name);
     free(card->write_gate);
     free(card->stall_gate);
     free(card->thaw);
@@ -161,7 +162,7 @@ SND_PCM_PLUGIN_DEFINE_FUNC(fake) {
     card->times = 1;
     long open_error = 0;
     const char *open_gate = NULL, *write_gate = NULL, *stall_gate = NULL;
-    const char *thaw = NULL;
+    const char *thaw = NULL, *card_name = NULL;
     snd_config_iterator_t entry, next;
     snd_config_for_each(entry, next, conf) {
         snd_config_t *option = snd_config_iterator_entry(entry);
@@ -177,6 +178,7 @@ SND_PCM_PLUGIN_DEFINE_FUNC(fake) {
         if (strcmp(id, "waits") == 0) snd_config_get_integer(option, &card->waits);
         if (strcmp(id, "channels") == 0) snd_config_get_integer(option, &card->channels);
         if (strcmp(id, "stall_gate") == 0) snd_config_get_string(option, &stall_gate);
+        if (strcmp(id, "name") == 0) snd_config_get_string(option, &card_name);
         if (strcmp(id, "thaw") == 0) snd_config_get_string(option, &thaw);
         if (strcmp(id, "write_gate") == 0) snd_config_get_string(option, &write_gate);
     }
@@ -189,8 +191,9 @@ SND_PCM_PLUGIN_DEFINE_FUNC(fake) {
     if (stall_gate != NULL) card->stall_gate = strdup(stall_gate);
     if (thaw != NULL) card->thaw = strdup(thaw);
     if (write_gate != NULL) card->write_gate = strdup(write_gate);
+    card->name = strdup(card_name != NULL ? card_name : "A card that fails on request");
     card->io.version = SND_PCM_IOPLUG_VERSION;
-    card->io.name = "A card that fails on request";
+    card->io.name = card->name;
     card->io.callback = &card_callbacks;
     card->io.private_data = card;
     card->io.mmap_rw = 0;

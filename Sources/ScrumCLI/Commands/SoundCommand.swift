@@ -1,34 +1,79 @@
 import ArgumentParser
+import ScrumCore
 import ScrumSound
+import ScrumStore
 
 struct SoundCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "sound",
-        abstract: "Plays each sound; says on which device, or why it cannot.",
-        discussion: "EXAMPLE:\n  scrum sound --device hw:0")
+        abstract: "Plays the sounds; says on what they play, and why not if not.",
+        discussion: """
+            Without a name it plays the built-in sounds. Over ssh it rings the terminal's bell as \
+            well, as meetings do.
+
+            EXAMPLES:
+              scrum sound                        each built-in sound
+              scrum sound design                 the sounds of a scrum, at its volume
+              scrum sound bells/gong.wav --volume 50
+              scrum sound --list                 the devices to choose from
+              scrum sound --device hw:0
+            """)
+
+    @Argument(help: "A scrum, or a WAV file: a path with \"/\", or ending in .wav.")
+    var what: String?
+
+    @Option(
+        help: ArgumentHelp("0 to 100, instead of the scrum's own volume.", valueName: "percent"))
+    var volume: Int?
+
+    @Flag(help: "List the devices worth choosing, and play nothing.")
+    var list = false
 
     @OptionGroup var device: DeviceOptions
+    @OptionGroup var options: FileOptions
+
+    func validate() throws {
+        if let volume, !(0...100).contains(volume) {
+            throw ValidationError("--volume takes a number from 0 to 100.")
+        }
+    }
 
     func run(in environment: ScrumEnvironment) throws {
-        let device = device.name(in: environment)
-        environment.print("Device: \(device)")
-        let sounds: [(String, Sound?)] = [
-            ("ding", .ding), ("tick", .tick), ("chime", .chime), ("gong", .gong),
-            ("soft", .soft),
-        ]
+        let test = SoundTest(device: device.name(in: environment), environment: environment)
+        if list { return try test.listDevices() }
+        let sounds = try sounds(in: environment)
+        test.ringOverSSH()
         for (name, sound) in sounds {
-            guard let sound else { continue }
-            let outcome = SoundOutcome()
-            let player = SoundPlayer(device: device) { _, status in outcome.note(status) }
-            player.play(sound)
-            let limit = sound.duration + .seconds(4)
-            let isOver = player.finish(within: limit)
-            if let error = outcome.error ?? (isOver ? nil : .stuck(device: device)) {
-                throw ScrumFailure([
-                    "\(name): \(error)", "\(error.advice)",
-                ])
+            if let sound {
+                try test.play(name, sound)
+            } else {
+                environment.print("\(name): off")
             }
-            environment.print("\(name): played, \(ScrumText.minutes(sound.duration))")
         }
+    }
+
+    /// What to play, by name; nil for a sound that is off.
+    private func sounds(in environment: ScrumEnvironment) throws -> [(String, Sound?)] {
+        var library = SoundLibrary(environment)
+        func all(_ sounds: [(String, Sound?)], volume usual: Int = 100) -> [(String, Sound?)] {
+            sounds.map { ($0, $1?.scaled(volume: volume ?? usual)) }
+        }
+        guard let what else {
+            return all(DailyScrum.Sounds.BuiltIn.allCases.map { ($0.rawValue, Sound($0)) })
+        }
+        if what.contains("/") || what.lowercased().hasSuffix(".wav") {
+            let path = what.hasPrefix("~/") ? what : environment.absolutePath(of: what)
+            return all([(what, try library.sound(in: path).get())])
+        }
+        let (file, shownPath) = try options.load(in: environment)
+        let index = try file.index(named: what)
+        for warning in library.warnings(of: file, scrum: index) {
+            environment.warn(warning.line(file: shownPath))
+        }
+        let scrum = file.scrums[index]
+        let sounds = library.sounds(of: scrum)
+        return all(
+            [("ding", sounds.ding), ("warning", sounds.warning), ("end", sounds.end)],
+            volume: scrum.sounds.volume)
     }
 }

@@ -1,13 +1,138 @@
 import ScrumSound
-import Synchronization
 
-/// The error of a sound that plays on another thread.
-final class SoundOutcome: Sendable {
-    private let failure = Mutex<ALSAError?>(nil)
+/// Plays sounds for people to hear, one after the other, and tells what came of each.
+final class SoundTest {
+    /// When a device is given up that has not begun to play: within the two seconds people wait.
+    private static let patience = Duration.milliseconds(1800)
+    private static let barWidth = 24
 
-    func note(_ status: SoundStatus) {
-        if case .failed(let error) = status { failure.withLock { $0 = error } }
+    private let device: String
+    private let environment: ScrumEnvironment
+    private let player: SoundPlayer
+    private var hasTold = false
+
+    init(device: String, environment: ScrumEnvironment) {
+        self.device = device
+        self.environment = environment
+        player = SoundPlayer(
+            device: device, runtimeFolder: environment.value("XDG_RUNTIME_DIR"),
+            limits: SoundLimits(stall: .milliseconds(1500)))
     }
 
-    var error: ALSAError? { failure.withLock { $0 } }
+    /// Plays a sound to its end; throws why it cannot be heard.
+    func play(_ name: String, _ sound: Sound) throws {
+        let start = environment.uptime()
+        let token = player.play(sound)
+        while player.status(of: token) == .waiting, environment.uptime() - start < Self.patience {
+            _ = player.finish(within: .milliseconds(20))
+        }
+        if player.status(of: token) == .waiting { throw failure(of: name, .stuck(device: device)) }
+        tellDevice()
+        let limit = environment.uptime() + sound.duration + Self.patience
+        while player.status(of: token) == .playing, environment.uptime() < limit {
+            if player.finish(within: .milliseconds(50)) { break }
+            drawBar(name, environment.uptime() - start, of: sound.duration)
+        }
+        switch player.status(of: token) {
+        case .failed(let error): throw failure(of: name, error)
+        case .playing: throw failure(of: name, .stuck(device: device))
+        default: break
+        }
+        let took = environment.uptime() - start
+        let length = ScrumText.minutes(sound.duration)
+        show(
+            took < sound.duration * 0.5
+                ? "\(name): too fast to be heard; this device swallows what it gets"
+                : "\(name): played, \(length)")
+    }
+
+    private func failure(of name: String, _ error: ALSAError) -> ScrumFailure {
+        if hasBar { environment.write(1, "\n") }
+        return ScrumFailure(["\(name): \(error)", error.advice])
+    }
+
+    /// Once: what the device really is.
+    private func tellDevice() {
+        guard !hasTold, let card = player.card else { return }
+        hasTold = true
+        environment.print("Device \(device): \(meaning(of: card))")
+    }
+
+    private func meaning(of card: String) -> String {
+        let isServer = card.contains("PulseAudio") || card.contains("PipeWire")
+        guard isServer else {
+            let hardware = "Hardware PCM "
+            if card == "Null PCM" { return "it plays nothing (\(card))" }
+            return card.hasPrefix(hardware) ? String(card.dropFirst(hardware.count)) : card
+        }
+        let variables = environment.variablesForPrograms()
+        guard let server = SoundServer.running(environment: variables) else {
+            return "the sound server \(card.contains("PipeWire") ? "PipeWire" : "PulseAudio")"
+        }
+        let output = server.output.map { "its output \($0)" } ?? "no output"
+        let isSilent = server.isSilent ? "; nobody hears that: switch a sound card on" : ""
+        return "the sound server \(server.name), \(output)\(isSilent)"
+    }
+
+    // MARK: The bar
+
+    private var hasBar: Bool { environment.isTerminal(1) }
+    private var barColumns = 0
+
+    private func drawBar(_ name: String, _ time: Duration, of length: Duration) {
+        guard hasBar else { return }
+        let filled = min(Self.barWidth, Int(time / length * Double(Self.barWidth)))
+        let bar =
+            String(repeating: "#", count: filled)
+            + String(repeating: ".", count: Self.barWidth - filled)
+        let line = "\(name): [\(bar)]"
+        barColumns = line.count
+        environment.write(1, "\r" + line)
+    }
+
+    /// Prints a line, over the bar if there is one.
+    private func show(_ line: String) {
+        let rest = String(repeating: " ", count: max(0, barColumns - line.count))
+        barColumns = 0
+        environment.write(1, hasBar ? "\r" : "")
+        environment.print(line + rest)
+    }
+
+    // MARK: Other ways
+
+    /// Rings the terminal's bell, as every sound does over ssh.
+    func ringOverSSH() {
+        guard environment.value("SSH_CONNECTION") != nil, environment.isTerminal(1) else { return }
+        environment.write(1, "\u{7}")
+        environment.print(
+            "You are here by ssh: the terminal's bell rang, as in meetings (--no-bell: never).")
+        environment.print("The sounds play on the other computer.")
+    }
+
+    func listDevices() throws {
+        let devices = SoundDevice.all().filter(\.isWorthChoosing)
+        guard !devices.isEmpty else {
+            throw ScrumFailure("ALSA knows no sound devices; \"scrum sound\" says why.")
+        }
+        let width = devices.map(\.name.count).max() ?? 0
+        for device in devices {
+            let gap = String(repeating: " ", count: width - device.name.count + 2)
+            environment.print(
+                device.details.isEmpty ? device.name : device.name + gap + device.details)
+        }
+    }
+}
+
+extension SoundDevice {
+    /// Whether it leads to something that can be heard: no converter, and no part of a device.
+    fileprivate var isWorthChoosing: Bool {
+        let kind = name.prefix { $0 != ":" }
+        let others: Set<Substring> = [
+            "null", "lavrate", "samplerate", "speexrate", "speex", "upmix", "vdownmix", "oss",
+            "jack", "front", "rear", "center_lfe", "side", "surround21", "surround40",
+            "surround41", "surround50", "surround51", "surround71", "dmix", "dsnoop", "plughw",
+            "hw", "usbstream", "modem", "phoneline",
+        ]
+        return !others.contains(kind)
+    }
 }

@@ -1,0 +1,132 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// `scrum sound` on devices that play, swallow, hang and fail.
+struct SoundCommandTests {
+    private static let fake = #"pcm_type.fake { lib "\#(Stage.fakeCard)" }"# + "\n"
+
+    private func stage(_ cards: String, _ scrums: String = Stage.design) throws -> Stage {
+        let stage = try Stage(scrums)
+        stage.environment["SCRUM_DEVICE"] = nil
+        // No program that tells of a server of this machine.
+        stage.environment["PATH"] = stage.folder
+        try stage.setSoundCards(Self.fake + cards)
+        return stage
+    }
+
+    @Test("The sounds of a scrum are played at its volume, and the device is named")
+    func scrum() throws {
+        let stage = try stage(
+            "pcm.!default { type fake waits 1 }",
+            """
+            [{"title": "Design", "lengthInMinutes": 5, "sound": {"ding": "tick", "warning": "off",
+              "end": "none.wav"}}]
+            """)
+        let result = try stage.run("sound", "design")
+        #expect(result.ending == .exited(0))
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("Device default: ") == true, "\(result)")
+        #expect(
+            lines.dropFirst() == ["ding: played, 0.36 s", "warning: off", "end: played, 2.5 s"])
+        #expect(result.error.contains("scrums.json:2:10: warning: sound.end: "))
+    }
+
+    @Test("A file is played as it is, and softer with --volume")
+    func file() throws {
+        let stage = try stage("")
+        let recording = try stage.recordSounds()
+        let tick = "\(Stage.sounds)/tick.wav"
+        #expect(try stage.run("sound", tick).ending == .exited(0))
+        let played = try stage.samples(of: tick)
+        #expect(try stage.samples(of: recording).starts(with: played))
+        #expect(try stage.run("sound", tick, "--volume", "0").ending == .exited(0))
+        #expect(try stage.samples(of: "\(recording).0001").allSatisfy { $0 == 0 })
+        #expect(try stage.run("sound", tick, "--volume", "101").ending == .exited(64))
+        let missing = try stage.run("sound", "./none.wav")
+        #expect(missing.ending == .exited(66) && missing.error.hasSuffix("there is no such file\n"))
+    }
+
+    @Test("A device that swallows sounds is found out")
+    func null() throws {
+        let result = try stage("pcm.!default { type null }").run("sound")
+        #expect(result.ending == .exited(0))
+        #expect(
+            result.output.hasPrefix(
+                "Device default: it plays nothing (Null PCM)\n"
+                    + "ding: too fast to be heard; this device swallows what it gets\n"),
+            "\(result)")
+    }
+
+    @Test(
+        "A device that does not play is given up with the reason",
+        arguments: [
+            ("pcm.!default { type fake open_gate \"GATE\" }", "does not answer"),
+            ("pcm.!default { type fake stall 1 }", "accepts sound and does not play it"),
+            ("pcm.!default { type fake open_error \(EBUSY) }", "is busy"),
+            ("pcm.!default { type hw card 31 }", "no sound device"),
+        ])
+    func faults(cards: String, reason: String) throws {
+        let stage = try stage("")
+        mkfifo("\(stage.folder)/gate", 0o600)
+        let parts = cards.split(separator: "GATE")
+        try stage.setSoundCards(Self.fake + parts.joined(separator: "\(stage.folder)/gate"))
+        let result = try stage.run("sound")
+        #expect(result.ending == .exited(1))
+        #expect(result.error.hasPrefix("ding: ") && result.error.contains(reason), "\(result)")
+        #expect(result.error.split(separator: "\n").count == 2)
+    }
+
+    @Test(
+        "A server that ALSA does not reach is told with the package that helps",
+        arguments: [("pipewire-0", "pipewire-alsa"), ("pulse/native", "libasound2-plugins")])
+    func noPlugin(socket: String, package: String) throws {
+        let stage = try stage("pcm.!default { type hw card 31 }")
+        mkdir("\(stage.folder)/pulse", 0o700)
+        try stage.write("", to: socket)
+        let result = try stage.run("sound")
+        #expect(result.ending == .exited(1))
+        #expect(result.error.contains("a sound server runs"), "\(result)")
+        #expect(result.error.hasSuffix("install the package \(package)\n"))
+    }
+
+    @Test("The server and its output are named, and an output that nobody hears")
+    func server() throws {
+        let stage = try stage("pcm.!default { type fake waits 1 name \"PulseAudio\" }")
+        try stage.write(
+            "#!/bin/sh\necho \"Server Name: PulseAudio (on PipeWire 1.0)\"\n"
+                + "echo \"Default Sink: auto_null\"\n", to: "pactl")
+        chmod("\(stage.folder)/pactl", 0o755)
+        let result = try stage.run("sound", "\(Stage.sounds)/tick.wav")
+        #expect(
+            result.output.hasPrefix(
+                "Device default: the sound server PulseAudio (on PipeWire 1.0), its output "
+                    + "auto_null; nobody hears that: switch a sound card on\n"), "\(result)")
+    }
+
+    @Test("The devices worth choosing have no converters among them")
+    func list() throws {
+        let stage = try stage(
+            """
+            pcm.!default { type null hint { show on description "The usual one" } }
+            pcm.upmix { type null hint { show on } }
+            defaults.namehint.showall off
+            """)
+        let result = try stage.run("sound", "--list")
+        #expect(result.ending == .exited(0))
+        #expect(result.output == "default  The usual one\n", "\(result)")
+    }
+
+    @Test("On a terminal a bar shows how far a sound is, and over ssh the bell rings")
+    func terminal() throws {
+        let stage = try stage("pcm.!default { type fake waits 1 }")
+        stage.environment["SSH_CONNECTION"] = "192.0.2.1 1 192.0.2.2 22"
+        let pty = try Pty()
+        let child = try stage.start("sound", "\(Stage.sounds)/ding.wav", in: pty)
+        #expect(try pty.waitForEnd(of: child) == .exited(0))
+        #expect(pty.text.contains("ding.wav: [#"))
+        #expect(pty.text.contains("ding.wav: played, 1.2 s"))
+        #expect(pty.output.contains(0x07))
+        #expect(pty.text.contains("by ssh: the terminal's bell rang"))
+    }
+}
