@@ -26,7 +26,7 @@ package struct MeetingReport {
         case .waiting:
             return "\(scrum.title): \(name) speaks first. Press any key to begin."
         case .began:
-            return "\(scrum.title) begins, \(TimeText.words(timer.plannedLength)). \(speaks)"
+            return "\(scrum.title) begins, \(TimeText.words(timer.plannedLength)). \(speaks)\(keys)"
         case .speaks: return speaks
         case .warning: return "\(name): \(TimeText.words(timer.left(at: time))) left."
         case .boxOver: return "\(name): the time is over."
@@ -40,9 +40,28 @@ package struct MeetingReport {
         case .time, .state:
             return "Time remaining: \(TimeText.words(timer.remaining(at: time)))."
         case .keys:
-            return MeetingKeys.all.map { "\($0.label): \($0.help)" }.joined(separator: "\n")
+            return MeetingKeys.all.filter { !$0.label.isEmpty }
+                .map { "\(Self.spoken($0.label)): \($0.help)." }.joined(separator: "\n")
         case .ended: return ended
         }
+    }
+
+    /// What is worth knowing from the beginning, where there are keys and nothing shows them.
+    private var keys: String {
+        guard model.options.hasPrompt else { return "" }
+        return "\nKeys: space for the next speaker, p for a pause, t for the time remaining, "
+            + "q for the end, question mark for all keys."
+    }
+
+    /// "space or n or right arrow" for "space n →".
+    private static func spoken(_ label: String) -> String {
+        let names = [
+            "→": "right arrow", "←": "left arrow", "↑": "up arrow", "↓": "down arrow",
+            "+": "plus", "-": "minus", "<": "less than", ">": "greater than",
+            "?": "question mark", "Esc": "Escape", "Ctrl-L": "Control L",
+        ]
+        return label.split(separator: " ").map { names[String($0)] ?? String($0) }
+            .joined(separator: " or ")
     }
 
     private var name: String { timer.current?.name ?? "nobody" }

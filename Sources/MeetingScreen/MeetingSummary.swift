@@ -178,7 +178,7 @@ extension MeetingRecord {
     }
 
     /// The same with whole seconds, whose sums are the rounded sums: rows add up to their total.
-    fileprivate var inWholeSeconds: MeetingRecord {
+    var inWholeSeconds: MeetingRecord {
         var record = self
         record.planned = Self.wholeSeconds([planned])[0]
         record.elapsed = Self.wholeSeconds([elapsed])[0]

@@ -66,8 +66,11 @@ extension MeetingModel.Update {
     mutating func extend(by seconds: Int) {
         if apply(.extend(by: .seconds(seconds))) == nil {
             let amount = TimeText.clock(seconds: abs(seconds))
+            let name = name(model.timer.current?.id ?? 0)
+            let words = TimeText.words(.seconds(abs(seconds)))
             confirm(
-                "\(seconds < 0 ? "−" : "+")\(amount) for \(name(model.timer.current?.id ?? 0)).")
+                "\(seconds < 0 ? "−" : "+")\(amount) for \(name).",
+                spoken: "\(words) \(seconds < 0 ? "less" : "more") for \(name).")
         } else {
             say("Nothing left to take.")
         }
@@ -158,9 +161,11 @@ extension MeetingModel.Update {
     }
 
     /// Shows what was done, and announces it.
-    mutating func confirm(_ text: String, for duration: Duration = .seconds(3)) {
+    mutating func confirm(
+        _ text: String, spoken: String? = nil, for duration: Duration = .seconds(3)
+    ) {
         model.message = text
         model.messageEnds = now + duration
-        add(.announce(.changed(text)))
+        add(.announce(.changed(spoken ?? text)))
     }
 }

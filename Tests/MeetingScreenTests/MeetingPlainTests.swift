@@ -90,7 +90,7 @@ import Testing
         meeting.press(.character("?"), at: 5)
         #expect(meeting.effects == [.announce(.keys)] && !meeting.model.showsHelp)
         let text = MeetingReport(meeting.model, at: .seconds(5)).sentence(for: .keys) ?? ""
-        #expect(text.split(separator: "\n").contains("j: somebody joins"))
+        #expect(text.split(separator: "\n").contains("j: somebody joins."))
         meeting.press(.down, at: 6)
         #expect(meeting.effects == [.announce(.changed("Daisy is selected."))])
         meeting.press(.character("i"), at: 7)

@@ -137,7 +137,10 @@ struct MeetingSession {
         var failure: FileFailure?
         if exit.ending != .interrupted {
             let record = record(of: model.timer)
-            if exit.isKept, let record { printSummary(of: record, terminal) }
+            if exit.isKept, let record {
+                let columns = terminal?.size.columns
+                printSummary(of: record, hasScreen: model.options.hasScreen, columns: columns)
+            }
             failure = keep(exit.isKept ? record : nil)
         } else if journal?.isWhole == false {
             // It cannot be resumed from an incomplete journal.
@@ -183,10 +186,13 @@ struct MeetingSession {
         }
     }
 
-    private func printSummary(of record: MeetingRecord, _ terminal: Terminal?) {
+    private func printSummary(of record: MeetingRecord, hasScreen: Bool, columns: Int?) {
         guard options.form != .json else { return }
+        guard hasScreen else {
+            return environment.print(SpokenSummary(record).lines.joined(separator: "\n"))
+        }
         SummaryPrinter(environment: environment, color: color).print(
-            record, theme: timer.plan.scrum.theme, columns: terminal?.size.columns)
+            record, theme: timer.plan.scrum.theme, columns: columns)
     }
 
     /// Waits until the chime is over, a key is pressed, or three seconds have passed.

@@ -1,0 +1,28 @@
+import ScrumCore
+import TerminalUI
+
+/// The result of a meeting in sentences that a screen reader can say: no bars, no columns.
+package struct SpokenSummary {
+    private let record: MeetingRecord
+
+    package init(_ record: MeetingRecord) { self.record = record.inWholeSeconds }
+
+    package var lines: [String] {
+        let people = record.people.map { person in
+            if person.isAbsent, person.taken == .zero { return "\(person.name) was absent." }
+            if person.taken == .zero, person.order == nil { return "\(person.name) did not speak." }
+            return "\(person.name) took \(TimeText.words(person.taken)), \(plan(of: person))."
+        }
+        let notes = record.notes.map { note in
+            "Note\(note.speaker.map { " while \($0) spoke" } ?? ""): \(note.text)"
+        }
+        return people + notes
+    }
+
+    private func plan(of person: MeetingRecord.Person) -> String {
+        let over = person.taken - person.planned
+        if over >= .seconds(1) { return "\(TimeText.words(over)) longer than planned" }
+        if over <= .seconds(-1) { return "\(TimeText.words(.zero - over)) shorter than planned" }
+        return "as planned"
+    }
+}

@@ -1,0 +1,45 @@
+import ScrumCore
+import TestSupport
+import Testing
+
+@testable import MeetingScreen
+
+/// What a screen reader gets: nothing that is only a sign, and no figures of a clock.
+struct SpokenTests {
+    private func person(_ name: String, _ planned: Int, _ taken: Int) -> MeetingRecord.Person {
+        .init(name: name, planned: .seconds(planned), taken: .seconds(taken))
+    }
+
+    @Test("The result is a sentence per person and note")
+    func summary() {
+        var absent = person("Daisy", 60, 0)
+        absent.isAbsent = true
+        let record = MeetingRecord(
+            id: "a1", scrum: .init(title: "Design"),
+            start: Timestamp(seconds: 1_795_255_200, utcOffset: 3600), planned: .seconds(300),
+            elapsed: .seconds(175), ending: .early,
+            people: [
+                person("Cathy", 60, 95), absent, person("Simon", 60, 60),
+                person("Jonathan", 60, 20), person("Zoë", 60, 0),
+            ], notes: [.init(text: "ask about the release", speaker: "Simon")])
+        #expect(
+            SpokenSummary(record).lines == [
+                "Cathy took 1 minute 35 seconds, 35 seconds longer than planned.",
+                "Daisy was absent.", "Simon took 1 minute, as planned.",
+                "Jonathan took 20 seconds, 40 seconds shorter than planned.",
+                "Zoë did not speak.", "Note while Simon spoke: ask about the release",
+            ])
+    }
+
+    @Test("Keys are told at the beginning, in words, where there are keys")
+    func keys() throws {
+        let report = MeetingReport(Meeting(hasScreen: false, hasPrompt: true).model, at: .zero)
+        let begin = try #require(report.sentence(for: .began))
+        #expect(begin.hasSuffix("q for the end, question mark for all keys."))
+        let all = try #require(report.sentence(for: .keys))
+        #expect(all.hasPrefix("space or n or right arrow: the next speaker.\n"))
+        #expect(!all.contains { "→←↑↓+<>".contains($0) }, "\(all)")
+        let other = MeetingReport(Meeting(hasScreen: false).model, at: .zero)
+        #expect(other.sentence(for: .began)?.contains("Keys") == false)
+    }
+}
