@@ -10,8 +10,11 @@ func fuzzOptions(_ input: [UInt8]) {
         separator: "\n", omittingEmptySubsequences: false
     ).map(String.init)
     for word in words {
-        if let minutes = Duration(minutes: word) {
+        if let minutes = Duration(length: word) {
             require(minutes > .zero && minutes <= .seconds(86_400), "\(word) minutes")
+        }
+        if let time = TimeOfDay(word), let length = time.next(after: .distantPast, in: .gmt) {
+            require(length <= .seconds(43_200), "\(word) in \(length)")
         }
         if let offsets = ClockCommand.offsets(word) {
             require(offsets.allSatisfy { (0...1e9).contains($0) }, "\(offsets)")

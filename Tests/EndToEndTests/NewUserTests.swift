@@ -28,4 +28,14 @@ struct NewUserTests {
         #expect(start.output.contains(#""scrum":"App Dev""#))
         #expect(start.output.contains(#""done":true"#))
     }
+
+    @Test("A meeting needs no file, and is kept under its title")
+    func noFile() throws {
+        let start = try user.run("start", "--with", "Ann,Zoë", "-m", "2s", "--json", "--mute")
+        #expect(start.ending == .exited(0))
+        #expect(start.output.contains(#""scrum":"Stand-up","speaker":"Ann","next":"Zoë""#))
+        let history = try user.run("history", "stand-up", "--csv")
+        #expect(history.output.contains(",Stand-up,"), "\(history)")
+        #expect(user.names.isEmpty)
+    }
 }

@@ -26,6 +26,12 @@ struct FileOptions: ParsableArguments {
         return location
     }
 
+    /// Whether there is a file, or one is named.
+    func hasFile(in environment: ScrumEnvironment) -> Bool {
+        guard let location = try? location(in: environment) else { return false }
+        return location.exists || location.isNamed
+    }
+
     /// The file in the working folder.
     func here(in environment: ScrumEnvironment) -> ScrumLocation {
         ScrumLocator.system(
@@ -47,6 +53,9 @@ struct ColorOptions: ParsableArguments {
 }
 
 extension ScrumLocation {
+    /// Whether the user has named it.
+    var isNamed: Bool { source == .option || source == .environment }
+
     /// The file without errors; throws all errors at once.
     func load() throws -> ScrumFile {
         do throws(ScrumFileError) {
@@ -69,7 +78,9 @@ extension ScrumLocation {
     var adviceIfMissing: String {
         switch source {
         case .option, .environment: "Is the path right? It was named by --file or SCRUM_FILE."
-        case .folder, .parent, .configuration: "Begin with: scrum new"
+        case .folder, .parent, .configuration:
+            "Begin with: scrum new\n"
+                + "For a single meeting: scrum start --with Ann,Bob -m 10"
         }
     }
 }

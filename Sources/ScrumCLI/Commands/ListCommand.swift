@@ -13,7 +13,7 @@ struct ListCommand: EnvironmentCommand {
 
     func run(in environment: ScrumEnvironment) throws {
         let location = try options.location(in: environment)
-        guard location.exists || location.source == .option || location.source == .environment
+        guard location.exists || location.isNamed
         else {
             environment.print("There are no scrums yet. \(location.adviceIfMissing)")
             return

@@ -9,7 +9,7 @@ struct NewCommand: EnvironmentCommand {
             On a terminal it asks for what is missing. The rest of the file stays as it is.
 
             EXAMPLE:
-              scrum new "App Dev" -a Katie -a Gray -a Euna -m 5 --theme orange
+              scrum new "App Dev" -a Katie,Gray,Euna -m 7:30 --theme orange
             """)
 
     @Argument(help: "The title.")
@@ -17,10 +17,12 @@ struct NewCommand: EnvironmentCommand {
 
     @Option(
         name: [.customShort("a"), .customLong("attendee")], parsing: .upToNextOption,
-        help: ArgumentHelp("Who attends; may be repeated.", valueName: "name"))
+        help: ArgumentHelp("Who attends; repeated, or with commas.", valueName: "names"))
     var attendees: [String] = []
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The length.", valueName: "minutes"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The length, such as 10, 7:30 or 90s.", valueName: "minutes"))
     var minutes: String?
 
     @Option(
@@ -34,8 +36,8 @@ struct NewCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     func validate() throws {
-        if let minutes, Duration(minutes: minutes) == nil {
-            throw ValidationError("--minutes takes a number above 0, at most 1440.")
+        if let minutes, Duration(length: minutes) == nil {
+            throw ValidationError("--minutes takes \(Duration.lengthForms), not \"\(minutes)\".")
         }
         do {
             if let theme { _ = try Self.theme(named: theme) }
@@ -52,7 +54,7 @@ struct NewCommand: EnvironmentCommand {
         let questions = Questions(environment)
         guard title != nil || questions.canAsk else {
             throw ScrumFailure(
-                "A title is missing; for example: scrum new Design -a Ann -a Ben -m 10",
+                "A title is missing; for example: scrum new Design -a Ann,Ben -m 10",
                 exitCode: ScrumFailure.usage)
         }
         let title = try questions.answer(self.title, "Title") { answer in
@@ -61,33 +63,30 @@ struct NewCommand: EnvironmentCommand {
             }
             return title
         }
-        if location.exists { try refuseDuplicate(of: title, at: location) }
+        let file = location.exists ? try location.load() : nil
+        if let file { try refuseDuplicate(of: title, in: file, at: location) }
         var names = attendees
         if names.isEmpty, questions.canAsk {
-            names = try questions.answer(nil, "Attendees, with commas between") { answer in
-                answer.split(separator: ",")
-                    .map { $0.split(separator: " ").joined(separator: " ") }
-                    .filter { !$0.isEmpty }
-            }
+            names = [try questions.answer(nil, "Attendees, with commas between") { $0 }]
         }
+        let known = file?.scrums.flatMap { $0.attendees.map(\.name) } ?? []
+        names = NameList.names(in: names, known: known)
         let length = try questions.answer(minutes, "Minutes", fallback: "10") { answer in
-            guard let length = Duration(minutes: answer) else {
-                throw ScrumFailure("A number above 0, at most 1440, please.")
+            guard let length = Duration(length: answer) else {
+                throw ScrumFailure("Please type \(Duration.lengthForms).")
             }
             return length
         }
         let theme = try questions.answer(theme, "Theme", fallback: "seafoam", Self.theme(named:))
         let scrum = DailyScrum(
-            title: title, attendees: names.map { Attendee(name: Self.trimmed($0) ?? $0) },
-            length: length,
-            theme: theme)
+            title: title, attendees: names.map { Attendee(name: $0) }, length: length, theme: theme)
         try add(scrum, at: location)
         environment.print(
             location.exists
                 ? "Added \"\(title)\" to \(location.shownPath)."
                 : "Created \(location.shownPath) with \"\(title)\".")
-        let file = options.file.map { "--file \(ScrumText.typed(path: $0)) " } ?? ""
-        environment.print("Start it with: scrum start \(file)\(ScrumText.typed(title))")
+        let option = options.file.map { "--file \(ScrumText.typed(path: $0)) " } ?? ""
+        environment.print("Start it with: scrum start \(option)\(ScrumText.typed(title))")
     }
 
     /// Without the blanks around it, as in scrums.json; nil if nothing is left.
@@ -98,8 +97,9 @@ struct NewCommand: EnvironmentCommand {
         return String(text[first...last])
     }
 
-    private func refuseDuplicate(of title: String, at location: ScrumLocation) throws {
-        let file = try location.load()
+    private func refuseDuplicate(
+        of title: String, in file: ScrumFile, at location: ScrumLocation
+    ) throws {
         let folded = NameMatch.folded(title)
         guard let index = file.scrums.firstIndex(where: { NameMatch.folded($0.title) == folded })
         else { return }

@@ -11,7 +11,8 @@ struct StartCommand: EnvironmentCommand {
 
             EXAMPLES:
               scrum start design
-              scrum start design --without Simon --minutes 8
+              scrum start design --without Simon,Daisy --until 10:15
+              scrum start --with Ann,Bob -m 7:30     needs no file
               scrum start design --json < /dev/null
             """)
 
@@ -24,32 +25,7 @@ struct StartCommand: EnvironmentCommand {
         help: "Show who is first; begin with any key.")
     var wait = false
 
-    @Option(help: ArgumentHelp("The length of this meeting.", valueName: "minutes"))
-    var minutes: String?
-
-    @Flag(
-        inversion: .prefixedNo, exclusivity: .chooseLast, help: "Shuffle the speaking order.")
-    var shuffle: Bool?
-
-    @Option(
-        help: ArgumentHelp("Who is absent today; may be repeated.", valueName: "name"),
-        completion: .asked(.people))
-    var without: [String] = []
-
-    @Option(
-        help: ArgumentHelp("Who else is there today; may be repeated.", valueName: "name"),
-        completion: .asked(.others))
-    var with: [String] = []
-
-    @Option(
-        help: ArgumentHelp("Who speaks first.", valueName: "name"), completion: .asked(.people))
-    var first: String?
-
-    @Flag(
-        inversion: .prefixedNo, exclusivity: .chooseLast,
-        help: "Stay with each speaker, in overtime, until a key is pressed.")
-    var manual: Bool?
-
+    @OptionGroup var today: StartOptions
     @OptionGroup var session: SessionOptions
     @OptionGroup var sharing: SharingOptions
 
@@ -60,18 +36,18 @@ struct StartCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     func validate() throws {
-        if let minutes, Duration(minutes: minutes) == nil {
-            throw ValidationError("--minutes takes a number above 0, at most 1440.")
+        if wait, today.until != nil {
+            throw ValidationError(
+                "--until counts from now, and --wait begins later; use one of them.")
         }
     }
 
     func run(in environment: ScrumEnvironment) throws {
-        let (file, shownPath) = try options.load(in: environment)
-        guard let index = try chooseScrum(in: file, environment) else { return }
-        let scrum = file.scrums[index]
+        guard let (scrum, place) = try chosenScrum(in: environment) else { return }
+        let file = place?.file.path
         let isRecorded = scrum.record && !noHistory
         let history = isRecorded ? history.history(in: environment) : nil
-        let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file.path)
+        let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file)
         var notices: [String] = []
         if let history {
             notices = unfinishedMeeting(of: identity, in: history, environment)
@@ -79,21 +55,39 @@ struct StartCommand: EnvironmentCommand {
             notices = ["This meeting is not kept: HOME is not set. Name a folder with --history."]
         }
         var library = SoundLibrary(environment)
-        let warnings = library.warnings(of: file, scrum: index)
-        notices += SoundLibrary.notice(of: warnings.map { $0.line(file: shownPath) })
+        if let place {
+            let warnings = library.warnings(of: place.file, scrum: place.index)
+            notices += SoundLibrary.notice(of: warnings.map { $0.line(file: place.shownPath) })
+        }
         let previous = history.flatMap { previousFirstSpeaker(of: identity, in: $0) }
-        let plan = try plan(for: scrum, after: previous, in: environment)
+        let plan = try today.plan(for: scrum, after: previous, in: environment)
         let reading = environment.clockReading()
         var generator = SplitMix64(seed: environment.random())
         let header = JournalHeader(
-            id: MeetingRecord.makeID(start: reading.date, using: &generator), file: file.path,
+            id: MeetingRecord.makeID(start: reading.date, using: &generator), file: file,
             plan: plan, clock: reading, options: session.arguments)
         try MeetingSession(
-            timer: ScrumTimer(plan: plan), file: file.path, options: session,
+            timer: ScrumTimer(plan: plan), file: file, options: session,
             color: options.color.color, environment: environment,
             journal: history.map { Journal(header, in: $0) }, page: sharing, id: header.id,
             zero: reading.uptime, library: library, notices: notices
         ).run(waits: wait)
+    }
+
+    /// Where a scrum is defined.
+    private typealias Place = (file: ScrumFile, index: Int, shownPath: String)
+
+    /// The scrum that is meant, or one that needs no file; nil where nobody chose one.
+    private func chosenScrum(
+        in environment: ScrumEnvironment
+    ) throws -> (scrum: DailyScrum, place: Place?)? {
+        if let standUp = today.standUp, name == nil, !options.hasFile(in: environment) {
+            return (standUp, nil)
+        }
+        let (file, shownPath) = try options.load(in: environment)
+        return try chooseScrum(in: file, environment).map {
+            (file.scrums[$0], (file, $0, shownPath))
+        }
     }
 
     /// The index of the named scrum, of the only one, or of the one chosen in a menu.

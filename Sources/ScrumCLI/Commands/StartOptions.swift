@@ -1,9 +1,70 @@
+import ArgumentParser
+import FoundationEssentials
 import JSONText
 import ScrumCore
 import ScrumStore
+import TimelineKit
 
-extension StartCommand {
-    /// Who speaks for how long today, by the scrum and the options.
+/// Who speaks today, for how long, and in which order.
+struct StartOptions: ParsableArguments {
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The length of this meeting, such as 10, 7:30 or 90s.", valueName: "minutes"))
+    var minutes: String?
+
+    @Option(help: ArgumentHelp("End at this time of day.", valueName: "HH:MM"))
+    var until: String?
+
+    @Flag(
+        inversion: .prefixedNo, exclusivity: .chooseLast, help: "Shuffle the speaking order.")
+    var shuffle: Bool?
+
+    @Option(
+        help: ArgumentHelp("Who is absent today; repeated, or with commas.", valueName: "names"),
+        completion: .asked(.people))
+    var without: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Who else is there today; repeated, or with commas.", valueName: "names"),
+        completion: .asked(.others))
+    var with: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Who speaks first.", valueName: "name"), completion: .asked(.people))
+    var first: String?
+
+    @Flag(
+        inversion: .prefixedNo, exclusivity: .chooseLast,
+        help: "Stay with each speaker, in overtime, until a key is pressed.")
+    var manual: Bool?
+
+    func validate() throws {
+        if let minutes, Duration(length: minutes) == nil {
+            throw ValidationError("--minutes takes \(Duration.lengthForms), not \"\(minutes)\".")
+        }
+        if let until, TimeOfDay(until) == nil {
+            throw ValidationError("--until takes a time of day such as 10:15, not \"\(until)\".")
+        }
+        if minutes != nil, until != nil {
+            throw ValidationError("Choose one of --minutes and --until.")
+        }
+        for (option, values) in [("--with", with), ("--without", without)] {
+            for value in values where NameList.names(in: [value], known: []).isEmpty {
+                throw ValidationError("\(option) takes names such as Ann,Bob; not \"\(value)\".")
+            }
+        }
+    }
+
+    /// The meeting of `--with` and a length, for which no file is needed.
+    var standUp: DailyScrum? {
+        let length = minutes.flatMap { Duration(length: $0) }
+        guard !with.isEmpty, length != nil || until != nil else { return nil }
+        // With --until the length is known when the plan is made.
+        return DailyScrum(title: "Stand-up", attendees: [], length: length ?? .seconds(900))
+    }
+
+    /// Who speaks for how long today, by the scrum and these options.
     func plan(
         for scrum: DailyScrum, after previousFirst: Attendee?, in environment: ScrumEnvironment
     ) throws -> MeetingPlan {
@@ -12,20 +73,36 @@ extension StartCommand {
         if let shuffle { scrum.order = shuffle ? .shuffled : .listed }
         scrum.attendees = scrum.attendees.namesToldApart
         var people = scrum.attendees
-        for name in without { people.remove(at: try index(of: name, among: people)) }
-        people += with.map { Attendee(name: $0) }
+        let known = people.map(\.name)
+        for name in NameList.names(in: without, known: known) {
+            people.remove(at: try index(of: name, among: people))
+        }
+        people += NameList.names(in: with, known: known).map { Attendee(name: $0) }
         if people.isEmpty, !scrum.attendees.isEmpty {
-            throw ScrumFailure("Nobody is left to speak.", exitCode: ScrumFailure.usage)
+            throw ScrumFailure(
+                "Nobody is left to speak; name somebody with --with.",
+                exitCode: ScrumFailure.usage)
         }
         var generator = SplitMix64(seed: environment.random())
         people = people.ordered(for: scrum, after: previousFirst, using: &generator)
         if let first { people = people.beginning(with: try index(of: first, among: people)) }
+        let length = try length(in: environment)
         do throws(MeetingPlanError) {
-            return try MeetingPlan(
-                scrum: scrum, attendees: people, length: minutes.flatMap { Duration(minutes: $0) })
+            return try MeetingPlan(scrum: scrum, attendees: people, length: length)
         } catch {
             throw ScrumFailure(error)
         }
+    }
+
+    private func length(in environment: ScrumEnvironment) throws -> Duration? {
+        if let minutes { return Duration(length: minutes) }
+        guard let until, let time = TimeOfDay(until) else { return nil }
+        if let length = time.next(after: environment.date(), in: environment.zone) {
+            return length
+        }
+        throw ScrumFailure(
+            "\(until) is not within the next 12 hours; say how long instead, such as -m 15.",
+            exitCode: ScrumFailure.usage)
     }
 
     private func index(of name: String, among people: [Attendee]) throws -> Int {
@@ -35,6 +112,67 @@ extension StartCommand {
         throw ScrumFailure(
             match.explanation(for: name, in: names, noun: "attendee") ?? name,
             exitCode: ScrumFailure.usage)
+    }
+}
+
+/// Names as they are typed: one by one, or several with commas between them.
+enum NameList {
+    /// A whole value that is one of the `known` names stays whole.
+    static func names(in values: [String], known: [String]) -> [String] {
+        let known = Set(known.map(NameMatch.folded))
+        return values.flatMap { value in
+            known.contains(NameMatch.folded(value))
+                ? [value] : value.split(separator: ",").map(trimmed).filter { !$0.isEmpty }
+        }
+    }
+
+    /// With single blanks between words, and none around them.
+    static func trimmed(_ text: some StringProtocol) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
+
+/// An hour and a minute of the local day.
+struct TimeOfDay: Equatable {
+    private let minute: Int
+    /// In minutes.
+    private static let most = 720
+
+    /// Reads a time such as 9:05 or 17:30.
+    init?(_ text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
+            parts.joined().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let hours = Int(parts[0]), let minutes = Int(parts[1]), hours < 24, minutes < 60
+        else { return nil }
+        minute = hours * 60 + minutes
+    }
+
+    /// The time until the clocks show it next; nil if they do not within 12 hours.
+    ///
+    /// Each minute to come is asked for what the clocks show then, so that changes of the clocks
+    /// count.
+    func next(after now: Date, in zone: TimelineZone) -> Duration? {
+        let start = now.timeIntervalSince1970
+        var second = Int(start.rounded(.down))
+        for _ in 0...Self.most {
+            second += 60 - Self.modulo(local(second, zone), 60)
+            let wait = Double(second) - start
+            guard wait <= Double(Self.most * 60) else { return nil }
+            if Self.modulo(local(second, zone), 86_400) / 60 == minute {
+                return .milliseconds(Int64((wait * 1_000).rounded()))
+            }
+        }
+        return nil
+    }
+
+    private func local(_ second: Int, _ zone: TimelineZone) -> Int {
+        second + zone.secondsFromGMT(at: Date(timeIntervalSince1970: Double(second)))
+    }
+
+    private static func modulo(_ number: Int, _ divisor: Int) -> Int {
+        let rest = number % divisor
+        return rest < 0 ? rest + divisor : rest
     }
 }
 
@@ -55,14 +193,36 @@ extension ScrumFailure {
 }
 
 extension Duration {
-    /// The exact length of an option such as 2.5; nil if it is not above 0 and at most 1440.
-    init?(minutes text: String) {
-        let dots = text.utf8.count { $0 == UInt8(ascii: ".") }
-        let digits = text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        guard digits > 0, dots <= 1, digits + dots == text.utf8.count,
-            let length = JSONNumber(text).duration(inUnitsOf: 60),
-            length > .zero, length <= .seconds(86_400)
-        else { return nil }
+    /// What `init(length:)` reads, in words.
+    static let lengthForms = "a length such as 10, 7:30 or 90s, at most 1440 minutes"
+
+    /// The exact length of an option: minutes, such as 10 or 2.5, minutes and seconds, such as
+    /// 7:30, or seconds, such as 90s; nil unless it is above 0 and at most 24 hours.
+    init?(length text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        let isSeconds = text.utf8.last == UInt8(ascii: "s")
+        let length: Duration? =
+            if parts.count == 2, let minutes = Int(parts[0]), parts[1].utf8.count == 2,
+                let seconds = Int(parts[1]), minutes <= 1440, seconds < 60,
+                parts.joined().utf8.allSatisfy(Self.isDigit)
+            {
+                .seconds(minutes * 60 + seconds)
+            } else {
+                Self.number(isSeconds ? String(text.dropLast()) : text)?
+                    .duration(inUnitsOf: isSeconds ? 1 : 60)
+            }
+        guard let length, length > .zero, length <= .seconds(86_400) else { return nil }
         self = length
+    }
+
+    private static func number(_ text: String) -> JSONNumber? {
+        let dots = text.utf8.count { $0 == UInt8(ascii: ".") }
+        let digits = text.utf8.count(where: isDigit)
+        guard digits > 0, dots <= 1, digits + dots == text.utf8.count else { return nil }
+        return JSONNumber(text)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }

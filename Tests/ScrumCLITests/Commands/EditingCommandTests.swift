@@ -26,7 +26,7 @@ struct EditingCommandTests {
                     error: """
                         Title: A scrum needs a title.
                         Title: Attendees, with commas between: \
-                        Minutes [10]: A number above 0, at most 1440, please.
+                        Minutes [10]: Please type a length such as 10, 7:30 or 90s, at most 1440 minutes.
                         Minutes [10]: Theme [seafoam]: \
                         There is no theme "ornge"; did you mean orange?
                         Theme [seafoam]:\u{20}
@@ -74,7 +74,7 @@ struct EditingCommandTests {
         arguments: [
             (
                 ["new"], Int32(64),
-                "A title is missing; for example: scrum new Design -a Ann -a Ben -m 10\n"
+                "A title is missing; for example: scrum new Design -a Ann,Ben -m 10\n"
             ),
             (["new", " "], 64, "A scrum needs a title.\n"),
             (["new", "DESIGN"], 1, "scrums.json:1: there is already a scrum \"Design\"\n"),
@@ -93,7 +93,10 @@ struct EditingCommandTests {
     @Test(
         "A mistake in the options of new is told with its usage",
         arguments: [
-            (["-m", "0"], "--minutes takes a number above 0, at most 1440."),
+            (
+                ["-m", "0"],
+                "--minutes takes a length such as 10, 7:30 or 90s, at most 1440 minutes, not \"0\"."
+            ),
             (["--theme", "ornge"], "There is no theme \"ornge\"; did you mean orange?"),
             (["--here", "--file", "x.json"], "Choose one of --here and --file."),
         ])

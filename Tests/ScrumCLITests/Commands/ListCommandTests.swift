@@ -7,13 +7,15 @@ struct ListCommandTests {
     @Test("Without any file every command says how to begin")
     func noFile() throws {
         let stage = try CommandStage()
-        let hint = "There are no scrums yet. Begin with: scrum new\n"
+        let single = "For a single meeting: scrum start --with Ann,Bob -m 10\n"
+        let hint = "There are no scrums yet. Begin with: scrum new\n" + single
         #expect(stage.run() == .init(output: hint))
         #expect(stage.run("list") == .init(output: hint))
         let calls = [["start"], ["edit"], ["show", "x"], ["remove", "x"], ["check"]]
         for arguments in calls {
             let error =
                 "~/.config/scrum/scrums.json: there is no such file\nBegin with: scrum new\n"
+                + single
             #expect(stage.run(arguments) == .init(error: error, status: 66), "\(arguments)")
         }
     }

@@ -12,25 +12,8 @@ struct OptionTests {
         ])
     func lastWins(arguments: [String], minutes: String) throws {
         let command = try StartCommand.parse(arguments + ["--mute", "--no-mute"])
-        #expect(command.minutes == minutes)
+        #expect(command.today.minutes == minutes)
         #expect(command.session.mute == false)
-    }
-
-    @Test(
-        "Minutes are a plain number above 0, at most 1440",
-        arguments: ["0", "-1", "1441", "1e9", "ten", ".", "1.2.3", "", "1,5", " 5"])
-    func badMinutes(minutes: String) {
-        #expect(Duration(minutes: minutes) == nil)
-    }
-
-    @Test(
-        "Minutes are exact",
-        arguments: [
-            ("0.1", Duration.seconds(6)), ("1440", .seconds(86_400)), ("2.5", .seconds(150)),
-            (".5", .seconds(30)),
-        ])
-    func exactMinutes(minutes: String, length: Duration) {
-        #expect(Duration(minutes: minutes) == length)
     }
 
     @Test("The options of a meeting come back when it is resumed, and what is typed then wins")
@@ -87,7 +70,8 @@ struct OptionTests {
         #expect(invalid.status == 64)
         #expect(
             invalid.error.hasPrefix(
-                "Error: --minutes takes a number above 0, at most 1440.\nUsage: scrum start "),
+                "Error: --minutes takes a length such as 10, 7:30 or 90s, at most 1440 minutes, "
+                    + "not \"0\".\nUsage: scrum start "),
             "\(invalid)")
         let missing = CommandStage.Result(
             error: "no scrum is called \"x\"; there is \"Design\"\n", status: 64)
