@@ -10,6 +10,8 @@ package struct UnfinishedMeeting: Identifiable, Sendable {
     package let record: MeetingRecord?
     /// When it was on a screen last.
     package let lastSeen: Timestamp
+    /// Who spoke then; nil before the meeting began and after its end.
+    package let speaker: String?
     /// Whether it has ended, so that there is nothing to resume.
     package let hasEnded: Bool
 
@@ -18,6 +20,7 @@ package struct UnfinishedMeeting: Identifiable, Sendable {
         scrum = replay.header.scrum
         record = replay.record
         lastSeen = replay.lastDate
+        speaker = replay.timer.phase == .running ? replay.timer.current?.name : nil
         hasEnded = replay.timer.hasEnded
     }
 
@@ -46,19 +49,34 @@ extension History.Contents {
         return (meetings, problems)
     }
 
-    /// Moves meetings that have ended, or that nobody resumed for a day, into the history.
+    /// Whether another program is running a meeting of this scrum.
+    package func isRunning(_ scrum: MeetingRecord.Scrum) -> Bool {
+        journals.contains { name in
+            do throws(JournalProblem) {
+                // Programs that list meetings hold the lock for a moment.
+                history.files.close(try history.openJournal(name, LOCK_SH, tries: 5).file)
+                return false
+            } catch {
+                guard case .isRunning = error else { return false }
+                return history.scrum(ofJournal: name) == scrum
+            }
+        }
+    }
+
+    /// Moves meetings that have ended, or that nobody resumed for a day, into the history; with
+    /// `interrupted` also those that could be resumed.
     ///
     /// Returns the new records, where what could not be read is kept now, and what failed. No
     /// meeting gets in twice, however often this is interrupted. With a scrum, only its meetings.
     package func settle(
-        of scrum: MeetingRecord.Scrum? = nil, at now: Timestamp
+        of scrum: MeetingRecord.Scrum? = nil, at now: Timestamp, interrupted: Bool = false
     ) -> (records: [MeetingRecord], problems: [JournalProblem]) {
         var records: [MeetingRecord] = []
         let problems = forEachJournal(of: scrum, LOCK_EX) { (journal) throws(JournalProblem) in
             do throws(JournalProblem) {
                 let replay = try journal.replay()
                 let isAbandoned = UnfinishedMeeting(replay).isAbandoned(at: now)
-                guard isAbandoned || replay.timer.hasEnded else { return }
+                guard isAbandoned || interrupted || replay.timer.hasEnded else { return }
                 if let record = replay.record, try history.takeOver(record) {
                     records.append(record)
                 }
@@ -154,6 +172,14 @@ extension History {
             guard case .isOver = error else { throw error }
             return false
         }
+    }
+
+    /// Whose journal it is, though another program holds its lock; nil if that cannot be read.
+    fileprivate func scrum(ofJournal name: String) -> MeetingRecord.Scrum? {
+        let path = folder + "/" + name
+        guard let file = try? files.openOwn(path, O_RDONLY) else { return nil }
+        defer { files.close(file) }
+        return try? OpenJournal(files: files, path: path, file: file).scrum()
     }
 
     /// Adds a meeting to the history; returns whether it is new.

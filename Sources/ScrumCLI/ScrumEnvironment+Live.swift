@@ -33,6 +33,7 @@ extension ScrumEnvironment {
         lostOutput: { lost.withLock(\.self) },
         random: { UInt64.random(in: .min ... .max) },
         readLine: { Swift.readLine() },
+        keys: { readKeys($0) },
         bootID: {
             let bytes = (try? FileBytes.read("/proc/sys/kernel/random/boot_id")) ?? []
             return String(decoding: bytes, as: UTF8.self)
@@ -63,6 +64,24 @@ extension ScrumEnvironment {
             entry = entries + 1
         }
         return variables
+    }
+
+    private static func readKeys(_ goesOn: (TerminalEvent) -> Bool) {
+        let capabilities = Capabilities(live, color: .auto)
+        guard let terminal = Terminal(mode: .keysOnly, capabilities: capabilities) else { return }
+        let loop = EventLoop(terminal: terminal)
+        terminal.enter()
+        defer { terminal.leave() }
+        while true {
+            for event in loop.wait(until: nil) {
+                if case .signal(let signal) = event {
+                    terminal.leave()
+                    live.write(2, "\n")
+                    Signals.raiseDefault(signal)
+                }
+                guard goesOn(event) else { return }
+            }
+        }
     }
 
     private static let lost = Mutex<Errno?>(nil)

@@ -1,37 +1,133 @@
+import ScrumStore
 import TerminalUI
 
-/// A numbered list to choose from, on a terminal.
+/// A list to choose from on a terminal: by arrows, number, letters of a name, or an item's key.
+///
+/// The list is printed once, and one line below it shows the choice, so that it works on every
+/// terminal and with a screen reader.
 struct Menu {
-    let question: String
-    let items: [String]
-    /// The index for an answer that is not a number; throws what is wrong with it.
-    let named: (String) throws -> Int
+    struct Item: Equatable {
+        /// What letters mean, and what the line of the choice shows.
+        var name: String
+        /// What stands in the list.
+        var text: String
+        /// The key that takes it at once; without one it has a number.
+        var key: Character?
+    }
 
-    /// Returns the chosen index; nil at the end of the input.
+    enum Outcome: Equatable {
+        case chosen(Int)
+        case left
+    }
+
+    let question: String
+    let items: [Item]
+    /// The index of the item that Enter takes.
+    private(set) var choice: Int
+    /// The digits or letters that were typed since the last arrow.
+    private var typed = ""
+
+    init(_ question: String, _ items: [Item], choice: Int = 0) {
+        self.question = question
+        self.items = items
+        self.choice = choice
+    }
+
+    /// Returns the chosen index; nil where the user leaves.
     func ask(in environment: ScrumEnvironment) -> Int? {
-        for (index, item) in items.enumerated() {
-            environment.write(2, "\(index + 1)  \(TextWidth.sanitized(item))\n")
+        var menu = self
+        var shown = ""
+        func show() {
+            var line = menu.line
+            // A line that wraps could not be taken back.
+            let width = environment.columns(2).map { max(1, $0 - 1) } ?? .max
+            while TextWidth.width(of: line) > width { line.removeLast() }
+            let (old, new) = (TextWidth.width(of: shown), TextWidth.width(of: line))
+            let back = String(repeating: "\u{8}", count: old)
+            let blanks = max(0, old - new)
+            let rest = String(repeating: " ", count: blanks)
+            let again = String(repeating: "\u{8}", count: blanks)
+            if line != shown { environment.write(2, back + line + rest + again) }
+            shown = line
         }
-        while true {
-            environment.write(2, "\(question) [1] ")
-            guard let line = environment.readLine() else {
-                environment.write(2, "\n")
-                return nil
+        environment.warn(list)
+        show()
+        var outcome = Outcome.left
+        environment.keys { event in
+            switch event {
+            case .key(let key):
+                if let pressed = menu.press(key) {
+                    outcome = pressed
+                    return false
+                }
+            case .continued:
+                environment.warn("\n" + list)
+                shown = ""
+            case .hangup, .endOfInput: return false
+            default: break
             }
-            let answer = line.split(separator: " ").joined(separator: " ")
-            if answer.isEmpty { return 0 }
-            if let number = Int(answer) {
-                if number > 0, number <= items.count { return number - 1 }
-                environment.write(2, "Please type a number from 1 to \(items.count).\n")
-                continue
-            }
-            do {
-                return try named(answer)
-            } catch let failure as ScrumFailure {
-                for line in failure.lines { environment.write(2, line + "\n") }
-            } catch {
-                return nil
+            show()
+            return true
+        }
+        environment.write(2, "\n")
+        if case .chosen(let index) = outcome { return index }
+        return nil
+    }
+
+    /// The question and the items.
+    var list: String {
+        let hasKeys = items.contains { $0.key != nil }
+        let way = hasKeys ? "a key" : "number or name"
+        let head = "\(question)  (\(items.count > 1 ? "Arrows, \(way), " : "")Enter; Esc leaves)"
+        return ([head] + items.indices.map { "\(label(of: $0))  \(items[$0].text)" })
+            .joined(separator: "\n")
+    }
+
+    /// What Enter takes.
+    var line: String { "> \(label(of: choice)) \(TextWidth.sanitized(items[choice].name))" }
+
+    private func label(of index: Int) -> String {
+        items[index].key.map(String.init) ?? "\(index + 1)"
+    }
+
+    /// Takes a key; gives how the menu ends by it.
+    mutating func press(_ key: Key) -> Outcome? {
+        switch key {
+        case .enter: return .chosen(choice)
+        case .escape, .control("d"): return .left
+        case .up, .left, .backTab: move(to: choice - 1)
+        case .down, .right, .tab: move(to: choice + 1)
+        case .home: move(to: 0)
+        case .end: move(to: items.count - 1)
+        case .backspace: typed = String(typed.dropLast())
+        case .character(let character):
+            let lowered = Character(character.lowercased())
+            if let index = items.firstIndex(where: { $0.key == lowered }) { return .chosen(index) }
+            type(character)
+        default: break
+        }
+        return nil
+    }
+
+    /// The last item follows the first one, and the first one the last.
+    private mutating func move(to index: Int) {
+        choice = (index + items.count) % items.count
+        typed = ""
+    }
+
+    /// A letter that leads to no item is not taken.
+    private mutating func type(_ character: Character) {
+        let text = typed + String(character)
+        if let number = Int(text), items.indices.contains(number - 1), items[number - 1].key == nil
+        {
+            choice = number - 1
+        } else {
+            switch NameMatch.find(text, in: items.map(\.name)) {
+            case .one(let index): choice = index
+            case .several(let indexes): choice = indexes.first ?? choice
+            case .none: return
             }
         }
+        typed = text
     }
 }

@@ -13,13 +13,17 @@ struct ResumeCommand: EnvironmentCommand {
             After a closed terminal, a kill or a power cut the meeting goes on with the same \
             speaker and the same times; the time in between counts as a pause.
 
-            EXAMPLE:
+            EXAMPLES:
               scrum resume design
+              scrum resume design --discard
             """)
 
     @Argument(
         help: "The scrum's title, its beginning, or a word of it.", completion: .asked(.scrums))
     var name: String?
+
+    @Flag(help: "Discard the meeting instead; asks first.")
+    var discard = false
 
     @OptionGroup var session: SessionOptions
     @OptionGroup var sharing: SharingOptions
@@ -40,16 +44,47 @@ struct ResumeCommand: EnvironmentCommand {
         for problem in found.problems { environment.warn("\(problem)") }
         let resumable = Self.resumable(found.meetings, at: environment.timestamp())
         guard let meeting = try choose(among: resumable, in: environment) else { return }
+        if discard { return try discard(meeting, in: history, environment) }
+        try Self.resume(
+            meeting.id, in: history, session, sharing, color, environment, told: found.problems)
+    }
+
+    private func discard(
+        _ meeting: UnfinishedMeeting, in history: History, _ environment: ScrumEnvironment
+    ) throws {
+        let questions = Questions(environment)
+        let line = Self.line(meeting, in: environment)
+        guard questions.canAsk else {
+            throw ScrumFailure(
+                [
+                    "\(line): nobody can be asked here.",
+                    "Try: scrum history --delete \(meeting.id) --yes",
+                ], exitCode: ScrumFailure.usage)
+        }
+        guard questions.confirm("\(line). Discard it?") else { return }
+        do throws(JournalProblem) {
+            guard try history.discard(meeting.id) else { throw .isOver(id: meeting.id) }
+        } catch {
+            throw ScrumFailure("\(error)")
+        }
+        environment.print("The meeting is discarded.")
+    }
+
+    /// Goes on with an interrupted meeting; problems that were `told` are not told again.
+    static func resume(
+        _ id: String, in history: History, _ session: SessionOptions, _ sharing: SharingOptions,
+        _ color: ColorOptions, _ environment: ScrumEnvironment, told: [JournalProblem] = []
+    ) throws {
         let reading = environment.clockReading()
         let resumed: (journal: Journal, timer: ScrumTimer, damage: String?)
         do throws(JournalProblem) {
-            resumed = try history.resume(meeting.id, at: reading)
+            resumed = try history.resume(id, at: reading)
         } catch {
             throw ScrumFailure("\(error)")
         }
         // The one that goes on is locked; others that are a day old are over.
-        let settled = contents.settle(at: environment.timestamp())
-        for problem in settled.problems where !found.problems.contains(problem) {
+        let settled = (try? history.contents())?.settle(at: environment.timestamp())
+        for problem in settled?.problems ?? [] where !told.contains(problem) {
             environment.warn("\(problem)")
         }
         let (journal, timer, damage) = resumed
@@ -77,21 +112,20 @@ struct ResumeCommand: EnvironmentCommand {
     private func choose(
         among meetings: [UnfinishedMeeting], in environment: ScrumEnvironment
     ) throws -> UnfinishedMeeting? {
+        guard !meetings.isEmpty else { throw ScrumFailure("There is no interrupted meeting.") }
         var meetings = meetings
-        let titles = meetings.map(\.scrum.title)
         if let name {
-            switch NameMatch.find(name, in: titles) {
+            let titles = meetings.map(\.scrum.title)
+            let match = NameMatch.find(name, in: titles)
+            switch match {
             case .one(let index): meetings = [meetings[index]]
             case .several(let indexes): meetings = indexes.map { meetings[$0] }
-            case .none: meetings = []
+            case .none:
+                let noun = "interrupted meeting"
+                throw ScrumFailure(match.explanation(for: name, in: titles, noun: noun) ?? name)
             }
         }
-        guard meetings.count > 1 else {
-            if let meeting = meetings.first { return meeting }
-            throw ScrumFailure(
-                name.map { "No interrupted meeting is called \"\($0)\"." }
-                    ?? "There is no interrupted meeting.")
-        }
+        if meetings.count == 1 { return meetings[0] }
         let items = meetings.map { Self.line($0, in: environment) }
         guard environment.isTerminal(0), environment.isTerminal(2) else {
             let most = 10
@@ -100,21 +134,20 @@ struct ResumeCommand: EnvironmentCommand {
                 ["Which meeting?"] + items.prefix(most).map { "  \($0)" } + more,
                 exitCode: ScrumFailure.usage)
         }
-        let menu = Menu(question: "Which meeting?", items: items) { answer in
-            let match = NameMatch.find(answer, in: meetings.map(\.scrum.title))
-            if case .one(let index) = match { return index }
-            throw ScrumFailure("Please type the number.")
-        }
+        let menu = Menu(
+            "Which meeting?",
+            zip(meetings, items).map { Menu.Item(name: $0.scrum.title, text: $1) })
         return menu.ask(in: environment).map { meetings[$0] }
     }
 
-    /// "Design, interrupted 2026-11-21 09:15, 3:20 of 10:00"
+    /// "Design, interrupted 2026-11-21 09:15, 3:20 of 10:00, Daisy spoke"
     static func line(_ meeting: UnfinishedMeeting, in environment: ScrumEnvironment) -> String {
         let date = environment.localText(meeting.lastSeen)
         var line = "\(meeting.scrum.title), interrupted \(date)"
         if let record = meeting.record {
             line += ", \(TimeText.clock(record.elapsed)) of \(TimeText.clock(record.planned))"
         }
+        if let speaker = meeting.speaker { line += ", \(speaker) spoke" }
         return line
     }
 }

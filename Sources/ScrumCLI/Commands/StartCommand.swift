@@ -50,7 +50,17 @@ struct StartCommand: EnvironmentCommand {
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file)
         var notices: [String] = []
         if let history {
-            notices = unfinishedMeeting(of: identity, in: history, environment)
+            let canAsk =
+                environment.isTerminal(0) && environment.isTerminal(2) && session.form != .json
+            let beginning = Beginning(
+                scrum: identity, history: history, environment: environment, canAsk: canAsk)
+            switch try beginning.decide() {
+            case .begin(let told): notices = told
+            case .resume(let meeting):
+                return try ResumeCommand.resume(
+                    meeting.id, in: history, session, sharing, options.color, environment)
+            case .leave: return
+            }
         } else if isRecorded {
             notices = ["This meeting is not kept: HOME is not set. Name a folder with --history."]
         }
@@ -99,28 +109,13 @@ struct StartCommand: EnvironmentCommand {
             throw ScrumFailure("There is no scrum in the file.", exitCode: ScrumFailure.usage)
         }
         if environment.isTerminal(0), environment.isTerminal(2) {
-            let menu = Menu(question: "Which scrum?", items: titles) { try file.index(named: $0) }
-            return menu.ask(in: environment)
+            let items = titles.map { Menu.Item(name: $0, text: $0) }
+            return Menu("Which scrum?", items).ask(in: environment)
         }
         let list = ScrumText.list(titles.map { "\"\($0)\"" })
         throw ScrumFailure(
             ["Which scrum? There is \(list).", "Try: scrum start \(ScrumText.typed(titles[0]))"],
             exitCode: ScrumFailure.usage)
-    }
-
-    /// Says which meeting can be resumed; moves this scrum's older ones into the history.
-    private func unfinishedMeeting(
-        of scrum: MeetingRecord.Scrum, in history: History, _ environment: ScrumEnvironment
-    ) -> [String] {
-        // Problems with the history are reported when this meeting is saved.
-        guard let contents = try? history.contents() else { return [] }
-        let settled = contents.settle(of: scrum, at: environment.timestamp())
-        let (meetings, problems) = contents.unfinished(of: scrum)
-        let others = problems.filter { !settled.problems.contains($0) }
-        for problem in settled.problems + others { environment.warn("\(problem)") }
-        guard let last = meetings.last(where: { !$0.hasEnded }) else { return [] }
-        let resume = "scrum resume \(ScrumText.typed(scrum.title))"
-        return ["\(ResumeCommand.line(last, in: environment)): \(resume)"]
     }
 
     /// Who spoke first in the scrum's last recorded meeting.

@@ -4,6 +4,7 @@ import MeetingHistory
 import ScrumCore
 import ScrumStore
 import Synchronization
+import TerminalUI
 import TestSupport
 import Testing
 import TimelineKit
@@ -102,10 +103,24 @@ final class CommandStage: Sendable {
             answers.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil }
         }
         environment.user = { getuid() }
+        environment.keys = { [unowned self] goesOn in
+            while let line = answers.withLock({ $0?.isEmpty == false ? $0?.removeFirst() : nil }) {
+                for key in Self.keys(of: line) where !goesOn(.key(key)) { return }
+            }
+            _ = goesOn(.hangup)
+        }
         environment.localText = { moment in
             "\(moment)".prefix(16).split(separator: "T").joined(separator: " ")
         }
         return environment
+    }
+}
+
+extension CommandStage {
+    /// A line as a menu reads it: arrows and Escape by their signs, and Enter at the end.
+    private static func keys(of line: String) -> [Key] {
+        let signs: [Character: Key] = ["↑": .up, "↓": .down, "\u{1B}": .escape]
+        return line.map { signs[$0] ?? .character($0) } + [.enter]
     }
 }
 

@@ -1,0 +1,90 @@
+import MeetingHistory
+import ScrumCore
+
+/// What stands in the way of a new meeting of a scrum, and what its user wants to do about it.
+struct Beginning {
+    enum Decision {
+        /// Begin a meeting, and tell this.
+        case begin(notices: [String])
+        case resume(UnfinishedMeeting)
+        case leave
+    }
+
+    private enum Way: Int, CaseIterable {
+        case resume, new, discard
+    }
+
+    let scrum: MeetingRecord.Scrum
+    let history: History
+    let environment: ScrumEnvironment
+    /// Whether there is somebody to ask.
+    let canAsk: Bool
+
+    /// Enter resumes a meeting that was interrupted so many seconds ago at most.
+    private static let mostSeconds = 3_600
+
+    /// Moves what is over into the history, and asks about the rest.
+    func decide() throws -> Decision {
+        // Problems with the history are reported when the meeting is saved.
+        guard let contents = try? history.contents() else { return .begin(notices: []) }
+        let settled = contents.settle(of: scrum, at: environment.timestamp())
+        let (meetings, problems) = contents.unfinished(of: scrum)
+        let others = problems.filter { !settled.problems.contains($0) }
+        for problem in settled.problems + others { environment.warn("\(problem)") }
+        var notices: [String] = []
+        if contents.isRunning(scrum) {
+            let line = "\(scrum.title) is running in another terminal."
+            let item = Menu.Item(name: "begin", text: "begin another meeting", key: "b")
+            if canAsk, Menu(line, [item]).ask(in: environment) == nil { return .leave }
+            if !canAsk { notices.append(line) }
+        }
+        for meeting in meetings.reversed() where !meeting.hasEnded {
+            guard canAsk else {
+                let resume = "scrum resume \(ScrumText.typed(scrum.title))"
+                return .begin(
+                    notices: notices + [
+                        "\(ResumeCommand.line(meeting, in: environment)): \(resume)"
+                    ])
+            }
+            switch way(with: meeting) {
+            case .resume: return .resume(meeting)
+            case .new:
+                for problem in contents.settle(
+                    of: scrum, at: environment.timestamp(), interrupted: true
+                ).problems {
+                    environment.warn("\(problem)")
+                }
+                return .begin(notices: notices)
+            case .discard: try discard(meeting)
+            case nil: return .leave
+            }
+        }
+        return .begin(notices: notices)
+    }
+
+    /// Asks; nil where the user leaves, also instead of discarding.
+    private func way(with meeting: UnfinishedMeeting) -> Way? {
+        let now = environment.timestamp()
+        let isRecent = now.seconds - meeting.lastSeen.seconds <= Self.mostSeconds
+        let items = [
+            Menu.Item(name: "resume", text: "resume it", key: "r"),
+            Menu.Item(name: "new", text: "begin anew; the history keeps the old one", key: "n"),
+            Menu.Item(name: "discard", text: "discard it and begin anew", key: "d"),
+        ]
+        let line = ResumeCommand.line(meeting, in: environment)
+        while true {
+            let choice = Menu("\(line).", items, choice: isRecent ? 0 : 1).ask(in: environment)
+            let way = choice.flatMap(Way.init(rawValue:))
+            guard way == .discard else { return way }
+            if Questions(environment).confirm("Discard it? Nothing of it is kept.") { return way }
+        }
+    }
+
+    private func discard(_ meeting: UnfinishedMeeting) throws {
+        do throws(JournalProblem) {
+            _ = try history.discard(meeting.id)
+        } catch {
+            throw ScrumFailure("\(error)")
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import FoundationEssentials
+import MeetingHistory
+import ScrumCore
+import Synchronization
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import ScrumCLI
+
+/// What `start` does with a meeting of the same scrum that was interrupted, or is running.
+struct BeginningTests {
+    private let folder = TemporaryFolder()
+    private let history: History
+    private let scrum = MeetingRecord.Scrum(title: "Design")
+
+    init() { history = History(folder: folder.path) }
+
+    /// A meeting that was seen last so many seconds before noon; nil: it is still running.
+    private func journal(_ id: String, seenBefore seconds: Int?) throws -> Journal {
+        let people = [Attendee(name: "Cathy"), Attendee(name: "Daisy")]
+        let design = DailyScrum(title: "Design", attendees: people, length: .seconds(600))
+        let plan = try MeetingPlan(scrum: design, attendees: people)
+        let noon = Timestamp(CommandStage.now, utcOffset: 0)
+        let start = Timestamp(seconds: noon.seconds - (seconds ?? 0) - 90, utcOffset: 0)
+        let journal = Journal(
+            JournalHeader(
+                id: id, file: nil, plan: plan,
+                clock: ClockReading(boot: "b", uptime: .seconds(100), date: start)), in: history)
+        journal.append(.begin, at: .zero)
+        journal.sawMeeting(at: .seconds(90))
+        if seconds != nil { journal.close() }
+        return journal
+    }
+
+    /// Keys that are pressed, and what is written meanwhile.
+    private final class Script: Sendable {
+        private let keys: Mutex<[Key]>
+        private let written = Mutex("")
+
+        init(_ keys: [Key]) { self.keys = Mutex(keys) }
+
+        var text: String { written.withLock(\.self) }
+
+        func write(_ text: String) { written.withLock { $0 += text } }
+
+        func next() -> Key? { keys.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+    }
+
+    private func decide(
+        _ keys: Key..., answer: String? = nil, isTerminal: Bool = true
+    ) throws -> (decision: Beginning.Decision, text: String) {
+        let script = Script(keys)
+        var environment = ScrumEnvironment.unset
+        environment.date = { CommandStage.now }
+        environment.zone = .gmt
+        environment.columns = { _ in 80 }
+        environment.isTerminal = { _ in isTerminal }
+        environment.localText = { $0.minuteText }
+        environment.write = { script.write($1) }
+        environment.keys = { goesOn in
+            while let key = script.next() { if !goesOn(.key(key)) { return } }
+            _ = goesOn(.hangup)
+        }
+        environment.readLine = { answer }
+        let beginning = Beginning(
+            scrum: scrum, history: history, environment: environment, canAsk: isTerminal)
+        return (try beginning.decide(), script.text)
+    }
+
+    private func kept() throws -> [MeetingRecord] { try history.file(of: scrum).all().records }
+
+    @Test("Enter resumes a meeting that was interrupted within the last hour")
+    func recent() throws {
+        _ = try journal("m1", seenBefore: 3_600)
+        let (decision, text) = try decide(.enter)
+        guard case .resume(let meeting) = decision else { return #expect(Bool(false), "\(text)") }
+        #expect(meeting.id == "m1" && meeting.speaker == "Cathy")
+        #expect(
+            text == """
+                Design, interrupted 2026-11-21 11:00, 1:30 of 10:00, Cathy spoke.  \
+                (Arrows, a key, Enter; Esc leaves)
+                r  resume it
+                n  begin anew; the history keeps the old one
+                d  discard it and begin anew
+                > r resume
+
+                """)
+    }
+
+    @Test("Later Enter begins anew, and the history keeps the old meeting as interrupted")
+    func older() throws {
+        _ = try journal("m1", seenBefore: 3_601)
+        let (decision, text) = try decide(.enter)
+        guard case .begin(let notices) = decision else { return #expect(Bool(false), "\(text)") }
+        #expect(notices.isEmpty)
+        #expect(try kept().map(\.ending) == [.interrupted])
+        #expect(try history.contents().unfinished().meetings.isEmpty)
+    }
+
+    @Test("Each way has its key, whatever Enter would take")
+    func keys() throws {
+        _ = try journal("m1", seenBefore: 3_601)
+        guard case .leave = try decide(.escape).decision else { return #expect(Bool(false)) }
+        guard case .resume = try decide(.character("R")).decision else {
+            return #expect(Bool(false))
+        }
+        #expect(try kept().isEmpty)
+        guard case .begin = try decide(.character("n")).decision else {
+            return #expect(Bool(false))
+        }
+        #expect(try kept().count == 1)
+    }
+
+    @Test("Discarding asks once more, and keeps nothing")
+    func discard() throws {
+        _ = try journal("m1", seenBefore: 60)
+        let refused = try decide(.character("d"), .escape, answer: "n")
+        guard case .leave = refused.decision else { return #expect(Bool(false)) }
+        #expect(refused.text.contains("Discard it? Nothing of it is kept. [y/N]"))
+        #expect(try history.contents().unfinished().meetings.count == 1)
+        guard case .begin = try decide(.down, .down, .enter, answer: "y").decision else {
+            return #expect(Bool(false))
+        }
+        #expect(try history.contents().unfinished().meetings.isEmpty)
+        #expect(try kept().isEmpty)
+    }
+
+    @Test("Where nobody can be asked it says what can be resumed, and begins")
+    func noTerminal() throws {
+        _ = try journal("m1", seenBefore: 60)
+        guard case .begin(let notices) = try decide(isTerminal: false).decision else {
+            return #expect(Bool(false))
+        }
+        #expect(
+            notices == [
+                "Design, interrupted 2026-11-21 11:59, 1:30 of 10:00, Cathy spoke: "
+                    + "scrum resume design"
+            ])
+        #expect(try history.contents().unfinished().meetings.count == 1)
+    }
+
+    @Test("A meeting that runs in another terminal is told; Enter begins another, Esc leaves")
+    func running() throws {
+        let journal = try journal("m1", seenBefore: nil)
+        let begun = try decide(.enter)
+        guard case .begin = begun.decision else { return #expect(Bool(false)) }
+        #expect(
+            begun.text == """
+                Design is running in another terminal.  (Enter; Esc leaves)
+                b  begin another meeting
+                > b begin
+
+                """)
+        guard case .leave = try decide(.escape).decision else { return #expect(Bool(false)) }
+        guard case .begin(let notices) = try decide(isTerminal: false).decision else {
+            return #expect(Bool(false))
+        }
+        #expect(notices == ["Design is running in another terminal."])
+        #expect(try !history.contents().isRunning(.init(title: "App Dev")))
+        journal.close()
+        #expect(try !history.contents().isRunning(scrum))
+    }
+}

@@ -1,0 +1,70 @@
+import TerminalUI
+import Testing
+
+@testable import ScrumCLI
+
+struct MenuTests {
+    private func menu(_ names: String..., choice: Int = 0) -> Menu {
+        Menu("Which scrum?", names.map { Menu.Item(name: $0, text: $0) }, choice: choice)
+    }
+
+    private func press(_ keys: Key..., in menu: Menu) -> Menu {
+        var menu = menu
+        for key in keys { #expect(menu.press(key) == nil) }
+        return menu
+    }
+
+    @Test("Arrows move through the list and around its ends")
+    func arrows() {
+        let menu = menu("Design", "App Dev", "Web Dev")
+        #expect(press(.down, in: menu).choice == 1)
+        #expect(press(.up, in: menu).choice == 2)
+        #expect(press(.down, .down, .tab, in: menu).choice == 0)
+        #expect(press(.end, in: menu).choice == 2)
+        #expect(press(.end, .home, in: menu).choice == 0)
+    }
+
+    @Test("Digits are a number, also of several digits")
+    func digits() {
+        let names = (1...12).map { "Team \($0)" }
+        var menu = Menu("Which?", names.map { Menu.Item(name: $0, text: $0) })
+        for (digit, choice) in [("1", 0), ("2", 11), ("3", 11)] as [(Character, Int)] {
+            #expect(menu.press(.character(digit)) == nil)
+            #expect(menu.choice == choice)
+        }
+        #expect(menu.press(.enter) == .chosen(11))
+    }
+
+    @Test("Letters are the beginning of a name or of a word; others are not taken")
+    func letters() {
+        let menu = menu("Design", "App Dev", "Web Dev")
+        #expect(press(.character("w"), in: menu).choice == 2)
+        #expect(press(.character("d"), .character("e"), .character("v"), in: menu).choice == 1)
+        #expect(press(.character("w"), .character("x"), .character("e"), in: menu).choice == 2)
+        #expect(press(.character("w"), .backspace, .character("a"), in: menu).choice == 1)
+    }
+
+    @Test("Enter takes the choice, Esc leaves")
+    func ends() {
+        var menu = menu("Design", "App Dev", choice: 1)
+        #expect(menu.press(.enter) == .chosen(1))
+        #expect(menu.press(.escape) == .left)
+    }
+
+    @Test("The line of the choice is changed in place, and cut where it does not fit")
+    func line() throws {
+        let stage = try CommandStage(
+            """
+            [{"title": "Design", "lengthInMinutes": 1},
+             {"title": "Everybody", "lengthInMinutes": 1}, {"title": "X", "lengthInMinutes": 1}]
+            """)
+        let result = stage.run(["start"], typing: ["↓↓\u{1B}"]) { $0.columns = { _ in 10 } }
+        let back = { String(repeating: "\u{8}", count: $0) }
+        #expect(
+            result
+                == .init(
+                    error: "Which scrum?  (Arrows, number or name, Enter; Esc leaves)\n"
+                        + "1  Design\n2  Everybody\n3  X\n> 1 Desig" + back(9) + "> 2 Every"
+                        + back(9) + "> 3 X    " + back(4) + "\n"))
+    }
+}
