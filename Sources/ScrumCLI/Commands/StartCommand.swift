@@ -48,6 +48,8 @@ struct StartCommand: EnvironmentCommand {
         let isRecorded = scrum.record && !noHistory
         let history = isRecorded ? history.history(in: environment) : nil
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file)
+        // What is wrong with the options is told before anything is asked or moved.
+        _ = try today.plan(for: scrum, after: nil, in: environment)
         var notices: [String] = []
         if let history {
             let canAsk =
