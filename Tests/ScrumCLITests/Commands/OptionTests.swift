@@ -96,7 +96,7 @@ struct OptionTests {
         chmod(path, 0o646)
         #expect(stage.run("start", "x") == .init(error: notice + missing, status: 64))
         chmod(path, 0o644)
-        #expect(stage.run("start", "x").error.hasPrefix("Error: --minutes takes a number"))
+        #expect(stage.run("start", "x").error.hasPrefix("Error: --minutes takes a length"))
         let foreign = stage.run(["start", "x"]) { $0.user = { getuid() + 1 } }
         #expect(foreign == .init(error: notice + missing, status: 64))
     }
