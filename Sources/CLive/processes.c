@@ -2,6 +2,7 @@
 #include "CLive.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/eventfd.h>
@@ -23,6 +24,8 @@ int clive_raise_descriptors(void) {
 void clive_drop_privileges(void) { prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
 int clive_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+int clive_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 int clive_close_from(posix_spawn_file_actions_t *actions, int descriptor) {
     return posix_spawn_file_actions_addclosefrom_np(actions, descriptor);

@@ -25,6 +25,8 @@ package final class MeetingRunner: ScreenProgram {
     private let bell: BellMode
     /// Nil where nobody else can follow the meeting.
     let sharing: MeetingSharing?
+    /// Keeps the computer awake as long as the meeting runs.
+    let inhibitor: SleepInhibitor?
     /// Whose control line is being handled.
     var asker: MeetingSocket.Request?
     /// Whether others do not know yet what has changed.
@@ -38,7 +40,7 @@ package final class MeetingRunner: ScreenProgram {
     package init(
         _ model: MeetingModel, output: Output, prompt: PromptLine? = nil,
         sounds: any CuePlayer, journal: Journal? = nil, bell: BellMode = .whenSoundFails,
-        sharing: MeetingSharing? = nil, waits: Bool = false, notice: String? = nil,
+        sharing: MeetingSharing? = nil, inhibitor: SleepInhibitor? = nil, waits: Bool = false, notice: String? = nil,
         at now: Duration
     ) {
         self.model = model
@@ -48,6 +50,7 @@ package final class MeetingRunner: ScreenProgram {
         self.journal = journal
         self.bell = bell
         self.sharing = sharing
+        self.inhibitor = inhibitor
         timeline = Timeline(
             MeetingSchedule(model), mode: model.options.isLowPower ? .lowFrequency : .normal)
         if let notice { send(.notice(notice), at: now) }
@@ -103,6 +106,7 @@ package final class MeetingRunner: ScreenProgram {
 
     package func didAppear() {
         sharing?.open()
+        inhibitor?.start()
         if !model.isMuted { sounds.prepare() }
         hasAppeared = true
         expectNames()

@@ -36,6 +36,8 @@ void clive_drop_privileges(void);
 
 // An eventfd, for a thread that has something for another.
 int clive_eventfd(void);
+// A pipe, closed on exec: the end to read from and the one to write to.
+int clive_pipe(int ends[2]);
 
 // A program that is started gets no descriptor from this number on.
 int clive_close_from(posix_spawn_file_actions_t *actions, int descriptor);

@@ -51,7 +51,8 @@ struct MeetingSession {
         loop.others = OtherDescriptors(wanted: sharing.descriptors, take: sharing.take)
         var runner = MeetingRunner(
             model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
-            bell: bell, sharing: sharing, waits: waits, notice: screen == nil ? nil : notices.last,
+            bell: bell, sharing: sharing, inhibitor: inhibitor, waits: waits,
+            notice: screen == nil ? nil : notices.last,
             at: environment.uptime() - zero)
         terminal?.enter()
         let exit = ScreenLoop(loop, display: screen, uptime: environment.uptime, zero: zero)
@@ -95,6 +96,13 @@ struct MeetingSession {
             runtimeFolder: environment.value("XDG_RUNTIME_DIR"),
             speaker: speaksNames ? options.speaker.map { .command($0) } ?? .espeak : nil,
             environment: speaksNames ? environment.variablesForPrograms() : [:])
+    }
+
+    private var inhibitor: SleepInhibitor? {
+        guard options.inhibit ?? true, environment.isInstalled("systemd-inhibit") else {
+            return nil
+        }
+        return SleepInhibitor(environment: environment.variablesForPrograms())
     }
 
     private var speaksNames: Bool { options.speak ?? timer.plan.scrum.sounds.speaks }

@@ -36,6 +36,11 @@ struct SessionOptions: ParsableArguments {
         help: "Say the name after each ding (with espeak-ng, or --speaker).")
     var speak: Bool?
 
+    @Flag(
+        inversion: .prefixedNo, exclusivity: .chooseLast,
+        help: "Keep the computer awake (the default, with systemd-inhibit), or not.")
+    var inhibit: Bool?
+
     @Option(
         help: ArgumentHelp(
             "The program that speaks: name on its input, WAV on its output, voice in SCRUM_VOICE.",
@@ -54,6 +59,7 @@ struct SessionOptions: ParsableArguments {
         if let mute { arguments.append(mute ? "--mute" : "--no-mute") }
         if let bell { arguments.append(bell ? "--bell" : "--no-bell") }
         if let lowPower { arguments.append(lowPower ? "--low-power" : "--no-low-power") }
+        if let inhibit { arguments.append(inhibit ? "--inhibit" : "--no-inhibit") }
         if let speak { arguments.append(speak ? "--speak" : "--no-speak") }
         if let device = device.device { arguments += ["--device", device] }
         return arguments
