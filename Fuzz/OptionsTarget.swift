@@ -19,7 +19,7 @@ func fuzzOptions(_ input: [UInt8]) {
         if let offsets = ClockCommand.offsets(word) {
             require(offsets.allSatisfy { (0...1e9).contains($0) }, "\(offsets)")
         }
-        if let date = Timestamp(date: word, utcOffset: 3_600) {
+        if let date = Timestamp(since: word, now: .distantPast, zone: .gmt) {
             require(Timestamp(iso8601: "\(date)")?.seconds == date.seconds, "\(word): \(date)")
         }
         let typed = ScrumText.typed(word)

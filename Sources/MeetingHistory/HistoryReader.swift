@@ -59,7 +59,7 @@ struct HistoryReader {
         return try warnings(skipped)
     }
 
-    /// The last `count` meetings.
+    /// The `count` meetings that began last, by their start.
     func last(_ count: Int) throws(Errno) -> HistoryPage {
         var window = 4_096 + 512 * min(count, 1_000_000)
         while true {
@@ -127,22 +127,31 @@ extension HistoryReader {
         }
     }
 
-    /// The last meetings of a window; nil if they may begin before it.
+    /// The last meetings of a window, by their start; nil if one of them may stand before it.
     private func last(
         _ count: Int, of bytes: [UInt8], from offset: Int, at begin: Int
     ) throws(Errno) -> HistoryPage? {
         var ends = Self.lineBegins(in: bytes, from: offset)
         ends.append(bytes.count)
-        var page = HistoryPage()
+        var records: [MeetingRecord] = []
         var skipped: [Skipped] = []
-        for index in ends.indices.dropLast().reversed() where page.records.count < count {
+        // Before a line that began earlier than this none of the last meetings can stand.
+        var earliest = Int.min
+        var isComplete = begin == 0
+        for index in ends.indices.dropLast().reversed() {
             let line = Array(bytes[ends[index]..<ends[index + 1]])
-            Self.parse(line, at: begin + ends[index], &skipped) { page.records.append($0.record) }
+            Self.parse(line, at: begin + ends[index], &skipped) { records.append($0.record) }
+            guard records.count >= count, let last = records.last?.start.seconds else { continue }
+            if earliest == .min {
+                earliest = records.reduce(last) { min($0, $1.start.seconds) } - Self.disorder
+            }
+            isComplete = isComplete || last < earliest
+            if last < earliest { break }
         }
-        guard page.records.count == count || begin == 0 else { return nil }
-        page.records.reverse()
-        page.warnings = try warnings(skipped.reversed())
-        return page
+        guard isComplete else { return nil }
+        records.sort { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) }
+        return HistoryPage(
+            records: Array(records.suffix(count)), warnings: try warnings(skipped.reversed()))
     }
 
     /// The first line with a meeting that begins in the range but not at its first byte.

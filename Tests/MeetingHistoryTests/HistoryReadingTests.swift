@@ -107,7 +107,8 @@ import Testing
             ])
         let last = try file.last(2)
         #expect(last.records.map(\.id) == ["m3", "m6"])
-        #expect(last.warnings == Array(all.warnings.dropFirst()))
+        // The damaged line could hold a meeting that began after "m3".
+        #expect(last.warnings == all.warnings)
         let since = try file.since(Timestamp(seconds: Sample.start, utcOffset: 0))
         #expect(since == all)
     }

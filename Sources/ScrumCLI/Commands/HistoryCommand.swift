@@ -1,9 +1,11 @@
 import ArgumentParser
 import Files
+import FoundationEssentials
 import HistoryTables
 import MeetingHistory
 import MeetingScreen
 import ScrumCore
+import TimelineKit
 
 struct HistoryCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -12,7 +14,7 @@ struct HistoryCommand: EnvironmentCommand {
         discussion: """
             EXAMPLES:
               scrum history design --last 3 --full
-              scrum history design --people --since 2026-01-01
+              scrum history design --people --since 2w
               scrum history --csv > meetings.csv
               scrum history --rename "Old title" "New title"
               scrum history design --rename Jon Jonathan
@@ -30,7 +32,9 @@ struct HistoryCommand: EnvironmentCommand {
     var last: Int?
 
     @Option(
-        help: ArgumentHelp("Only meetings since a date such as 2026-01-31.", valueName: "date"))
+        help: ArgumentHelp(
+            "Only meetings since a date such as 2026-01-31, today, yesterday, 7d or 2w.",
+            valueName: "date"))
     var since: String?
 
     @Flag(help: "Show the summary of each meeting, with its notes.")
@@ -76,7 +80,6 @@ struct HistoryCommand: EnvironmentCommand {
         if !rename.isEmpty, rename.count != 2 {
             throw ValidationError("--rename takes two names: the old one and the new one.")
         }
-        if since != nil, last != nil { throw ValidationError("Choose one of --since and --last.") }
         if full, people || form != nil {
             throw ValidationError(
                 "--full cannot be combined with --people, --json, --csv or --markdown.")
@@ -140,13 +143,13 @@ struct HistoryCommand: EnvironmentCommand {
 
     private func range(in environment: ScrumEnvironment) throws -> PastMeetings.Range {
         guard let since else { return last.map { .last($0) } ?? (wantsAll ? .all : .last(10)) }
-        let offset = environment.timestamp().utcOffset
-        guard let start = Timestamp(date: since, utcOffset: offset) else {
+        let now = environment.date()
+        guard let start = Timestamp(since: since, now: now, zone: environment.zone) else {
             throw ScrumFailure(
-                "--since takes a date such as 2026-01-31, not \"\(since)\".",
-                exitCode: ScrumFailure.usage)
+                "--since takes a date such as 2026-01-31, today, yesterday, 7d or 2w; "
+                    + "not \"\(since)\".", exitCode: ScrumFailure.usage)
         }
-        return .since(start)
+        return .since(start, last: last)
     }
 
     private var wantsAll: Bool { people || form != nil }
@@ -185,19 +188,6 @@ struct HistoryCommand: EnvironmentCommand {
     }
 }
 
-extension Timestamp {
-    /// Midnight of a day such as 2026-01-31, or the moment of a whole ISO 8601 date.
-    init?(date text: String, utcOffset: Int) {
-        if let moment = Timestamp(iso8601: text) {
-            self = moment
-        } else if let midnight = Timestamp(iso8601: text + "T00:00:00Z") {
-            self.init(seconds: midnight.seconds - utcOffset, utcOffset: utcOffset)
-        } else {
-            return nil
-        }
-    }
-}
-
 extension HistoryForm: EnumerableFlag {
     package static func help(for value: HistoryForm) -> ArgumentHelp? {
         switch value {
@@ -205,5 +195,41 @@ extension HistoryForm: EnumerableFlag {
         case .csv: "Comma-separated values: a row per person and meeting."
         case .markdown: "A Markdown table, for a wiki."
         }
+    }
+}
+
+extension Timestamp {
+    /// Midnight of a day such as 2026-01-31, today, yesterday, 7d (seven days ago) or 2w, or the
+    /// moment of a whole ISO 8601 date.
+    init?(since text: String, now: Date, zone: TimelineZone) {
+        if let moment = Timestamp(iso8601: text) {
+            self = moment
+            return
+        }
+        let names = ["today": 0, "yesterday": 1]
+        let units: [Character: Int] = ["d": 1, "w": 7]
+        let (count, unit) = (Int(text.dropLast()), text.last.flatMap { units[$0] })
+        let days: Int
+        if let ago = names[text.lowercased()] {
+            days = ago
+        } else if let count, let unit, (1...10_000).contains(count), text.first != "+" {
+            days = count * unit
+        } else if let day = Timestamp(iso8601: text + "T00:00:00Z") {
+            self = day.midnight(in: zone)
+            return
+        } else {
+            return nil
+        }
+        let local = Timestamp(now, utcOffset: 0).seconds + zone.secondsFromGMT(at: now)
+        let day = local - local % 86_400 - days * 86_400
+        self = Timestamp(seconds: day, utcOffset: 0).midnight(in: zone)
+    }
+
+    /// The moment at which the clocks of a zone show what UTC shows now.
+    private func midnight(in zone: TimelineZone) -> Timestamp {
+        // The zone is asked twice, since its offset may change between the two moments.
+        var offset = zone.secondsFromGMT(at: date)
+        offset = zone.secondsFromGMT(at: Timestamp(seconds: seconds - offset, utcOffset: 0).date)
+        return Timestamp(seconds: seconds - offset, utcOffset: offset)
     }
 }

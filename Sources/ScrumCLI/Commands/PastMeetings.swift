@@ -8,7 +8,8 @@ struct PastMeetings {
     enum Range {
         case all
         case last(Int)
-        case since(Timestamp)
+        /// Those since a moment, or the last of them.
+        case since(Timestamp, last: Int?)
     }
 
     private let history: History
@@ -55,7 +56,7 @@ struct PastMeetings {
                 switch range {
                 case .all: try file.all()
                 case .last(let count): try file.last(count)
-                case .since(let start): try file.since(start)
+                case .since(let start, _): try file.since(start)
                 }
             if page.records.isEmpty {
                 page.records = part.records
@@ -65,11 +66,15 @@ struct PastMeetings {
             page.warnings += part.warnings
         }
         for record in unfinished(of: name == nil ? nil : files) {
-            if case .since(let start) = range, record.start.seconds < start.seconds { continue }
+            if case .since(let start, _) = range, record.start.seconds < start.seconds { continue }
             page.records.append(record)
         }
         Self.sort(&page.records)
-        if case .last(let count) = range { page.records = Array(page.records.suffix(count)) }
+        switch range {
+        case .last(let count), .since(_, last: let count?):
+            page.records = Array(page.records.suffix(count))
+        case .all, .since: break
+        }
         return page
     }
 
@@ -120,16 +125,18 @@ struct PastMeetings {
             return contents.file(of: identity(of: scrums[index]))
         }
         let files = try titledFiles()
-        let names = files.map(\.title)
+        var names: [String] = []
+        for title in files.map(\.title) where !names.contains(title) { names.append(title) }
         let match = NameMatch.find(name, in: names)
-        if case .one(let index) = match { return files[index].file }
-        if case .several(let indexes) = match, Set(indexes.map { names[$0] }).count == 1 {
+        guard case .one(let index) = match else {
             throw ScrumFailure(
-                "Several files have a scrum \"\(names[indexes[0]])\": "
-                    + "name the file with --file.", exitCode: ScrumFailure.usage)
+                match.explanation(for: name, in: names, noun: "scrum with past meetings") ?? name,
+                exitCode: ScrumFailure.usage)
         }
+        let found = files.filter { $0.title == names[index] }
+        if found.count == 1 { return found[0].file }
         throw ScrumFailure(
-            match.explanation(for: name, in: titles + names, noun: "scrum") ?? name,
+            "Several files have a scrum \"\(names[index])\"; name the file with --file.",
             exitCode: ScrumFailure.usage)
     }
 
@@ -156,11 +163,12 @@ struct PastMeetings {
             NameMatch.folded($0.title) == NameMatch.folded(old)
         }
         guard let first = files.first else {
-            throw ScrumFailure("No meetings of \"\(old)\".", exitCode: ScrumFailure.usage)
+            throw ScrumFailure("There are no meetings of \"\(old)\".", exitCode: ScrumFailure.usage)
         }
         guard files.count == 1, let scrum = try first.file.last(1).records.last?.scrum else {
             throw ScrumFailure(
-                "Several files have a scrum \"\(first.title)\".", exitCode: ScrumFailure.usage)
+                "Several files have a scrum \"\(first.title)\"; run it in the folder of one.",
+                exitCode: ScrumFailure.usage)
         }
         let target =
             scrums.first { $0.title == new }.map(identity(of:))
@@ -189,7 +197,8 @@ struct PastMeetings {
         guard found.allSatisfy({ $0.record.id == first.record.id }) else {
             let ids = Set(found.map(\.record.id)).sorted().joined(separator: ", ")
             throw ScrumFailure(
-                "Several meetings end in \(id): \(ids).", exitCode: ScrumFailure.usage)
+                "Several meetings end in \(id): \(ids). Type more of one.",
+                exitCode: ScrumFailure.usage)
         }
         return first
     }

@@ -1,5 +1,8 @@
+import FoundationEssentials
 import ScrumCore
+import TestSupport
 import Testing
+import TimelineKit
 
 @testable import ScrumCLI
 
@@ -51,8 +54,8 @@ struct HistoryCommandTests {
         #expect(
             stage.run("history", "--delete", "gycc", "--yes")
                 == .init(
-                    error: "Several meetings end in gycc: 261120-0931-gycc, 261120-0932-gycc.\n",
-                    status: 64))
+                    error: "Several meetings end in gycc: 261120-0931-gycc, 261120-0932-gycc. "
+                        + "Type more of one.\n", status: 64))
         #expect(
             stage.run("history", "--delete", "z2p", "--yes")
                 == .init(error: "There is no meeting z2p.\n", status: 1))
@@ -92,7 +95,7 @@ struct HistoryCommandTests {
             } == ["name", "Cathy", "Kate"])
         #expect(
             stage.run("history", "--rename", "design", "UX")
-                == .init(error: "No meetings of \"design\".\n", status: 64))
+                == .init(error: "There are no meetings of \"design\".\n", status: 64))
     }
 
     @Test("Equal titles of different files are told apart by the file")
@@ -101,11 +104,13 @@ struct HistoryCommandTests {
         #expect(
             stage.run("history", "design")
                 == .init(
-                    error: "Several files have a scrum \"Design\": name the file with --file.\n",
+                    error: "Several files have a scrum \"Design\"; name the file with --file.\n",
                     status: 64))
         #expect(
             stage.run("history", "--rename", "Design", "UX")
-                == .init(error: "Several files have a scrum \"Design\".\n", status: 64))
+                == .init(
+                    error: "Several files have a scrum \"Design\"; run it in the folder of one.\n",
+                    status: 64))
     }
 
     @Test("The range of meetings is a number or a date")
@@ -119,17 +124,19 @@ struct HistoryCommandTests {
         let since = stage.run("history", "--since", "2026-11-20").output.split(separator: "\n")
         #expect(since.count == 12)
         #expect(
-            stage.run("history", "--since", "yesterday")
+            stage.run("history", "--since", "monday")
                 == .init(
-                    error: "--since takes a date such as 2026-01-31, not \"yesterday\".\n",
-                    status: 64))
+                    error: "--since takes a date such as 2026-01-31, today, yesterday, 7d or 2w; "
+                        + "not \"monday\".\n", status: 64))
+        #expect(stage.run("history", "--since", "today").output == "")
+        let few = stage.run("history", "--since", "yesterday", "--last", "2").output
+        #expect(few.split(separator: "\n").map { $0.suffix(2) } == ["20", "21"])
     }
 
     @Test(
         "Options that exclude each other are refused",
         arguments: [
             (["--last", "0"], "--last takes a number from 1 to 1000000."),
-            (["--last", "1", "--since", "2026-01-01"], "Choose one of --since and --last."),
             (["--rename", "A"], "--rename takes two names: the old one and the new one."),
             (
                 ["--full", "--json"],
@@ -165,16 +172,62 @@ struct HistoryCommandTests {
     }
 
     @Test(
-        "--since takes a local day or a moment",
+        "--since takes a day, how many days or weeks ago, or a moment",
         arguments: [
-            ("2026-11-21", 3600, 1_795_215_600), ("2026-11-21T11:00:00+01:00", 0, 1_795_255_200),
+            ("2026-11-21", "2026-11-21T00:00:00+01:00"), ("today", "2026-11-21T00:00:00+01:00"),
+            ("Yesterday", "2026-11-20T00:00:00+01:00"), ("7d", "2026-11-14T00:00:00+01:00"),
+            ("2w", "2026-11-07T00:00:00+01:00"), ("2026-07-01", "2026-07-01T00:00:00+02:00"),
+            ("5w", "2026-10-17T00:00:00+02:00"), ("2026-10-25", "2026-10-25T00:00:00+02:00"),
+            ("2026-11-21T11:00:00+05:00", "2026-11-21T11:00:00+05:00"),
         ])
-    func since(text: String, offset: Int, seconds: Int) {
-        #expect(Timestamp(date: text, utcOffset: offset)?.seconds == seconds)
+    func since(text: String, moment: String) {
+        let winter = Date(2026, 10, 25, 1, 0)
+        let zone = TimelineZone { $0 < winter ? 7_200 : 3_600 }
+        let now = Date(2026, 11, 20, 23, 30)
+        #expect(Timestamp(since: text, now: now, zone: zone).map { "\($0)" } == moment)
     }
 
-    @Test("--since takes nothing else", arguments: ["", "yesterday", "2026-13-01", "21.11.2026"])
+    @Test(
+        "--since takes nothing else",
+        arguments: [
+            "", "tomorrow", "2026-13-01", "21.11.2026", "d", "0d", "-1d", "+1d", "1.5d", "10001w",
+        ])
     func badSince(text: String) {
-        #expect(Timestamp(date: text, utcOffset: 0) == nil)
+        #expect(Timestamp(since: text, now: CommandStage.now, zone: .gmt) == nil)
+    }
+
+    @Test("A wrong name is corrected against the titles that have met, each once")
+    func wrongNames() throws {
+        try stage.write(#"[{"title": "Design", "lengthInMinutes": 5}]"#)
+        let path = "\(stage.folder)/scrums.json"
+        try stage.history.add([
+            .example("a1", file: path), .example("b2", file: "/b.json"),
+            .example("c3", title: "App Dev", file: path),
+        ])
+        #expect(
+            stage.run("history", "dsign")
+                == .init(
+                    error: "There is no scrum with past meetings called \"dsign\". "
+                        + "Did you mean \"Design\"?\n", status: 64))
+        #expect(
+            stage.run("history", "xyz")
+                == .init(
+                    error: "There is no scrum with past meetings called \"xyz\", "
+                        + "only \"App Dev\" and \"Design\".\n", status: 64))
+    }
+
+    @Test("Meetings stand in the order of their starts, also where one was kept late")
+    func order() throws {
+        for (id, hours) in [("a1", 0), ("c3", 2), ("b2", 1)] {
+            var record = MeetingRecord.example(id)
+            record.start.seconds += hours * 3_600
+            try stage.history.add([record])
+        }
+        func ids(_ words: String...) -> [Substring] {
+            stage.run(["history"] + words).output.split(separator: "\n").map { $0.suffix(2) }
+        }
+        #expect(ids() == ["a1", "b2", "c3"])
+        #expect(ids("--last", "1") == ["c3"])
+        #expect(ids("--last", "2") == ["b2", "c3"])
     }
 }
