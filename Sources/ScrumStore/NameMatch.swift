@@ -34,14 +34,14 @@ package enum NameMatch: Equatable, Sendable {
         switch self {
         case .one: return nil
         case .several(let indexes):
-            return "\(shown) could be \(Self.list(indexes, of: names))"
+            return "\(shown) could be \(Self.list(indexes, of: names)). Type more of the name."
         case .none(let similar):
-            let message = "no \(noun) is called \(shown)"
+            let message = "There is no \(noun) called \(shown)"
             if !similar.isEmpty {
-                return message + "; did you mean \(Self.list(similar, of: names))?"
+                return message + ". Did you mean \(Self.list(similar, of: names))?"
             }
-            guard !names.isEmpty else { return message + "; there is none" }
-            return message + "; there is \(Self.list(Array(names.indices), of: names, word: "and"))"
+            guard !names.isEmpty else { return message + "." }
+            return message + ", only \(Self.list(Array(names.indices), of: names, word: "and"))."
         }
     }
 

@@ -23,13 +23,13 @@ struct NameMatchTests {
         arguments: [
             (
                 "desing",
-                "no scrum is called \"desing\"; did you mean \"Design\" or \"design-review\"?"
+                "There is no scrum called \"desing\". Did you mean \"Design\" or \"design-review\"?"
             ),
-            ("zoe", "no scrum is called \"zoe\"; did you mean \"Zoë\"?"),
-            ("dev", "\"dev\" could be \"App Dev\" or \"Web Dev\""),
+            ("zoe", "There is no scrum called \"zoe\". Did you mean \"Zoë\"?"),
+            ("dev", "\"dev\" could be \"App Dev\" or \"Web Dev\". Type more of the name."),
             (
                 "",
-                #"no scrum is called ""; there is "Design", "App Dev", "Web Dev", "Straße", "Zoë", "design-review" and "Web""#
+                #"There is no scrum called "", only "Design", "App Dev", "Web Dev", "Straße", "Zoë", "design-review" and "Web"."#
             ),
         ])
     func explanations(typed: String, text: String) {
@@ -43,11 +43,11 @@ struct NameMatchTests {
         let none = NameMatch.find("x", in: [])
         #expect(
             none.explanation(for: "x\u{202E}\u{7}", in: [], noun: "person")
-                == "no person is called \"x��\"; there is none")
+                == "There is no person called \"x��\".")
         let many = (1...12).map { "Team \($0)" }
         let text = NameMatch.find("team", in: many)
             .explanation(for: "team", in: many, noun: "scrum")
-        #expect(text?.hasSuffix("\"Team 8\" or 4 more") == true)
+        #expect(text?.hasSuffix("\"Team 8\" or 4 more. Type more of the name.") == true)
     }
 
     @Test(

@@ -6,7 +6,17 @@ import TerminalUI
 struct ListCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists your scrums.",
-        discussion: "EXAMPLE:\n  scrum list")
+        discussion: """
+            --json prints an array with an object per scrum, in the order of the file: "title", \
+            "people" (their names), "minutes" (the length), "theme", and "lastMeeting" (when the \
+            last meeting began, as ISO 8601, or null).
+
+            EXAMPLE:
+              scrum list
+            """)
+
+    @Flag(help: "Print an array of JSON.")
+    var json = false
 
     @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
@@ -15,11 +25,11 @@ struct ListCommand: EnvironmentCommand {
         let location = try options.location(in: environment)
         guard location.exists || location.isNamed
         else {
-            environment.print("There are no scrums yet. \(location.adviceIfMissing)")
-            return
+            if json { return environment.write(1, "[]\n") }
+            return environment.print("There are no scrums yet. \(location.adviceIfMissing)")
         }
         let file = try location.load()
-        guard !file.scrums.isEmpty else {
+        guard json || !file.scrums.isEmpty else {
             environment.print("\(location.shownPath) has no scrums yet. Begin with: scrum new")
             return
         }
@@ -27,6 +37,9 @@ struct ListCommand: EnvironmentCommand {
             try? PastMeetings(history, file: file, environment: environment)
         }
         let starts = past?.lastStarts() ?? []
+        if json {
+            return environment.write(1, ScrumJSON.list(file.scrums, lastStarts: starts) + "\n")
+        }
         var table = TextTable()
         let scrums = file.scrums
         for index in scrums.indices {

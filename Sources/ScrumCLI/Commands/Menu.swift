@@ -78,8 +78,8 @@ struct Menu {
     var list: String {
         let hasKeys = items.contains { $0.key != nil }
         let way = hasKeys ? "a key" : "number or name"
-        let head = "\(question)  (\(items.count > 1 ? "Arrows, \(way), " : "")Enter; Esc leaves)"
-        return ([head] + items.indices.map { "\(label(of: $0))  \(items[$0].text)" })
+        let keys = items.count > 1 ? "Arrows, \(way), Enter; Esc leaves." : "Enter; Esc leaves."
+        return ([question] + items.indices.map { "\(label(of: $0))  \(items[$0].text)" } + [keys])
             .joined(separator: "\n")
     }
 

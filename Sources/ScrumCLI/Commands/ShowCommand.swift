@@ -6,7 +6,18 @@ struct ShowCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Shows one scrum: who speaks for how long, its rules and its last meetings.",
-        discussion: "EXAMPLE:\n  scrum show design")
+        discussion: """
+            --json prints an object: "title", "id" (or null), "minutes" (the length), "theme", \
+            "advance", "order", "count", "record", "file", "line", "people" (each with "name" and \
+            "minutes"), and "lastMeetings", oldest first (each with "id", "start" as ISO 8601, \
+            "planned" and "elapsed" in seconds, and "ended").
+
+            EXAMPLE:
+              scrum show design
+            """)
+
+    @Flag(help: "Print an object of JSON.")
+    var json = false
 
     @Argument(
         help: "The scrum's title, its beginning, or a word of it.", completion: .asked(.scrums))
@@ -25,6 +36,15 @@ struct ShowCommand: EnvironmentCommand {
         } catch {
             throw ScrumFailure(error)
         }
+        let past = history.history(in: environment).flatMap {
+            try? PastMeetings($0, file: file, environment: environment)
+        }
+        let meetings = past?.lastMeetings(of: scrum, count: 24) ?? []
+        if json {
+            let object = ScrumJSON.object(
+                plan, file: shownPath, line: file.lines[index], meetings: meetings.suffix(5))
+            return environment.write(1, object + "\n")
+        }
         var rows = [
             ["title", scrum.title],
             ["length", ScrumText.minutes(plan.length)],
@@ -36,10 +56,6 @@ struct ShowCommand: EnvironmentCommand {
         environment.print("")
         let people = plan.people.map { ["  " + $0.name, ScrumText.minutes($0.box)] }
         environment.print(TextTable(people).lines)
-        guard let history = history.history(in: environment),
-            let past = try? PastMeetings(history, file: file, environment: environment)
-        else { return }
-        let meetings = past.lastMeetings(of: scrum, count: 24)
         guard !meetings.isEmpty else { return }
         environment.print("\nLast meetings:")
         environment.print(

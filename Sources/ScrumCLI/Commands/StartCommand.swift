@@ -71,6 +71,9 @@ struct StartCommand: EnvironmentCommand {
             let warnings = library.warnings(of: place.file, scrum: place.index)
             notices += SoundLibrary.notice(of: warnings.map { $0.line(file: place.shownPath) })
         }
+        if wait, !environment.isTerminal(0) {
+            notices.append("Nobody can press a key here. Begin the meeting with: scrum tell next")
+        }
         let previous = history.flatMap { previousFirstSpeaker(of: identity, in: $0) }
         let plan = try today.plan(for: scrum, after: previous, in: environment)
         let reading = environment.clockReading()
@@ -108,7 +111,9 @@ struct StartCommand: EnvironmentCommand {
         if file.scrums.count == 1 { return 0 }
         let titles = file.scrums.map(\.title)
         guard !titles.isEmpty else {
-            throw ScrumFailure("There is no scrum in the file.", exitCode: ScrumFailure.usage)
+            throw ScrumFailure(
+                "There is no scrum in the file. Begin with: scrum new", exitCode: ScrumFailure.usage
+            )
         }
         if environment.isTerminal(0), environment.isTerminal(2) {
             let items = titles.map { Menu.Item(name: $0, text: $0) }
@@ -116,7 +121,7 @@ struct StartCommand: EnvironmentCommand {
         }
         let list = ScrumText.list(titles.map { "\"\($0)\"" })
         throw ScrumFailure(
-            ["Which scrum? There is \(list).", "Try: scrum start \(ScrumText.typed(titles[0]))"],
+            ["Which scrum? There are \(list).", "Try: scrum start \(ScrumText.typed(titles[0]))"],
             exitCode: ScrumFailure.usage)
     }
 

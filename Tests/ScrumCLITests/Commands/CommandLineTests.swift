@@ -13,16 +13,18 @@ struct CommandLineTests {
     @Test("An unknown command is named, with the one that was meant")
     func unknownCommand() {
         let commands =
-            "The commands: start, resume, list, show, new, edit, remove, check, import, history, "
-            + "chart, insights, clock, status, tell, watch, share, sound, help\n"
+            "The commands are start, resume, list, show, new, edit, remove, check, import, history, "
+            + "chart, insights, clock, status, tell, watch, share, sound, help.\n"
         #expect(
             stage.run("strat")
                 == .init(
-                    error: "There is no command \"strat\"; did you mean start?\n" + commands,
+                    error: "There is no command \"strat\". Did you mean: scrum start\n" + commands,
                     status: 64))
         #expect(
             stage.run("dance", "--help")
-                == .init(error: "There is no command \"dance\".\n" + commands, status: 64))
+                == .init(
+                    error: "There is no command \"dance\". To see your scrums: scrum list\n"
+                        + commands, status: 64))
     }
 
     @Test("A mistake is told with the command's usage and the way to its help")
@@ -50,11 +52,11 @@ struct CommandLineTests {
         arguments: [
             (
                 ["start", "Desing"], Int32(64),
-                "no scrum is called \"Desing\"; did you mean \"Design\"?\n"
+                "There is no scrum called \"Desing\". Did you mean \"Design\"?\n"
             ),
             (
                 ["start", "--without", "Nobody"], 64,
-                "no attendee is called \"Nobody\"; there is none\n"
+                "There is no attendee called \"Nobody\".\n"
             ),
             (
                 ["start", "--file", "missing.json"], 66,

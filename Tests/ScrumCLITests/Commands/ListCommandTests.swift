@@ -86,4 +86,37 @@ struct ListCommandTests {
 
                 """), "\(result.output)")
     }
+
+    @Test("list --json and show --json have stable keys, and escape what they hold")
+    func json() throws {
+        let stage = try CommandStage(
+            #"""
+            [{"title": "A \"B\"\u001b", "lengthInMinutes": 7.5, "attendees": ["Zoë", {"name": "Ben", "minutes": 2}]},
+             {"title": "C", "lengthInMinutes": 5, "id": "7", "theme": "tan", "order": "rotating"}]
+            """#)
+        let path = "\(stage.folder)/scrums.json"
+        try stage.history.add([.example("a1", title: "A \"B\"\u{1B}", file: path)])
+        #expect(
+            stage.run("list", "--json")
+                == .init(
+                    output: #"""
+                        [
+                        {"title":"A \"B\"\u001b","people":["Zoë","Ben"],"minutes":7.5,"theme":"seafoam","lastMeeting":"2026-11-20T09:30:00+00:00"},
+                        {"title":"C","people":[],"minutes":5,"theme":"tan","lastMeeting":null}
+                        ]
+
+                        """#))
+        #expect(
+            stage.run("show", "a", "--json")
+                == .init(
+                    output: #"""
+                        {"title":"A \"B\"\u001b","id":null,"minutes":7.5,"theme":"seafoam","advance":"auto","order":"listed","count":"down","record":true,"file":"scrums.json","line":1,"people":[{"name":"Zoë","minutes":5.5},{"name":"Ben","minutes":2}],"lastMeetings":[{"id":"a1","start":"2026-11-20T09:30:00+00:00","planned":600.0,"elapsed":724.0,"ended":"early"}]}
+
+                        """#))
+        let other = stage.run("show", "c", "--json").output
+        #expect(other.contains(#""id":"7","minutes":5,"theme":"tan""#), "\(other)")
+        #expect(other.contains(#""order":"rotating""#) && other.contains(#""lastMeetings":[]"#))
+        #expect(try CommandStage().run("list", "--json") == .init(output: "[]\n"))
+        #expect(try CommandStage("[]").run("list", "--json") == .init(output: "[]\n"))
+    }
 }

@@ -52,7 +52,7 @@ struct OptionTests {
             "--help", "--speaker",
         ])
         let kept = Set(names).subtracting(lost)
-        #expect(kept.count == 9, "\(help)")
+        #expect(kept.count == 11, "\(help)")
         for name in kept {
             let words = name == "--device" ? [name, "null"] : [name]
             #expect(try SessionOptions.parse(words).arguments == words)
@@ -74,7 +74,7 @@ struct OptionTests {
                     + "not \"0\".\nUsage: scrum start "),
             "\(invalid)")
         let missing = CommandStage.Result(
-            error: "no scrum is called \"x\"; there is \"Design\"\n", status: 64)
+            error: "There is no scrum called \"x\", only \"Design\".\n", status: 64)
         #expect(try start("--minutes   0\n", "x", "--minutes", "5") == missing)
         // A value may contain spaces.
         #expect(try start("--first Ann Lee\n", "x") == missing)
@@ -92,7 +92,7 @@ struct OptionTests {
         let path = "\(stage.home)/.config/scrum/options"
         try stage.write("--minutes 0\n", to: ".config/scrum/options", in: stage.home)
         let notice = "\(path) is ignored: it must be yours, and nobody else's to write.\n"
-        let missing = "no scrum is called \"x\"; there is \"Design\"\n"
+        let missing = "There is no scrum called \"x\", only \"Design\".\n"
         chmod(path, 0o646)
         #expect(stage.run("start", "x") == .init(error: notice + missing, status: 64))
         chmod(path, 0o644)

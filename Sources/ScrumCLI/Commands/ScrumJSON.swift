@@ -1,0 +1,59 @@
+import JSONText
+import ScrumCore
+
+/// Scrums for other programs; the keys are documented in the help of `list` and `show`.
+enum ScrumJSON {
+    /// An array with a scrum in each line; `lastStarts` are empty or one for each scrum.
+    static func list(_ scrums: [DailyScrum], lastStarts: [Timestamp?]) -> String {
+        guard !scrums.isEmpty else { return "[]" }
+        let lines = scrums.indices.map { index in
+            let start = lastStarts.isEmpty ? nil : lastStarts[index]
+            return JSONValue.object(
+                .fields([
+                    "title": .string(scrums[index].title),
+                    "people": .array(scrums[index].attendees.map { .string($0.name) }),
+                    "minutes": minutes(scrums[index].plannedLength),
+                    "theme": .string(scrums[index].theme.rawValue),
+                    "lastMeeting": start.map { .string("\($0)") } ?? .null,
+                ])
+            ).compact
+        }
+        return "[\n" + lines.joined(separator: ",\n") + "\n]"
+    }
+
+    /// A scrum with the boxes of its people and its last meetings, oldest first.
+    static func object(
+        _ plan: MeetingPlan, file: String, line: Int, meetings: some Sequence<MeetingRecord>
+    ) -> String {
+        let scrum = plan.scrum
+        return JSONValue.object(
+            .fields([
+                "title": .string(scrum.title), "id": scrum.id.map(JSONValue.string) ?? .null,
+                "minutes": minutes(plan.length), "theme": .string(scrum.theme.rawValue),
+                "advance": .string(scrum.advance.rawValue), "order": .string(scrum.order.rawValue),
+                "count": .string(scrum.count.rawValue), "record": .bool(scrum.record),
+                "file": .string(file), "line": .integer(line),
+                "people": .array(
+                    plan.people.map { person in
+                        .object(
+                            .fields(["name": .string(person.name), "minutes": minutes(person.box)]))
+                    }),
+                "lastMeetings": .array(meetings.map(meeting)),
+            ])
+        ).compact
+    }
+
+    private static func meeting(_ record: MeetingRecord) -> JSONValue {
+        let seconds = { (time: Duration) in JSONValue.number(TimeText.decimalSeconds(time)) }
+        return .object(
+            .fields([
+                "id": .string(record.id), "start": .string("\(record.start)"),
+                "planned": seconds(record.planned), "elapsed": seconds(record.elapsed),
+                "ended": .string(record.ending.rawValue),
+            ]))
+    }
+
+    private static func minutes(_ length: Duration) -> JSONValue {
+        .number(JSONNumber.text(length, inUnitsOf: 60))
+    }
+}
