@@ -40,7 +40,8 @@ package final class MeetingRunner: ScreenProgram {
     package init(
         _ model: MeetingModel, output: Output, prompt: PromptLine? = nil,
         sounds: any CuePlayer, journal: Journal? = nil, bell: BellMode = .whenSoundFails,
-        sharing: MeetingSharing? = nil, inhibitor: SleepInhibitor? = nil, waits: Bool = false, notice: String? = nil,
+        sharing: MeetingSharing? = nil, inhibitor: SleepInhibitor? = nil, waits: Bool = false,
+        notice: String? = nil,
         at now: Duration
     ) {
         self.model = model
