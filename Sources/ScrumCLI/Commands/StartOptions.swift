@@ -26,7 +26,8 @@ struct StartOptions: ParsableArguments {
     var without: [String] = []
 
     @Option(
-        help: ArgumentHelp("Who else is there today; repeated, or with commas.", valueName: "names"),
+        help: ArgumentHelp(
+            "Who else is there today; repeated, or with commas.", valueName: "names"),
         completion: .asked(.others))
     var with: [String] = []
 

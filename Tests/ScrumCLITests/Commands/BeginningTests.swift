@@ -78,11 +78,11 @@ struct BeginningTests {
         #expect(meeting.id == "m1" && meeting.speaker == "Cathy")
         #expect(
             text == """
-                Design, interrupted 2026-11-21 11:00, 1:30 of 10:00, Cathy spoke.  \
-                (Arrows, a key, Enter; Esc leaves)
+                Design, interrupted 2026-11-21 11:00, 1:30 of 10:00, Cathy spoke.
                 r  resume it
                 n  begin anew; the history keeps the old one
                 d  discard it and begin anew
+                Arrows, a key, Enter; Esc leaves.
                 > r resume
 
                 """)
@@ -147,8 +147,9 @@ struct BeginningTests {
         guard case .begin = begun.decision else { return #expect(Bool(false)) }
         #expect(
             begun.text == """
-                Design is running in another terminal.  (Enter; Esc leaves)
+                Design is running in another terminal.
                 b  begin another meeting
+                Enter; Esc leaves.
                 > b begin
 
                 """)

@@ -63,8 +63,10 @@ struct MenuTests {
         #expect(
             result
                 == .init(
-                    error: "Which scrum?  (Arrows, number or name, Enter; Esc leaves)\n"
-                        + "1  Design\n2  Everybody\n3  X\n> 1 Desig" + back(9) + "> 2 Every"
+                    error: "Which scrum?\n"
+                        + "1  Design\n2  Everybody\n3  X\n"
+                        + "Arrows, number or name, Enter; Esc leaves.\n> 1 Desig" + back(9)
+                        + "> 2 Every"
                         + back(9) + "> 3 X    " + back(4) + "\n"))
     }
 }
