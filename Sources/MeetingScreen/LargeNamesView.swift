@@ -22,6 +22,11 @@ struct LargeNamesView {
     /// "then", and the name below it.
     func drawNext(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
+        if let result = model.result {
+            // The speaker's place says that it is finished, this one how.
+            let words = result.split(separator: " ").dropFirst().joined(separator: " ")
+            return draw(BigText([words]), in: &frame, rect)
+        }
         guard let next = model.timer.next else {
             frame.put(
                 "nobody after", row: rect.row, column: rect.column,
@@ -33,9 +38,13 @@ struct LargeNamesView {
             width: rect.columns)
         let room = Rect(
             row: rect.row + 1, column: rect.column, rows: rect.rows - 1, columns: rect.columns)
-        let name = BigText(forms(of: next))
-        let size = name.size(in: room.size, glyphs: frame.glyphs)
-        name.draw(
+        draw(BigText(forms(of: next)), in: &frame, room)
+    }
+
+    /// Draws at the left, where the list begins.
+    private func draw(_ text: BigText, in frame: inout Frame, _ room: Rect) {
+        let size = text.size(in: room.size, glyphs: frame.glyphs)
+        text.draw(
             in: &frame,
             rect: Rect(
                 row: room.row, column: room.column, rows: min(room.rows, size.rows),
@@ -43,7 +52,9 @@ struct LargeNamesView {
     }
 
     private func forms(of speaker: ScrumTimer.Speaker?) -> [String] {
-        guard let speaker else { return ["Nobody"] }
+        guard let speaker else {
+            return model.result?.split(separator: " ").prefix(1).map(String.init) ?? ["Nobody"]
+        }
         return NameForms.forms(of: speaker.name, among: model.timer.speakers.map(\.name))
     }
 }

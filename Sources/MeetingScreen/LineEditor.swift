@@ -5,22 +5,31 @@ package struct LineEditor: Equatable, Sendable {
     package private(set) var text: [Character] = []
     /// The number of characters before the cursor.
     package private(set) var cursor = 0
-    /// The largest number of characters.
-    private let limit = 200
+    /// The largest number of characters, enough for a pasted list of people.
+    private let limit = 4000
 
     package init() {}
 
     package var string: String { String(text) }
 
-    package mutating func insert(_ string: String) {
-        for character in string where text.count < limit {
+    /// Inserts at the cursor; a line's end as `lineBreak`, other control characters not at all.
+    package mutating func insert(_ string: String, lineBreak: Character? = nil) {
+        var new = ""
+        for character in string {
             let isControl = character.unicodeScalars.allSatisfy {
                 $0.properties.generalCategory == .control
             }
-            if isControl { continue }
-            text.insert(character, at: cursor)
-            cursor += 1
+            if !isControl {
+                new.append(character)
+            } else if let lineBreak, character.isNewline {
+                new.append(lineBreak)
+            }
         }
+        // What comes after a mark or a joiner is one character with it.
+        let before = Array(String(text[..<cursor]) + new).prefix(limit)
+        let whole = Array(String(before) + String(text[cursor...])).prefix(limit)
+        text = Array(whole)
+        cursor = min(before.count, text.count)
     }
 
     /// Edits by a key; false where the key does not edit.

@@ -29,7 +29,7 @@ package struct MeetingFigures: Sendable {
 
     /// The big digits: the time left, the overtime, or the time spoken.
     package func digits(of timer: ScrumTimer) -> String {
-        guard let current = timer.current else { return "0:00" }
+        guard let current = timer.current else { return shown(elapsed) }
         if let overtime, overtime >= .seconds(1) { return "+" + shown(overtime) }
         switch timer.plan.scrum.count {
         case .down: return shown(left, roundedUp: true)

@@ -20,6 +20,11 @@ struct MeetingFooterView {
         if let prompt = model.prompt {
             let row = rect.isEmpty ? screen.rows - 1 : rect.endRow - 1
             drawPrompt(prompt, in: &frame, row: row, columns: screen.columns)
+        } else if model.standing != nil, !rect.isEmpty {
+            let goesOn = model.timer.phase == .ended(.finished)
+            frame.put(
+                goesOn ? "u goes on with the meeting · any other key ends it" : "Any key ends.",
+                row: rect.endRow - 1, column: 1, style: .bold, width: rect.columns - 1)
         } else if rect.rows >= 2 {
             drawKeys(in: &frame, row: rect.row + 1, columns: rect.columns)
         } else if rect.rows == 1 {
@@ -59,6 +64,7 @@ struct MeetingFooterView {
     private func drawKeys(in frame: inout Frame, row: Int, columns: Int) {
         KeyFooterView(model.options.keys) { command in
             switch command {
+            case .next where model.timer.next == nil && model.timer.current != nil: "end"
             case .togglePause where model.timer.isPaused: "go on"
             case .mute where model.isMuted: "sound"
             default: nil
@@ -72,18 +78,28 @@ struct MeetingFooterView {
         let style = Style.plain.adding(.reverse)
         frame.fill(Rect(row: row, column: 0, rows: 1, columns: columns), style: style)
         var column = 1
-        let answers = prompt.answers.reduce(0) { $0 + $1.key.count + $1.word.count + 3 }
+        let answers = prompt.answers.reduce(0) { $0 + $1.key.count + $1.word.count + 4 }
         guard prompt.editor != nil || prompt.question.count + answers + 1 <= columns else {
             return drawShort(prompt, in: &frame, row: row, columns: columns, style)
         }
         column += frame.put(
             prompt.question + " ", row: row, column: column, style: style.adding(.bold))
         if let editor = prompt.editor {
-            drawEditor(editor, in: &frame, row: row, column: column, columns: columns, style)
+            let hint = prompt.answers.map { "\($0.key) \($0.word)" }.joined(separator: " · ")
+            let room = columns - frame.width(of: hint) - 1
+            let hasHint = room >= column + 20
+            if hasHint { frame.put(hint, row: row, column: room, style: style) }
+            drawEditor(
+                editor, in: &frame, row: row, column: column,
+                columns: hasHint ? room - 1 : columns, style)
         } else {
-            for answer in prompt.answers {
+            for (index, answer) in prompt.answers.enumerated() {
+                if index > 0 {
+                    column += frame.put("·", row: row, column: column, style: style)
+                }
+                column += 1
                 column += frame.put(
-                    " \(answer.key)", row: row, column: column, style: style.adding(.underline))
+                    answer.key, row: row, column: column, style: style.adding(.underline))
                 column += frame.put(" \(answer.word) ", row: row, column: column, style: style)
             }
         }

@@ -17,7 +17,7 @@ package enum MeetingKeys {
             help: "30 seconds more for the speaker"),
         KeyBinding(
             [.character("-")], .extend(seconds: -30), label: "-",
-            help: "30 seconds less for the speaker"),
+            help: "30 seconds less, but never the last 10"),
         KeyBinding([.character("r")], .restart, label: "r", help: "restart this turn"),
         KeyBinding(
             [.character("a")], .absent, label: "a", help: "absent, or back again", hint: "absent"),
@@ -34,7 +34,7 @@ package enum MeetingKeys {
         KeyBinding([.character("s")], .shuffle, label: "s", help: "shuffle those left"),
         KeyBinding([.character("i")], .note, label: "i", help: "note something down"),
         KeyBinding([.character("m")], .mute, label: "m", help: "sound off, and on", hint: "mute"),
-        KeyBinding([.character("t")], .tellTime, label: "t", help: "say the time remaining"),
+        KeyBinding([.character("t")], .tellTime, label: "t", help: "show the time remaining"),
         KeyBinding(
             [.character("w")], .share, label: "w", help: "share as a web page, and stop that"),
         KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "draw the screen again"),
@@ -47,15 +47,5 @@ package enum MeetingKeys {
     /// The binding of a key; nil for a key without a meaning.
     package static func binding(for key: Key) -> KeyBinding<MeetingCommand>? {
         KeyBinding.find(key, in: all)
-    }
-}
-
-extension KeyBinding where Command == MeetingCommand {
-    /// Whether a held key may repeat.
-    package var repeats: Bool {
-        switch command {
-        case .extend, .selectPrevious, .selectNext: true
-        default: false
-        }
     }
 }

@@ -37,7 +37,8 @@ package struct MeetingModel: Sendable {
     package internal(set) var isMuted: Bool
     package internal(set) var prompt: MeetingPrompt?
     package internal(set) var selection: Int?
-    package internal(set) var showsHelp = false
+    /// The first row of the help in sight; nil while it is closed.
+    package internal(set) var helpRow: Int?
     package internal(set) var message: String?
     /// Why there is no sound.
     package internal(set) var soundProblem: String?
@@ -47,12 +48,15 @@ package struct MeetingModel: Sendable {
     var flashEnds: Duration?
     /// When the current speaker's turn began.
     var speakerChanged: Duration?
-    var lastKey: (key: Key, at: Duration)?
+    /// When each key of the last moment was pressed, or repeated by the keyboard.
+    var presses: [Key: Duration] = [:]
     var lastUpdate: Duration?
     /// A time in which the computer slept, until the question about it can be asked.
     var gap: Gap?
     var generator: SplitMix64
     var isFinished = false
+    /// The meeting is over, and still stands on the screen.
+    package internal(set) var standing: Standing?
 
     package init(timer: ScrumTimer, options: Options = Options(), isMuted: Bool = false) {
         self.timer = timer
@@ -63,7 +67,7 @@ package struct MeetingModel: Sendable {
 
     /// When the model needs its next tick; the screen's own updates come on top.
     package var deadline: Duration? {
-        [timer.nextChange, messageEnds, flashEnds, silenceEnds]
+        [timer.nextChange, messageEnds, flashEnds, silenceEnds, standing?.ends]
             .compactMap { $0 }.min()
     }
 
@@ -85,10 +89,23 @@ package struct MeetingModel: Sendable {
         return update.effects
     }
 
+    /// Ctrl-C does not keep a meeting that is shorter.
+    package static let shortestMeeting = Duration.seconds(10)
+    /// How long a key is ignored after its last press, and `next` after a change of speaker:
+    /// keyboards repeat first after 250 to 660 ms.
+    static let keyPause = Duration.milliseconds(800)
     /// An update this much later than the one before means that the computer slept.
     static let shortestSleep = Duration.seconds(60)
     /// How long the model stays without a tick, so that a longer silence tells of a sleep.
     static let longestSilence = Duration.seconds(30)
+
+    /// A meeting that is over: how it ended, and how long it stays on the screen.
+    package struct Standing: Equatable, Sendable {
+        let exit: MeetingExit
+        let began: Duration
+        /// As long as the chime, or a second without one.
+        var ends: Duration
+    }
 
     /// A time from the last update before a sleep to the first one after it.
     struct Gap: Equatable {

@@ -4,7 +4,7 @@ import TerminalUI
 /// A question; while it is shown, keys answer it.
 package enum MeetingPrompt: Equatable, Sendable {
     /// The meeting's clock is stopped; `wasPaused` tells whether it was before.
-    case end(discardFirst: Bool, wasPaused: Bool)
+    case end(wasPaused: Bool)
     case join(LineEditor)
     case note(LineEditor, speaker: Int)
     /// The computer slept between these times: was that a pause?
@@ -23,8 +23,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     /// The answers without the question, for narrow screens; each begins with its key.
     package var shortAnswers: [String] {
         switch self {
-        case .end(discardFirst: false, _): ["keep", "discard", "go on"]
-        case .end(discardFirst: true, _): ["discard", "keep", "go on"]
+        case .end: ["keep", "discard", "go on"]
         case .gap: ["counts", "pause"]
         case .join, .note: []
         }
@@ -33,8 +32,8 @@ package enum MeetingPrompt: Equatable, Sendable {
     /// The keys that answer, and what they do.
     package var answers: [(key: String, word: String)] {
         switch self {
-        case .end(discardFirst: false, _): [("k", "keep it"), ("d", "discard it"), ("g", "go on")]
-        case .end(discardFirst: true, _): [("d", "discard it"), ("k", "keep it"), ("g", "go on")]
+        case .end:
+            [("Enter", "end and save"), ("d", "end without saving"), ("Esc", "go on")]
         case .join, .note: [("Enter", "done"), ("Esc", "cancel")]
         case .gap: [("c", "it counts"), ("p", "it was a pause")]
         }

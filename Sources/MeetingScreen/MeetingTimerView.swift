@@ -158,7 +158,8 @@ struct MeetingTimerView {
         let steps = (exact.seconds / step).rounded(.down)
         let spoken = Duration.nanoseconds(Int64(step * steps * 1e9))
         let left = timer.current.map { max(.zero, $0.box - spoken) } ?? .zero
-        let toCome = timer.upcoming.map { max(.zero, $0.box - $0.spoken) }
+        // The ring of a meeting that is over is closed.
+        let toCome = (timer.hasEnded ? [] : timer.upcoming).map { max(.zero, $0.box - $0.spoken) }
         let whole = max(
             past.reduce(spoken + left) { $0 + $1.spoken } + toCome.reduce(.zero, +), .seconds(1))
         var arcs = past.map { arc($0.spoken / whole, palette.done) }
@@ -188,10 +189,11 @@ struct MeetingTimerView {
         center(next, in: &frame, last, style: palette.face)
     }
 
-    private var name: String { model.timer.current?.name ?? "Nobody" }
+    private var name: String { model.timer.current?.name ?? model.result ?? "Nobody" }
 
     private var next: String {
-        model.timer.next.map { "then \($0.name)" } ?? "nobody after"
+        model.timer.next.map { "then \($0.name)" }
+            ?? (model.timer.hasEnded ? "" : "nobody after")
     }
 
     private func center(_ text: String, in frame: inout Frame, _ line: Rect, style: Style) {

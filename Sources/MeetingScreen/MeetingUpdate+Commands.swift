@@ -11,10 +11,17 @@ extension MeetingModel.Update {
         case .extend(let seconds): extend(by: seconds)
         case .absent: if let subject { absent(subject) }
         case .later: if let subject { later(subject) }
-        case .bringForward: if let person = model.selection { bringForward(person) }
+        case .bringForward:
+            if let person = model.selection {
+                bringForward(person)
+            } else {
+                say("Select a person with ↑ and ↓ first.")
+            }
         case .selectPrevious: select(by: -1)
         case .selectNext: select(by: 1)
-        case .deselect: model.selection = nil
+        case .deselect:
+            if model.selection == nil { say("Nobody is selected.") }
+            model.selection = nil
         case .join: model.prompt = .join(LineEditor())
         case .divide: apply(.divide, confirming: "The time left is divided equally.")
         case .shuffle: shuffle()
@@ -23,11 +30,11 @@ extension MeetingModel.Update {
                 model.prompt = .note(LineEditor(), speaker: speaker)
             }
         case .mute: mute(!model.isMuted)
-        case .tellTime: add(.announce(.time))
+        case .tellTime: tellTime()
         case .share: add(.share)
         case .redraw: add(.redraw)
         case .help:
-            if model.options.hasScreen { model.showsHelp = true } else { add(.announce(.keys)) }
+            if model.options.hasScreen { model.helpRow = 0 } else { add(.announce(.keys)) }
         case .end: askForEnd()
         }
     }
@@ -63,17 +70,24 @@ extension MeetingModel.Update {
         add(.announce(pauses ? .paused : .resumed))
     }
 
+    /// Takes no more than leaves the speaker 10 seconds.
     mutating func extend(by seconds: Int) {
-        if apply(.extend(by: .seconds(seconds))) == nil {
-            let amount = TimeText.clock(seconds: abs(seconds))
-            let name = name(model.timer.current?.id ?? 0)
-            let words = TimeText.words(.seconds(abs(seconds)))
-            confirm(
-                "\(seconds < 0 ? "−" : "+")\(amount) for \(name).",
-                spoken: "\(words) \(seconds < 0 ? "less" : "more") for \(name).")
-        } else {
-            say("Nothing left to take.")
+        let spare = min(max(.zero, model.timer.left(at: now) - .seconds(10)), .seconds(86_400))
+        let amount = max(.seconds(seconds), .zero - spare)
+        guard amount != .zero, apply(.extend(by: amount)) == nil else {
+            return say(seconds < 0 ? "The last 10 seconds stay." : "A day is enough.")
         }
+        let length = amount < .zero ? .zero - amount : amount
+        let name = name(model.timer.current?.id ?? 0)
+        let words = TimeText.words(.seconds(length.wholeSeconds))
+        confirm(
+            "\(seconds < 0 ? "−" : "+")\(TimeText.rounded(length)) for \(name).",
+            spoken: "\(words) \(seconds < 0 ? "less" : "more") for \(name).")
+    }
+
+    private mutating func tellTime() {
+        guard model.options.hasScreen else { return add(.announce(.time)) }
+        say(MeetingReport(model, at: now).sentence(for: .time) ?? "", for: .seconds(5))
     }
 
     mutating func absent(_ id: Int) {
@@ -103,10 +117,20 @@ extension MeetingModel.Update {
         }
     }
 
-    mutating func join(_ name: String) {
-        let name = TextWidth.sanitized(name)
-        guard !name.isEmpty, apply(.join(name: name)) == nil else { return }
-        confirm("\(model.timer.speakers.last?.name ?? name) joins as the last.")
+    mutating func join(_ name: String) { join([name]) }
+
+    /// Adds people as the last ones; of many pasted lines the first hundred.
+    mutating func join(_ names: [String]) {
+        let before = model.timer.speakers.count
+        for name in names.prefix(100).map(TextWidth.sanitized) where !name.isEmpty {
+            apply(.join(name: name))
+        }
+        let joined = model.timer.speakers.dropFirst(before)
+        guard let last = joined.last else { return }
+        confirm(
+            joined.count == 1
+                ? "\(last.name) joins as the last."
+                : "\(joined.count) people join as the last, up to \(last.name).")
     }
 
     mutating func note(_ text: String, speaker: Int) {
@@ -140,9 +164,8 @@ extension MeetingModel.Update {
         guard model.options.hasScreen || model.options.hasPrompt else { return end() }
         let wasPaused = model.timer.isPaused
         if model.timer.phase == .running, !wasPaused { apply(.pause) }
-        let isYoung = model.timer.elapsed(at: now) < .seconds(10)
         let holdsNothing = wasPaused || model.timer.phase == .waiting
-        model.prompt = .end(discardFirst: isYoung, wasPaused: holdsNothing)
+        model.prompt = .end(wasPaused: holdsNothing)
     }
 
     mutating func end() {

@@ -3,36 +3,62 @@ import TerminalUI
 
 extension MeetingModel.Update {
     mutating func press(_ key: Key) {
-        let gap = model.lastKey.flatMap { $0.key == key ? now - $0.at : nil }
-        model.lastKey = (key, now)
-        if model.prompt != nil { return answer(key) }
-        if model.showsHelp {
-            model.showsHelp = false
-            if MeetingKeys.binding(for: key)?.command == .help { return }
-        }
-        guard let binding = MeetingKeys.binding(for: key) else {
-            if model.timer.phase == .waiting { begin() }
+        let isHeld = isHeld(key)
+        if model.standing != nil {
+            if !isHeld { pressAtTheEnd(key) }
             return
         }
-        if let gap, gap < .milliseconds(120), !binding.repeats { return }
-        if model.timer.phase == .waiting, binding.command.begins {
-            return begin()
+        if let prompt = model.prompt {
+            // A key that is still held must not answer the question that it opened.
+            if isHeld, prompt.editor == nil { return }
+            return answer(key)
         }
-        if binding.command == .next, let changed = model.speakerChanged,
-            now - changed < .milliseconds(800)
+        let command = MeetingKeys.binding(for: key)?.command
+        if model.helpRow != nil { return readHelp(command, isHeld: isHeld) }
+        guard let command else {
+            if model.timer.phase == .waiting { return begin() }
+            return say("? shows the keys.", for: .seconds(2))
+        }
+        if isHeld, !command.repeats { return }
+        if model.timer.phase == .waiting, command.begins { return begin() }
+        if command.hurtsAfterChange, let changed = model.speakerChanged,
+            now - changed < MeetingModel.keyPause
         {
-            return say("Too soon after the change: press again to skip.", for: .seconds(2))
+            return say("Too soon after the change: press again.", for: .seconds(2))
         }
-        perform(binding.command)
+        perform(command)
+    }
+
+    /// Whether the key was pressed, or repeated, just before; notes this press.
+    private mutating func isHeld(_ key: Key) -> Bool {
+        let since = now - MeetingModel.keyPause
+        model.presses = model.presses.filter { $0.value > since }
+        return model.presses.updateValue(now, forKey: key) != nil
+    }
+
+    /// Arrows scroll the help; any other key closes it, and does nothing else.
+    private mutating func readHelp(_ command: MeetingCommand?, isHeld: Bool) {
+        let row = model.helpRow ?? 0
+        switch command {
+        case .selectPrevious: model.helpRow = max(0, row - 1)
+        case .selectNext: model.helpRow = min(model.options.keys.count - 1, row + 1)
+        default: if !isHeld { model.helpRow = nil }
+        }
     }
 
     mutating func paste(_ text: String) {
         switch model.prompt {
         case .join(var editor):
-            editor.insert(text)
-            model.prompt = .join(editor)
+            editor.insert(text, lineBreak: "\n")
+            let names = editor.string.split(separator: "\n")
+            guard names.count > 1 || editor.text.last == "\n" else {
+                model.prompt = .join(editor)
+                return
+            }
+            model.prompt = nil
+            join(names.map { $0.split(separator: " ").joined(separator: " ") })
         case .note(var editor, let speaker):
-            editor.insert(text)
+            editor.insert(text, lineBreak: " ")
             model.prompt = .note(editor, speaker: speaker)
         case .end, .gap, nil: break
         }
@@ -45,10 +71,10 @@ extension MeetingModel.Update {
 
     private mutating func answer(_ key: Key) {
         switch model.prompt {
-        case .end(_, let wasPaused): answerEnd(key, wasPaused: wasPaused)
+        case .end(let wasPaused): answerEnd(key, wasPaused: wasPaused)
         case .gap(let from, let to): answerGap(key, from: from, to: to)
         case .join(let editor):
-            edit(editor, key, keep: { .join($0) }, done: { update, text in update.join(text) })
+            edit(editor, key, keep: { .join($0) }, done: { update, text in update.join([text]) })
         case .note(let editor, let speaker):
             edit(
                 editor, key, keep: { .note($0, speaker: speaker) },
@@ -77,34 +103,30 @@ extension MeetingModel.Update {
     }
 
     private mutating func answerEnd(_ key: Key, wasPaused: Bool) {
-        let first = model.prompt?.answers.first?.key
-        let answer: String? =
-            switch key {
-            case .enter: first
-            case .escape: "g"
-            case .character(let character): character.lowercased()
-            default: nil
-            }
-        switch answer {
-        case "k", "d":
-            model.prompt = nil
-            leave(MeetingExit(ending: .early, isKept: answer == "k", isImmediate: answer == "d"))
-            apply(.end(.early))
-        case "g", "q":
+        switch key.answer {
+        case .enter, .character("k"), .character("q"), .character("y"): end(isKept: true)
+        case .character("d"): end(isKept: false)
+        case .escape, .character("g"), .character("n"):
             model.prompt = nil
             if !wasPaused { apply(.resume) }
         default: break
         }
     }
 
+    private mutating func end(isKept: Bool) {
+        model.prompt = nil
+        leave(MeetingExit(ending: .early, isKept: isKept, isImmediate: !isKept))
+        apply(.end(.early))
+    }
+
     private mutating func answerGap(_ key: Key, from: Duration, to: Duration) {
-        switch key {
-        case .character("p"), .character("P"):
+        switch key.answer {
+        case .character("p"):
             model.prompt = nil
             if apply(.discount(from: from, to: to)) != nil {
                 say("It counts: something was done since.")
             }
-        case .character("c"), .character("C"), .enter, .escape: model.prompt = nil
+        case .character("c"), .enter, .escape: model.prompt = nil
         default: break
         }
     }
@@ -119,5 +141,33 @@ extension MeetingCommand {
             .note, .mute, .share, .redraw, .help, .end:
             false
         }
+    }
+
+    /// Whether a held key may go on with it.
+    var repeats: Bool {
+        switch self {
+        case .extend(let seconds): seconds > 0
+        case .selectPrevious, .selectNext: true
+        default: false
+        }
+    }
+
+    /// Whether it would hit somebody who has just begun to speak.
+    var hurtsAfterChange: Bool {
+        switch self {
+        case .next: true
+        case .extend(let seconds): seconds < 0
+        default: false
+        }
+    }
+}
+
+extension Key {
+    /// The key as it answers a question: a letter in lower case, by its place on the keyboard.
+    fileprivate var answer: Key {
+        guard case .character(let character) = onLatinKeyboard,
+            let lower = character.lowercased().first
+        else { return self }
+        return .character(lower)
     }
 }

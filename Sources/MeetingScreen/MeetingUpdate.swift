@@ -105,13 +105,45 @@ extension MeetingModel.Update {
         let news = changes.lastIndex(where: \.isBeginning) ?? 0
         for change in changes[news...] where !model.timer.hasEnded { announce(change) }
         if let cue = cue(hasChanged: hasChanged), !model.isMuted { sound(cue) }
-        guard model.timer.hasEnded, exit != nil || !model.isAskingAboutGap else { return }
-        model.isFinished = true
-        model.prompt = nil
+        conclude()
+    }
+
+    /// Ends the meeting if it is over, on a screen after it has stood there for a moment.
+    private mutating func conclude() {
+        guard model.timer.hasEnded, exit != nil || !model.isAskingAboutGap else {
+            model.standing = nil
+            return
+        }
         let ending: ScrumTimer.Ending =
             if case .ended(let ending) = model.timer.phase { ending } else { .finished }
+        let result = exit ?? model.standing?.exit ?? MeetingExit(ending: ending)
+        model.prompt = nil
+        if model.options.hasScreen, !result.isImmediate {
+            let standing = model.standing ?? stand(with: result)
+            model.standing = standing
+            guard now >= standing.ends else { return }
+        }
+        model.standing = nil
+        model.isFinished = true
         effects.append(.announce(.ended))
-        effects.append(.finish(exit ?? MeetingExit(ending: ending)))
+        effects.append(.finish(result))
+    }
+
+    private func stand(with exit: MeetingExit) -> MeetingModel.Standing {
+        let isSilent =
+            model.isMuted || model.soundProblem != nil
+            || model.timer.plan.scrum.sounds.end == .off
+        return MeetingModel.Standing(
+            exit: exit, began: now, ends: now + .seconds(isSilent ? 1 : 3))
+    }
+
+    /// While the whole meeting stands on the screen `u` goes on with it; any other key ends it.
+    mutating func pressAtTheEnd(_ key: Key) {
+        if MeetingKeys.binding(for: key)?.command == .undo, model.timer.phase == .ended(.finished) {
+            return undo()
+        }
+        add(.silence)
+        model.standing?.ends = now
     }
 
     /// Drops a message about the previous speaker; longer notices stay.
@@ -125,6 +157,7 @@ extension MeetingModel.Update {
     /// The one sound for this update; a late warning is not played.
     private func cue(hasChanged: Bool) -> MeetingCue? {
         if model.timer.hasEnded {
+            if model.standing != nil { return nil }
             let isQuiet = exit?.isImmediate == true || exit?.isKept == false
             return isQuiet ? nil : .end
         }
@@ -158,6 +191,7 @@ extension MeetingModel.Update {
 
     private mutating func soundFailed(_ reason: String) {
         guard !model.isMuted else { return }
+        if let began = model.standing?.began { model.standing?.ends = began + .seconds(1) }
         effects.append(.bell)
         model.isFlashing = true
         model.flashEnds = now + .milliseconds(400)
@@ -177,7 +211,13 @@ extension MeetingModel.Update {
     private mutating func stop(by signal: Int32) {
         let interrupt: Int32 = 2
         let ending: ScrumTimer.Ending = signal == interrupt ? .early : .interrupted
-        leave(MeetingExit(ending: ending, isImmediate: true, signal: signal))
+        var exit = MeetingExit(ending: ending, isImmediate: true, signal: signal)
+        if let standing = model.standing {
+            (exit.ending, exit.isKept) = (standing.exit.ending, standing.exit.isKept)
+        } else if signal == interrupt {
+            exit.isKept = model.timer.elapsed(at: now) >= MeetingModel.shortestMeeting
+        }
+        leave(exit)
         model.prompt = nil
         if model.timer.hasEnded { return }
         if ending == .interrupted {

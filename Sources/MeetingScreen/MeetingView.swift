@@ -29,7 +29,9 @@ package struct MeetingView {
         LargeNamesView(self).drawNext(in: &frame, rect: layout.next)
         SpeakerListView(self).draw(in: &frame, rect: layout.list)
         MeetingFooterView(self).draw(in: &frame, rect: layout.footer)
-        if model.showsHelp { KeyHelpView(model.options.keys).draw(in: &frame) }
+        if let row = model.helpRow {
+            KeyHelpView(model.options.keys).draw(in: &frame, from: row)
+        }
         if model.isFlashing { frame.restyle(frame.bounds, style: .plain.adding(.reverse)) }
     }
 

@@ -158,10 +158,10 @@ package final class WatchRunner: ScreenProgram {
 
     private func press(_ key: Key, at now: Duration) -> [ScreenEffect<Exit>] {
         let binding = KeyBinding.find(key, in: model.options.keys)
-        if model.prompt == nil {
+        if model.prompt == nil, model.helpRow == nil {
             if binding?.command == .end { return [.exit(.left(signal: nil))] }
-            guard binding != nil || model.showsHelp else {
-                show("? shows the keys", at: now)
+            guard binding != nil else {
+                show("? shows the keys.", at: now)
                 return []
             }
         }

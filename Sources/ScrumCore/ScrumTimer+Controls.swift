@@ -89,12 +89,14 @@ extension ScrumTimer {
         }
     }
 
-    /// The previous speaker gets all the time since, in overtime if the box is over.
+    /// The previous speaker gets all the time since, even since the end of the meeting; in overtime
+    /// if the box is over.
     private mutating func undo() throws(Refusal) -> [Change] {
-        guard !hasEnded else { throw .notNow }
+        guard !hasEnded || phase == .ended(.finished) else { throw .notNow }
         guard let change = undoable.takeLast() else { throw .nothingToUndo }
         let current = arrangement.current
         change.undo(in: &arrangement)
+        if hasEnded { phase = .running }
         // A note outlives the joining of whoever spoke then.
         for index in notes.indices where !speakers.indices.contains(notes[index].speaker) {
             notes[index].speaker = arrangement.current ?? 0

@@ -25,14 +25,12 @@ struct TerminalTests {
             Exit(testDescription: "q, keep", keys: "qk", ending: .exited(0), kept: "early"),
             Exit(testDescription: "q, discard", keys: "qd", ending: .exited(0)),
             Exit(
-                testDescription: "Ctrl-C", keys: "\u{03}", ending: .signalled(SIGINT), kept: "early"
-            ),
+                testDescription: "Ctrl-C at once", keys: "\u{03}", ending: .signalled(SIGINT)),
             Exit(
                 testDescription: "Ctrl-\\", keys: "\u{1C}", ending: .signalled(SIGQUIT),
                 canBeResumed: true),
             Exit(
-                testDescription: "INT", keys: "", signal: SIGINT, ending: .signalled(SIGINT),
-                kept: "early"),
+                testDescription: "INT", keys: "", signal: SIGINT, ending: .signalled(SIGINT)),
             Exit(
                 testDescription: "TERM", keys: "", signal: SIGTERM, ending: .signalled(SIGTERM),
                 canBeResumed: true),

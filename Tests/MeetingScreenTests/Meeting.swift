@@ -58,7 +58,11 @@ struct Meeting {
     var cues: [MeetingCue] { Self.cues(in: effects) }
     var allCues: [MeetingCue] { Self.cues(in: allEffects) }
 
-    var exit: MeetingExit? {
+    /// How it ended, even while it still stands on the screen.
+    var exit: MeetingExit? { left ?? model.standing?.exit }
+
+    /// How it ended, once the screen is left.
+    var left: MeetingExit? {
         for case .finish(let exit) in allEffects { return exit }
         return nil
     }

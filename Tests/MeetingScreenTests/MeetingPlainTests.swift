@@ -79,7 +79,7 @@ import Testing
         meeting.press(.character("q"), at: 20)
         #expect(meeting.exit == nil && meeting.model.timer.isPaused)
         let text = meeting.model.prompt.map { PromptLine.text(of: $0, columns: 80).before }
-        #expect(text == "End the meeting? k keep it, d discard it, g go on ")
+        #expect(text == "End the meeting? Enter end and save, d end without saving, Esc go on ")
         meeting.press(.character("g"), at: 30)
         #expect(!meeting.model.timer.isPaused && meeting.model.prompt == nil)
     }
@@ -88,7 +88,7 @@ import Testing
     func keys() {
         var meeting = Meeting(hasScreen: false, hasPrompt: true)
         meeting.press(.character("?"), at: 5)
-        #expect(meeting.effects == [.announce(.keys)] && !meeting.model.showsHelp)
+        #expect(meeting.effects == [.announce(.keys)] && meeting.model.helpRow == nil)
         let text = MeetingReport(meeting.model, at: .seconds(5)).sentence(for: .keys) ?? ""
         #expect(text.split(separator: "\n").contains("j: somebody joins."))
         meeting.press(.down, at: 6)
@@ -115,8 +115,8 @@ import Testing
     @Test(
         "The question is shortened to the width of the screen",
         arguments: [
-            (20, " discard keep go on"), (40, " End? discard keep go on"),
-            (60, " End the meeting?  d discard it  k keep it  g go on"),
+            (20, " keep discard go on"), (40, " End? keep discard go on"),
+            (80, " End the meeting?  Enter end and save · d end without saving · Esc go on"),
         ])
     func narrowQuestion(columns: Int, text: String) {
         var meeting = Meeting()

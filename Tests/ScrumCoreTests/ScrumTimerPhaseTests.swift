@@ -23,7 +23,7 @@ struct ScrumTimerPhaseTests {
                               waiting       running       paused        overtime      last speaker  ended
                 begin         yes           notNow        notNow        notNow        notNow        notNow
                 next          notNow        yes           yes           yes           yes           notNow
-                undo          nothingToUndo nothingToUndo nothingToUndo nothingToUndo yes           notNow
+                undo          nothingToUndo nothingToUndo nothingToUndo nothingToUndo yes           yes
                 pause         notNow        yes           notNow        yes           yes           notNow
                 resume        notNow        notNow        yes           notNow        notNow        notNow
                 more          yes           yes           yes           yes           yes           notNow

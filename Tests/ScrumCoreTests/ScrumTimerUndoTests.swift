@@ -128,11 +128,15 @@ struct ScrumTimerUndoTests {
         #expect(meeting.spoken == [10, 0, 0])
     }
 
-    @Test("An ended meeting cannot be undone")
+    @Test("A finished meeting goes on after undo, one that was ended does not")
     func ended() {
         var meeting = Meeting.begun(1)
-        meeting.until(100)
-        #expect(meeting.at(100, .undo) == .notNow)
+        meeting.until(60)
+        #expect(meeting.timer.hasEnded)
+        #expect(meeting.at(62, .undo) == nil)
+        #expect(meeting.timer.overtime(at: .seconds(65)) == .seconds(5))
+        meeting.at(70, .end(.early))
+        #expect(meeting.at(71, .undo) == .notNow)
     }
 
     @Test("Undo reaches back beyond a hundred changes")

@@ -67,4 +67,5 @@ package final class RecordedDisplay: FrameDisplay {
     package func show(_ frame: Frame) { frames.append(frame) }
     package func redraw() { redraws += 1 }
     package func bell() { bells += 1 }
+    package func askForGround() {}
 }

@@ -29,7 +29,9 @@ struct MeetingSession {
     var notices: [String] = []
 
     func run(waits: Bool) throws {
-        let capabilities = Capabilities(environment, color: color)
+        let capabilities = Capabilities(
+            environment, color: color,
+            ground: options.background.map { $0 == .light ? .light : .dark })
         let screen = wantsScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
         let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)
         let readsLines = terminal == nil && options.form == .json
@@ -140,22 +142,26 @@ struct MeetingSession {
         _ model: MeetingModel, _ exit: MeetingExit, terminal: Terminal?, loop: EventLoop,
         sounds: MeetingSounds
     ) throws {
-        if exit.isImmediate { sounds.silence() }
+        // A screen has stood as long as the chime already.
+        let waits = !exit.isImmediate && !model.options.hasScreen
+        if !waits { sounds.silence() }
         terminal?.leaveScreen()
         var failure: FileFailure?
         if exit.ending != .interrupted {
             let record = record(of: model.timer)
+            failure = keep(exit.isKept ? record : nil)
+            let isSaved = exit.isKept && failure == nil && journal != nil
+            printResult(of: model, exit, isSaved: isSaved)
             if exit.isKept, let record {
                 let columns = terminal?.size.columns
                 printSummary(of: record, hasScreen: model.options.hasScreen, columns: columns)
             }
-            failure = keep(exit.isKept ? record : nil)
         } else if journal?.isWhole == false {
             // It cannot be resumed from an incomplete journal.
             failure = keep(record(of: model.timer))
         }
         journal?.close()
-        if !exit.isImmediate { waitForChime(sounds, loop: loop) }
+        if waits { waitForChime(sounds, loop: loop) }
         terminal?.leave()
         if let signal = exit.signal { Signals.raiseDefault(signal) }
         // Its message was printed before the chime.
@@ -191,6 +197,21 @@ struct MeetingSession {
                 environment.write(2, line.text)
             }
             return error
+        }
+    }
+
+    /// "Finished 0:12 early. Saved."; without a screen only that a meeting is not saved.
+    private func printResult(of model: MeetingModel, _ exit: MeetingExit, isSaved: Bool) {
+        guard options.form != .json else { return }
+        let elapsed = model.timer.elapsed(at: .zero)
+        if !exit.isKept {
+            let isShort = exit.signal != nil && elapsed < MeetingModel.shortestMeeting
+            environment.print(
+                isShort ? "Not saved: it lasted less than 10 seconds." : "Ended without saving.")
+        } else if model.options.hasScreen {
+            let result = MeetingResult.words(
+                exit.ending, taken: elapsed, planned: model.timer.plannedLength)
+            environment.print(isSaved ? "\(result). Saved." : "\(result).")
         }
     }
 

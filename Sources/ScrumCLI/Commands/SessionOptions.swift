@@ -47,13 +47,16 @@ struct SessionOptions: ParsableArguments {
             valueName: "command"))
     var speaker: String?
 
+    /// Of the terminal; nil: it is asked.
+    @Flag var background: ChartCommand.Background?
+
     @OptionGroup var device: DeviceOptions
 
     func validate() throws {
         if speaker?.isEmpty == true { throw ValidationError("--speaker takes a command.") }
     }
 
-    /// The arguments that a resumed meeting starts with; the form is chosen anew.
+    /// The arguments that a resumed meeting starts with; what the terminal needs is chosen anew.
     var arguments: [String] {
         var arguments: [String] = []
         if let mute { arguments.append(mute ? "--mute" : "--no-mute") }
@@ -70,6 +73,7 @@ struct SessionOptions: ParsableArguments {
         // A newer version may have written options that this one does not have.
         guard var options = try? SessionOptions.parse(earlier + arguments) else { return self }
         options.form = form
+        options.background = background
         // A command never comes from a file.
         options.speaker = speaker
         return options

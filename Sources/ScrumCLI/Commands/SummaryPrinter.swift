@@ -23,10 +23,11 @@ struct SummaryPrinter {
 
 extension Capabilities {
     /// What the terminal of this environment can show.
-    init(_ environment: ScrumEnvironment, color: ColorChoice) {
+    init(_ environment: ScrumEnvironment, color: ColorChoice, ground: Ground? = nil) {
         self.init(
             environment: environment.variable,
-            codeset: Capabilities.codeset(environment: environment.variable), color: color)
+            codeset: Capabilities.codeset(environment: environment.variable), color: color,
+            ground: ground)
     }
 }
 

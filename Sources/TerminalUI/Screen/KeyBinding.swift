@@ -22,12 +22,20 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         self.hintLabel = hintLabel ?? label.split(separator: " ").first.map(String.init) ?? label
     }
 
-    /// The binding of a key; letters mean the same in upper case, unless that is bound itself.
+    /// The binding of a key; letters mean the same in upper case, unless that is bound itself, and
+    /// on keyboards for other scripts.
     package static func find(_ key: Key, in bindings: [KeyBinding]) -> KeyBinding? {
-        if let binding = bindings.first(where: { $0.keys.contains(key) }) { return binding }
-        guard case .character(let character) = key, let lower = character.lowercased().first,
-            lower != character
-        else { return nil }
-        return bindings.first { $0.keys.contains(.character(lower)) }
+        for key in [key, key.inLowerCase, key.onLatinKeyboard] {
+            if let binding = bindings.first(where: { $0.keys.contains(key) }) { return binding }
+        }
+        return nil
+    }
+}
+
+extension Key {
+    fileprivate var inLowerCase: Key {
+        guard case .character(let character) = self, let lower = character.lowercased().first
+        else { return self }
+        return .character(lower)
     }
 }

@@ -60,6 +60,8 @@ package protocol FrameDisplay {
     func redraw()
     /// Rings the bell.
     func bell()
+    /// Asks what the background is, without waiting; called after the first frame.
+    func askForGround()
 }
 
 extension Terminal: FrameDisplay {
@@ -108,7 +110,10 @@ package struct ScreenLoop {
         while true {
             let context = program.timeline.update(at: now)
             if let exit = show(context, of: &program, at: now) { return exit }
-            if !hasAppeared { program.didAppear() }
+            if !hasAppeared {
+                display?.askForGround()
+                program.didAppear()
+            }
             hasAppeared = true
             let events = wait(Self.earliest(program.deadline, program.timeline.nextWakeUp))
             now = self.now()

@@ -14,6 +14,8 @@ package struct Capabilities: Equatable, Sendable {
     package var glyphs: GlyphSet
     /// Its background as COLORFGBG has it; dark where that is silent.
     package var ground: Ground
+    /// Whether it can be asked for its background, and shows colours that depend on it.
+    package var asksForGround: Bool
     /// Whether it takes only lines of text.
     package var isDumb: Bool
     /// The size where the terminal reports none: COLUMNS and LINES, else 80x24.
@@ -21,15 +23,19 @@ package struct Capabilities: Equatable, Sendable {
 
     /// Reads NO_COLOR, TERM, COLORTERM, COLORFGBG, TMUX, LINES and COLUMNS; `codeset` as
     /// nl_langinfo has it.
+    /// A `ground` that is given is not asked for.
     package init(
-        environment: (String) -> String?, codeset: String, color: ColorChoice = .auto
+        environment: (String) -> String?, codeset: String, color: ColorChoice = .auto,
+        ground: Ground? = nil
     ) {
         let term = environment("TERM") ?? ""
         isDumb = ["", "dumb", "unknown"].contains(term)
         let isUTF8 = ["utf-8", "utf8"].contains(codeset.lowercased())
         glyphs = isDumb || !isUTF8 ? .ascii : term == "linux" ? .console : .unicode
         depth = Self.depth(environment, term: term, isDumb: isDumb, color: color)
-        ground = Self.ground(environment("COLORFGBG"))
+        self.ground = ground ?? Self.ground(environment("COLORFGBG"))
+        // The Linux console prints what it does not know.
+        asksForGround = ground == nil && depth != .none && term != "linux" && !isDumb
         fallbackSize = Size(
             rows: Self.count(environment("LINES")) ?? 24,
             columns: Self.count(environment("COLUMNS")) ?? 80)

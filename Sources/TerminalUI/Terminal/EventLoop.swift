@@ -172,6 +172,9 @@ package final class EventLoop {
         let count = read(terminal.descriptor, buffer.baseAddress, buffer.count)
         if count > 0 {
             events += parser.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            for reply in parser.takeReplies() where terminal.take(reply) {
+                events.append(.resized(terminal.size))
+            }
             keyDeadline = parser.sequenceTimeout.map { Self.now() + $0 }
         } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
             terminal.giveUp()

@@ -1,10 +1,11 @@
 /// Turns the bytes of a terminal into events, however they were split over the reads.
 ///
-/// Drops replies to other programs' queries. It never traps, and its memory is bounded.
+/// Replies are kept apart from keys. It never traps, and its memory is bounded.
 package struct KeyParser: Sendable {
     /// A paste is cut after this many bytes.
     package static let longestPaste = 64 * 1024
     private static let longestString = 64 * 1024
+    private static let longestReply = 64
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
     private enum State {
@@ -29,6 +30,9 @@ package struct KeyParser: Sendable {
     private var keypadModifiers = 0
     private var pasted: [UInt8] = []
     private var endMatched = 0
+    /// The text of an OSC so far, and the replies that were read.
+    private var command: [UInt8] = []
+    private var replies: [TerminalReply] = []
 
     package init() {}
 
@@ -36,10 +40,19 @@ package struct KeyParser: Sendable {
     package var sequenceTimeout: Duration? {
         switch state {
         case .ground: nil
+        // No key sends these: the rest of a reply may come slowly.
+        case .control where sequence.prefix == UInt8(ascii: "?"): .seconds(2)
+        case .string where !command.isEmpty: .seconds(2)
         case .escape, .control, .console, .keypad, .string(_, count: 0): .milliseconds(30)
         case .string, .stringEscape: .milliseconds(300)
         case .paste: .seconds(1)
         }
+    }
+
+    /// The replies since the last call.
+    mutating func takeReplies() -> [TerminalReply] {
+        defer { replies.removeAll() }
+        return replies
     }
 
     package mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
@@ -82,7 +95,7 @@ package struct KeyParser: Sendable {
         case .string(let first, let count): string(byte, first, count)
         case .stringEscape:
             state = .ground
-            if byte != UInt8(ascii: "\\") { escape(byte, &events) }
+            if byte == UInt8(ascii: "\\") { takeCommand() } else { escape(byte, &events) }
         case .paste: paste(byte, &events)
         }
     }
@@ -113,6 +126,7 @@ package struct KeyParser: Sendable {
             state = .keypad
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
             UInt8(ascii: "_"):
+            command.removeAll()
             state = .string(byte, count: 0)
         case 0x1B:
             events.append(.key(.escape))
@@ -134,6 +148,8 @@ package struct KeyParser: Sendable {
                 pasted.removeAll()
                 endMatched = 0
                 state = .paste
+            } else if byte == UInt8(ascii: "c"), sequence.prefix == UInt8(ascii: "?") {
+                replies.append(.attributes)
             } else if let event = sequence.event(endedBy: byte) {
                 events.append(event)
             }
@@ -160,10 +176,18 @@ package struct KeyParser: Sendable {
     private mutating func string(_ byte: UInt8, _ first: UInt8, _ count: Int) {
         switch byte {
         case 0x1B: state = .stringEscape
-        case 0x07, 0x18, 0x1A: state = .ground
+        case 0x07, 0x18, 0x1A:
+            state = .ground
+            if byte == 0x07 { takeCommand() }
         default:
+            if first == UInt8(ascii: "]"), count < Self.longestReply { command.append(byte) }
             state = count < Self.longestString ? .string(first, count: count + 1) : .ground
         }
+    }
+
+    private mutating func takeCommand() {
+        if let reply = TerminalReply(operatingSystemCommand: command) { replies.append(reply) }
+        command.removeAll()
     }
 
     private mutating func paste(_ byte: UInt8, _ events: inout [TerminalEvent]) {

@@ -45,6 +45,9 @@ package final class Terminal {
     private var written = 0
     private var waitingFrame: Frame?
     private var bellIsDue = false
+    /// Whether the terminal owes an answer, which must not reach the shell.
+    private var owesReply = false
+    private var hasAsked = false
 
     /// Opens the terminal behind `output` for the whole screen, behind `input` for keys.
     ///
@@ -87,6 +90,7 @@ package final class Terminal {
     /// Restores mode, cursor, screen and title; does nothing if they are restored already.
     package func leave() {
         if state == .entered {
+            if owesReply { readReply() }
             if capturesMouse { device.discardInput() }
             cterminal_disarm()
         }
@@ -114,7 +118,29 @@ package final class Terminal {
     /// Rings with the next frame, or the next time the event loop waits.
     package func bell() { bellIsDue = state == .entered || state == .background }
 
+    /// Asks for the background, once; nobody waits for the answer.
+    package func askForGround() {
+        guard mode == .fullScreen, state == .entered, capabilities.asksForGround, !hasAsked else {
+            return
+        }
+        hasAsked = true
+        owesReply = true
+        send(TerminalReply.question)
+    }
+
     // MARK: - For the event loop
+
+    /// Takes an answer; whether the colours are others now.
+    func take(_ reply: TerminalReply) -> Bool {
+        switch reply {
+        case .attributes:
+            owesReply = false
+            return false
+        case .ground(let new):
+            defer { ground = new }
+            return hasAsked && ground != new
+        }
+    }
 
     var descriptor: Int32 { device.descriptor }
     var readsKeys: Bool { state == .entered }
@@ -218,6 +244,24 @@ package final class Terminal {
     private func send(_ sequence: String) {
         output += sequence.utf8
         flush()
+    }
+
+    /// Reads away what the terminal still answers, for at most 100 ms.
+    private func readReply() {
+        let end = EventLoop.now() + .milliseconds(100)
+        var parser = KeyParser()
+        var buffer = [UInt8](repeating: 0, count: 256)
+        while owesReply {
+            let (seconds, attoseconds) = (end - EventLoop.now()).components
+            let left = seconds < 0 ? 0 : Int32(attoseconds / 1_000_000_000_000_000)
+            var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard left > 0, poll(&polled, 1, left) > 0 else { break }
+            let count = read(descriptor, &buffer, buffer.count)
+            guard count > 0 else { break }
+            _ = parser.feed(buffer[..<count])
+            for reply in parser.takeReplies() { _ = take(reply) }
+        }
+        owesReply = false
     }
 
     private func forgetOutput() {

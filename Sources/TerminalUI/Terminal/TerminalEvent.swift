@@ -3,6 +3,7 @@ package enum TerminalEvent: Hashable, Sendable {
     case key(Key)
     case paste(String)
     case mouse(MouseEvent)
+    /// The size, or the colour of the background, is another one: draw again.
     case resized(Size)
     /// After Ctrl-Z and `fg`, or SIGSTOP and SIGCONT: draw again, time has passed.
     case continued

@@ -1,0 +1,26 @@
+/// What a terminal answers to a question.
+enum TerminalReply: Hashable, Sendable {
+    /// To OSC 11: the background is dark or light.
+    case ground(Ground)
+    /// To DA1, which every terminal answers, and in the order of the questions.
+    case attributes
+
+    /// Asks for the background, and for what marks the end of the answer.
+    static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
+
+    /// Reads "11;rgb:1e1e/1e1e/1e1e", with one to four hexadecimal digits for each colour.
+    init?(operatingSystemCommand bytes: [UInt8]) {
+        let parts = String(decoding: bytes, as: UTF8.self).split(separator: ":")
+        guard parts.count == 2, ["11;rgb", "11;rgba"].contains(parts[0]) else { return nil }
+        let channels = parts[1].split(separator: "/").prefix(3).compactMap { digits in
+            (1...4).contains(digits.count)
+                ? UInt32(digits, radix: 16).map { $0 * 255 / (1 << (4 * UInt32(digits.count)) - 1) }
+                : nil
+        }
+        guard channels.count == 3,
+            let light = Color.rgb(channels[0] << 16 | channels[1] << 8 | channels[2]).luminance
+        else { return nil }
+        // As far from black as from white, for the eye.
+        self = .ground(light > 0.18 ? .light : .dark)
+    }
+}

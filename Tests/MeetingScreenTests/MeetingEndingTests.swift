@@ -1,0 +1,114 @@
+import ScrumCore
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import MeetingScreen
+
+/// The end of a meeting: on the screen, taken back, kept or not.
+@Suite struct MeetingEndingTests {
+    private func ended(by key: Key = .character(" "), isMuted: Bool = false) -> Meeting {
+        var meeting = Meeting(["Ann", "Bob"], minutes: 2, isMuted: isMuted)
+        meeting.pass(to: 62)
+        meeting.press(key, at: 100)
+        return meeting
+    }
+
+    @Test("The whole meeting stands on the screen for three seconds, then it is over")
+    func stands() {
+        var meeting = ended()
+        #expect(meeting.left == nil && meeting.cues == [.end])
+        #expect(meeting.model.deadline == .seconds(103))
+        meeting.send(.tick, at: 101)
+        #expect(meeting.left == nil && meeting.cues == [])
+        meeting.send(.tick, at: 103)
+        #expect(meeting.left == MeetingExit(ending: .finished))
+        #expect(meeting.allCues.count { $0 == .end } == 1)
+    }
+
+    @Test("A muted meeting stands for one second")
+    func standsMuted() {
+        #expect(ended(isMuted: true).model.deadline == .seconds(101))
+    }
+
+    @Test("Any other key ends it, but not one that is still held")
+    func keyEnds() {
+        var meeting = ended()
+        meeting.press(.character(" "), at: 100.5)
+        #expect(meeting.left == nil)
+        meeting.press(.character("x"), at: 100.6)
+        #expect(meeting.left == MeetingExit(ending: .finished))
+        #expect(meeting.effects.contains(.silence))
+    }
+
+    @Test("u goes on with a meeting that the last next ended, and nothing is lost")
+    func goesOn() {
+        var meeting = ended()
+        meeting.press(.character("u"), at: 102)
+        #expect(meeting.speaker == "Bob" && meeting.cues == [.ding])
+        #expect(meeting.model.standing == nil)
+        let timer = meeting.model.timer
+        #expect(timer.elapsed(at: .seconds(110)) == .seconds(110))
+        #expect(timer.spoken(by: 1, at: .seconds(110)) == .seconds(50))
+        meeting.pass(to: 130)
+        #expect(meeting.left == MeetingExit(ending: .finished))
+        #expect(meeting.model.timer.elapsed(at: .zero) == .seconds(120))
+    }
+
+    @Test("u after the planned end gives the last speaker overtime")
+    func goesOnAfterTheEnd() {
+        var meeting = Meeting(["Ann", "Bob"], minutes: 2)
+        meeting.pass(to: 120)
+        #expect(meeting.model.standing != nil)
+        meeting.press(.character("u"), at: 121)
+        meeting.pass(to: 140)
+        #expect(meeting.speaker == "Bob")
+        #expect(meeting.model.timer.overtime(at: .seconds(140)) == .seconds(20))
+    }
+
+    @Test("A signal ends a standing meeting at once, and keeps how it ended", arguments: [2, 15])
+    func signals(signal: Int32) {
+        var meeting = ended()
+        meeting.send(.signal(signal), at: 101)
+        #expect(
+            meeting.left == MeetingExit(ending: .finished, isImmediate: true, signal: signal))
+    }
+
+    @Test(
+        "Ctrl-C keeps no meeting of less than ten seconds", arguments: [(9.9, false), (10, true)])
+    func shortMeetings(seconds: Double, isKept: Bool) {
+        var meeting = Meeting()
+        meeting.send(.signal(2), at: seconds)
+        #expect(meeting.left?.isKept == isKept)
+    }
+
+    @Test("Ended without saving, it is over at once")
+    func discarding() {
+        var meeting = Meeting()
+        meeting.press(.character("q"), .character("d"), at: 30)
+        #expect(meeting.left?.isKept == false && meeting.cues == [])
+    }
+
+    @Test(
+        "The last screen is the whole meeting",
+        arguments: [(24, 80), (30, 100), (12, 40), (5, 20)])
+    func pictures(rows: Int, columns: Int) {
+        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
+        let model = ended().model
+        MeetingView(model, MeetingFigures(model.timer, at: .seconds(101))).draw(in: &frame)
+        expectSnapshot(frame.text, named: "ended-\(columns)x\(rows)")
+        if columns < 96, rows > 5 { #expect(frame.text.contains("Finished 0:20 early")) }
+    }
+
+    @Test(
+        "How it ended is said in a few words",
+        arguments: [
+            (ScrumTimer.Ending.finished, 588.0, "Finished 0:12 early"),
+            (.finished, 604, "Finished on time"), (.finished, 640, "Finished 0:40 late"),
+            (.early, 350, "Ended 4:10 early"),
+        ])
+    func words(ending: ScrumTimer.Ending, taken: Double, words: String) {
+        let taken = Duration.milliseconds(Int64(taken * 1000))
+        #expect(MeetingResult.words(ending, taken: taken, planned: .seconds(600)) == words)
+    }
+}

@@ -1,0 +1,233 @@
+import ScrumCore
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import MeetingScreen
+
+/// What keys do, and what held, wrong and foreign ones do not.
+@Suite struct MeetingKeysTests {
+    private static let keys: [Key] =
+        (32..<127).map { .character(Character(Unicode.Scalar(UInt8($0)))) } + [
+            .enter, .escape, .backspace, .delete, .tab, .backTab, .up, .down, .left, .right, .home,
+            .end, .pageUp, .pageDown, .insert, .function(1), .control("l"), .control("a"),
+            .alt("x"),
+        ]
+
+    @Test(
+        "A key held for 2 s ends nothing, and moves nobody twice", arguments: [0.25, 0.5, 0.66],
+        [DailyScrum.Advance.auto, .manual])
+    func heldKeys(first: Double, advance: DailyScrum.Advance) {
+        for key in Self.keys {
+            var meeting = Meeting(
+                ["A", "B", "C", "D", "E", "F", "G", "H", "I"], minutes: 15, advance: advance)
+            meeting.pass(to: 40)
+            meeting.press(key, at: 40)
+            var time = 40 + first
+            while time < 42 {
+                meeting.press(key, at: time)
+                time += 1.0 / 30
+            }
+            #expect(meeting.exit == nil && !meeting.model.timer.hasEnded, "\(key)")
+            let timer = meeting.model.timer
+            #expect(timer.past.count <= 1, "\(key)")
+            #expect(timer.speakers.count { $0.isAbsent } <= 1, "\(key)")
+            #expect(timer.speakers.count == 9, "\(key)")
+            let moves = meeting.allEffects.count { effect in
+                switch effect {
+                case .journal(.next, _), .journal(.absent, _), .journal(.callBack, _),
+                    .journal(.later, _), .journal(.undo, _), .journal(.first, _):
+                    true
+                default: false
+                }
+            }
+            #expect(moves <= 1, "\(key)")
+        }
+    }
+
+    @Test("The last 10 seconds of a turn cannot be taken, by no key and no line")
+    func lastSeconds() {
+        var meeting = Meeting(minutes: 2)
+        meeting.press(.character("-"), at: 5)
+        #expect(meeting.model.timer.current?.box == .seconds(15))
+        #expect(meeting.model.message == "−0:15 for Cathy.")
+        meeting.press(.character("-"), at: 7)
+        #expect(meeting.model.timer.current?.box == .seconds(15))
+        #expect(meeting.model.message == "The last 10 seconds stay.")
+        meeting.send(.line("extend -600"), at: 8)
+        #expect(meeting.speaker == "Cathy")
+    }
+
+    @Test("Less time is refused just after a change of speaker")
+    func lessAfterAChange() {
+        var meeting = Meeting()
+        meeting.pass(to: 150)
+        meeting.press(.character("-"), at: 150.5)
+        #expect(meeting.model.timer.current?.box == .seconds(150))
+        meeting.press(.character("-"), at: 151.5)
+        #expect(meeting.model.timer.current?.box == .seconds(120))
+    }
+
+    @Test("A key counts again 0.8 s after its last press, ignored ones included")
+    func ignoredPresses() {
+        var meeting = Meeting()
+        for press in 0..<6 {
+            meeting.press(.character("p"), at: 10 + Double(press) * 0.7)
+        }
+        #expect(meeting.model.timer.isPaused)
+        meeting.press(.character("p"), at: 14.5)
+        #expect(!meeting.model.timer.isPaused)
+    }
+
+    @Test("A held q does not answer the question that it asked")
+    func heldQuestion() {
+        var meeting = Meeting()
+        meeting.press(.character("q"), at: 20)
+        meeting.press(.character("q"), at: 20.5)
+        #expect(meeting.exit == nil && meeting.model.prompt != nil)
+        meeting.press(.character("q"), at: 21.4)
+        #expect(meeting.model.timer.hasEnded)
+    }
+
+    @Test(
+        "The question at the end takes Enter, letters and Esc",
+        arguments: [
+            (Key.enter, true), (.character("K"), true), (.character("y"), true),
+            (.character("d"), false), (.character("в"), false),
+        ])
+    func answers(key: Key, isKept: Bool) {
+        var meeting = Meeting()
+        meeting.press(.character("q"), at: 20)
+        meeting.press(key, at: 22)
+        meeting.pass(to: 30)
+        #expect(meeting.exit?.isKept == isKept)
+        for stays in [Key.escape, .character("n"), .character("g")] {
+            var meeting = Meeting()
+            meeting.press(.character("q"), at: 20)
+            meeting.press(stays, at: 22)
+            #expect(meeting.model.prompt == nil && !meeting.model.timer.hasEnded)
+        }
+    }
+
+    @Test(
+        "Keys work by their place on other keyboards",
+        arguments: [
+            ("т", "n"), ("Т", "n"), ("з", "p"), ("ν", "n"), ("π", "p"), ("מ", "n"), ("פ", "p"),
+            ("ى", "n"), ("ح", "p"), ("ф", "a"), ("і", "s"), ("é", "é"),
+        ])
+    func layouts(typed: Character, latin: Character) {
+        let same = MeetingKeys.binding(for: .character(latin))?.command
+        #expect(MeetingKeys.binding(for: .character(typed))?.command == same)
+    }
+
+    @Test("A key without a meaning says where the keys are")
+    func unknownKey() {
+        var meeting = Meeting()
+        meeting.press(.character("x"), at: 10)
+        #expect(meeting.model.message == "? shows the keys.")
+    }
+
+    @Test("The time remaining stands in the message line")
+    func timeRemaining() {
+        var meeting = Meeting()
+        meeting.press(.character("t"), at: 240)
+        #expect(meeting.model.message == "Time remaining: 6 minutes.")
+    }
+
+    @Test("Every key of the help changes something, or says why not")
+    func everyKeyAnswers() throws {
+        for binding in MeetingKeys.all {
+            var meeting = Meeting()
+            meeting.pass(to: 40)
+            let before = meeting.model
+            meeting.press(try #require(binding.keys.first), at: 41)
+            let after = meeting.model
+            let isSeen =
+                before.timer != after.timer || before.message != after.message
+                || before.prompt != after.prompt || before.selection != after.selection
+                || before.helpRow != after.helpRow || before.isMuted != after.isMuted
+                || meeting.effects.contains(.redraw)
+            #expect(isSeen, "\(binding.label)")
+        }
+    }
+
+    @Test("The key that closes the help does nothing else, and arrows scroll")
+    func help() {
+        var meeting = Meeting()
+        meeting.press(.character("?"), at: 10)
+        meeting.press(.down, .down, .up, at: 11)
+        #expect(meeting.model.helpRow == 1)
+        meeting.press(.character(" "), at: 12)
+        #expect(meeting.model.helpRow == nil && meeting.speaker == "Cathy")
+        meeting.press(.character(" "), at: 14)
+        #expect(meeting.speaker == "Daisy")
+    }
+
+    @Test("Where the help does not fit, it scrolls to the last key")
+    func longHelp() {
+        var meeting = Meeting()
+        meeting.press(.character("?"), at: 10)
+        var seen = ""
+        for row in 0...MeetingKeys.all.count {
+            var frame = Frame(size: Size(rows: 12, columns: 40), glyphs: .unicode)
+            MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(10)))
+                .draw(in: &frame)
+            if row == 1 { expectSnapshot(frame.text, named: "meeting-help-40x12") }
+            seen += frame.text
+            meeting.press(.down, at: 11)
+        }
+        for binding in MeetingKeys.all { #expect(seen.contains(binding.help.prefix(24))) }
+    }
+
+    @Test("Several pasted lines are several people")
+    func pastedPeople() {
+        var meeting = Meeting()
+        meeting.press(.character("j"), at: 10)
+        meeting.send(.paste("Ann\r\n  Bob  Lee\n\nCid\n"), at: 11)
+        #expect(meeting.model.prompt == nil)
+        #expect(meeting.model.timer.upcoming.suffix(3).map(\.name) == ["Ann", "Bob Lee", "Cid"])
+        #expect(meeting.model.message == "3 people join as the last, up to Cid.")
+    }
+
+    @Test("A pasted line of a note stays one note")
+    func pastedNote() {
+        var meeting = Meeting()
+        meeting.press(.character("i"), at: 10)
+        meeting.send(.paste("one\ntwo"), at: 11)
+        meeting.press(.enter, at: 12)
+        #expect(meeting.model.timer.notes.first?.text == "one two")
+    }
+
+    @Test("Backspace takes back what the eye sees as one character")
+    func graphemes() {
+        var editor = LineEditor()
+        for scalar in "ae\u{301}👩\u{200D}💻".unicodeScalars {
+            _ = editor.edit(.character(Character(scalar)))
+        }
+        #expect(editor.text.count == 3 && editor.cursor == 3)
+        _ = editor.edit(.backspace)
+        #expect(editor.string == "ae\u{301}")
+        _ = editor.edit(.backspace)
+        #expect(editor.string == "a")
+    }
+
+    @Test("For the last speaker the footer says that space ends")
+    func lastSpeaker() {
+        var meeting = Meeting(["A"])
+        meeting.pass(to: 5)
+        var frame = Frame(size: Size(rows: 24, columns: 80), glyphs: .unicode)
+        MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(5)))
+            .draw(in: &frame)
+        #expect(frame.line(23).contains("space end"))
+    }
+
+    @Test("A line that is typed says how to finish")
+    func finishing() {
+        var meeting = Meeting()
+        meeting.press(.character("j"), at: 10)
+        var frame = Frame(size: Size(rows: 24, columns: 80), glyphs: .unicode)
+        MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(10)))
+            .draw(in: &frame)
+        #expect(frame.line(23).contains("Enter done · Esc cancel"))
+    }
+}

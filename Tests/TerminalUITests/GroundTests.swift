@@ -1,0 +1,115 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct GroundTests {
+    @Test(
+        "Answers about the background",
+        arguments: [
+            ("11;rgb:ffff/ffff/ffff", Ground.light), ("11;rgb:0000/0000/0000", .dark),
+            ("11;rgb:fd/f6/e3", .light), ("11;rgb:1e1e/1e1e/1e1e", .dark),
+            ("11;rgb:0/2/3", .dark), ("11;rgba:ffff/ffff/ffff/8000", .light),
+            ("11;rgb:fff/fff", nil), ("11;rgb:fffff/0/0", nil), ("10;rgb:ff/ff/ff", nil),
+            ("11;?", nil), ("", nil), ("11;rgb:gg/00/00", nil),
+        ] as [(String, Ground?)])
+    func answers(text: String, ground: Ground?) {
+        #expect(
+            TerminalReply(operatingSystemCommand: Array(text.utf8))
+                == ground.map(TerminalReply.ground))
+    }
+
+    @Test("Wherever an answer is cut, it is read, and no part of it becomes a key")
+    func pieces() {
+        let answer = Array("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62;4c".utf8)
+        for cut in 0...answer.count {
+            var parser = KeyParser()
+            let events = parser.feed(answer[..<cut]) + parser.feed(answer[cut...])
+            #expect(events.isEmpty, "\(cut)")
+            #expect(parser.takeReplies() == [.ground(.light), .attributes], "\(cut)")
+        }
+    }
+
+    @Test("The rest of an answer may be slow, while Esc alone stays quick")
+    func timeouts() {
+        var parser = KeyParser()
+        _ = parser.feed(Array("\u{1B}".utf8))
+        #expect(parser.sequenceTimeout == .milliseconds(30))
+        _ = parser.feed(Array("]11;rgb".utf8))
+        #expect(parser.sequenceTimeout == .seconds(2))
+        parser = KeyParser()
+        _ = parser.feed(Array("\u{1B}[?6".utf8))
+        #expect(parser.sequenceTimeout == .seconds(2))
+    }
+
+    @Test(
+        "COLORFGBG counts until the terminal answers, and an option for good",
+        arguments: [
+            ("15;0", nil, Ground.dark, true), ("0;15", nil, .light, true),
+            ("0;default;7", nil, .light, true), (nil, nil, .dark, true),
+            ("0;15", .dark, .dark, false), (nil, .light, .light, false),
+        ] as [(String?, Ground?, Ground, Bool)])
+    func capabilities(variable: String?, option: Ground?, ground: Ground, asks: Bool) {
+        let variables = ["TERM": "xterm-256color", "COLORFGBG": variable]
+        let found = Capabilities(
+            environment: { variables[$0] ?? nil }, codeset: "UTF-8", ground: option)
+        #expect(found.ground == ground && found.asksForGround == asks)
+    }
+}
+
+extension LiveTests {
+    /// A terminal that answers early, late, or never.
+    @Suite struct GroundLiveTests {
+        private let pty: Pty
+        private let terminal: Terminal
+
+        init() throws {
+            pty = try Pty()
+            let line = open(pty.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+            terminal = try #require(
+                Terminal(
+                    mode: .fullScreen,
+                    capabilities: Capabilities(
+                        environment: { ["TERM": "xterm-256color"][$0] }, codeset: "UTF-8"),
+                    input: line, output: line, errors: nil))
+        }
+
+        @Test("The terminal is asked once, after it was entered")
+        func asking() throws {
+            terminal.askForGround()
+            terminal.enter()
+            terminal.askForGround()
+            terminal.askForGround()
+            try pty.wait(for: TerminalReply.question)
+            while pty.readAvailable(timeout: 0) {}
+            #expect(pty.text.components(separatedBy: "]11;?").count == 2)
+        }
+
+        @Test("The answer recolours whenever it comes, and is no key")
+        func answer() throws {
+            terminal.enter()
+            let loop = EventLoop(terminal: terminal)
+            terminal.askForGround()
+            pty.type("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}\u{1B}[?6cx")
+            let events = loop.wait(until: nil)
+            #expect(events.contains(.key(.character("x"))) && events.count == 2)
+            #expect(events.contains(.resized(terminal.size)))
+            #expect(terminal.ground == .light)
+        }
+
+        @Test("An answer that is owed at the end is read away, or given up after 100 ms")
+        func outstanding() throws {
+            for answers in [true, false] {
+                terminal.enter()
+                terminal.askForGround()
+                if answers { pty.type("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}\u{1B}[?6c") }
+                terminal.leave()
+                var byte: UInt8 = 0
+                let line = open(pty.path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+                #expect(read(line, &byte, 1) < 1)
+                close(line)
+            }
+        }
+    }
+}
