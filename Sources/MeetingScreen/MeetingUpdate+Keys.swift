@@ -14,7 +14,7 @@ extension MeetingModel.Update {
             return answer(key)
         }
         let command = MeetingKeys.binding(for: key)?.command
-        if model.helpRow != nil { return readHelp(command, isHeld: isHeld) }
+        if model.helpRow != nil { return readHelp(command) }
         guard let command else {
             if model.timer.phase == .waiting { return begin() }
             return say("? shows the keys.", for: .seconds(2))
@@ -37,12 +37,12 @@ extension MeetingModel.Update {
     }
 
     /// Arrows scroll the help; any other key closes it, and does nothing else.
-    private mutating func readHelp(_ command: MeetingCommand?, isHeld: Bool) {
+    private mutating func readHelp(_ command: MeetingCommand?) {
         let row = model.helpRow ?? 0
         switch command {
         case .selectPrevious: model.helpRow = max(0, row - 1)
         case .selectNext: model.helpRow = min(model.options.keys.count - 1, row + 1)
-        default: if !isHeld { model.helpRow = nil }
+        default: model.helpRow = nil
         }
     }
 

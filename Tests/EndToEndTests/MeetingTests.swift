@@ -52,6 +52,8 @@ struct MeetingTests {
         try tmux.press("Enter")
         try tmux.wait(for: "Noted under Daisy.")
 
+        // A key counts again only 0.8 s after its last press.
+        try tmux.wait("no message") { !$0.contains("Noted under Daisy.") }
         try tmux.press("q")
         try tmux.wait(for: "End the meeting?")
         try tmux.press("k")
@@ -109,7 +111,9 @@ struct MeetingTests {
             try screen.contains("▶ Cathy")
                 && tmux.value("#{pane_title}").contains(/^Cathy \+\d+:\d\d/)
         }
-        try tmux.press("C-c")
+        try tmux.press("q")
+        try tmux.wait(for: "End the meeting?")
+        try tmux.press("Enter")
         try tmux.wait("the summary and the prompt") { screen in
             screen.contains("total") && screen.contains(" over") && screen.contains("\n$\n")
         }

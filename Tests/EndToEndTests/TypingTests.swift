@@ -43,12 +43,13 @@ struct TypingTests {
         try tmux.start("start Design")
         try pastTheFirstSecond()
         try tmux.press("p")
-        // The same key again at once would count as held.
         try tmux.press("+")
-        let screen = try tmux.wait("another key") {
+        try tmux.wait("another key") {
             try $0.contains("+0:30 for Cathy.")
                 && tmux.value("#{pane_title}").contains(" paused")
         }
+        // The same key again at once would count as held.
+        let screen = try tmux.wait("no message") { !$0.contains("+0:30 for Cathy.") }
         try tmux.press("p")
         try tmux.wait("a second more") {
             try $0 != screen && !tmux.value("#{pane_title}").contains(" paused")

@@ -105,7 +105,7 @@ import Testing
         var runner = runner()
         #expect(script.run(&runner) == .left(signal: nil))
         #expect(lines.sent.isEmpty)
-        #expect(lastFrame.contains("? shows the keys"))
+        #expect(lastFrame.contains("? shows the keys."))
         #expect(lastFrame.contains("q leave"))
         #expect(!lastFrame.contains("undo"))
     }
