@@ -15,7 +15,6 @@ struct MeetingFooterView {
         let screen = frame.size
         if rect.rows >= 2 {
             drawStatus(in: &frame, row: rect.row, rect)
-            drawAhead(in: &frame, row: rect.row)
         }
         if let prompt = model.prompt {
             let row = rect.isEmpty ? screen.rows - 1 : rect.endRow - 1
@@ -45,7 +44,6 @@ struct MeetingFooterView {
     private static let aheadWidth = 16
 
     private func drawAhead(in frame: inout Frame, row: Int) {
-        guard model.timer.phase == .running else { return }
         let isBehind = figures.ahead.seconds < -5
         frame.put(
             TimeText.ahead(figures.ahead), row: row, column: 1,
@@ -53,11 +51,17 @@ struct MeetingFooterView {
     }
 
     private func drawStatus(in frame: inout Frame, row: Int, _ rect: Rect) {
-        let hasAhead = model.timer.phase == .running && rect.rows >= 2
-        let column = hasAhead ? 1 + Self.aheadWidth : 1
-        let room = rect.columns - column - 1
+        let room = max(0, rect.columns - 2)
+        let needed = model.message.map { frame.width(of: $0) } ?? 0
+        // A message that needs the whole line gets it.
+        let hasAhead =
+            model.timer.phase == .running && rect.rows >= 2 && needed <= room - Self.aheadWidth
+        if hasAhead { drawAhead(in: &frame, row: row) }
         if let message = model.message {
-            frame.put(message, row: row, column: column, style: .bold, width: max(0, room))
+            let column = hasAhead ? 1 + Self.aheadWidth : 1
+            frame.put(
+                message, row: row, column: column, style: .bold,
+                width: max(0, rect.columns - column - 1))
         }
     }
 

@@ -50,6 +50,7 @@ package struct MeetingModel: Sendable {
     var speakerChanged: Duration?
     /// When each key of the last moment was pressed, or repeated by the keyboard.
     var presses: [Key: Duration] = [:]
+    var lastKey: Key?
     var lastUpdate: Duration?
     /// A time in which the computer slept, until the question about it can be asked.
     var gap: Gap?

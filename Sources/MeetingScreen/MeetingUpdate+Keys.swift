@@ -3,6 +3,8 @@ import TerminalUI
 
 extension MeetingModel.Update {
     mutating func press(_ key: Key) {
+        // Another key in between ends the repeats of the one before.
+        let isSame = model.lastKey == key
         let isHeld = isHeld(key)
         if model.standing != nil {
             if !isHeld { pressAtTheEnd(key) }
@@ -10,7 +12,7 @@ extension MeetingModel.Update {
         }
         if let prompt = model.prompt {
             // A key that is still held must not answer the question that it opened.
-            if isHeld, prompt.editor == nil { return }
+            if isHeld, isSame, prompt.editor == nil { return }
             return answer(key)
         }
         let command = MeetingKeys.binding(for: key)?.command
@@ -32,6 +34,7 @@ extension MeetingModel.Update {
     /// Whether the key was pressed, or repeated, just before; notes this press.
     private mutating func isHeld(_ key: Key) -> Bool {
         let since = now - MeetingModel.keyPause
+        model.lastKey = key
         model.presses = model.presses.filter { $0.value > since }
         return model.presses.updateValue(now, forKey: key) != nil
     }

@@ -67,6 +67,30 @@ extension ALSAError {
     }
 }
 
+extension ALSAError {
+    /// What is wrong and what to do, for a line of a meeting: at most 52 columns, without the name
+    /// of the device.
+    package var brief: String {
+        switch (self, code) {
+        case (.open, ELIBACC): "no sound without ALSA's library; install libasound2"
+        case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO):
+            "no sound device; choose one with --device"
+        case (.open, EBUSY): "the device is busy; choose another with --device"
+        case (.open, EACCES), (.open, EPERM): "no permission; join the group \"audio\""
+        case (.open, ECONNREFUSED), (.open, EHOSTDOWN):
+            "no sound server; see whether PipeWire runs"
+        case (.open, _): "the device does not open; try another --device"
+        case (.configure, _): "the device refuses the sound; try another --device"
+        case (.write, ENODEV): "the device was unplugged; plug it in again"
+        case (.write, EIO): "the device is gone; choose another with --device"
+        case (.write, _): "the device breaks off; try another --device"
+        case (.silent, _): "the device plays nothing; see \"wpctl status\""
+        case (.stalled, _): "the device takes no sound; see the sound server"
+        case (.stuck, _): "the device does not answer; see the sound server"
+        }
+    }
+}
+
 extension ALSAError: CustomStringConvertible {
     package var description: String {
         switch (self, code) {

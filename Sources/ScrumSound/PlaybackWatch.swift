@@ -64,13 +64,13 @@ package struct PlaybackWatch {
         }
         guard !hasFailed, let problem else { return nil }
         hasFailed = true
-        return .failed(reason: "\(problem)")
+        return .failed(reason: problem.brief)
     }
 
     private mutating func notHeard(_ error: ALSAError) -> Change {
         deadline = nil
         wasNotHeard = true
         hasFailed = true
-        return .notHeard(reason: "\(error)")
+        return .notHeard(reason: error.brief)
     }
 }

@@ -89,6 +89,14 @@ import Testing
         #expect(meeting.model.timer.hasEnded)
     }
 
+    @Test("A key that was pressed just before, but not last, answers a question")
+    func quickAnswer() {
+        var meeting = Meeting()
+        meeting.press(.character("j"), .character("Z"), .enter, at: 20)
+        meeting.press(.character("q"), .enter, at: 20.3)
+        #expect(meeting.exit?.isKept == true)
+    }
+
     @Test(
         "The question at the end takes Enter, letters and Esc",
         arguments: [
@@ -138,7 +146,7 @@ import Testing
     func everyKeyAnswers() throws {
         for binding in MeetingKeys.all {
             var meeting = Meeting()
-            meeting.pass(to: 40)
+            meeting.pass(to: 41)
             let before = meeting.model
             meeting.press(try #require(binding.keys.first), at: 41)
             let after = meeting.model
@@ -146,7 +154,7 @@ import Testing
                 before.timer != after.timer || before.message != after.message
                 || before.prompt != after.prompt || before.selection != after.selection
                 || before.helpRow != after.helpRow || before.isMuted != after.isMuted
-                || meeting.effects.contains(.redraw)
+                || meeting.effects.contains(.redraw) || meeting.effects.contains(.share)
             #expect(isSeen, "\(binding.label)")
         }
     }

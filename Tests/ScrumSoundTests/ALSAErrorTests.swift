@@ -86,6 +86,7 @@ struct ALSAErrorTests {
     ) {
         #expect("\(error)" == words)
         #expect(error.advice == advice)
+        #expect(error.brief.contains("; ") && error.brief.count <= 52)
     }
 
     @Test("The parts of an error are those of its call")

@@ -34,7 +34,7 @@ struct PlaybackWatchTests {
             start(at: second)
             #expect(change(.waiting, at: second + 0.499) == nil)
             let expected = PlaybackWatch.Change.notHeard(
-                reason: "the sound device \"x\" does not answer")
+                reason: "the device does not answer; see the sound server")
             #expect(change(.waiting, at: second + 0.5) == expected)
             #expect(change(.waiting, at: second + 1) == nil)
         }
@@ -43,7 +43,7 @@ struct PlaybackWatchTests {
     @Test("A sound that fails at once is not heard, with its reason")
     mutating func failsAtOnce() {
         start(at: 10)
-        let expected = PlaybackWatch.Change.notHeard(reason: "\(unplugged)")
+        let expected = PlaybackWatch.Change.notHeard(reason: unplugged.brief)
         #expect(change(.failed(unplugged), unplugged, at: 10.1) == expected)
         #expect(change(.failed(unplugged), unplugged, at: 10.2) == nil)
     }
@@ -52,7 +52,7 @@ struct PlaybackWatchTests {
     mutating func lateFailure() {
         start(at: 10)
         #expect(change(.playing, at: 10.5) == nil)
-        let expected = PlaybackWatch.Change.failed(reason: "\(unplugged)")
+        let expected = PlaybackWatch.Change.failed(reason: unplugged.brief)
         #expect(change(.failed(unplugged), unplugged, at: 11) == expected)
         #expect(change(.failed(unplugged), unplugged, at: 12) == nil)
     }
@@ -63,7 +63,7 @@ struct PlaybackWatchTests {
         #expect(change(.waiting, at: 10.5) != nil)
         #expect(change(.failed(silent), silent, at: 12) == nil)
         start(at: 20)
-        let expected = PlaybackWatch.Change.notHeard(reason: "\(silent)")
+        let expected = PlaybackWatch.Change.notHeard(reason: silent.brief)
         #expect(change(.waiting, silent, at: 20.5) == expected)
     }
 
@@ -83,7 +83,7 @@ struct PlaybackWatchTests {
         for second in [10.0, 20] {
             start(at: second)
             #expect(change(.playing, at: second + 0.1) == nil)
-            let expected = PlaybackWatch.Change.notHeard(reason: "\(unplugged)")
+            let expected = PlaybackWatch.Change.notHeard(reason: unplugged.brief)
             #expect(change(.failed(unplugged), unplugged, at: second + 0.2) == expected)
         }
     }
@@ -99,7 +99,7 @@ struct PlaybackWatchTests {
     @Test("A device that is dead at the start is told without a sound")
     mutating func deadAtStart() {
         #expect(change(nil, at: 0) == nil)
-        #expect(change(nil, unplugged, at: 0.1) == .failed(reason: "\(unplugged)"))
+        #expect(change(nil, unplugged, at: 0.1) == .failed(reason: unplugged.brief))
         #expect(change(nil, unplugged, at: 0.2) == nil)
     }
 
