@@ -128,6 +128,14 @@ import Testing
         #expect(MeetingKeys.binding(for: .character(typed))?.command == same)
     }
 
+    @Test("No sign of a Latin keyboard stands for a letter of another one")
+    func latinSigns() {
+        for value in UInt8(32)..<127 {
+            let key = Key.character(Character(Unicode.Scalar(value)))
+            #expect(key.onLatinKeyboard == key)
+        }
+    }
+
     @Test("A key without a meaning says where the keys are")
     func unknownKey() {
         var meeting = Meeting()
