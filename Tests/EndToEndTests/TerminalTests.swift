@@ -27,7 +27,8 @@ struct TerminalTests {
     static let exits =
         [
             Exit(testDescription: "q, keep", keys: "qk", ending: .exited(0), kept: "early"),
-            Exit(testDescription: "q, discard", keys: "qd", ending: .exited(0),
+            Exit(
+                testDescription: "q, discard", keys: "qd", ending: .exited(0),
                 said: "Ended without saving.\r\n"),
             Exit(
                 testDescription: "Ctrl-C at once", keys: "\u{03}", ending: .signalled(SIGINT),
