@@ -49,7 +49,7 @@ struct OptionTests {
         let help = SessionOptions.helpMessage(columns: 200)
         let names = help.matches(of: /--[a-z-]+/).map { String($0.output) }
         let lost = Set(SessionOptions.Form.allCases.map { "--\($0)" }).union([
-            "--help", "--speaker",
+            "--help", "--speaker", "--light", "--dark",
         ])
         let kept = Set(names).subtracting(lost)
         #expect(kept.count == 11, "\(help)")
