@@ -75,6 +75,7 @@ extension ALSAError {
         case (.open, ELIBACC): "no sound without ALSA's library; install libasound2"
         case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO):
             "no sound device; choose one with --device"
+        case (.unreachable(_, let package), _): "no sound server reached; install \(package)"
         case (.open, EBUSY): "the device is busy; choose another with --device"
         case (.open, EACCES), (.open, EPERM): "no permission; join the group \"audio\""
         case (.open, ECONNREFUSED), (.open, EHOSTDOWN):
