@@ -51,12 +51,9 @@ struct MeetingTests {
         try tmux.wait(for: "Note: the old build")
         try tmux.press("Enter")
         try tmux.wait(for: "Noted under Daisy.")
-
         // A key counts again only 0.8 s after its last press.
         try tmux.wait("no message") { !$0.contains("Noted under Daisy.") }
-        try tmux.press("q")
-        try tmux.wait(for: "End the meeting?")
-        try tmux.press("k")
+        try end(tmux, "k")
         let end = try tmux.wait("the summary and the prompt") { screen in
             screen.contains("Daisy: the old build") && screen.contains("\n$\n")
         }
@@ -111,15 +108,19 @@ struct MeetingTests {
             try screen.contains("▶ Cathy")
                 && tmux.value("#{pane_title}").contains(/^Cathy \+\d+:\d\d/)
         }
-        try tmux.press("q")
-        try tmux.wait(for: "End the meeting?")
-        try tmux.press("Enter")
+        try end(tmux, "Enter")
         try tmux.wait("the summary and the prompt") { screen in
             screen.contains("total") && screen.contains(" over") && screen.contains("\n$\n")
         }
         #expect(try tmux.value("#{pane_title}") == title)
         let record = try stage.record()
         #expect(record.people.map(\.taken).reduce(0, +) == record.elapsed)
+    }
+
+    private func end(_ tmux: Tmux, _ answer: String) throws {
+        try tmux.press("q")
+        try tmux.wait(for: "End the meeting?")
+        try tmux.press(answer)
     }
 
     /// The background colours of the palette that a coloured screen has.

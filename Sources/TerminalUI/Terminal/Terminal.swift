@@ -248,14 +248,16 @@ package final class Terminal {
 
     /// Reads away what the terminal still answers, for at most 100 ms.
     private func readReply() {
-        let end = EventLoop.now() + .milliseconds(100)
         var parser = KeyParser()
         var buffer = [UInt8](repeating: 0, count: 256)
-        while owesReply {
-            let (seconds, attoseconds) = (end - EventLoop.now()).components
-            let left = seconds < 0 ? 0 : Int32(attoseconds / 1_000_000_000_000_000)
+        var waited = 0
+        // What is typed meanwhile ends a wait early.
+        for _ in 0..<1_000 where owesReply && waited < 10 {
             var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard left > 0, poll(&polled, 1, left) > 0 else { break }
+            guard poll(&polled, 1, 10) > 0 else {
+                waited += 1
+                continue
+            }
             let count = read(descriptor, &buffer, buffer.count)
             guard count > 0 else { break }
             _ = parser.feed(buffer[..<count])
