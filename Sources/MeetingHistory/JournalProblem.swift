@@ -20,8 +20,8 @@ extension JournalProblem: CustomStringConvertible {
     package var description: String {
         switch self {
         case .failure(let failure): failure.description
-        case .isRunning(let id): "the meeting \(id) is running in another terminal"
-        case .isOver(let id): "the meeting \(id) is over"
+        case .isRunning(let id): "The meeting \(id) is running in another terminal."
+        case .isOver(let id): "The meeting \(id) is over."
         case .damaged(let path):
             "\(path): this journal is damaged and cannot be resumed; delete it when you like"
         case .damagedLine(let path, let line):

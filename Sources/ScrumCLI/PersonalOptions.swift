@@ -8,7 +8,7 @@ enum PersonalOptions {
     /// The command line, with the personal options right behind `start`: what is typed wins.
     static func arguments(in environment: ScrumEnvironment) throws -> [String] {
         guard let typed = environment.arguments() else {
-            throw ScrumFailure("The arguments cannot be read: is /proc mounted?")
+            throw ScrumFailure("The arguments cannot be read. Is /proc mounted?")
         }
         let isResumed = typed.first == ResumeCommand.configuration.commandName
         guard isResumed || typed.first == StartCommand.configuration.commandName,

@@ -58,7 +58,7 @@ package struct ScrumCommand: ParsableCommand {
 
     private static func run(_ arguments: [String], in environment: ScrumEnvironment) throws {
         if let script = try completionScript(arguments) { return environment.write(1, script) }
-        try refuseUnknownCommand(arguments, in: environment)
+        try CommandCheck(arguments: arguments, environment: environment).check()
         do {
             var command = try parseAsRoot(arguments)
             if let command = command as? any EnvironmentCommand {
@@ -87,36 +87,6 @@ package struct ScrumCommand: ParsableCommand {
                 exitCode: ScrumFailure.usage)
         }
         return script
-    }
-
-    /// Otherwise the parser would take an unknown command for an argument of the default one.
-    private static func refuseUnknownCommand(
-        _ arguments: [String], in environment: ScrumEnvironment
-    ) throws {
-        let known = configuration.subcommands.map { $0.configuration }
-        let names = known.filter(\.shouldDisplay).compactMap(\.commandName) + ["help"]
-        guard let word = arguments.first, !word.hasPrefix("-"), word != "help",
-            !known.contains(where: { $0.commandName == word })
-        else { return }
-        let typed = arguments.prefix { !$0.hasPrefix("-") }.joined(separator: " ")
-        let file = (try? FileOptions.parse([]).load(in: environment))?.file
-        let titles = file?.scrums.map(\.title) ?? []
-        var next = Suggestion.closest(to: word, among: names).map { "Did you mean: scrum \($0)" }
-        let match = NameMatch.find(typed, in: titles)
-        let isTitle = titles.contains { NameMatch.folded($0) == NameMatch.folded(typed) }
-        switch match {
-        case _ where next != nil && !isTitle: break
-        case .one(let index):
-            next = "To run a meeting: scrum start \(ScrumText.typed(titles[index]))"
-        case .several: next = "To run a meeting: scrum start"
-        case .none(let similar):
-            next = similar.first.map { "Did you mean: scrum start \(ScrumText.typed(titles[$0]))" }
-        }
-        throw ScrumFailure(
-            [
-                "There is no command \"\(word)\". " + (next ?? "To see your scrums: scrum list"),
-                "The commands are \(names.joined(separator: ", ")).",
-            ], exitCode: ScrumFailure.usage)
     }
 }
 

@@ -72,6 +72,7 @@ extension ScrumEnvironment {
         let loop = EventLoop(terminal: terminal)
         terminal.enter()
         defer { terminal.leave() }
+        guard goesOn(.continued) else { return }
         while true {
             for event in loop.wait(until: nil) {
                 if case .signal(let signal) = event {

@@ -33,7 +33,7 @@ struct ScrumEnvironment: Sendable {
     /// A line of standard input without its end; nil at the end.
     var readLine: @Sendable () -> String?
     /// Hands over what happens at the terminal behind standard input, key by key and without echo,
-    /// until the closure is false; a signal ends the program.
+    /// until the closure is false, `.continued` first; a signal ends the program.
     var keys: @Sendable (_ goesOn: (TerminalEvent) -> Bool) -> Void
     /// An identifier that changes with every boot.
     var bootID: @Sendable () -> String

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -37,5 +38,41 @@ struct NewUserTests {
         let history = try user.run("history", "stand-up", "--csv")
         #expect(history.output.contains(",Stand-up,"), "\(history)")
         #expect(user.names.isEmpty)
+    }
+
+    @Test("From a crash to the same meeting with one key")
+    func crash() throws {
+        try user.write(Stage.design)
+        let pty = try Pty()
+        let meeting = try user.start("start", in: pty)
+        try pty.wait(for: "Speaker 1 of 4")
+        meeting.send(SIGKILL)
+        _ = try pty.waitForEnd(of: meeting)
+        let next = try Pty()
+        let before = next.state
+        let again = try user.start("start", in: next)
+        try next.wait(for: "> r resume")
+        next.type("\r")
+        try next.wait(for: "Speaker 1 of 4")
+        again.send(SIGTERM)
+        #expect(try next.waitForEnd(of: again) == .signalled(SIGTERM))
+        #expect(next.state.flags == before.flags)
+        #expect(try user.run("history").output.split(separator: "\n").count == 1)
+    }
+
+    @Test("A menu restores the terminal, also after Ctrl-C")
+    func menu() throws {
+        try user.write(
+            #"[{"title": "A", "lengthInMinutes": 5}, {"title": "B", "lengthInMinutes": 5}]"#)
+        for (keys, ending) in [("\u{3}", Ending.signalled(SIGINT)), ("\u{1B}", .exited(0))] {
+            let pty = try Pty()
+            let before = pty.state
+            let program = try user.start("start", in: pty)
+            try pty.wait(for: "> 1 A")
+            #expect(pty.state.flags != before.flags)
+            pty.type(keys)
+            #expect(try pty.waitForEnd(of: program) == ending)
+            #expect(pty.state.flags == before.flags)
+        }
     }
 }

@@ -119,7 +119,7 @@ struct Editor {
         }
         let usual = ["sensible-editor", "nano", "vim", "vi", "emacs", "micro", "hx"]
         guard let installed = usual.first(where: environment.isInstalled) else {
-            throw ScrumFailure("No editor is installed: set EDITOR to the one you use.")
+            throw ScrumFailure("No editor is installed. Set EDITOR to the one you use.")
         }
         command = installed
     }
@@ -133,7 +133,7 @@ struct Editor {
         guard status != 0 else { return nil }
         return ScrumFailure(
             status == 127
-                ? "The editor \"\(command)\" is not installed: set EDITOR to the one you use."
+                ? "The editor \"\(command)\" is not installed. Set EDITOR to the one you use."
                 : "The editor \"\(command)\" failed with status \(status).")
     }
 

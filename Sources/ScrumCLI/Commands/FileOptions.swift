@@ -20,7 +20,7 @@ struct FileOptions: ParsableArguments {
             environment: environment.variable, folder: environment.workingFolder())
         guard let location = locator.locate(named: file) else {
             throw ScrumFailure(
-                "scrums.json: no file here, and HOME is not set; name one with --file",
+                "There is no scrums.json here, and HOME is not set. Name a file with --file.",
                 exitCode: ScrumFailure.missingFile)
         }
         return location
@@ -97,9 +97,16 @@ extension ScrumFile {
     /// The index of the scrum that a name means; the error suggests names.
     func index(named name: String) throws -> Int {
         let titles = scrums.map(\.title)
+        if case .one(let index) = NameMatch.find(name, in: titles) { return index }
+        throw ScrumFailure(unknown: name, among: titles)
+    }
+}
+
+extension ScrumFailure {
+    /// For a name that means none of the titles, or several.
+    init(unknown name: String, among titles: [String]) {
         let match = NameMatch.find(name, in: titles)
-        if case .one(let index) = match { return index }
-        throw ScrumFailure(
+        self.init(
             match.explanation(for: name, in: titles, noun: "scrum") ?? name,
             exitCode: ScrumFailure.usage)
     }

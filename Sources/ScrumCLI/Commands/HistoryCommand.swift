@@ -171,20 +171,22 @@ struct HistoryCommand: EnvironmentCommand {
         _ id: String, from past: PastMeetings, _ environment: ScrumEnvironment
     ) throws {
         guard let (record, delete) = try past.meeting(id) else {
-            throw ScrumFailure("There is no meeting \(id).")
+            throw ScrumFailure(
+                "There is no meeting \(id). Each line of \"scrum history\" ends with an id.")
         }
         let id = record.id
         if !yes {
             guard environment.isTerminal(0) else {
                 throw ScrumFailure(
-                    "Nobody to ask: add --yes to delete \(id).", exitCode: ScrumFailure.usage)
+                    "Nobody can be asked here. Add --yes to delete \(id).",
+                    exitCode: ScrumFailure.usage)
             }
             let date = environment.localText(record.start)
             environment.ask("Delete \(record.scrum.title) of \(date)? [y/N]")
             guard environment.readLine()?.lowercased().hasPrefix("y") == true else { return }
         }
-        guard try delete() else { throw ScrumFailure("There is no meeting \(id).") }
-        environment.print("The meeting \(id) is deleted.")
+        guard try delete() else { throw ScrumFailure("The meeting \(id) is gone already.") }
+        environment.print("Deleted the meeting \(id).")
     }
 }
 

@@ -17,7 +17,8 @@ struct HistoryOptions: ParsableArguments {
         let history = place(in: environment)
         if let history, history.isWritableByOthers {
             environment.warn(
-                "warning: others can write into \(history.folder), where past meetings are kept")
+                "Others can write into \(history.folder), where past meetings are kept. "
+                    + "To stop that: chmod go-w \(ScrumText.typed(path: history.folder))")
         }
         return history
     }
@@ -36,7 +37,8 @@ struct HistoryOptions: ParsableArguments {
     /// The same for commands that cannot do without it.
     func requiredHistory(in environment: ScrumEnvironment) throws -> History {
         guard let history = history(in: environment) else {
-            throw ScrumFailure("No history: HOME is not set. Name a folder with --history.")
+            throw ScrumFailure(
+                "There is no history: HOME is not set. Name a folder with --history.")
         }
         return history
     }

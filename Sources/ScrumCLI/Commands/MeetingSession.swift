@@ -84,7 +84,7 @@ struct MeetingSession {
             PageOptions.tell(links, isJSON ? environment.warn : environment.print)
             PageOptions.warn(about: address, in: environment)
         } catch {
-            throw ScrumFailure("not shared: \(error)")
+            throw ScrumFailure("The meeting cannot be shared: \(error).")
         }
         return sharing
     }

@@ -50,8 +50,6 @@ struct Menu {
             if line != shown { environment.write(2, back + line + rest + again) }
             shown = line
         }
-        environment.warn(list)
-        show()
         var outcome = Outcome.left
         environment.keys { event in
             switch event {
@@ -61,7 +59,7 @@ struct Menu {
                     return false
                 }
             case .continued:
-                environment.warn("\n" + list)
+                environment.warn((shown.isEmpty ? "" : "\n") + list)
                 shown = ""
             case .hangup, .endOfInput: return false
             default: break

@@ -54,7 +54,7 @@ struct NewCommand: EnvironmentCommand {
         let questions = Questions(environment)
         guard title != nil || questions.canAsk else {
             throw ScrumFailure(
-                "A title is missing; for example: scrum new Design -a Ann,Ben -m 10",
+                "A title is missing. Try: scrum new Design -a Ann,Ben -m 10",
                 exitCode: ScrumFailure.usage)
         }
         let title = try questions.answer(self.title, "Title") { answer in
@@ -105,7 +105,8 @@ struct NewCommand: EnvironmentCommand {
         else { return }
         throw ScrumFailure(
             "\(location.shownPath):\(file.lines[index]): "
-                + "there is already a scrum \"\(file.scrums[index].title)\"")
+                + "there is already a scrum \"\(file.scrums[index].title)\"; "
+                + "choose another title, or change it with: scrum edit")
     }
 
     private func add(_ scrum: DailyScrum, at location: ScrumLocation) throws {
@@ -124,10 +125,11 @@ struct NewCommand: EnvironmentCommand {
         if let theme = Theme(name: name) ?? Theme(name: lowered) { return theme }
         let names = Theme.allCases.map(\.rawValue)
         let guess = Suggestion.closest(to: lowered, among: names)
+        let next =
+            guess.map { "Did you mean \($0)?" }
+            ?? "The themes are \(names.joined(separator: ", "))."
         throw ScrumFailure(
-            "There is no theme \"\(name)\""
-                + (guess.map { "; did you mean \($0)?" } ?? ": \(names.joined(separator: ", "))"),
-            exitCode: ScrumFailure.usage)
+            "There is no theme \"\(name)\". \(next)", exitCode: ScrumFailure.usage)
     }
 }
 

@@ -127,6 +127,8 @@ struct PastMeetings {
         let files = try titledFiles()
         var names: [String] = []
         for title in files.map(\.title) where !names.contains(title) { names.append(title) }
+        // Before the first meeting there are only the titles of scrums.json to correct it by.
+        if names.isEmpty { throw ScrumFailure(unknown: name, among: titles) }
         let match = NameMatch.find(name, in: names)
         guard case .one(let index) = match else {
             throw ScrumFailure(

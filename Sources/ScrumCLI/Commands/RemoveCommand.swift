@@ -24,14 +24,14 @@ struct RemoveCommand: EnvironmentCommand {
         if yes {
             guard NameMatch.folded(name) == NameMatch.folded(scrum.title) else {
                 throw ScrumFailure(
-                    "With --yes the whole title is needed: \"\(scrum.title)\".",
+                    "With --yes type the whole title: \"\(scrum.title)\".",
                     exitCode: ScrumFailure.usage)
             }
         } else {
             let questions = Questions(environment)
             guard questions.canAsk else {
                 throw ScrumFailure(
-                    "Nobody to ask: add --yes to remove \"\(scrum.title)\".",
+                    "Nobody can be asked here. Add --yes to remove \"\(scrum.title)\".",
                     exitCode: ScrumFailure.usage)
             }
             let people = TimeText.people(scrum.attendees.count)

@@ -112,7 +112,9 @@ struct ResumeCommand: EnvironmentCommand {
     private func choose(
         among meetings: [UnfinishedMeeting], in environment: ScrumEnvironment
     ) throws -> UnfinishedMeeting? {
-        guard !meetings.isEmpty else { throw ScrumFailure("There is no interrupted meeting.") }
+        guard !meetings.isEmpty else {
+            throw ScrumFailure("There is no interrupted meeting. To begin one: scrum start")
+        }
         var meetings = meetings
         if let name {
             let titles = meetings.map(\.scrum.title)

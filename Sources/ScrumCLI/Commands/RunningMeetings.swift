@@ -17,13 +17,16 @@ struct RunningMeetings {
     /// The meeting that is meant: the named one, or the only one.
     func choose(_ name: String?) throws -> RunningMeeting {
         let meetings = try all()
-        guard !meetings.isEmpty else { throw ScrumFailure("No meeting is running.") }
+        guard !meetings.isEmpty else {
+            throw ScrumFailure("No meeting is running. To begin one: scrum start")
+        }
         let titles = meetings.map(\.state.scrum)
         guard let name else {
             if meetings.count == 1 { return meetings[0] }
             let list = titles.map { "\"\($0)\"" }.joined(separator: ", ")
             throw ScrumFailure(
-                "Several meetings are running: \(list). Say which.", exitCode: ScrumFailure.usage)
+                "Several meetings are running: \(list). Name one of them.",
+                exitCode: ScrumFailure.usage)
         }
         let match = NameMatch.find(name, in: titles)
         if case .one(let index) = match { return meetings[index] }

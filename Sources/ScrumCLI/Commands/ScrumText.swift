@@ -32,7 +32,7 @@ enum ScrumText {
 
     /// A path as it would be typed at a shell.
     static func typed(path: String) -> String {
-        let isSafe = path.allSatisfy { $0.isLetter || $0.isNumber || "-_./".contains($0) }
+        let isSafe = path.allSatisfy { $0.isLetter || $0.isNumber || "-_./:,=+@".contains($0) }
         return isSafe ? path : "'\(path.substituting(["'": #"'\''"#]))'"
     }
 }

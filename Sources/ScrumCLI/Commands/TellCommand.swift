@@ -35,7 +35,8 @@ struct TellCommand: EnvironmentCommand {
         else {
             throw ScrumFailure(
                 [
-                    words.isEmpty ? "What is the meeting to do?" : "Unknown: \"\(line)\".",
+                    words.isEmpty
+                        ? "What is the meeting to do?" : "A meeting does not know \"\(line)\".",
                     "Try one of \(MeetingLine.verbs.joined(separator: ", ")).",
                 ], exitCode: ScrumFailure.usage)
         }

@@ -59,6 +59,7 @@ struct BeginningTests {
         environment.localText = { $0.minuteText }
         environment.write = { script.write($1) }
         environment.keys = { goesOn in
+            guard goesOn(.continued) else { return }
             while let key = script.next() { if !goesOn(.key(key)) { return } }
             _ = goesOn(.hangup)
         }

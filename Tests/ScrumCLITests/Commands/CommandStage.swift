@@ -104,6 +104,7 @@ final class CommandStage: Sendable {
         }
         environment.user = { getuid() }
         environment.keys = { [unowned self] goesOn in
+            guard goesOn(.continued) else { return }
             while let line = answers.withLock({ $0?.isEmpty == false ? $0?.removeFirst() : nil }) {
                 for key in Self.keys(of: line) where !goesOn(.key(key)) { return }
             }

@@ -76,12 +76,12 @@ struct EditCommandTests {
         #expect(
             edit(writing: Self.good, status: 127)
                 == .init(
-                    error: "The editor \"nano\" is not installed: set EDITOR to the one you use.\n",
+                    error: "The editor \"nano\" is not installed. Set EDITOR to the one you use.\n",
                     status: 1))
         let none = stage.run(["edit"]) { $0.isInstalled = { _ in false } }
         #expect(
             none
                 == .init(
-                    error: "No editor is installed: set EDITOR to the one you use.\n", status: 1))
+                    error: "No editor is installed. Set EDITOR to the one you use.\n", status: 1))
     }
 }

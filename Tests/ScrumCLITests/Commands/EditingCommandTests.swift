@@ -28,7 +28,7 @@ struct EditingCommandTests {
                         Title: Attendees, with commas between: \
                         Minutes [10]: Please type a length such as 10, 7:30 or 90s, at most 1440 minutes.
                         Minutes [10]: Theme [seafoam]: \
-                        There is no theme "ornge"; did you mean orange?
+                        There is no theme "ornge". Did you mean orange?
                         Theme [seafoam]:\u{20}
                         """))
         #expect(
@@ -74,16 +74,23 @@ struct EditingCommandTests {
         arguments: [
             (
                 ["new"], Int32(64),
-                "A title is missing; for example: scrum new Design -a Ann,Ben -m 10\n"
+                "A title is missing. Try: scrum new Design -a Ann,Ben -m 10\n"
             ),
             (["new", " "], 64, "A scrum needs a title.\n"),
-            (["new", "DESIGN"], 1, "scrums.json:1: there is already a scrum \"Design\"\n"),
-            (["remove", "Design"], 64, "Nobody to ask: add --yes to remove \"Design\".\n"),
+            (
+                ["new", "DESIGN"], 1,
+                "scrums.json:1: there is already a scrum \"Design\"; "
+                    + "choose another title, or change it with: scrum edit\n"
+            ),
+            (
+                ["remove", "Design"], 64,
+                "Nobody can be asked here. Add --yes to remove \"Design\".\n"
+            ),
             (
                 ["remove", "des", "--yes"], 64,
-                "With --yes the whole title is needed: \"Design\".\n"
+                "With --yes type the whole title: \"Design\".\n"
             ),
-        ])
+        ] as [([String], Int32, String)])
     func refusals(arguments: [String], status: Int32, text: String) throws {
         let stage = try CommandStage(Self.design)
         #expect(stage.run(arguments) == .init(error: text, status: status))
@@ -97,7 +104,7 @@ struct EditingCommandTests {
                 ["-m", "0"],
                 "--minutes takes a length such as 10, 7:30 or 90s, at most 1440 minutes, not \"0\"."
             ),
-            (["--theme", "ornge"], "There is no theme \"ornge\"; did you mean orange?"),
+            (["--theme", "ornge"], "There is no theme \"ornge\". Did you mean orange?"),
             (["--here", "--file", "x.json"], "Choose one of --here and --file."),
         ])
     func badOptions(arguments: [String], text: String) throws {

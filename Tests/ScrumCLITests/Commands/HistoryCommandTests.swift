@@ -58,11 +58,14 @@ struct HistoryCommandTests {
                         + "Type more of one.\n", status: 64))
         #expect(
             stage.run("history", "--delete", "z2p", "--yes")
-                == .init(error: "There is no meeting z2p.\n", status: 1))
+                == .init(
+                    error: "There is no meeting z2p. "
+                        + "Each line of \"scrum history\" ends with an id.\n", status: 1))
         #expect(
             stage.run("history", "--delete", "nz2p")
                 == .init(
-                    error: "Nobody to ask: add --yes to delete 261120-0930-nz2p.\n", status: 64))
+                    error: "Nobody can be asked here. Add --yes to delete 261120-0930-nz2p.\n",
+                    status: 64))
         #expect(
             stage.run("history", "--delete", "nz2p", typing: ["no"])
                 == .init(error: "Delete Design of 2026-11-20 09:30? [y/N] "))
@@ -71,7 +74,7 @@ struct HistoryCommandTests {
         #expect(
             stage.run("history", "--delete", "nz2p", typing: ["y"])
                 == .init(
-                    output: "The meeting 261120-0930-nz2p is deleted.\n",
+                    output: "Deleted the meeting 261120-0930-nz2p.\n",
                     error: "Delete Design of 2026-11-20 09:30? [y/N] "))
         #expect(stage.run("history", "--delete", "261120-0931-gycc", "--yes").status == 0)
         #expect(
@@ -155,7 +158,7 @@ struct HistoryCommandTests {
         #expect(
             result
                 == .init(
-                    error: "No history: HOME is not set. Name a folder with --history.\n",
+                    error: "There is no history: HOME is not set. Name a folder with --history.\n",
                     status: 1))
         let named = stage.run(["history", "--history", "h"]) { $0.variable = { _ in nil } }
         #expect(named == .init(error: "There are no meetings yet.\n"))

@@ -57,7 +57,7 @@ import Testing
             [.posixPermissions: 0o777], ofItemAtPath: stage.history.folder)
         let result = stage.run("history")
         #expect(
-            result.error == "warning: others can write into \(stage.history.folder), where past "
-                + "meetings are kept\n")
+            result.error == "Others can write into \(stage.history.folder), where past meetings "
+                + "are kept. To stop that: chmod go-w \(stage.history.folder)\n")
     }
 }

@@ -30,7 +30,7 @@ struct LiveCommandTests {
             environment.uptime = { .zero }
         }
         #expect(result.output.isEmpty)
-        #expect(result.error == "No meeting is running.\n")
+        #expect(result.error == "No meeting is running. To begin one: scrum start\n")
         #expect(result.status == 1)
     }
 
@@ -38,7 +38,8 @@ struct LiveCommandTests {
     func unknownWords() {
         let result = run("tell", "dance")
         #expect(result.status == 64)
-        #expect(result.error.hasPrefix("Unknown: \"dance\".\nTry one of next, undo,"))
+        #expect(
+            result.error.hasPrefix("A meeting does not know \"dance\".\nTry one of next, undo,"))
         #expect(run("tell").status == 64)
         #expect(run("tell", "note", "one\ntwo").status == 64)
     }

@@ -1,0 +1,107 @@
+import ScrumStore
+
+/// Finds what the parser would not explain: an unknown command, which it would take for an argument
+/// of the default one, words in the wrong order, and titles without quotes.
+struct CommandCheck {
+    let arguments: [String]
+    let environment: ScrumEnvironment
+
+    /// What people of other programs type.
+    private static let synonyms = [
+        "ls": "list", "add": "new", "create": "new", "rm": "remove", "delete": "remove",
+        "run": "start", "begin": "start", "continue": "resume", "log": "history",
+        "stats": "insights", "graph": "chart", "follow": "watch", "open": "edit",
+        "validate": "check", "stop": "tell end", "next": "tell next", "pause": "tell pause",
+    ]
+    /// The commands whose argument is one title.
+    private static let named: Set = [
+        "start", "resume", "show", "edit", "remove", "history", "chart", "insights", "status",
+        "watch", "share",
+    ]
+
+    private var names: [String] {
+        let known = ScrumCommand.configuration.subcommands.map { $0.configuration }
+        return known.filter(\.shouldDisplay).compactMap(\.commandName) + ["help"]
+    }
+
+    private func isCommand(_ word: String) -> Bool {
+        word == "help"
+            || ScrumCommand.configuration.subcommands.contains {
+                $0.configuration.commandName == word
+            }
+    }
+
+    /// Throws the next step where there is a mistake.
+    func check() throws {
+        guard let first = arguments.first else { return }
+        if first.hasPrefix("-") { return try checkOptions(first) }
+        if first == "help", arguments.count > 1, !isCommand(arguments[1]) {
+            try refuse(arguments[1], rest: [])
+        }
+        if !isCommand(first) { try refuse(first, rest: Array(arguments.dropFirst())) }
+        if Self.named.contains(first) { try checkTitle(of: first) }
+    }
+
+    private func checkOptions(_ first: String) throws {
+        if let index = arguments.firstIndex(where: { isCommand($0) }), index < 3, index > 0,
+            !first.contains("=") || index == 1
+        {
+            let words = [arguments[index]] + arguments[..<index] + arguments[(index + 1)...]
+            throw Self.failure("Options stand behind the command. Try: \(Self.line(words))")
+        }
+        let own = ["--help", "--version"]
+        if first.hasPrefix("--"), !own.contains(first),
+            let guess = Suggestion.closest(to: first, among: own)
+        {
+            throw Self.failure("There is no option \(first). Did you mean: scrum \(guess)")
+        }
+    }
+
+    private func refuse(_ word: String, rest: [String]) throws {
+        let typed = ([word] + rest.prefix { !$0.hasPrefix("-") }).joined(separator: " ")
+        let file = (try? FileOptions.parse([]).load(in: environment))?.file
+        let titles = file?.scrums.map(\.title) ?? []
+        let isTitle = titles.contains { NameMatch.folded($0) == NameMatch.folded(typed) }
+        let command =
+            Self.synonyms[word.lowercased()] ?? Suggestion.closest(to: word, among: names)
+        var next = "To see your scrums: scrum list"
+        switch NameMatch.find(typed, in: titles) {
+        case _ where command != nil && !isTitle:
+            let words = (command ?? "").split(separator: " ").map(String.init) + rest
+            next = "Did you mean: \(Self.line(words))"
+        case .one(let index):
+            next = "To run a meeting: scrum start \(ScrumText.typed(titles[index]))"
+        case .several: next = "To run a meeting: scrum start"
+        case .none(let similar):
+            guard let title = similar.first.map({ titles[$0] }) else { break }
+            next = "Did you mean: scrum start \(ScrumText.typed(title))"
+        }
+        throw ScrumFailure(
+            [
+                "There is no command \"\(word)\". \(next)",
+                "The commands are \(names.joined(separator: ", ")).",
+            ], exitCode: ScrumFailure.usage)
+    }
+
+    /// A title of several words needs quotes.
+    private func checkTitle(of command: String) throws {
+        let words = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
+        guard words.count > 1, let file = try? FileOptions.parse([]).load(in: environment).file,
+            case let titles = file.scrums.map(\.title),
+            case .one(let index) = NameMatch.find(words.joined(separator: " "), in: titles)
+        else { return }
+        let rest = Array(arguments.dropFirst(1 + words.count))
+        throw Self.failure(
+            "A title of several words needs quotes. "
+                + "Try: \(Self.line([command, titles[index]] + rest))")
+    }
+
+    /// The words as they would be typed at a shell.
+    private static func line(_ words: [String]) -> String {
+        (["scrum"] + words.map(ScrumText.typed(path:))).joined(separator: " ")
+    }
+
+    private static func failure(_ line: String) -> ScrumFailure {
+        ScrumFailure(line, exitCode: ScrumFailure.usage)
+    }
+}
