@@ -78,8 +78,10 @@ package enum NameMatch: Equatable, Sendable {
 
     private static func list(_ indexes: [Int], of names: [String], word: String = "or") -> String {
         let most = 8
-        var shown = indexes.prefix(most).map { TextQuote.quoted(names[$0]) }
-        if indexes.count > most { shown.append("\(indexes.count - most) more") }
+        var meant: [String] = []
+        for index in indexes where !meant.contains(names[index]) { meant.append(names[index]) }
+        var shown = meant.prefix(most).map { TextQuote.quoted($0) }
+        if meant.count > most { shown.append("\(meant.count - most) more") }
         guard let last = shown.popLast() else { return "" }
         return shown.isEmpty ? last : shown.joined(separator: ", ") + " \(word) \(last)"
     }

@@ -44,6 +44,10 @@ struct NameMatchTests {
         #expect(
             none.explanation(for: "x\u{202E}\u{7}", in: [], noun: "person")
                 == "There is no person called \"x��\".")
+        let twice = ["Web", "Design", "Web"]
+        #expect(
+            NameMatch.find("x", in: twice).explanation(for: "x", in: twice, noun: "scrum")
+                == "There is no scrum called \"x\", only \"Web\" and \"Design\".")
         let many = (1...12).map { "Team \($0)" }
         let text = NameMatch.find("team", in: many)
             .explanation(for: "team", in: many, noun: "scrum")

@@ -186,7 +186,7 @@ struct HistoryCommand: EnvironmentCommand {
             guard environment.readLine()?.lowercased().hasPrefix("y") == true else { return }
         }
         guard try delete() else { throw ScrumFailure("The meeting \(id) is gone already.") }
-        environment.print("Deleted the meeting \(id).")
+        environment.print("The meeting \(id) is deleted.")
     }
 }
 

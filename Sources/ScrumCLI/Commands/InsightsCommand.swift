@@ -78,7 +78,7 @@ struct InsightsCommand: EnvironmentCommand {
         } else {
             let titles = file.scrums.map(\.title).joined(separator: ", ")
             throw ScrumFailure(
-                "Name the scrum whose boxes are to fit: \(titles)", exitCode: ScrumFailure.usage)
+                "Whose boxes? Name one scrum: \(titles).", exitCode: ScrumFailure.usage)
         }
         let scrum = file.scrums[index]
         let fit = try past.insights(of: scrum.title, length: scrum.length).fit

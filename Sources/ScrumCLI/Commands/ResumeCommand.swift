@@ -116,6 +116,7 @@ struct ResumeCommand: EnvironmentCommand {
             throw ScrumFailure("There is no interrupted meeting. To begin one: scrum start")
         }
         var meetings = meetings
+        if let name, let meeting = meetings.first(where: { $0.id == name }) { return meeting }
         if let name {
             let titles = meetings.map(\.scrum.title)
             let match = NameMatch.find(name, in: titles)
@@ -131,9 +132,10 @@ struct ResumeCommand: EnvironmentCommand {
         let items = meetings.map { Self.line($0, in: environment) }
         guard environment.isTerminal(0), environment.isTerminal(2) else {
             let most = 10
+            let lines = zip(meetings, items).prefix(most).map { "  \($0.id)  \($1)" }
             let more = items.count > most ? ["  \(items.count - most) more"] : []
             throw ScrumFailure(
-                ["Which meeting?"] + items.prefix(most).map { "  \($0)" } + more,
+                ["Which meeting? Name one by its title or id:"] + lines + more,
                 exitCode: ScrumFailure.usage)
         }
         let menu = Menu(

@@ -74,7 +74,7 @@ struct HistoryCommandTests {
         #expect(
             stage.run("history", "--delete", "nz2p", typing: ["y"])
                 == .init(
-                    output: "Deleted the meeting 261120-0930-nz2p.\n",
+                    output: "The meeting 261120-0930-nz2p is deleted.\n",
                     error: "Delete Design of 2026-11-20 09:30? [y/N] "))
         #expect(stage.run("history", "--delete", "261120-0931-gycc", "--yes").status == 0)
         #expect(

@@ -22,6 +22,64 @@ import Testing
             clock: ClockReading(boot: "b", uptime: .seconds(100), date: date))
     }
 
+    /// A meeting that was interrupted this many minutes before noon of the stage's day.
+    private func interrupt(_ id: String, minutesAgo: Int) throws {
+        let start = Timestamp(CommandStage.now, utcOffset: 0)
+        var header = try header(id)
+        header.clock.date.seconds = start.seconds - minutesAgo * 60 - 90
+        let journal = Journal(header, in: stage.history)
+        journal.append(.begin, at: .zero)
+        journal.sawMeeting(at: .seconds(90))
+        journal.close()
+    }
+
+    @Test("Interrupted meetings of one scrum are told apart by when they were seen and who spoke")
+    func resumeNames() throws {
+        try interrupt("m1", minutesAgo: 30)
+        try interrupt("m2", minutesAgo: 10)
+        #expect(
+            stage.run("resume")
+                == .init(
+                    error: """
+                        Which meeting? Name one by its title or id:
+                          m2  Design, interrupted 2026-11-21 11:50, 1:30 of 10:00, Cathy spoke
+                          m1  Design, interrupted 2026-11-21 11:30, 1:30 of 10:00, Cathy spoke
+
+                        """, status: 64))
+        #expect(
+            stage.run("resume", "zzz")
+                == .init(
+                    error: "There is no interrupted meeting called \"zzz\", only \"Design\".\n",
+                    status: 1))
+    }
+
+    @Test("resume --discard asks which meeting and whether, and keeps nothing of it")
+    func discard() throws {
+        try interrupt("m1", minutesAgo: 30)
+        try interrupt("m2", minutesAgo: 10)
+        let ids = { try stage.history.contents().unfinished().meetings.map(\.id) }
+        #expect(
+            stage.run("resume", "m2", "--discard")
+                == .init(
+                    error: """
+                        Design, interrupted 2026-11-21 11:50, 1:30 of 10:00, Cathy spoke: \
+                        nobody can be asked here.
+                        Try: scrum history --delete m2 --yes
+
+                        """, status: 64))
+        let refused = stage.run(["resume", "--discard"], typing: ["", "n"]) {
+            $0.columns = { _ in 80 }
+        }
+        #expect(refused.status == 0 && refused.error.hasSuffix("Cathy spoke. Discard it? [y/N] "))
+        #expect(try ids() == ["m1", "m2"])
+        let agreed = stage.run(["resume", "des", "--discard"], typing: ["↓", "y"]) {
+            $0.columns = { _ in 80 }
+        }
+        #expect(agreed.output == "The meeting is discarded.\n", "\(agreed)")
+        #expect(try ids() == ["m2"])
+        #expect(stage.run("history").output.contains("m2"))
+    }
+
     @Test("The table marks a meeting whose times were too long to be kept")
     func clamped() throws {
         var record = MeetingRecord.example("261120-0930-abcd")
