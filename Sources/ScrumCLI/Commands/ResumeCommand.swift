@@ -19,7 +19,8 @@ struct ResumeCommand: EnvironmentCommand {
             """)
 
     @Argument(
-        help: "The scrum's title, its beginning, or a word of it.", completion: .asked(.scrums))
+        help: "The scrum's title, its beginning, or a word of it; or the meeting's id.",
+        completion: .asked(.scrums))
     var name: String?
 
     @Flag(help: "Discard the meeting instead; asks first.")
