@@ -41,7 +41,7 @@ struct ChartCommand: EnvironmentCommand {
 
     @Argument(
         help: "The scrum's title, its beginning, or a word of it; or a chart file.",
-        completion: .asked(.charts))
+        completion: .asked(.scrumsOrFiles))
     var name: String?
 
     @Option(help: "How the charts share the screen: list, row or cards.")

@@ -55,7 +55,7 @@ struct CompleteCommand: EnvironmentCommand {
         let shown = names.filter { mayBeOption || !$0.hasPrefix("-") }
         var candidates = shown.map { CompletionRequest.Candidate($0) }
         if shown.count < names.count { candidates.append(.init("--")) }
-        request.add(candidates, paths: values == .charts ? .files : .words)
+        request.add(candidates, paths: values == .scrumsOrFiles ? .files : .words)
         return request
     }
 
@@ -71,12 +71,12 @@ struct CompleteCommand: EnvironmentCommand {
 
 /// Values that are known only when somebody completes.
 enum AskedValues: String {
-    case scrums, charts, meetings, people, others, devices
+    case scrums, scrumsOrFiles, meetings, people, others, devices
 
     /// Whether they stand where options may stand too.
     var areArguments: Bool {
         switch self {
-        case .scrums, .charts, .meetings: true
+        case .scrums, .scrumsOrFiles, .meetings: true
         case .people, .others, .devices: false
         }
     }
@@ -88,7 +88,7 @@ enum AskedValues: String {
         case .devices: return SoundDevice.all().map(\.name)
         case .meetings:
             return try RunningMeetings(environment: environment).all().map(\.state.scrum)
-        case .scrums, .charts, .people, .others: break
+        case .scrums, .scrumsOrFiles, .people, .others: break
         }
         var options = FileOptions()
         options.file = request.typed["--file"]?.last

@@ -19,7 +19,9 @@ struct SoundCommand: EnvironmentCommand {
               scrum sound --device hw:0
             """)
 
-    @Argument(help: "A scrum, or a WAV file: a path with \"/\", or ending in .wav.")
+    @Argument(
+        help: "A scrum, or a WAV file: a path with \"/\", or ending in .wav.",
+        completion: .asked(.scrumsOrFiles))
     var what: String?
 
     @Option(
