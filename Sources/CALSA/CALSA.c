@@ -22,20 +22,50 @@
     FUNCTION(int, snd_pcm_delay, (snd_pcm_t *pcm, snd_pcm_sframes_t *frames), (pcm, frames))      \
     FUNCTION(int, snd_pcm_drop, (snd_pcm_t *pcm), (pcm))                                          \
     FUNCTION(int, snd_pcm_dump, (snd_pcm_t *pcm, snd_output_t *output), (pcm, output))            \
-    FUNCTION(int, snd_pcm_get_params,                                                             \
-             (snd_pcm_t *pcm, snd_pcm_uframes_t *buffer, snd_pcm_uframes_t *period),              \
-             (pcm, buffer, period))                                                               \
+    FUNCTION(int, snd_pcm_hw_params, (snd_pcm_t *pcm, snd_pcm_hw_params_t *form), (pcm, form))    \
+    FUNCTION(int, snd_pcm_hw_params_any, (snd_pcm_t *pcm, snd_pcm_hw_params_t *form),             \
+             (pcm, form))                                                                         \
+    FUNCTION(void, snd_pcm_hw_params_free, (snd_pcm_hw_params_t *form), (form))                   \
+    FUNCTION(int, snd_pcm_hw_params_get_buffer_size,                                              \
+             (const snd_pcm_hw_params_t *form, snd_pcm_uframes_t *frames),                        \
+             (form, frames))                                                                      \
+    FUNCTION(int, snd_pcm_hw_params_malloc, (snd_pcm_hw_params_t **form), (form))                 \
+    FUNCTION(int, snd_pcm_hw_params_set_access,                                                   \
+             (snd_pcm_t *pcm, snd_pcm_hw_params_t *form, snd_pcm_access_t access),                \
+             (pcm, form, access))                                                                 \
+    FUNCTION(int, snd_pcm_hw_params_set_buffer_time_near,                                         \
+             (snd_pcm_t *pcm, snd_pcm_hw_params_t *form, unsigned int *time, int *direction),     \
+             (pcm, form, time, direction))                                                        \
+    FUNCTION(int, snd_pcm_hw_params_set_channels,                                                 \
+             (snd_pcm_t *pcm, snd_pcm_hw_params_t *form, unsigned int channels),                  \
+             (pcm, form, channels))                                                               \
+    FUNCTION(int, snd_pcm_hw_params_set_format,                                                   \
+             (snd_pcm_t *pcm, snd_pcm_hw_params_t *form, snd_pcm_format_t format),                \
+             (pcm, form, format))                                                                 \
+    FUNCTION(int, snd_pcm_hw_params_set_period_time_near,                                         \
+             (snd_pcm_t *pcm, snd_pcm_hw_params_t *form, unsigned int *time, int *direction),     \
+             (pcm, form, time, direction))                                                        \
+    FUNCTION(int, snd_pcm_hw_params_set_rate,                                                     \
+             (snd_pcm_t *pcm, snd_pcm_hw_params_t *form, unsigned int rate, int direction),       \
+             (pcm, form, rate, direction))                                                        \
+    FUNCTION(int, snd_pcm_hw_params_set_rate_resample,                                            \
+             (snd_pcm_t *pcm, snd_pcm_hw_params_t *form, unsigned int resamples),                 \
+             (pcm, form, resamples))                                                              \
     FUNCTION(int, snd_pcm_open,                                                                   \
              (snd_pcm_t **pcm, const char *name, snd_pcm_stream_t stream, int mode),              \
              (pcm, name, stream, mode))                                                           \
     FUNCTION(int, snd_pcm_prepare, (snd_pcm_t *pcm), (pcm))                                       \
     FUNCTION(int, snd_pcm_resume, (snd_pcm_t *pcm), (pcm))                                        \
-    FUNCTION(int, snd_pcm_set_params,                                                             \
-             (snd_pcm_t *pcm, snd_pcm_format_t format, snd_pcm_access_t access,                   \
-              unsigned int channels, unsigned int rate, int resamples, unsigned int latency),     \
-             (pcm, format, access, channels, rate, resamples, latency))                           \
     FUNCTION(int, snd_pcm_start, (snd_pcm_t *pcm), (pcm))                                         \
     FUNCTION(snd_pcm_state_t, snd_pcm_state, (snd_pcm_t *pcm), (pcm))                             \
+    FUNCTION(int, snd_pcm_sw_params, (snd_pcm_t *pcm, snd_pcm_sw_params_t *rules), (pcm, rules))  \
+    FUNCTION(int, snd_pcm_sw_params_current, (snd_pcm_t *pcm, snd_pcm_sw_params_t *rules),        \
+             (pcm, rules))                                                                        \
+    FUNCTION(void, snd_pcm_sw_params_free, (snd_pcm_sw_params_t *rules), (rules))                 \
+    FUNCTION(int, snd_pcm_sw_params_malloc, (snd_pcm_sw_params_t **rules), (rules))               \
+    FUNCTION(int, snd_pcm_sw_params_set_start_threshold,                                          \
+             (snd_pcm_t *pcm, snd_pcm_sw_params_t *rules, snd_pcm_uframes_t frames),              \
+             (pcm, rules, frames))                                                                \
     FUNCTION(snd_pcm_sframes_t, snd_pcm_writei,                                                   \
              (snd_pcm_t *pcm, const void *frames, snd_pcm_uframes_t count), (pcm, frames, count))
 
