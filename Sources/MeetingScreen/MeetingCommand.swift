@@ -5,5 +5,8 @@ package enum MeetingCommand: Hashable, Sendable {
     case absent, later, bringForward
     case selectPrevious, selectNext, deselect
     case join, divide, shuffle, note
-    case mute, tellTime, share, redraw, help, end
+    case mute
+    /// In percent of the full volume.
+    case changeVolume(by: Int)
+    case tellTime, share, redraw, help, end
 }

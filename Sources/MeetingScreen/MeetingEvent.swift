@@ -32,6 +32,8 @@ package enum MeetingEvent: Equatable, Sendable {
 package enum MeetingEffect: Equatable, Sendable {
     case play(MeetingCue)
     case silence
+    /// The volume of the sounds from now on, 0...100.
+    case setVolume(Int)
     /// The terminal's own bell.
     case bell
     /// Writes the event, before anything shows its effect.
@@ -74,6 +76,8 @@ package enum MeetingAnnouncement: Equatable, Sendable {
     case paused
     case resumed
     case muted(Bool)
+    /// In percent.
+    case volume(Int)
     /// Boxes or people have changed, in words.
     case changed(String)
     case time

@@ -24,8 +24,9 @@ package enum MeetingKeys {
         KeyBinding(
             [.character("l")], .later, label: "l", help: "speaks later, as the last",
             hint: "later"),
-        KeyBinding([.up], .selectPrevious, label: "↑", help: "select a person in the list"),
-        KeyBinding([.down], .selectNext, label: "↓", help: "select: a and l mean that person"),
+        KeyBinding(
+            [.up], .selectPrevious, label: "↑ ↓", help: "select: a and l mean that person"),
+        KeyBinding([.down], .selectNext),
         KeyBinding([.enter], .bringForward, label: "Enter", help: "the selected one speaks next"),
         KeyBinding([.escape], .deselect, label: "Esc", help: "select nobody"),
         KeyBinding([.character("j")], .join, label: "j", help: "somebody joins", hint: "join"),
@@ -34,6 +35,9 @@ package enum MeetingKeys {
         KeyBinding([.character("s")], .shuffle, label: "s", help: "shuffle those left"),
         KeyBinding([.character("i")], .note, label: "i", help: "note something down"),
         KeyBinding([.character("m")], .mute, label: "m", help: "sound off, and on", hint: "mute"),
+        KeyBinding(
+            [.character("<")], .changeVolume(by: -10), label: "< >", help: "softer, and louder"),
+        KeyBinding([.character(">")], .changeVolume(by: 10)),
         KeyBinding([.character("t")], .tellTime, label: "t", help: "show the time remaining"),
         KeyBinding(
             [.character("w")], .share, label: "w", help: "share as a web page, and stop that"),

@@ -35,6 +35,8 @@ package struct MeetingModel: Sendable {
     package internal(set) var timer: ScrumTimer
     package let options: Options
     package internal(set) var isMuted: Bool
+    /// 0...100; what a key changes lasts until the end of this meeting.
+    package internal(set) var volume: Int
     package internal(set) var prompt: MeetingPrompt?
     package internal(set) var selection: Int?
     /// The first row of the help in sight; nil while it is closed.
@@ -63,6 +65,7 @@ package struct MeetingModel: Sendable {
         self.timer = timer
         self.options = options
         self.isMuted = isMuted
+        volume = timer.plan.scrum.sounds.volume
         generator = SplitMix64(seed: options.seed)
     }
 

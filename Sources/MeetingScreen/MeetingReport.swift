@@ -34,6 +34,7 @@ package struct MeetingReport {
         case .paused: return "Paused."
         case .resumed: return "The meeting goes on. \(speaks)"
         case .muted(let isMuted): return isMuted ? "Sound off." : "Sound on."
+        case .volume(let volume): return "Volume \(volume) percent."
         case .changed(let text), .said(let text): return text
         case .soundFailed(let reason): return "Bell instead of sounds: \(reason)."
         case .refused(let reason): return "Not understood: \(reason)"
@@ -89,17 +90,21 @@ package struct MeetingReport {
     /// A line of JSON; nil where nothing has changed.
     package func line(for announcement: MeetingAnnouncement) -> String? {
         switch announcement {
-        case .refused(let reason), .said(let reason):
-            return JSONValue.object([.init("error", .string(reason))]).compact
+        case .refused(let reason), .said(let reason): return Self.error(reason)
+        case .soundFailed(let reason): return Self.error("no sound: \(reason)")
         case _ where Self.isOfState(announcement): return json
         default: return nil
         }
     }
 
+    private static func error(_ reason: String) -> String {
+        JSONValue.object([.init("error", .string(reason))]).compact
+    }
+
     /// Whether the line of JSON for it is the state of the meeting.
     private static func isOfState(_ announcement: MeetingAnnouncement) -> Bool {
         switch announcement {
-        case .refused, .said, .soundFailed, .muted, .time, .keys: false
+        case .refused, .said, .soundFailed, .muted, .volume, .time, .keys: false
         case .waiting, .began, .speaks, .warning, .boxOver, .overtime, .paused, .resumed,
             .changed, .state, .ended:
             true

@@ -76,7 +76,8 @@ extension MeetingHooks.Event {
         case .resumed: self = .resume
         case .changed: self = .change
         case .ended: self = .end
-        case .waiting, .muted, .time, .said, .soundFailed, .refused, .state, .keys: return nil
+        case .waiting, .muted, .volume, .time, .said, .soundFailed, .refused, .state, .keys:
+            return nil
         }
     }
 }
@@ -87,7 +88,7 @@ extension MeetingEffect {
         switch self {
         case .journal: true
         case .announce: MeetingHooks.Event([self]) != nil
-        case .play, .silence, .bell, .redraw, .share, .finish: false
+        case .play, .silence, .setVolume, .bell, .redraw, .share, .finish: false
         }
     }
 }

@@ -166,6 +166,7 @@ package final class MeetingRunner: ScreenProgram {
             sounds.play(cue, at: now)
             if bell == .always, cue != .name { ring() }
         case .silence: sounds.silence()
+        case .setVolume(let volume): sounds.volume = volume
         case .bell: if bell == .whenSoundFails { ring() }
         case .journal(let event, let time): journal?.append(event, at: time)
         case .announce(let announcement):

@@ -7,6 +7,8 @@ import TerminalUI
 package protocol CuePlayer: AnyObject {
     /// Finds out in the background whether the device can be opened; called after the first frame.
     func prepare()
+    /// 0...100, of the next sound.
+    var volume: Int { get set }
     /// Whose names will be spoken: the speaker's first, then the next ones in their order.
     func expect(_ names: [SpokenName?])
     func play(_ cue: MeetingCue, at now: Duration)
@@ -33,7 +35,7 @@ package final class MeetingSounds: CuePlayer {
     private var nameLimit: Duration?
     private var hasTold = false
     private var watch: PlaybackWatch
-    private var volume: Int
+    package var volume: Int
 
     /// How long the meeting stays on the screen for its last sound.
     package static let endLimit = Duration.seconds(3)

@@ -30,6 +30,7 @@ extension MeetingModel.Update {
                 model.prompt = .note(LineEditor(), speaker: speaker)
             }
         case .mute: mute(!model.isMuted)
+        case .changeVolume(let step): changeVolume(by: step)
         case .tellTime: tellTime()
         case .share: add(.share)
         case .redraw: add(.redraw)
@@ -157,6 +158,15 @@ extension MeetingModel.Update {
         model.isMuted = mutes
         if mutes { add(.silence) }
         add(.announce(.muted(mutes)))
+    }
+
+    /// Muted sounds stay so: the volume is for later.
+    private mutating func changeVolume(by step: Int) {
+        model.volume = min(max(model.volume + step, 0), 100)
+        model.message = "Volume \(model.volume) %\(model.isMuted ? ", sound off" : "")."
+        model.messageEnds = now + .seconds(3)
+        add(.setVolume(model.volume))
+        add(.announce(.volume(model.volume)))
     }
 
     /// Asks with the meeting's clock stopped.

@@ -141,7 +141,7 @@ extension MeetingCommand {
         switch self {
         case .next, .togglePause, .restart, .undo, .bringForward, .divide, .tellTime: true
         case .extend, .absent, .later, .selectPrevious, .selectNext, .deselect, .join, .shuffle,
-            .note, .mute, .share, .redraw, .help, .end:
+            .note, .mute, .changeVolume, .share, .redraw, .help, .end:
             false
         }
     }
@@ -150,7 +150,7 @@ extension MeetingCommand {
     var repeats: Bool {
         switch self {
         case .extend(let seconds): seconds > 0
-        case .selectPrevious, .selectNext: true
+        case .selectPrevious, .selectNext, .changeVolume: true
         default: false
         }
     }

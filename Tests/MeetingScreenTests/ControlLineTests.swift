@@ -57,6 +57,7 @@ struct ControlLineTests {
         defer { for end in ends { close(end) } }
         final class Silent: CuePlayer {
             var deadline: Duration? { nil }
+            var volume = 100
             func prepare() {}
             func expect(_ names: [SpokenName?]) {}
             func takeNotice() -> String? { nil }

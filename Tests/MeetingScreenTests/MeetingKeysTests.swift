@@ -14,6 +14,22 @@ import Testing
             .alt("x"),
         ]
 
+    @Test("Volume keys may be held, and stop at both ends")
+    func volume() {
+        var meeting = Meeting()
+        meeting.press(.character("<"), .character("<"), at: 10)
+        #expect(meeting.model.volume == 80 && meeting.model.message == "Volume 80 %.")
+        #expect(meeting.effects == [.setVolume(80), .announce(.volume(80))])
+        meeting.press(.character(">"), .character(">"), .character(">"), at: 11)
+        #expect(meeting.model.volume == 100)
+        for _ in 0..<11 { meeting.press(.character("<"), at: 12) }
+        #expect(meeting.model.volume == 0)
+        meeting.press(.character("m"), at: 20)
+        meeting.press(.character(">"), at: 21)
+        #expect(meeting.model.message == "Volume 10 %, sound off.")
+        #expect(meeting.model.isMuted)
+    }
+
     @Test(
         "A key held for 2 s ends nothing, and moves nobody twice", arguments: [0.25, 0.5, 0.66],
         [DailyScrum.Advance.auto, .manual])

@@ -51,6 +51,16 @@ import Testing
         #expect(report(at: 162.3).sentence(for: announcement) == text)
     }
 
+    @Test("JSON tells of sound that failed, and of nothing else about sounds")
+    func sounds() {
+        let report = report(at: 10)
+        #expect(report.line(for: .soundFailed("no device")) == #"{"error":"no sound: no device"}"#)
+        #expect(report.line(for: .volume(70)) == nil && report.line(for: .muted(true)) == nil)
+        #expect(report.sentence(for: .volume(70)) == "Volume 70 percent.")
+        let help = "less than or greater than: softer, and louder."
+        #expect(report.sentence(for: .keys)?.contains(help) == true)
+    }
+
     @Test("Strings of JSON are escaped")
     func escaping() {
         #expect(JSONValue.quoted("a\"\\\n\u{1b}é") == #""a\"\\\n\u001bé""#)

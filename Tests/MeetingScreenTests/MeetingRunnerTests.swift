@@ -15,6 +15,7 @@ import Testing
         var silenced = 0
         var prepared = 0
         var failure: String?
+        var volume = 100
         var notice: String?
         var expected: [[SpokenName?]] = []
         var deadline: Duration?
@@ -126,6 +127,17 @@ import Testing
         #expect(player.expected.contains(Array(names[1...])))
         #expect(player.expected.last == [])
         #expect(player.played == [.name, .ding])
+    }
+
+    @Test("The volume that a key sets is the player's")
+    mutating func volume() {
+        script.script = [
+            .event(.key(.character("<")), after: 0.1), .event(.key(.character("<")), after: 0.1),
+            .event(.hangup, after: 0.1),
+        ]
+        var runner = runner()
+        _ = script.run(&runner)
+        #expect(player.volume == 80)
     }
 
     @Test("Why names are not spoken is told once")

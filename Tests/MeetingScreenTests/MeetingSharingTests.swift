@@ -28,6 +28,7 @@ import Testing
 
     private final class Silence: CuePlayer {
         let deadline: Duration? = nil
+        var volume = 100
         func prepare() {}
         func expect(_ names: [SpokenName?]) {}
         func takeNotice() -> String? { nil }
