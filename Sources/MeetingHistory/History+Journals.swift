@@ -72,9 +72,12 @@ extension History.Contents {
         of scrum: MeetingRecord.Scrum? = nil, at now: Timestamp, interrupted: Bool = false
     ) -> (records: [MeetingRecord], problems: [JournalProblem]) {
         var records: [MeetingRecord] = []
+        forgetEnded(at: now)
         let problems = forEachJournal(of: scrum, LOCK_EX) { (journal) throws(JournalProblem) in
             do throws(JournalProblem) {
                 let replay = try journal.replay()
+                // A kill may have come between the two steps of reopening it.
+                if replay.wasReopened, !replay.timer.hasEnded { try history.forgetLine(of: replay) }
                 let isAbandoned = UnfinishedMeeting(replay).isAbandoned(at: now)
                 guard isAbandoned || interrupted || replay.timer.hasEnded else { return }
                 if let record = replay.record, try history.takeOver(record) {
@@ -136,8 +139,13 @@ extension OpenJournal {
 extension History {
     /// How long an interrupted meeting can be resumed before it counts as ended, in seconds.
     fileprivate static let abandonedAfter = 86_400
+    /// The id of the meeting, which the name of its journal tells.
+    static func id(ofJournal name: String) -> String {
+        String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
+    }
 
-    /// Resumes a meeting at a reading of the clocks, whose own meeting time is ignored.
+    /// Resumes a meeting, or reopens one that has ended, at a reading of the clocks, whose own
+    /// meeting time is ignored.
     ///
     /// The time since it was last seen counts as a pause. The journal's `clock` is `reading` with
     /// the meeting's time then, to which the timer has advanced. `damage` is the path at which
@@ -145,11 +153,16 @@ extension History {
     package func resume(
         _ id: String, at reading: ClockReading
     ) throws(JournalProblem) -> (journal: Journal, timer: ScrumTimer, damage: String?) {
+        let isEnded = takeBack(id)
         let opened = try openJournal(id + Journal.suffix, LOCK_EX, tries: 50)
         do throws(JournalProblem) {
             var replay = try opened.replay()
+            let reopened = isEnded ? replay.reopen() : nil
             guard !replay.timer.hasEnded else { throw .isOver(id: id) }
             let damage = try opened.cut(replay)
+            if let reopened { try opened.add(reopened, to: &replay) }
+            // At any time the meeting is in one of them.
+            if replay.wasReopened { try forgetLine(of: replay, keptIn: opened) }
             var reading = reading
             let entry = replay.resume(&reading)
             let journal = Journal(replay, path: opened.path, file: opened.file, in: self)
@@ -192,10 +205,10 @@ extension History {
     }
 
     /// Opens and locks a journal that no other program uses; `name` is a file in the folder.
-    fileprivate func openJournal(
+    func openJournal(
         _ name: String, _ lock: Int32, tries: Int = 1
     ) throws(JournalProblem) -> OpenJournal {
-        let id = String(name.dropLast(Journal.suffix.count))
+        let id = Self.id(ofJournal: name)
         guard !name.contains("/") else { throw .isOver(id: id) }
         let path = folder + "/" + name
         do throws(Errno) {

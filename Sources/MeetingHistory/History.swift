@@ -81,10 +81,13 @@ extension History {
         private var names: [(key: UInt64, name: String)] = []
         /// The names of the journals.
         let journals: [String]
+        /// The names of the journals whose meetings have ended.
+        let ended: [String]
 
         init(history: History, names: [String]) {
             self.history = history
             journals = names.filter { $0.hasSuffix(Journal.suffix) }.sorted()
+            ended = names.filter { $0.hasSuffix(Journal.endedSuffix) }.sorted()
             for name in names where name.hasSuffix(HistoryName.suffix) {
                 self.names.append((HistoryName.key(inName: name) ?? 0, name))
             }

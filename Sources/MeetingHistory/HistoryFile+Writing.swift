@@ -46,10 +46,15 @@ extension HistoryFile {
 
     /// Deletes a meeting and leaves all else byte for byte; returns whether it was there.
     package func delete(id: String) throws(FileFailure) -> Bool {
-        try change { (bytes, lines) in
+        let wasThere = try change { (bytes, lines) in
             guard let line = lines.last(where: { $0.record.id == id }) else { return nil }
             return HistoryEdit.replacing([line.range], in: bytes, with: [])
         }
+        // What is deleted is not reopened.
+        if wasThere, !id.contains("/") {
+            try? files.remove(folder + "/" + id + Journal.endedSuffix)
+        }
+        return wasThere
     }
 
     /// Renames a person in all meetings; returns in how many.

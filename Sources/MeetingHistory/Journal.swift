@@ -9,6 +9,8 @@ import ScrumCore
 /// once, and unwritten lines are tried again with the next event.
 package final class Journal {
     static let suffix = ".journal"
+    /// Of the journal of a meeting that is in the history, and can still be reopened.
+    static let endedSuffix = ".ended"
 
     package let header: JournalHeader
     /// The clocks when the journal was begun or the meeting was resumed.
@@ -101,7 +103,8 @@ package final class Journal {
         return MeetingRecord(timer, at: now, id: header.id, start: start, file: header.file)
     }
 
-    /// Adds the meeting to the history, unless it is nil, and removes the journal.
+    /// Adds the meeting to the history, unless it is nil, and removes the journal. That of a
+    /// meeting that was added keeps for a while, under another name, so that it can be reopened.
     ///
     /// If the history cannot be written, the journal stays and a later program adds the meeting.
     package func finish(keeping record: MeetingRecord?) throws(FileFailure) {
@@ -116,7 +119,11 @@ package final class Journal {
         }
         guard file != nil else { return }
         do throws(Errno) {
-            try files.remove(path)
+            if record != nil, isWhole {
+                try files.rename(path, String(path.dropLast(Self.suffix.count)) + Self.endedSuffix)
+            } else {
+                try files.remove(path)
+            }
         } catch {
             // If it is in the history, a later program sees that by its id and removes the journal.
             guard error.code != ENOENT, record == nil else { return }

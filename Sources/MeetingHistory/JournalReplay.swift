@@ -11,10 +11,12 @@ struct JournalReplay: Sendable {
     private(set) var start: Timestamp?
     /// The clocks when the journal was begun or the meeting was last resumed.
     private(set) var clock: ClockReading
+    /// Whether somebody went on with it after it had ended.
+    private(set) var wasReopened = false
     /// The first damaged line, from 1; nil if the journal is whole.
     private(set) var damagedLine: Int?
     /// The end of the last whole line, in bytes.
-    private(set) var end: Int
+    var end: Int
 
     /// The latest time at which a meeting is resumed, so that it has years left to go on.
     private static let latestResume = Duration.nanoseconds(8_000_000_000_000_000_000)
@@ -50,6 +52,8 @@ struct JournalReplay: Sendable {
         switch entry {
         case .event(let event, let time):
             last = max(last, time)
+            _ = timer.advance(to: last)
+            if event == .undo, timer.hasEnded { wasReopened = true }
             _ = timer.apply(event, at: last)
             if event == .begin, start == nil { start = clock.date(at: last) }
         case .resumed(let since, let reading):
@@ -70,6 +74,13 @@ struct JournalReplay: Sendable {
         if !timer.hasEnded { timer.apply(.end(.interrupted), at: lastSeen) }
         return MeetingRecord(
             timer, at: lastSeen, id: header.id, start: start, file: header.file)
+    }
+
+    /// Goes on with a meeting that has ended; nil where that cannot be.
+    mutating func reopen() -> JournalLine.Entry? {
+        guard timer.canGoOn, timer.apply(.undo, at: lastSeen).refusal == nil else { return nil }
+        wasReopened = true
+        return .event(.undo, at: lastSeen)
     }
 
     /// Resumes the meeting: the time since it was last seen counts as a pause.

@@ -13,8 +13,7 @@ struct OpenJournal {
 
     /// The id of the meeting, which the name of its file tells.
     var id: String {
-        let name = path.split(separator: "/").last ?? ""
-        return String(name.dropLast(Journal.suffix.count))
+        History.id(ofJournal: String(path.split(separator: "/").last ?? ""))
     }
 
     /// The scrum of the first line; nothing else of the file is read.
@@ -26,6 +25,14 @@ struct OpenJournal {
     func replay() throws(JournalProblem) -> JournalReplay {
         let bytes = try bytes()
         return try readable { () throws(LineProblem) in try JournalReplay(bytes, id: id) }
+    }
+
+    /// Writes an entry after the last one.
+    func add(_ entry: JournalLine.Entry, to replay: inout JournalReplay) throws(JournalProblem) {
+        let line = JournalLine.encode(entry)
+        let end = replay.end
+        try attempt(.write) { () throws(Errno) in try files.write(file, line, at: end) }
+        replay.end += line.count
     }
 
     /// Removes all after the last whole line; damaged lines are kept in the file that is returned.

@@ -20,9 +20,9 @@ struct MeetingFooterView {
             let row = rect.isEmpty ? screen.rows - 1 : rect.endRow - 1
             drawPrompt(prompt, in: &frame, row: row, columns: screen.columns)
         } else if model.standing != nil, !rect.isEmpty {
-            let goesOn = model.timer.phase == .ended(.finished)
             frame.put(
-                goesOn ? "u goes on with the meeting · any other key ends it" : "Any key ends.",
+                model.timer.canGoOn
+                    ? "u goes on with the meeting · any other key ends it" : "Any key ends.",
                 row: rect.endRow - 1, column: 1, style: .bold, width: rect.columns - 1)
         } else if rect.rows >= 2 {
             drawKeys(in: &frame, row: rect.row + 1, columns: rect.columns)

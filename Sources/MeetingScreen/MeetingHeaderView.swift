@@ -45,7 +45,8 @@ struct MeetingHeaderView {
     }
 
     /// Why it is silent, which must not be forgotten; returns where the room for the title ends.
-    private func drawSign(in frame: inout Frame, row: Int, end: Int) -> Int {
+    @discardableResult
+    func drawSign(in frame: inout Frame, row: Int, end: Int) -> Int {
         let sign = model.isMuted ? " MUTED " : model.soundProblem != nil ? " BELL " : ""
         let column = end - sign.utf8.count
         guard !sign.isEmpty, column > 1 else { return end }

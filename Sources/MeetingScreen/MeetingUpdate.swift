@@ -139,7 +139,7 @@ extension MeetingModel.Update {
 
     /// While the whole meeting stands on the screen `u` goes on with it; any other key ends it.
     mutating func pressAtTheEnd(_ key: Key) {
-        if MeetingKeys.binding(for: key)?.command == .undo, model.timer.phase == .ended(.finished) {
+        if MeetingKeys.binding(for: key)?.command == .undo, model.timer.canGoOn {
             return undo()
         }
         add(.silence)

@@ -29,6 +29,10 @@ package struct MeetingView {
         LargeNamesView(self).drawNext(in: &frame, rect: layout.next)
         SpeakerListView(self).draw(in: &frame, rect: layout.list)
         MeetingFooterView(self).draw(in: &frame, rect: layout.footer)
+        if layout.header.isEmpty, model.prompt == nil {
+            let last = frame.size.rows - 1
+            MeetingHeaderView(self).drawSign(in: &frame, row: last, end: frame.size.columns)
+        }
         if let row = model.helpRow {
             KeyHelpView(model.options.keys).draw(in: &frame, from: row)
         }

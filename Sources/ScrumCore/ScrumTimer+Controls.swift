@@ -41,6 +41,7 @@ extension ScrumTimer {
 
     private mutating func end(_ ending: Ending) throws(Refusal) -> [Change] {
         guard !hasEnded else { throw .notNow }
+        let before = arrangement
         if phase == .running {
             let isCut = current.map { boxEnd(of: $0) > settled } ?? false
             closeTurn(skipped: isCut)
@@ -48,6 +49,7 @@ extension ScrumTimer {
             arrangement.queue.insert(current, at: 0)
         }
         arrangement.current = nil
+        remember(before)
         return finish(ending)
     }
 
@@ -89,10 +91,15 @@ extension ScrumTimer {
         }
     }
 
+    /// Whether the meeting has ended and undo goes on with it.
+    package var canGoOn: Bool {
+        hasEnded && phase != .ended(.interrupted) && settled > .zero
+    }
+
     /// The previous speaker gets all the time since, even since the end of the meeting; in overtime
     /// if the box is over.
     private mutating func undo() throws(Refusal) -> [Change] {
-        guard !hasEnded || phase == .ended(.finished) else { throw .notNow }
+        guard !hasEnded || canGoOn else { throw .notNow }
         guard let change = undoable.takeLast() else { throw .nothingToUndo }
         let current = arrangement.current
         change.undo(in: &arrangement)

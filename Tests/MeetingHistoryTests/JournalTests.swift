@@ -92,7 +92,7 @@ import Testing
         journal.close()
     }
 
-    @Test("An ended meeting is a line and no journal")
+    @Test("An ended meeting is a line, and its journal has another name")
     func ended() throws {
         let journal = try Sample.journal(in: history)
         var timer = ScrumTimer(plan: journal.header.plan)
@@ -102,7 +102,7 @@ import Testing
         journal.append(.end(.early), at: .seconds(50))
         let record = try #require(journal.record(of: timer, at: .seconds(51)))
         try journal.finish(keeping: record)
-        #expect(folder.names == [HistoryName.name(of: record.scrum)])
+        #expect(folder.names == [HistoryName.name(of: record.scrum), "m1.ended"])
         #expect(try history.file(of: record.scrum).all().records == [record])
         #expect(record.start.seconds == Sample.start + 10)
         #expect(record.elapsed == .seconds(40))

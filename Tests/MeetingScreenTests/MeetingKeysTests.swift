@@ -253,6 +253,34 @@ import Testing
         #expect(frame.line(23).contains("space end"))
     }
 
+    @Test("Muted always shows", arguments: [(24, 80), (12, 40), (5, 20), (3, 16), (1, 20)])
+    func muted(rows: Int, columns: Int) {
+        var meeting = Meeting(isMuted: true)
+        meeting.send(.soundFailed("no device"), at: 5)
+        meeting.press(.character("t"), at: 5)
+        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
+        MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(5)))
+            .draw(in: &frame)
+        #expect(frame.text.contains(" MUTED"))
+    }
+
+    @Test("A message that needs the whole line of 80 columns has it")
+    func longMessage() {
+        var meeting = Meeting()
+        let reason = "no sound without ALSA's library; install libasound2"
+        meeting.send(.deviceFailed(reason), at: 5)
+        for (seconds, isShown) in [(14.0, true), (15.5, false)] {
+            meeting.send(.tick, at: seconds)
+            var frame = Frame(size: Size(rows: 24, columns: 80), glyphs: .unicode)
+            let time = Duration.milliseconds(Int64(seconds * 1000))
+            MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: time))
+                .draw(in: &frame)
+            #expect(frame.line(22).contains("Bell instead of sounds: \(reason).") == isShown)
+            #expect(frame.line(22).contains("on time") != isShown)
+            #expect(frame.line(0).contains(" BELL "))
+        }
+    }
+
     @Test("A line that is typed says how to finish")
     func finishing() {
         var meeting = Meeting()

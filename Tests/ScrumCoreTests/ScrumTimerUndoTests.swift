@@ -128,7 +128,7 @@ struct ScrumTimerUndoTests {
         #expect(meeting.spoken == [10, 0, 0])
     }
 
-    @Test("A finished meeting goes on after undo, one that was ended does not")
+    @Test("A meeting that is over goes on after undo, but not one that was interrupted")
     func ended() {
         var meeting = Meeting.begun(1)
         meeting.until(60)
@@ -136,7 +136,18 @@ struct ScrumTimerUndoTests {
         #expect(meeting.at(62, .undo) == nil)
         #expect(meeting.timer.overtime(at: .seconds(65)) == .seconds(5))
         meeting.at(70, .end(.early))
-        #expect(meeting.at(71, .undo) == .notNow)
+        #expect(meeting.at(71, .undo) == nil)
+        #expect(meeting.timer.current?.name == "Ann")
+        #expect(meeting.timer.overtime(at: .seconds(72)) == .seconds(12))
+        meeting.at(80, .end(.interrupted))
+        #expect(meeting.at(81, .undo) == .notNow)
+    }
+
+    @Test("A meeting that ended before it began stays so")
+    func endedBeforeStart() {
+        var meeting = Meeting()
+        meeting.at(0, .absent(ann), .end(.early))
+        #expect(meeting.at(1, .undo) == .notNow)
     }
 
     @Test("Undo reaches back beyond a hundred changes")

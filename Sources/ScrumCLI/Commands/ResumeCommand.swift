@@ -11,7 +11,8 @@ struct ResumeCommand: EnvironmentCommand {
         abstract: "Resumes an interrupted meeting.",
         discussion: """
             After a closed terminal, a kill or a power cut the meeting goes on with the same \
-            speaker and the same times; the time in between counts as a pause.
+            speaker and the same times; the time in between counts as a pause. So does a meeting \
+            that ended less than ten minutes ago.
 
             EXAMPLES:
               scrum resume design
@@ -43,7 +44,9 @@ struct ResumeCommand: EnvironmentCommand {
         }
         let found = contents.unfinished()
         for problem in found.problems { environment.warn("\(problem)") }
-        let resumable = Self.resumable(found.meetings, at: environment.timestamp())
+        let now = environment.timestamp()
+        let ended = discard ? [] : contents.reopenable(at: now).reversed()
+        let resumable = Self.resumable(found.meetings, at: now) + ended
         guard let meeting = try choose(among: resumable, in: environment) else { return }
         if discard { return try discard(meeting, in: history, environment) }
         try Self.resume(
@@ -148,7 +151,7 @@ struct ResumeCommand: EnvironmentCommand {
     /// "Design, interrupted 2026-11-21 09:15, 3:20 of 10:00, Daisy spoke"
     static func line(_ meeting: UnfinishedMeeting, in environment: ScrumEnvironment) -> String {
         let date = environment.localText(meeting.lastSeen)
-        var line = "\(meeting.scrum.title), interrupted \(date)"
+        var line = "\(meeting.scrum.title), \(meeting.hasEnded ? "ended" : "interrupted") \(date)"
         if let record = meeting.record {
             line += ", \(TimeText.clock(record.elapsed)) of \(TimeText.clock(record.planned))"
         }
