@@ -3,7 +3,8 @@ import Glibc
 import ScrumCore
 
 extension History.Contents {
-    /// The meetings that ended within the last ten minutes and can go on, oldest first.
+    /// The last meeting of each scrum, where it ended within ten minutes and can go on, oldest
+    /// first.
     package func reopenable(at now: Timestamp) -> [UnfinishedMeeting] {
         let meetings = ended.compactMap { name -> UnfinishedMeeting? in
             guard let journal = try? history.openJournal(name, LOCK_SH) else { return nil }
@@ -13,8 +14,13 @@ extension History.Contents {
             else { return nil }
             return UnfinishedMeeting(replay)
         }
-        return meetings.filter { abs(now.seconds - $0.lastSeen.seconds) <= History.reopenedWithin }
-            .sorted { $0.lastSeen.seconds < $1.lastSeen.seconds }
+        let recent = meetings.filter {
+            abs(now.seconds - $0.lastSeen.seconds) <= History.reopenedWithin
+        }
+        let last = recent.sorted { $0.lastSeen.seconds < $1.lastSeen.seconds }
+        return last.indices.filter { index in
+            !last[(index + 1)...].contains { $0.scrum == last[index].scrum }
+        }.map { last[$0] }
     }
 
     /// Removes the journals of meetings that ended more than ten minutes ago.

@@ -47,6 +47,24 @@ struct KillTests {
         if trial > 100 { print("lane \(lane): \(kills) kills of \(trial / Self.lanes) meetings") }
     }
 
+    @Test("A meeting that has just ended goes on, and is one meeting in the history")
+    func reopened() throws {
+        let stage = try Stage()
+        let meeting = try LineMeeting(stage, "start", "design")
+        try meeting.wait("the first speaker")
+        meeting.send("next", "end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+        let first = try stage.record()
+        let again = try LineMeeting(stage, "resume")
+        try again.wait("the second speaker again") { $0.index == 2 }
+        #expect(try stage.records().isEmpty)
+        again.send("next", "end")
+        #expect(try again.waitForEnd() == .exited(0))
+        let record = try stage.record()
+        #expect(record.elapsed >= first.elapsed)
+        #expect(record.people.map(\.name) == first.people.map(\.name))
+    }
+
     @Test("Two meetings at once share the history")
     func twoAtOnce() throws {
         let stage = try Stage()

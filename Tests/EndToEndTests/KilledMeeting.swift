@@ -128,6 +128,8 @@ struct KilledMeeting {
 
     /// Resumes it and compares; false where there is nothing to resume.
     mutating func goOn() throws -> Bool {
+        // As after ten minutes: what has ended is over.
+        for name in stage.endedJournals { unlink("\(stage.history)/\(name)") }
         began = .now
         let meeting = try LineMeeting(stage, "resume", "design", "--history", stage.history)
         let first = try waitFor("the meeting that goes on") { () -> LineMeeting.State?? in

@@ -45,6 +45,9 @@ extension Stage {
     /// The journals of meetings that are not over.
     var journals: [String] { files.filter { $0.hasSuffix(".journal") } }
 
+    /// Those of meetings that have ended and can be reopened.
+    var endedJournals: [String] { files.filter { $0.hasSuffix(".ended") } }
+
     /// The paths of the history's files.
     var historyFiles: [String] {
         files.filter { $0.hasSuffix(".jsonl") }.map { "\(history)/\($0)" }

@@ -45,12 +45,23 @@ struct ResumeCommand: EnvironmentCommand {
         let found = contents.unfinished()
         for problem in found.problems { environment.warn("\(problem)") }
         let now = environment.timestamp()
-        let ended = discard ? [] : contents.reopenable(at: now).reversed()
-        let resumable = Self.resumable(found.meetings, at: now) + ended
+        var resumable = Self.resumable(found.meetings, at: now)
+        // An interrupted meeting comes before one that has ended.
+        if !discard, !names(one: resumable) {
+            let ended = contents.reopenable(at: now)
+            if names(one: ended) { resumable = ended.reversed() }
+        }
         guard let meeting = try choose(among: resumable, in: environment) else { return }
         if discard { return try discard(meeting, in: history, environment) }
         try Self.resume(
             meeting.id, in: history, session, sharing, color, environment, told: found.problems)
+    }
+
+    /// Whether one of the meetings is meant.
+    private func names(one meetings: [UnfinishedMeeting]) -> Bool {
+        guard let name else { return !meetings.isEmpty }
+        if case .none = NameMatch.find(name, in: meetings.map(\.scrum.title)) { return false }
+        return true
     }
 
     private func discard(
