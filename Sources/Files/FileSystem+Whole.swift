@@ -64,16 +64,16 @@ extension FileSystem {
         }
     }
 
-    /// Makes a folder and those above it, for the user alone.
-    package func makeFolders(_ path: String) throws(Errno) {
+    /// Makes a folder and those above it, for the user alone if nothing else is said.
+    package func makeFolders(_ path: String, mode: mode_t = 0o700) throws(Errno) {
         do throws(Errno) {
             guard try statusOf(path).st_mode & S_IFMT == S_IFDIR else { throw Errno(ENOTDIR) }
         } catch {
             guard error.code == ENOENT else { throw error }
             let above = FilePath.folder(of: path)
-            if above != path { try makeFolders(above) }
+            if above != path { try makeFolders(above, mode: mode) }
             do throws(Errno) {
-                try makeFolder(path, 0o700)
+                try makeFolder(path, mode)
             } catch {
                 // Another process has just made it.
                 guard error.code == EEXIST else { throw error }

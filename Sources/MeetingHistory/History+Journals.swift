@@ -58,7 +58,8 @@ extension History.Contents {
                 return false
             } catch {
                 guard case .isRunning = error else { return false }
-                return history.scrum(ofJournal: name) == scrum
+                let header = history.header(ofJournal: name)
+                return header?.scrum == scrum && header?.history == history.place
             }
         }
     }
@@ -115,7 +116,11 @@ extension History.Contents {
             do throws(JournalProblem) {
                 let journal = try history.openJournal(name, lock)
                 defer { history.files.close(journal.file) }
-                if let scrum { isMeant = try journal.scrum() == scrum }
+                if let header = try? journal.header() {
+                    isMeant =
+                        header.history == history.place
+                        && scrum.map { $0 == header.scrum } ?? true
+                }
                 if isMeant { try body(journal) }
             } catch {
                 switch error {
@@ -188,11 +193,11 @@ extension History {
     }
 
     /// Whose journal it is, though another program holds its lock; nil if that cannot be read.
-    fileprivate func scrum(ofJournal name: String) -> MeetingRecord.Scrum? {
-        let path = folder + "/" + name
+    fileprivate func header(ofJournal name: String) -> JournalHeader? {
+        let path = journalFolder + "/" + name
         guard let file = try? files.openOwn(path, O_RDONLY) else { return nil }
         defer { files.close(file) }
-        return try? OpenJournal(files: files, path: path, file: file).scrum()
+        return try? OpenJournal(files: files, path: path, file: file).header()
     }
 
     /// Adds a meeting to the history; returns whether it is new.
@@ -210,7 +215,7 @@ extension History {
     ) throws(JournalProblem) -> OpenJournal {
         let id = Self.id(ofJournal: name)
         guard !name.contains("/") else { throw .isOver(id: id) }
-        let path = folder + "/" + name
+        let path = journalFolder + "/" + name
         do throws(Errno) {
             let file = try files.openOwn(path, lock == LOCK_SH ? O_RDONLY : O_RDWR)
             do throws(Errno) {

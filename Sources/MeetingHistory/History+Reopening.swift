@@ -10,7 +10,7 @@ extension History.Contents {
             guard let journal = try? history.openJournal(name, LOCK_SH) else { return nil }
             defer { history.files.close(journal.file) }
             guard let replay = try? journal.replay(), replay.damagedLine == nil,
-                replay.timer.canGoOn
+                replay.timer.canGoOn, replay.header.history == history.place
             else { return nil }
             return UnfinishedMeeting(replay)
         }
@@ -26,7 +26,7 @@ extension History.Contents {
     /// Removes the journals of meetings that ended more than ten minutes ago.
     func forgetEnded(at now: Timestamp) {
         for name in ended {
-            let path = history.folder + "/" + name
+            let path = history.journalFolder + "/" + name
             guard let status = try? history.files.statusOf(path),
                 abs(now.seconds - Int(status.st_mtim.tv_sec)) > History.reopenedWithin
             else { continue }
@@ -42,7 +42,7 @@ extension History {
     /// Gives the journal of a meeting that has ended its name back; whether there is one.
     func takeBack(_ id: String) -> Bool {
         guard !id.contains("/") else { return false }
-        let path = folder + "/" + id
+        let path = journalFolder + "/" + id
         do throws(Errno) {
             try files.rename(path + Journal.endedSuffix, path + Journal.suffix)
             return true
@@ -57,9 +57,9 @@ extension History {
     ) throws(JournalProblem) {
         do throws(FileFailure) {
             if let journal {
-                try FileFailure.wrap(.write, folder) { () throws(Errno) in
+                try FileFailure.wrap(.write, journalFolder) { () throws(Errno) in
                     try files.sync(journal.file)
-                    try files.syncFolder(folder)
+                    try files.syncFolder(journalFolder)
                 }
             }
             let scrum = replay.header.scrum

@@ -3,29 +3,47 @@ import Glibc
 import ScrumCore
 
 /// The folder of past meetings: a file per scrum, and a journal per running meeting.
+///
+/// A folder that is shared by way of git has a file per scrum and machine, so that git has nothing
+/// to merge, and its journals elsewhere.
 package struct History: Sendable {
     package let folder: String
+    /// nil: the folder is this user's alone.
+    package let shared: SharedFolder?
     let files: FileSystem
 
-    package init(folder: String, files: FileSystem = .real) {
+    package init(folder: String, shared: SharedFolder? = nil, files: FileSystem = .real) {
         self.folder = folder
+        self.shared = shared
         self.files = files
     }
 
-    /// Whether other users can put files into the folder, or replace those in it.
+    /// Where the journals are.
+    var journalFolder: String { shared?.state ?? folder }
+
+    /// What a journal that lies elsewhere says of where it belongs.
+    var place: String? { shared == nil ? nil : folder }
+
+    /// Whether other users can put files into the folder, or replace those in it; where it is
+    /// shared, its modes are git's.
     package var isWritableByOthers: Bool {
-        guard let status = try? files.statusOf(folder) else { return false }
+        guard shared == nil, let status = try? files.statusOf(folder) else { return false }
         return status.st_mode & S_IWOTH != 0
             || status.st_mode & S_IWGRP != 0 && status.st_gid != getegid()
     }
 
     /// The names in the folder, read once; a missing folder is empty.
     package func contents() throws(FileFailure) -> Contents {
+        let names = try names(in: folder)
+        let journals = shared == nil ? names : try self.names(in: journalFolder)
+        return Contents(history: self, names: names, journals: journals)
+    }
+
+    private func names(in folder: String) throws(FileFailure) -> [String] {
         do throws(Errno) {
-            let names = try files.names(folder)
-            return Contents(history: self, names: names)
+            return try files.names(folder)
         } catch {
-            if error.code == ENOENT { return Contents(history: self, names: []) }
+            if error.code == ENOENT { return [] }
             throw FileFailure(.read, folder, error)
         }
     }
@@ -42,90 +60,53 @@ package struct History: Sendable {
     package func add(_ records: [MeetingRecord]) throws(FileFailure) -> Int {
         guard !records.isEmpty else { return 0 }
         try makeFolder()
-        let contents = try contents()
+        var contents = try contents()
         var byFile: [String: [MeetingRecord]] = [:]
-        for record in records {
-            byFile[contents.file(of: record.scrum).path, default: []].append(record)
+        for var record in records {
+            // Where scrums.json lies is nobody else's business, and tells nothing there.
+            if shared != nil { record.scrum.file = nil }
+            byFile[contents.claimFile(of: record.scrum).path, default: []].append(record)
         }
         var count = 0
         for (path, records) in byFile.sorted(by: { $0.key < $1.key }) {
-            count += try HistoryFile(path: path, files: files).add(records)
+            count += try file(at: path).add(records)
         }
         return count
     }
 
     /// Moves the meetings of a scrum to another title or file; returns how many.
     ///
-    /// If it is interrupted, running it again completes it without losing or doubling a meeting.
+    /// Files of other machines stay as they are. If it is interrupted, running it again completes it without losing or doubling a meeting.
     @discardableResult
     package func rename(
         _ old: MeetingRecord.Scrum, to new: MeetingRecord.Scrum
     ) throws(FileFailure) -> Int {
+        if let failure = shared?.failure { throw failure }
         let contents = try contents()
+        var new = new
+        if shared != nil { new.file = nil }
         return try contents.file(of: old).move(to: contents.file(of: new), as: new)
     }
 
-    /// Makes the folder and those above it, readable by the user alone.
+    /// Makes the folder and those above it, readable by the user alone unless it is shared.
     package func makeFolder() throws(FileFailure) {
+        if let failure = shared?.failure { throw failure }
         try FileFailure.wrap(.create, folder) { () throws(Errno) in
-            try files.makeFolders(folder)
+            try files.makeFolders(folder, mode: shared == nil ? 0o700 : 0o777)
         }
     }
-}
 
-extension History {
-    /// The files of the folder as of one moment.
-    package struct Contents: Sendable {
-        package let history: History
-        /// The names of history files, sorted by the key in them that identifies the scrum.
-        private var names: [(key: UInt64, name: String)] = []
-        /// The names of the journals.
-        let journals: [String]
-        /// The names of the journals whose meetings have ended.
-        let ended: [String]
-
-        init(history: History, names: [String]) {
-            self.history = history
-            journals = names.filter { $0.hasSuffix(Journal.suffix) }.sorted()
-            ended = names.filter { $0.hasSuffix(Journal.endedSuffix) }.sorted()
-            for name in names where name.hasSuffix(HistoryName.suffix) {
-                self.names.append((HistoryName.key(inName: name) ?? 0, name))
-            }
-            self.names.sort { $0.key < $1.key }
+    /// Makes the folder of the journals, readable by the user alone.
+    func makeJournalFolder() throws(FileFailure) {
+        guard let shared else { return try makeFolder() }
+        try FileFailure.wrap(.create, shared.state) { () throws(Errno) in
+            try files.makeFolders(shared.state)
         }
+    }
 
-        /// The file of a scrum, which may not be there yet.
-        package func file(of scrum: MeetingRecord.Scrum) -> HistoryFile {
-            existingFile(of: scrum)
-                ?? HistoryFile(
-                    path: history.folder + "/" + HistoryName.name(of: scrum), files: history.files)
-        }
-
-        /// The file of a scrum; nil if it never met.
-        package func existingFile(of scrum: MeetingRecord.Scrum) -> HistoryFile? {
-            existingFile(id: scrum.id, title: scrum.title, HistoryKeys(file: scrum.file))
-        }
-
-        /// The same for one of many scrums of a file.
-        package func existingFile(
-            id: String?, title: String, _ keys: HistoryKeys
-        ) -> HistoryFile? {
-            guard !names.isEmpty else { return nil }
-            let key = keys.key(id: id, title: title)
-            var (low, high) = (0, names.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if names[middle].key < key { low = middle + 1 } else { high = middle }
-            }
-            guard low < names.count, names[low].key == key else { return nil }
-            return HistoryFile(path: history.folder + "/" + names[low].name, files: history.files)
-        }
-
-        /// The files of all scrums that ever met, in the order of their names.
-        package var all: [HistoryFile] {
-            names.map(\.name).sorted().map {
-                HistoryFile(path: history.folder + "/" + $0, files: history.files)
-            }
-        }
+    /// A file that this machine writes, and those that are read with it.
+    func file(at path: String, others: [String] = []) -> HistoryFile {
+        HistoryFile(
+            path: path, others: others, mode: shared == nil ? 0o600 : 0o666, files: files)
     }
 }

@@ -146,7 +146,7 @@ extension HistoryFile {
     /// The locked file; if it was replaced while this waited for the lock, the new one.
     private func openLocked() throws(Errno) -> Int32 {
         while true {
-            let file = try files.openOwn(path, O_RDWR | O_APPEND | O_CREAT, 0o600)
+            let file = try files.openOwn(path, O_RDWR | O_APPEND | O_CREAT, mode)
             do throws(Errno) {
                 try lock(file)
                 if try isCurrent(file) { return file }
@@ -230,7 +230,7 @@ extension HistoryFile {
     /// Replaces the file, which is locked.
     private func replace(with bytes: [UInt8]) throws(Errno) {
         let temporary = path + ".new"
-        let file = try files.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600)
+        let file = try files.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode)
         do throws(Errno) {
             defer { files.close(file) }
             try files.write(file, bytes)

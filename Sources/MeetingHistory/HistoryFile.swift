@@ -4,10 +4,22 @@ import ScrumCore
 
 /// The history of one scrum: a file with a line of JSON for each meeting.
 ///
-/// Every call locks the file while it reads or writes; a missing file has no meetings.
+/// In a shared folder other machines' files are read with it, in order of time and each meeting
+/// once, but never written. Every call locks the file while it reads or writes; a missing file has no meetings.
 package struct HistoryFile: Equatable, Sendable {
     package let path: String
+    /// Files of other machines.
+    package let others: [String]
+    /// The mode of a new file.
+    let mode: mode_t
     let files: FileSystem
+
+    init(path: String, others: [String] = [], mode: mode_t = 0o600, files: FileSystem) {
+        self.path = path
+        self.others = others
+        self.mode = mode
+        self.files = files
+    }
 
     package static func == (one: HistoryFile, other: HistoryFile) -> Bool {
         one.path == other.path
@@ -15,23 +27,40 @@ package struct HistoryFile: Equatable, Sendable {
 
     /// All meetings.
     package func all() throws(FileFailure) -> HistoryPage {
-        var page = HistoryPage()
-        page.warnings = try readAll { page.records.append($0) }
-        return page
+        try read { (reader) throws(Errno) in
+            var page = HistoryPage()
+            page.warnings = try reader.readLines { page.records.append($0.record) }
+            return page
+        }
     }
 
     /// Calls `body` with every meeting in the order of the file, and keeps none of them.
     package func readAll(
         _ body: (MeetingRecord) -> Void
     ) throws(FileFailure) -> [HistoryWarning] {
-        try read { (reader) throws(Errno) in
+        guard others.isEmpty else {
+            let page = try all()
+            page.records.forEach(body)
+            return page.warnings
+        }
+        return try read { (reader) throws(Errno) in
             HistoryPage(warnings: try reader.readLines { body($0.record) })
         }.warnings
     }
 
+    /// The first meeting of this machine's file.
+    func first() throws(FileFailure) -> MeetingRecord? {
+        let own = HistoryFile(path: path, files: files)
+        return try own.read { (reader) throws(Errno) in
+            HistoryPage(records: try reader.first().map { [$0] } ?? [])
+        }.records.first
+    }
+
     /// The last `count` meetings, read from the end of the file.
     package func last(_ count: Int) throws(FileFailure) -> HistoryPage {
-        try read { (reader) throws(Errno) in try reader.last(count) }
+        var page = try read { (reader) throws(Errno) in try reader.last(count) }
+        if page.records.count > count { page.records = Array(page.records.suffix(count)) }
+        return page
     }
 
     /// The meetings that began at `start` or later, found by bisection.
@@ -39,8 +68,33 @@ package struct HistoryFile: Equatable, Sendable {
         try read { (reader) throws(Errno) in try reader.since(start) }
     }
 
+    /// How many meetings that another machine keeps are as wanted.
+    package func countOfOthers(
+        where isWanted: (MeetingRecord) -> Bool
+    ) throws(FileFailure) -> Int {
+        let own = HistoryFile(path: path, files: files)
+        return try all().records.count(where: isWanted) - own.all().records.count(where: isWanted)
+    }
+
     private func read(
         _ body: (HistoryReader) throws(Errno) -> HistoryPage
+    ) throws(FileFailure) -> HistoryPage {
+        guard !others.isEmpty else { return try read(path, body) }
+        var page = HistoryPage()
+        // By name, so that the same meeting comes from the same file on every machine.
+        for path in (others + [path]).sorted() {
+            let part = try read(path, body)
+            page.records += part.records
+            page.warnings += part.warnings
+        }
+        var ids: Set<String> = []
+        page.records = page.records.filter { ids.insert($0.id).inserted }
+        page.records.sort { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) }
+        return page
+    }
+
+    private func read(
+        _ path: String, _ body: (HistoryReader) throws(Errno) -> HistoryPage
     ) throws(FileFailure) -> HistoryPage {
         do throws(Errno) {
             let file = try files.openOwn(path, O_RDONLY)

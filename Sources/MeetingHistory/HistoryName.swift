@@ -10,6 +10,15 @@ enum HistoryName {
         return readable(scrum.title) + "-" + zeros + digits + suffix
     }
 
+    /// The name in a folder that several machines write to; the number is 1 as a rule.
+    static func name(of scrum: MeetingRecord.Scrum, machine: String, number: Int) -> String {
+        readable(scrum.title) + (number > 1 ? "-\(number)" : "") + ending(machine)
+    }
+
+    static func isOf(machine: String, _ name: String) -> Bool { name.hasSuffix(ending(machine)) }
+
+    private static func ending(_ machine: String) -> String { "-" + machine + suffix }
+
     /// A hash of what identifies the scrum.
     static func key(of scrum: MeetingRecord.Scrum) -> UInt64 {
         HistoryKeys(file: scrum.file).key(id: scrum.id, title: scrum.title)

@@ -75,6 +75,21 @@ struct HistoryReader {
         }
     }
 
+    /// The first meeting.
+    func first() throws(Errno) -> MeetingRecord? {
+        var window = 65_536
+        while true {
+            let bytes = try files.read(file, 0..<min(window, size))
+            let isWhole = bytes.count < window
+            let end = isWhole ? bytes.count : (bytes.lastIndex(of: 0x0A) ?? -1) + 1
+            var found: MeetingRecord?
+            var skipped: [Skipped] = []
+            Self.parse(Array(bytes[..<end]), at: 0, &skipped) { found = found ?? $0.record }
+            if found != nil || isWhole { return found }
+            try Self.widen(&window)
+        }
+    }
+
     /// The meetings from `start` on.
     func since(_ start: Timestamp) throws(Errno) -> HistoryPage {
         var page = HistoryPage()

@@ -38,12 +38,14 @@ package final class Journal {
 
     /// Begins the journal of a new meeting.
     package init(_ header: JournalHeader, in history: History) {
+        var header = header
+        header.history = history.place
         self.header = header
         self.history = history
         files = history.files
         clock = header.clock
         seen = header.clock.time
-        path = history.folder + "/" + header.id + Self.suffix
+        path = history.journalFolder + "/" + header.id + Self.suffix
         end = 0
         create()
     }
@@ -155,7 +157,7 @@ package final class Journal {
 extension Journal {
     private func create() {
         do throws(FileFailure) {
-            try history.makeFolder()
+            try history.makeJournalFolder()
         } catch {
             hasFailed = true
             failure = error
@@ -174,7 +176,7 @@ extension Journal {
                 throw error
             }
             self.file = file
-            sync = JournalSync(file: file, newIn: history.folder, files: files)
+            sync = JournalSync(file: file, newIn: history.journalFolder, files: files)
             sync?.request()
         } catch {
             fail(.create, error)

@@ -47,6 +47,8 @@ package struct JournalHeader: Equatable, Sendable {
     package var clock: ClockReading
     /// Options of the command line that still apply after a resume, as arguments.
     package var options: [String]
+    /// The shared folder whose history gets the meeting; nil: the one that the journal lies in.
+    var history: String?
 
     package init(
         id: String, file: String?, plan: MeetingPlan, clock: ClockReading, options: [String] = []

@@ -85,6 +85,7 @@ extension JournalLine {
         var share = Duration.zero
         var reading: ClockReading?
         var options: [String] = []
+        var history: String?
         try item.members { (key, value) throws(JSONMismatch) in
             switch key {
             case "seen":
@@ -95,6 +96,7 @@ extension JournalLine {
             case "id": id = try value.string()
             case "file": file = try value.string()
             case "clock": reading = try clock(value)
+            case "history": history = try value.string()
             case "options":
                 options = try value.list { (option) throws(JSONMismatch) in try option.string() }
             case "scrum": scrum = try Self.scrum(value)
@@ -110,8 +112,9 @@ extension JournalLine {
         }
         guard let scrum, let reading, !id.isEmpty, !people.isEmpty else { throw JSONMismatch() }
         let plan = MeetingPlan(scrum: scrum, people: people, share: share)
-        let header = JournalHeader(
+        var header = JournalHeader(
             id: id, file: file, plan: plan, clock: reading, options: options)
+        header.history = history
         return (header, seen)
     }
 

@@ -35,6 +35,7 @@ enum JournalLine {
                 "id": .string(header.id),
                 "file": header.file.map(JSONValue.string),
                 "clock": json(header.clock),
+                "history": header.history.map(JSONValue.string),
                 "options": .array(header.options.map(JSONValue.string)),
                 "scrum": json(header.plan.scrum),
                 "people": .array(people),

@@ -16,10 +16,10 @@ struct OpenJournal {
         History.id(ofJournal: String(path.split(separator: "/").last ?? ""))
     }
 
-    /// The scrum of the first line; nothing else of the file is read.
-    func scrum() throws(JournalProblem) -> MeetingRecord.Scrum {
+    /// The first line; nothing else of the file is read.
+    func header() throws(JournalProblem) -> JournalHeader {
         let line = try firstLine()
-        return try readable { () throws(LineProblem) in try JournalLine.header(line).header.scrum }
+        return try readable { () throws(LineProblem) in try JournalLine.header(line).header }
     }
 
     func replay() throws(JournalProblem) -> JournalReplay {

@@ -156,15 +156,20 @@ struct HistoryCommand: EnvironmentCommand {
 
     private func renameMeetings(in past: PastMeetings, _ environment: ScrumEnvironment) throws {
         let (old, new) = (rename[0], rename[1])
-        let count: Int
+        let (count, others): (Int, Int)
         if let name {
             let file = try past.file(named: name)
             count = try file.rename(person: old, to: new)
+            others = try file.countOfOthers { $0.people.contains { $0.name == old } }
         } else {
-            count = try past.rename(old, to: new)
+            (count, others) = try past.rename(old, to: new)
         }
         let meetings = TimeText.count(count, "meeting")
         environment.print("\"\(old)\" is now \"\(new)\" in \(meetings).")
+        if others > 0 {
+            environment.warn(
+                "Other machines keep \(TimeText.count(others, "more meeting")): rename there, too.")
+        }
     }
 
     private func deleteMeeting(

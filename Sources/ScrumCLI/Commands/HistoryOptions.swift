@@ -6,7 +6,8 @@ struct HistoryOptions: ParsableArguments {
     @Option(
         name: .customLong("history"),
         help: ArgumentHelp(
-            "The folder of past meetings (or SCRUM_HISTORY).", valueName: "folder"),
+            "The folder of past meetings (or SCRUM_HISTORY); inside a git working tree it is "
+                + "shared by way of git.", valueName: "folder"),
         completion: .directory)
     var folder: String?
 
@@ -24,14 +25,25 @@ struct HistoryOptions: ParsableArguments {
     }
 
     private func place(in environment: ScrumEnvironment) -> History? {
-        if let folder = folder ?? environment.value("SCRUM_HISTORY") {
-            return History(folder: environment.absolutePath(of: folder))
+        guard let folder = folder ?? environment.value("SCRUM_HISTORY") else {
+            return Self.stateFolder(in: environment).map { History(folder: $0) }
         }
+        let path = environment.absolutePath(of: folder)
+        guard SharedFolder.isShared(path) else { return History(folder: path) }
+        return Self.stateFolder(in: environment).map { state in
+            History(
+                folder: SharedFolder.canonical(path),
+                shared: SharedFolder(state: state, random: environment.random))
+        }
+    }
+
+    /// Where the user's own state is kept; nil if HOME is needed and not set.
+    private static func stateFolder(in environment: ScrumEnvironment) -> String? {
         // By the XDG base directory specification a relative path is ignored.
         if let base = environment.value("XDG_STATE_HOME"), base.hasPrefix("/") {
-            return History(folder: base + "/scrum")
+            return base + "/scrum"
         }
-        return environment.value("HOME").map { History(folder: $0 + "/.local/state/scrum") }
+        return environment.value("HOME").map { $0 + "/.local/state/scrum" }
     }
 
     /// The same for commands that cannot do without it.

@@ -44,7 +44,9 @@ struct PastMeetings {
         contents = settled.records.isEmpty ? found : try history.contents()
         let left = contents.unfinished()
         unfinished = left.meetings
-        problems = left.problems.filter { !settled.problems.contains($0) }
+        problems =
+            left.problems.filter { !settled.problems.contains($0) }
+            + contents.unreadable.map { .failure($0) }
     }
 
     /// Meetings in order of time, interrupted ones included; nil means all scrums.
@@ -159,8 +161,8 @@ struct PastMeetings {
         scrums.first { identity(of: $0) == scrum || $0.title == scrum.title }?.theme ?? .seafoam
     }
 
-    /// Renames a scrum in its past meetings; returns how many there are.
-    func rename(_ old: String, to new: String) throws -> Int {
+    /// Renames a scrum in its past meetings; returns in how many, and how many other machines keep.
+    func rename(_ old: String, to new: String) throws -> (count: Int, others: Int) {
         let files = try titledFiles().filter {
             NameMatch.folded($0.title) == NameMatch.folded(old)
         }
@@ -175,7 +177,8 @@ struct PastMeetings {
         let target =
             scrums.first { $0.title == new }.map(identity(of:))
             ?? MeetingRecord.Scrum(id: scrum.id, title: new, file: scrum.file)
-        return try history.rename(scrum, to: target)
+        let others = try first.file.countOfOthers { _ in true }
+        return (try history.rename(scrum, to: target), others)
     }
 
     /// The meeting with this id, or with an id that ends in these four or more characters.
@@ -188,7 +191,7 @@ struct PastMeetings {
         var found: [(record: MeetingRecord, delete: () throws -> Bool)] = []
         for file in contents.all {
             for record in try file.all().records.reversed() where isMeant(record) {
-                found.append((record, { try file.delete(id: record.id) }))
+                found.append((record, { try Self.delete(record, from: file) }))
             }
         }
         for record in unfinished(of: nil) where isMeant(record) {
@@ -203,6 +206,14 @@ struct PastMeetings {
                 exitCode: ScrumFailure.usage)
         }
         return first
+    }
+
+    private static func delete(_ record: MeetingRecord, from file: HistoryFile) throws -> Bool {
+        let isGone = try file.delete(id: record.id)
+        guard !isGone, try file.countOfOthers(where: { $0.id == record.id }) > 0 else {
+            return isGone
+        }
+        throw ScrumFailure("Another machine keeps the meeting \(record.id): delete it there.")
     }
 
     private func identity(of scrum: DailyScrum) -> MeetingRecord.Scrum {

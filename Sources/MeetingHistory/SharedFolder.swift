@@ -1,0 +1,76 @@
+import Files
+import Glibc
+
+/// What a history in a git working tree keeps outside of it.
+package struct SharedFolder: Equatable, Sendable {
+    /// The folder of the journals and of this machine's key.
+    package let state: String
+    /// What the names of this machine's files end in, so that no two machines write the same one.
+    let key: String
+    /// Why there is no key.
+    let failure: FileFailure?
+
+    private static let keyName = "machine"
+
+    /// The key that was made before, or a new one from random bits.
+    package init(state: String, files: FileSystem = .real, random: () -> UInt64) {
+        self.state = state
+        do throws(FileFailure) {
+            key = try FileFailure.wrap(.create, "\(state)/\(Self.keyName)") {
+                () throws(Errno) in
+                try files.makeFolders(state)
+                return try Self.key(in: state, files, random)
+            }
+            failure = nil
+        } catch {
+            key = "unknown"
+            failure = error
+        }
+    }
+
+    private static func key(
+        in folder: String, _ files: FileSystem, _ random: () -> UInt64
+    ) throws(Errno) -> String {
+        let file = try files.openOwn("\(folder)/\(keyName)", O_RDWR | O_CREAT, 0o600)
+        defer { files.close(file) }
+        // Two programs that begin at once agree on one key.
+        try? files.lock(file, LOCK_EX)
+        let text = String(decoding: try files.read(file, 0..<64), as: UTF8.self)
+        let known = text.prefix { $0.isHexDigit && $0.isASCII }
+        if known.count == 16 { return String(known) }
+        let digits = String(random(), radix: 16)
+        let key = String(repeating: "0", count: 16 - digits.count) + digits
+        try files.write(file, Array((key + "\n").utf8), at: 0)
+        try files.sync(file)
+        return key
+    }
+
+    /// The one path of a folder, which may not be there yet, however it was typed.
+    package static func canonical(_ folder: String) -> String {
+        guard folder != "/", folder != "." else { return folder }
+        if let path = realpath(folder, nil) {
+            defer { free(path) }
+            return String(cString: path)
+        }
+        let name = folder.dropFirst(FilePath.folder(of: folder).utf8.count)
+        return canonical(FilePath.folder(of: folder)) + (name.hasPrefix("/") ? "" : "/") + name
+    }
+
+    /// Whether a folder, which may not be there yet, is inside a git working tree.
+    package static func isShared(_ folder: String, files: FileSystem = .real) -> Bool {
+        var path = folder
+        while (try? files.statusOf(path)) == nil, path != "/", path != "." {
+            path = FilePath.folder(of: path)
+        }
+        // The system follows the links of the path, so ".." is what is really above.
+        for _ in 0..<100 {
+            if (try? files.statusOf(path + "/.git")) != nil { return true }
+            guard let here = try? files.statusOf(path),
+                let above = try? files.statusOf(path + "/.."),
+                here.st_ino != above.st_ino || here.st_dev != above.st_dev
+            else { return false }
+            path += "/.."
+        }
+        return false
+    }
+}

@@ -1,0 +1,206 @@
+import Files
+import Glibc
+import ScrumCore
+import TestSupport
+import Testing
+
+@testable import MeetingHistory
+
+/// Histories in a git working tree, which several machines write.
+@Suite final class SharedHistoryTests {
+    private let folder = TemporaryFolder()
+    private let file = "/other/scrums.json"
+
+    init() throws {
+        try #require(mkdir(repository, 0o700) == 0 && mkdir(repository + "/.git", 0o700) == 0)
+    }
+
+    deinit { folder.remove() }
+
+    private var repository: String { folder.path + "/repository" }
+    private var shared: String { repository + "/history" }
+
+    /// The history as the machine of that key sees it.
+    private func history(_ key: UInt64) -> History {
+        let state = "\(folder.path)/state\(key)"
+        return History(folder: shared, shared: SharedFolder(state: state) { key })
+    }
+
+    private func names() throws -> [String] {
+        let names = try FileSystem.real.names(shared)
+        return names.sorted()
+    }
+
+    private func scrum(_ title: String, id: String? = nil, file: String? = nil)
+        -> MeetingRecord.Scrum
+    {
+        MeetingRecord.Scrum(id: id, title: title, file: file)
+    }
+
+    @Test("A machine writes a file of its own, readable as git wants it, without its own paths")
+    func own() throws {
+        try history(10).add([Sample.meeting(0)])
+        #expect(try names() == ["design-000000000000000a.jsonl"])
+        let path = shared + "/design-000000000000000a.jsonl"
+        #expect(!contents(of: path).contains("/team/scrums.json"))
+        let mask = umask(0)
+        umask(mask)
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o666 & ~mask)
+        #expect(contents(of: folder.path + "/state10/machine") == "000000000000000a\n")
+    }
+
+    @Test("A machine's key is made once; one that was damaged is made anew")
+    func key() throws {
+        let state = folder.path + "/state"
+        let first = SharedFolder(state: state) { 0xabc }
+        #expect(SharedFolder(state: state) { 1 } == first && first.key == "0000000000000abc")
+        try #require(truncate(state + "/machine", 3) == 0)
+        #expect(SharedFolder(state: state) { 2 }.key == "0000000000000002")
+        #expect(SharedFolder(state: state) { 3 }.key == "0000000000000002")
+    }
+
+    @Test("Without a place for its key a machine writes nothing, and still reads")
+    func noKey() throws {
+        try history(1).add([Sample.meeting(0)])
+        let lost = History(
+            folder: shared, shared: SharedFolder(state: "/proc/nowhere") { 1 })
+        #expect(try lost.file(of: scrum("Design")).all().records.count == 1)
+        #expect(throws: FileFailure(.create, "/proc/nowhere/machine", Errno(ENOENT))) {
+            try lost.add([Sample.meeting(1)])
+        }
+    }
+
+    @Test("All machines' meetings of a scrum are read together, by start, and each once")
+    func together() throws {
+        try history(1).add([Sample.meeting(0), Sample.meeting(3), Sample.meeting(4)])
+        let elsewhere = scrum("Design", file: file)
+        try history(2).add([1, 2, 4].map { Sample.meeting($0, of: elsewhere) })
+        for machine in [history(1), history(2), history(3)] {
+            let file = try machine.file(of: elsewhere)
+            let ids = (0...4).map { "m\($0)" }
+            #expect(try file.all().records.map(\.id) == ids)
+            #expect(try file.last(2).records.map(\.id) == ["m3", "m4"])
+            let since = Timestamp(seconds: Sample.start + 2 * 86_400, utcOffset: 0)
+            #expect(try file.since(since).records.map(\.id) == ["m2", "m3", "m4"])
+            var streamed: [String] = []
+            _ = try file.readAll { streamed.append($0.id) }
+            #expect(streamed == ids)
+            #expect(try machine.contents().all.count == 1)
+        }
+    }
+
+    @Test("A scrum is known by its id whatever its title, and without one by its title alone")
+    func identity() throws {
+        try history(1).add([Sample.meeting(0, of: scrum("Design", id: "x"))])
+        try history(2).add([Sample.meeting(1, of: scrum("New design", id: "x"))])
+        try history(2).add([Sample.meeting(2, of: scrum("Design"))])
+        let contents = try history(1).contents()
+        #expect(
+            try contents.file(of: scrum("Other", id: "x")).all().records.map(\.id) == ["m0", "m1"])
+        #expect(try contents.file(of: scrum("Design")).all().records.map(\.id) == ["m2"])
+        #expect(contents.existingFile(of: scrum("New design")) == nil)
+        #expect(contents.all.count == 2)
+    }
+
+    @Test("Titles that read the same have files of their own")
+    func similarTitles() throws {
+        try history(1).add([Sample.meeting(0), Sample.meeting(1, of: scrum("Design!"))])
+        try history(1).add([Sample.meeting(2), Sample.meeting(3, of: scrum("Design!"))])
+        #expect(
+            try names() == ["design-0000000000000001.jsonl", "design-2-0000000000000001.jsonl"])
+        let contents = try history(1).contents()
+        #expect(try contents.file(of: scrum("Design")).all().records.map(\.id) == ["m0", "m2"])
+        #expect(try contents.file(of: scrum("Design!")).all().records.map(\.id) == ["m1", "m3"])
+    }
+
+    @Test("Links and pipes among the files are told and not followed; damage is skipped")
+    func hostile() throws {
+        try history(1).add([Sample.meeting(0)])
+        let secret = folder.path + "/secret.jsonl"
+        try Sample.text(Sample.meeting(9)).write(to: secret)
+        try #require(symlink(secret, shared + "/design-2.jsonl") == 0)
+        try #require(mkfifo(shared + "/design-3.jsonl", 0o600) == 0)
+        try ("{\n<<<<<<< HEAD\n" + Sample.text(Sample.meeting(5))).write(to: shared + "/a.jsonl")
+        let contents = try history(1).contents()
+        let page = try contents.file(of: scrum("Design")).all()
+        #expect(page.records.map(\.id) == ["m0", "m5"])
+        #expect(page.warnings.map(\.line) == [1, 2])
+        #expect(contents.unreadable.map(\.errno.code).sorted() == [ENODEV, ELOOP].sorted())
+        let key = shared + "/design-0000000000000001.jsonl"
+        try #require(unlink(key) == 0 && symlink(secret, key) == 0)
+        #expect(throws: FileFailure(.write, key, Errno(ELOOP))) {
+            try history(1).add([Sample.meeting(7)])
+        }
+        #expect(TestSupport.contents(of: secret) == Sample.text(Sample.meeting(9)))
+    }
+
+    @Test("What another machine keeps is neither deleted nor renamed here")
+    func foreign() throws {
+        try history(1).add([Sample.meeting(0), Sample.meeting(1)])
+        try history(2).add([Sample.meeting(2)])
+        let before = contents(of: shared + "/design-0000000000000001.jsonl")
+        let file = try history(2).file(of: scrum("Design"))
+        #expect(try !file.delete(id: "m0"))
+        #expect(try file.countOfOthers { $0.id == "m0" } == 1)
+        #expect(try file.rename(person: "Daisy", to: "Dave") == 1)
+        #expect(try file.countOfOthers { $0.people.contains { $0.name == "Daisy" } } == 2)
+        #expect(try history(2).rename(scrum("Design"), to: scrum("Web", file: self.file)) == 1)
+        #expect(contents(of: shared + "/design-0000000000000001.jsonl") == before)
+        #expect(try history(1).file(of: scrum("Design")).all().records.map(\.id) == ["m0", "m1"])
+        let web = try history(1).file(of: scrum("Web")).all().records
+        #expect(web.map(\.scrum) == [scrum("Web")])
+        #expect(try history(2).file(of: scrum("Web")).delete(id: "m2"))
+        #expect(try names() == ["design-0000000000000001.jsonl"])
+    }
+
+    @Test("Journals stay outside, and each goes back to the history that it is for")
+    func journals() throws {
+        let own = History(folder: folder.path + "/state1")
+        try Sample.journal("m1", in: history(1)).close()
+        try Sample.journal("m2", in: own).close()
+        #expect(try FileSystem.real.names(repository).sorted() == [".git"])
+        #expect(try history(1).contents().unfinished().meetings.map(\.id) == ["m1"])
+        #expect(try own.contents().unfinished().meetings.map(\.id) == ["m2"])
+        let late = Timestamp(seconds: Sample.start + 200_000, utcOffset: 0)
+        #expect(try own.contents().settle(at: late).records.map(\.id) == ["m2"])
+        let journal = try history(1).resume("m1", at: Sample.reading(100)).journal
+        let record = try #require(journal.record(of: try ended(journal), at: .seconds(100)))
+        try journal.finish(keeping: record)
+        #expect(try history(2).file(of: scrum("Design")).all().records.map(\.id) == ["m1"])
+        #expect(try own.file(of: Sample.design).all().records.map(\.id) == ["m2"])
+    }
+
+    private func ended(_ journal: Journal) throws -> ScrumTimer {
+        var timer = ScrumTimer(plan: journal.header.plan)
+        _ = timer.apply(.begin, at: .zero)
+        _ = timer.apply(.end(.early), at: .seconds(90))
+        return timer
+    }
+
+    @Test(
+        "A folder is shared inside a git working tree, however it is reached, also before it is there"
+    )
+    func detection() throws {
+        #expect(SharedFolder.isShared(repository) && SharedFolder.isShared(shared + "/deep/er"))
+        #expect(!SharedFolder.isShared(folder.path) && !SharedFolder.isShared(folder.path + "/x/y"))
+        try #require(symlink(repository, folder.path + "/link") == 0)
+        #expect(SharedFolder.isShared(folder.path + "/link/history"))
+        #expect(SharedFolder.canonical(folder.path + "/link/./history") == shared)
+        try #require(mkdir(folder.path + "/outside", 0o700) == 0)
+        try #require(symlink(folder.path + "/outside", repository + "/out") == 0)
+        #expect(!SharedFolder.isShared(repository + "/out"))
+        #expect(!SharedFolder.isShared(repository + "/.."))
+        // As in a linked working tree or a submodule.
+        try "gitdir: elsewhere\n".write(to: folder.path + "/outside/.git")
+        #expect(SharedFolder.isShared(repository + "/out/history"))
+    }
+}
+
+extension String {
+    fileprivate func write(to path: String) throws {
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        defer { close(file) }
+        try #require(Glibc.write(file, self, utf8.count) == utf8.count)
+    }
+}
