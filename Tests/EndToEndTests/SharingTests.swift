@@ -109,6 +109,64 @@ struct SharingTests {
         #expect(try waitFor("the end") { share.child.hasEnded() } == .exited(0))
     }
 
+    /// A program that writes what it is told to the meeting's socket, and reads nothing.
+    private func flood(_ script: String) throws -> Child {
+        try Child(
+            [
+                "/usr/bin/python3", "-c",
+                """
+                import glob, os, socket, time
+                def connect():
+                    s = socket.socket(socket.AF_UNIX)
+                    s.connect(glob.glob(os.environ["XDG_RUNTIME_DIR"] + "/scrum/*.sock")[0])
+                    return s
+                \(script)
+                """,
+            ], environment: stage.environment, input: "/dev/null")
+    }
+
+    @Test("A client that floods the meeting with lines holds up nobody")
+    func flooded() throws {
+        let flood = try flood("s = connect()\nwhile True: s.sendall(b'state\\n' * 10000)")
+        for (line, speaker) in [("next", "Daisy"), ("next", "Simon"), ("undo", "Daisy")] {
+            meeting.send(line)
+            try meeting.wait(speaker, after: meeting.states.count) { $0.speaker == speaker }
+        }
+        #expect(try stage.run("tell", "pause").ending == .exited(0))
+        #expect(flood.hasEnded() == nil)
+        meeting.send("end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+        #expect(meeting.errors.isEmpty)
+    }
+
+    @Test("A meeting without a descriptor left goes on, and takes clients again when one leaves")
+    func noDescriptors() throws {
+        let limit = try Child(
+            ["prlimit", "--pid", "\(meeting.child.pid)", "--nofile=64:64"],
+            environment: stage.environment, input: "/dev/null")
+        #expect(try waitFor("the limit") { limit.hasEnded() } == .exited(0))
+        let crowd = try flood(
+            """
+            all = [connect() for _ in range(100)]
+            open(os.environ["HOME"] + "/connected", "w").close()
+            time.sleep(1000)
+            """)
+        _ = try waitFor("the crowd") {
+            try? meeting.readAvailable()
+        } _: {
+            access("\(stage.folder)/connected", F_OK) == 0 ? true : nil
+        }
+        meeting.send("next")
+        try meeting.wait("Daisy") { $0.speaker == "Daisy" }
+        #expect(meeting.child.state == "S")
+        crowd.send(SIGKILL)
+        _ = try waitFor("a place") {
+            try stage.run("status").ending == .exited(0) ? true : nil
+        }
+        meeting.send("end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+    }
+
     /// The first bytes that a page's server answers, head and one event at most.
     private func get(_ link: String) throws -> String {
         let parts = link.split(separator: "/", maxSplits: 2)

@@ -52,20 +52,6 @@ struct HTTPRequestTests {
             read(beginning + String(repeating: "x", count: fitting + 1) + "\r\n\r\n") == .malformed)
         #expect(read(String(repeating: "x", count: HTTPRequest.longest)) == .malformed)
     }
-
-    @Test("Random changes of a request never do more than refuse it")
-    func mutations() {
-        var generator = SystemRandomNumberGenerator()
-        let good = Array("POST /s/do/next/2 HTTP/1.1\r\nAuthorization: Bearer x\r\n\r\n".utf8)
-        for _ in 0..<2_000 {
-            var bytes = good
-            for _ in 0..<Int.random(in: 1...6, using: &generator) {
-                let index = Int.random(in: bytes.indices, using: &generator)
-                bytes[index] = UInt8.random(in: 0...255, using: &generator)
-            }
-            _ = HTTPRequest.read(bytes, known: Int.random(in: 0...bytes.count, using: &generator))
-        }
-    }
 }
 
 @Suite("What the page's server answers")

@@ -157,6 +157,35 @@ struct MQTTTests {
         }
     }
 
+    @Test("Lines that are too long or of too many people change nothing, and those after them do")
+    func overlong() throws {
+        let broker = try started()
+        let publisher = try Follower(broker, "scrum/a", will: "gone")
+        try publisher.hear { $0.connections == 1 }
+        let follower = try Follower(broker, "scrum/a")
+        try follower.hear { $0.connections == 1 }
+        let source = MQTTSource(follower.link) { _ in }
+        let person = #"{"name":"","box":0,"spoken":0,"is":"done"}"#
+        func line(people: Int) -> String {
+            let people = Array(repeating: person, count: people).joined(separator: ",")
+            let line = StateLine.state(sampleState()).text
+            return line.replacing(/"people":\[.*\]/, with: "\"people\":[\(people)]")
+        }
+        let overlong = [String(repeating: "x", count: 10_000_000), line(people: 1_000_000)]
+        for line in overlong + [line(people: 5_000)] { #expect(publisher.link.publish(line)) }
+        #expect(publisher.link.publish(line(people: 1_000)))
+        var lines: [StateLine] = []
+        let deadline = uptime() + defaultTimeout
+        while lines.isEmpty {
+            var polled = [pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)]
+            try #require(PollWait.wait(&polled, until: deadline, clock: uptime))
+            lines = source.receive()
+        }
+        try #require(lines.count == 1)
+        guard case .state(let state) = lines[0] else { throw Unmet("\(lines)") }
+        #expect(state.people.count == 1_000)
+    }
+
     @Test(
         "A meeting is published from its socket until it is over, and asked when the broker comes")
     func meeting() throws {

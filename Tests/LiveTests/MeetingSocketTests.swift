@@ -135,6 +135,37 @@ struct MeetingSocketTests {
         #expect(worker.wait() == ["far"])
     }
 
+    @Test(
+        "Another user of the machine is sent away, even where the files would let him in",
+        .enabled(if: getuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0))
+    func otherUser() throws {
+        let host = Host()
+        try host.socket.listen(in: folder, as: "one")
+        let path = folder.path + "/one.sock"
+        let script = """
+            import socket, sys
+            s = socket.socket(socket.AF_UNIX)
+            s.settimeout(20)
+            try: s.connect(sys.argv[1])
+            except PermissionError: sys.exit(3)
+            try: s.sendall(b"next 1\\n")
+            except BrokenPipeError: pass
+            try: sys.exit(len(s.recv(10)))
+            except ConnectionResetError: sys.exit(0)
+            """
+        for (mode, wanted) in [(0o700, 3), (0o777, 0)] as [(mode_t, Int32)] {
+            for file in [temporary.path, folder.path, path] { chmod(file, mode) }
+            let child = try Child(
+                [
+                    "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups",
+                    "/usr/bin/python3", "-c", script, path,
+                ], environment: ["PATH": "/usr/bin:/bin"], input: "/dev/null")
+            try host.turn { child.hasEnded() != nil }
+            #expect(child.hasEnded() == .exited(wanted))
+        }
+        #expect(host.requests.isEmpty && !host.socket.isWatched)
+    }
+
     @Test("Words are taken or refused, and the refusal has its reason")
     func telling() throws {
         let host = Host()

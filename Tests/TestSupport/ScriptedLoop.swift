@@ -13,6 +13,8 @@ package struct ScriptedLoop {
     /// What happens at each wait; a hang-up follows the last.
     package var script: [Step] = []
     package let display: RecordedDisplay
+    /// Without a screen the program writes lines.
+    package var hasScreen = true
     private let clock: ScriptedClock
 
     package init(start: Date, size: Size = Size(rows: 24, columns: 80)) {
@@ -27,7 +29,7 @@ package struct ScriptedLoop {
         var steps = script[...]
         let clock = clock
         return ScreenLoop(
-            display: display, now: { clock.now },
+            display: hasScreen ? display : nil, now: { clock.now },
             wait: { deadline in
                 clock.deadlines.append(deadline)
                 switch steps.popFirst() {

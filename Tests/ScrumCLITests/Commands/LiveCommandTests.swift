@@ -1,3 +1,4 @@
+import Glibc
 import Live
 import ScrumCore
 import Testing
@@ -55,6 +56,46 @@ struct LiveCommandTests {
     func control() {
         #expect(run("watch", "--control", "--json").status == 64)
         #expect(run("watch", "-", "--control").status == 64)
+    }
+
+    private static let place = "mqtt://team@broker.example/scrum"
+
+    @Test(
+        "Options for a broker that do not go together are refused before anything is tried",
+        arguments: [
+            ["watch", "mqtt://me:secret@localhost/t"], ["share", "--mqtt", "mqtts://me:x@h/t"],
+            ["share", "--from", "mqtt://h"], ["share", "--mqtt", "mqtts://h/scrum/#"],
+            ["share", "--from", "mqtts://h/#"], ["share", "--mqtt", "mqtts://h/t", "--at", "1"],
+            ["share", "--mqtt", "mqtts://h/t", "--from", "mqtts://h/t"], ["share", "--ca", "x"],
+            ["share", "design", "--from", "mqtts://h/t"], ["watch", "design", "--ca", "x"],
+            ["watch", "mqtts://h/t", "--control"], ["watch", "mqtt://h/a/#/b"],
+        ])
+    func brokerOptions(arguments: [String]) {
+        let result = stage.run(arguments)
+        #expect(result.status == 64 && result.output.isEmpty, "\(result)")
+        #expect(!result.error.contains("secret"))
+    }
+
+    @Test("A password leaves this machine over TLS only, and its file is the user's alone")
+    func brokerPassword() throws {
+        func run(_ password: String?) -> CommandStage.Result {
+            stage.run(["watch", Self.place]) { environment in
+                let variable = environment.variable
+                environment.variable = {
+                    $0 == "SCRUM_MQTT_PASSWORD" ? password : variable($0)
+                }
+            }
+        }
+        let refusal = CommandStage.Result(
+            error: "a password goes over mqtts:// only, or to this machine\n", status: 1)
+        #expect(run("x") == refusal)
+        let path = stage.home + "/.config/scrum/mqtt-password"
+        try stage.write("x\n", to: ".config/scrum/mqtt-password", in: stage.home)
+        chmod(path, 0o600)
+        #expect(run(nil) == refusal)
+        chmod(path, 0o640)
+        let isTold = run(nil).error.hasPrefix("\(path): must be a file of yours with mode 0600")
+        #expect(isTold)
     }
 
     @Test("The line of a status bar says who speaks, how long, and who is next")
