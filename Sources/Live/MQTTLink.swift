@@ -39,6 +39,8 @@ package final class MQTTLink: @unchecked Sendable {
 
     /// Seconds after which a broker forgets a meeting that is silent.
     static let expiry: UInt32 = 20
+    /// So many times it tries each second to come back, then every five seconds.
+    private static let quickTries = 60
     static let mostTopics = 10_000
     /// Bytes of lines that wait; more are dropped, and heard again five seconds later.
     private static let mostBytes = 16 * 1_024 * 1_024
@@ -179,19 +181,19 @@ package final class MQTTLink: @unchecked Sendable {
     }
 
     private func run() {
-        var delay: Int32 = 1
+        var failures = 0
         guard let client = locked({ client }) else { return }
         var result = cmosquitto_connect(client, address.host, Int32(address.port))
         while !locked({ isStopping }) {
             if result == 0 { result = cmosquitto_loop(client, 1_000) }
             guard result != 0 else {
-                if locked({ isConnected }) { delay = 1 }
+                if locked({ isConnected }) { failures = 0 }
                 continue
             }
             lose(String(cString: cmosquitto_words(result)))
             var polled = pollfd(fd: stop, events: Int16(POLLIN), revents: 0)
-            poll(&polled, 1, delay * 1_000)
-            delay = min(delay + 1, 5)
+            poll(&polled, 1, failures < Self.quickTries ? 1_000 : 5_000)
+            failures += 1
             if locked({ isStopping }) { break }
             result = cmosquitto_reconnect(client)
         }
