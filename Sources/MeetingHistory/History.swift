@@ -76,7 +76,8 @@ package struct History: Sendable {
 
     /// Moves the meetings of a scrum to another title or file; returns how many.
     ///
-    /// Files of other machines stay as they are. If it is interrupted, running it again completes it without losing or doubling a meeting.
+    /// Files of other machines stay as they are. If it is interrupted, running it again completes
+    /// it without losing or doubling a meeting.
     @discardableResult
     package func rename(
         _ old: MeetingRecord.Scrum, to new: MeetingRecord.Scrum

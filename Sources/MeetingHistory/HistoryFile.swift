@@ -5,7 +5,8 @@ import ScrumCore
 /// The history of one scrum: a file with a line of JSON for each meeting.
 ///
 /// In a shared folder other machines' files are read with it, in order of time and each meeting
-/// once, but never written. Every call locks the file while it reads or writes; a missing file has no meetings.
+/// once, but never written. Every call locks the file while it reads or writes; a missing file has
+/// no meetings.
 package struct HistoryFile: Equatable, Sendable {
     package let path: String
     /// Files of other machines.

@@ -177,11 +177,11 @@ struct PageAttackTests {
     @Test("A thousand connections that say nothing do not disturb those who watch")
     func idle() throws {
         var limit = rlimit()
-        getrlimit(RLIMIT_NOFILE_RAW, &limit)
+        getrlimit(descriptorLimit, &limit)
         let count = min(1_000, Int(limit.rlim_max / 4))
         let old = limit.rlim_cur
         limit.rlim_cur = max(old, UInt(4 * count))
-        setrlimit(RLIMIT_NOFILE_RAW, &limit)
+        setrlimit(descriptorLimit, &limit)
         let meeting = try SharedMeeting(descriptors: 2 * count + 100)
         let viewer = try meeting.view()
         try meeting.host.turn { viewer.states.count == 1 }
@@ -199,4 +199,4 @@ struct PageAttackTests {
 }
 
 /// RLIMIT_NOFILE, whose type differs between versions of the C library's module.
-private let RLIMIT_NOFILE_RAW = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+private let descriptorLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

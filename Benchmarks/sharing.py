@@ -1,0 +1,135 @@
+"""What sharing costs: a meeting with its page, and so many viewers, who run in a process of their own."""
+
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from measures import Lines, Row, percentile
+from program import now
+
+HERE = Path(__file__).resolve().parent
+COUNTS = [1, 100, 1_000, 5_000]
+TURNS = 12
+
+
+class Page:
+    """The server's process of a meeting that was started with --share."""
+
+    def __init__(self, meeting):
+        children = Path(f"/proc/{meeting.pid}/task/{meeting.pid}/children")
+        end = now() + 5
+        while not (found := children.read_text().split()) and now() < end:
+            time.sleep(0.01)
+        self.pid = int(found[0])
+
+    def cpu(self):
+        """Seconds on a processor."""
+        return int(Path(f"/proc/{self.pid}/schedstat").read_text().split()[0]) / 1e9
+
+    def memory(self):
+        """Resident bytes."""
+        return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+class Audience:
+    def __init__(self, link, count):
+        self.process = subprocess.Popen(
+            [sys.executable, HERE / "viewers.py", link, str(count)], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, text=True)
+        self.accepted = json.loads(self.process.stdout.readline())["accepted"]
+
+    def end(self):
+        """When the last viewer heard of each turn."""
+        self.process.stdin.close()
+        last = json.loads(self.process.stdout.readline())["last"]
+        self.process.wait()
+        return {int(index): when for index, when in last.items()}
+
+
+def shared(bench, *options):
+    """A shared meeting in lines, and the link for viewers."""
+    meeting = bench.meeting("--json", "--share", *options, terminal=None)
+    seen, end = b"", now() + 10
+    while not (link := re.search(rb"Viewers +(\S+)\n", seen)) or b'{"v"' not in seen:
+        if now() > end:
+            raise TimeoutError(f"no link came: {seen!r}")
+        seen += meeting.read(1)[1]
+    return meeting, link[1].decode()
+
+
+def viewers(bench, count):
+    """So many viewers of a meeting whose speaker changes twice a second, by a line on its input."""
+    bench.write_scrum([f"Speaker {n + 1}" for n in range(20)], 600)
+    meeting, link = shared(bench)
+    page = Page(meeting)
+    empty = page.memory()
+    audience = Audience(link, count)
+    lines, told = Lines(meeting), {}
+    before, began = page.cpu(), now()
+    for turn in range(TURNS):
+        os.write(meeting.input, f"next {turn + 1}\n".encode())
+        while turn + 2 not in told:
+            arrival, state = lines.next()
+            told[state["index"]] = arrival
+        time.sleep(0.5)
+    share = (page.cpu() - before) / (now() - began)
+    # On a busy machine the last viewers take their time.
+    time.sleep(2)
+    memory = page.memory()
+    last = audience.end()
+    meeting.end()
+    late = [(last[turn] - told[turn]) * 1000 for turn in range(2, TURNS + 2) if turn in last]
+    assert len(late) == TURNS, f"only {len(late)} of {TURNS} turns reached all viewers"
+    name = f"{count:,} viewer{'s' if count > 1 else ''}"
+    return [Row(f"{name}: the last one hears of a change after, median", statistics.median(late), None, "ms",
+                f"worst {max(late):.0f}; with the viewers' own"),
+            Row("  CPU of the page's server, two changes a second", share * 100, None, "%"),
+            Row("  its memory", memory / 2**20, None, "MiB", f"without viewers {empty / 2**20:.1f}"),
+            Row("  time until all have their first state", audience.accepted, None, "s", "with the viewers' own")]
+
+
+def lateness(bench, count, speakers):
+    """How late the changes of speaker are by the meeting's own clock, in ms."""
+    bench.write_scrum([f"Speaker {n + 1}" for n in range(speakers)], speakers / 60)
+    if count:
+        meeting, link = shared(bench)
+        audience = Audience(link, count)
+    else:
+        meeting = bench.meeting("--json", terminal=None)
+    lines = Lines(meeting)
+    _, state = lines.next()
+    # What the program aims at, in whole seconds from there.
+    origin = meeting.next_deadline()
+    late, last = [], None
+    for when, state in lines.rest():
+        if last is not None and state["index"] != last:
+            off = (when - origin) % 1
+            late.append((off if off < 0.5 else off - 1) * 1000)
+        last = state["index"]
+    if count:
+        audience.end()
+    return late
+
+
+def sharing(bench, counts=COUNTS, speakers=12, rounds=3):
+    rows = []
+    for count in counts:
+        rows += viewers(bench, count)
+    # The two take turns, for what else the machine does.
+    times = {0: [], counts[-1]: []}
+    for _ in range(rounds):
+        for count, late in times.items():
+            late.append(lateness(bench, count, speakers))
+    for count, late in times.items():
+        name = f"with {count:,} viewers" if count else "not shared"
+        every = [value for values in late for value in values]
+        rows.append(Row(f"lateness of a change of speaker {name}, p50", statistics.median(every), None, "ms",
+                        f"{len(every)} changes; with the reader's own"))
+        rows.append(Row("  its p99, the best of the rounds", min(percentile(values, 0.99) for values in late),
+                        None, "ms", f"all {percentile(every, 0.99):.2f}"))
+    return rows
