@@ -108,14 +108,18 @@ package struct MQTTBoard {
             case .refused, nil: if message.line.isEmpty { meetings[topic] = nil }
             }
         }
-        // The broker has forgotten them by now, and tells nobody.
-        guard isConnected else { return }
-        meetings = meetings.filter { now - $0.value.arrival <= .seconds(Int(MQTTLink.expiry)) }
+        meetings = known(at: now)
+    }
+
+    /// Without those that the broker has forgotten by now, of which it tells nobody.
+    private func known(at now: Duration) -> [String: WatchedMeeting] {
+        guard isConnected else { return meetings }
+        return meetings.filter { now - $0.value.arrival <= .seconds(Int(MQTTLink.expiry)) }
     }
 
     /// By topic.
-    package var rows: [Row] {
-        meetings.map { Row(topic: CleanText.of($0.key), meeting: $0.value) }
+    package func rows(at now: Duration) -> [Row] {
+        known(at: now).map { Row(topic: CleanText.of($0.key), meeting: $0.value) }
             .sorted { $0.topic < $1.topic }
     }
 }

@@ -105,7 +105,7 @@ package final class MeetingBoard: ScreenProgram {
 
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
         let now = context.date.elapsed
-        let rows = board.rows
+        let rows = board.rows(at: now)
         let columns = frame.size.columns
         rowCount = max(1, frame.size.rows - 2)
         first = max(0, min(first, rows.count - rowCount))
@@ -146,7 +146,7 @@ package final class MeetingBoard: ScreenProgram {
 
     private func speak(to lines: LineOutput, at now: Duration) {
         var topics: Set<String> = []
-        for row in board.rows {
+        for row in board.rows(at: now) {
             topics.insert(row.topic)
             let state = row.meeting.state(at: now)
             let isLost = row.meeting.isLost(at: now)

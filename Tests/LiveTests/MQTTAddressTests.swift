@@ -147,16 +147,19 @@ struct MQTTBoardTests {
     func life() {
         var board = MQTTBoard()
         board.hear(news(message("b", sample, age: 4), message("a", sample)), at: .seconds(100))
-        #expect(board.rows.map(\.topic) == ["a", "b"])
-        #expect(board.rows[1].meeting.state(at: .seconds(101)).spoken == seconds(17.5))
+        #expect(board.rows(at: .seconds(100)).map(\.topic) == ["a", "b"])
+        #expect(
+            board.rows(at: .seconds(100))[1].meeting.state(at: .seconds(101)).spoken
+                == seconds(17.5))
         board.hear(news(message("a", StateLine.lost(scrum: "Design").text)), at: .seconds(101))
-        #expect(board.rows.map { $0.meeting.isLost(at: .seconds(102)) } == [true, false])
+        let rows = board.rows(at: .seconds(102))
+        #expect(rows.map { $0.meeting.isLost(at: .seconds(102)) } == [true, false])
         board.hear(news(message("a", sample)), at: .seconds(103))
-        #expect(!board.rows[0].meeting.isLost(at: .seconds(104)))
+        #expect(!board.rows(at: .seconds(104))[0].meeting.isLost(at: .seconds(104)))
         board.hear(news(message("a", "")), at: .seconds(104))
-        #expect(board.rows.map(\.topic) == ["b"])
-        board.hear(MQTTLink.News(), at: .seconds(121))
-        #expect(board.rows.isEmpty)
+        #expect(board.rows(at: .seconds(120)).map(\.topic) == ["b"])
+        // Also where nothing else is heard.
+        #expect(board.rows(at: .seconds(121)).isEmpty)
     }
 
     @Test("While the broker is away, what was known stays")
@@ -166,19 +169,19 @@ struct MQTTBoardTests {
         var lost = MQTTLink.News()
         lost.problem = "gone"
         board.hear(lost, at: .seconds(60))
-        #expect(board.rows.count == 1 && !board.isConnected)
-        #expect(board.rows[0].meeting.isLost(at: .seconds(60)))
+        #expect(board.rows(at: .seconds(60)).count == 1 && !board.isConnected)
+        #expect(board.rows(at: .seconds(60))[0].meeting.isLost(at: .seconds(60)))
     }
 
     @Test("Damaged lines change nothing, and there are 10,000 meetings at most")
     func bounds() {
         var board = MQTTBoard()
         board.hear(news(message("a", sample), message("a", "{"), message("b", "[]")), at: .zero)
-        #expect(board.rows.map(\.topic) == ["a"])
+        #expect(board.rows(at: .zero).map(\.topic) == ["a"])
         var many = MQTTLink.News()
         many.messages = (0..<10_050).map { message("t\($0)", Self.short) }
         board.hear(many, at: .zero)
-        #expect(board.rows.count == 10_000)
+        #expect(board.rows(at: .zero).count == 10_000)
     }
 
     private static let short = """
