@@ -158,7 +158,7 @@ struct SharingTests {
         }
         meeting.send("next")
         try meeting.wait("Daisy") { $0.speaker == "Daisy" }
-        #expect(meeting.child.state == "S")
+        _ = try waitFor("sleep, and no spinning") { meeting.child.state == "S" ? true : nil }
         crowd.send(SIGKILL)
         _ = try waitFor("a place") {
             try stage.run("status").ending == .exited(0) ? true : nil
