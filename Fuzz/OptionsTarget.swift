@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import ScrumCore
 
 @testable import ScrumCLI
@@ -16,8 +17,11 @@ func fuzzOptions(_ input: [UInt8]) {
         if let time = TimeOfDay(word), let length = time.next(after: .distantPast, in: .gmt) {
             require(length <= .seconds(43_200), "\(word) in \(length)")
         }
-        if let offsets = ClockCommand.offsets(word) {
-            require(offsets.allSatisfy { (0...1e9).contains($0) }, "\(offsets)")
+        if let moments = ClockCommand.moments(word, now: .distantPast, zone: .gmt) {
+            require(moments.allSatisfy { $0.timeIntervalSince1970.isFinite }, "\(moments)")
+        }
+        if let seconds = ClockCommand.seconds(word) {
+            require((0.05...86_400).contains(seconds), "\(seconds)")
         }
         if let date = Timestamp(since: word, now: .distantPast, zone: .gmt) {
             require(Timestamp(iso8601: "\(date)")?.seconds == date.seconds, "\(word): \(date)")

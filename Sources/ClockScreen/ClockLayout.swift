@@ -9,7 +9,11 @@ struct ClockLayout: Equatable {
     private(set) var date = Rect.none
     private(set) var keys = Rect.none
 
-    init(size: Size, glyphs: GlyphSet, face: ClockModel.Face, showsDate: Bool) {
+    /// `digits` is the size of the time in a room of a size.
+    init(
+        size: Size, glyphs: GlyphSet, face: ClockModel.Face, showsDate: Bool,
+        digits: (Size) -> Size
+    ) {
         let (rows, columns) = (max(size.rows, 0), max(size.columns, 0))
         let keyRows = rows >= 9 ? 1 : 0
         let dateRows = showsDate && rows >= 3 ? 1 : 0
@@ -22,9 +26,10 @@ struct ClockLayout: Equatable {
             stack(in: area, dateRows: dateRows, glyphs: glyphs)
         } else {
             // The digits take what there is; the date stands close below them.
-            let digits = min(area.rows - dateRows, columns >= 60 ? 9 : 5)
-            let block = area.centered(rows: digits + 2 * dateRows, columns: columns)
-            time = Rect(row: block.row, column: 0, rows: digits, columns: columns)
+            let room = max(min(area.rows, 1), area.rows - 2 * dateRows)
+            let rows = max(min(area.rows, 1), digits(Size(rows: room, columns: columns)).rows)
+            let block = area.centered(rows: rows + 2 * dateRows, columns: columns)
+            time = Rect(row: block.row, column: 0, rows: rows, columns: columns)
             date = Rect(
                 row: min(block.endRow, area.endRow) - dateRows, column: 0, rows: dateRows,
                 columns: columns)

@@ -11,18 +11,21 @@ package struct ClockModel: Equatable, Sendable {
     }
 
     /// How often the clock moves on.
-    package enum Pace: String, CaseIterable, Sendable {
+    package enum Pace: Equatable, Sendable {
         case second, minute, live
+        case periodic(PeriodicTimelineSchedule)
     }
 
     package struct Options: Equatable, Sendable {
         package var face = Face.analog
         package var pace = Pace.second
-        /// Seconds from the start at which it moves on, instead of by its pace.
-        package var offsets: [Double]?
+        /// When it moves on, instead of by its pace.
+        package var moments: [Date]?
         package var isLowPower = false
         /// Nil: with the minute, not with the second.
         package var showsDate: Bool?
+        /// Of the rim, the hands and the digits; nil: the terminal's own.
+        package var color: Color?
 
         package init() {}
     }
@@ -39,14 +42,13 @@ package struct ClockModel: Equatable, Sendable {
     }
 
     /// When the clock moves on; with low power by the minute, whatever its pace.
-    package func schedule(from start: Date, in zone: TimelineZone) -> ClockSchedule {
-        if let offsets = options.offsets {
-            return .explicit(.explicit(offsets.map { start + $0 }))
-        }
+    package func schedule(in zone: TimelineZone) -> ClockSchedule {
+        if let moments = options.moments { return .explicit(.explicit(moments)) }
         return switch options.isLowPower ? .minute : options.pace {
         case .second: .seconds
         case .minute: .minutes(.everyMinute(in: zone))
         case .live: .live
+        case .periodic(let schedule): .periodic(schedule)
         }
     }
 

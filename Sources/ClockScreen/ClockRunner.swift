@@ -15,16 +15,14 @@ package struct ClockRunner: ScreenProgram {
     /// Where each moment becomes a line, if no screen shows it.
     private let lines: LineOutput?
 
-    /// A clock that begins at `start`, which its offsets count from.
     package init(
-        _ model: ClockModel, from start: Date, zone: TimelineZone, words: ClockWords,
-        lines: LineOutput? = nil
+        _ model: ClockModel, zone: TimelineZone, words: ClockWords, lines: LineOutput? = nil
     ) {
         self.model = model
         self.zone = zone
         self.words = words
         self.lines = lines
-        timeline = Timeline(model.schedule(from: start, in: zone), mode: model.mode)
+        timeline = Timeline(model.schedule(in: zone), mode: model.mode)
     }
 
     package mutating func update(
@@ -62,7 +60,7 @@ package struct ClockRunner: ScreenProgram {
     }
 
     private func line(_ context: TimelineContext) -> String {
-        ClockFigures(context, zone: zone, words: words, showsDate: model.showsDate ?? true).line
+        ClockFigures(context, zone: zone, words: words, showsDate: model.showsDate).line
     }
 
     /// The time at `now`, in one line.

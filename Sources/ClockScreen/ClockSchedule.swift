@@ -6,6 +6,7 @@ package enum ClockSchedule: TimelineSchedule, Sendable {
     case seconds
     case minutes(EveryMinuteTimelineSchedule)
     case live
+    case periodic(PeriodicTimelineSchedule)
     case explicit(ExplicitTimelineSchedule)
 
     package func entries(from startDate: Date, mode: TimelineScheduleMode) -> ClockEntries {
@@ -16,6 +17,8 @@ package enum ClockSchedule: TimelineSchedule, Sendable {
         case .live:
             ClockEntries(
                 .regular(AnimationTimelineSchedule.animation.entries(from: startDate, mode: mode)))
+        case .periodic(let schedule):
+            ClockEntries(.regular(schedule.entries(from: startDate, mode: mode)))
         case .explicit(let schedule):
             ClockEntries(.dates(schedule.entries(from: startDate, mode: mode)[...]))
         }
@@ -24,6 +27,8 @@ package enum ClockSchedule: TimelineSchedule, Sendable {
     package func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
         switch self {
         case .seconds, .explicit: mode == .normal ? .seconds : .minutes
+        case .periodic(let schedule):
+            mode == .normal && schedule.interval < 60 ? .seconds : .minutes
         case .minutes(let schedule): schedule.cadence(at: date, mode: mode)
         case .live: AnimationTimelineSchedule.animation.cadence(at: date, mode: mode)
         }

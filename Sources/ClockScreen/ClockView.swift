@@ -15,11 +15,14 @@ package struct ClockView {
     package func draw(in frame: inout Frame) {
         let layout = ClockLayout(
             size: frame.size, glyphs: frame.glyphs, face: model.face,
-            showsDate: !figures.dates.isEmpty)
+            showsDate: !figures.dates.isEmpty,
+            digits: { digits(in: $0, glyphs: frame.glyphs).size })
         frame.title = "\(label(figures.times.last ?? "")) · Clock"
         if !layout.dial.isEmpty {
-            AnalogClock(time: figures.timeOfDay, showsSeconds: figures.cadence <= .seconds)
-                .draw(in: &frame, rect: layout.dial)
+            AnalogClock(
+                time: figures.timeOfDay, showsSeconds: figures.cadence <= .seconds,
+                style: style(on: frame.ground), faintStyle: rimStyle(on: frame.ground)
+            ).draw(in: &frame, rect: layout.dial)
         }
         drawTime(in: &frame, layout.time)
         drawDate(in: &frame, layout.date)
@@ -37,23 +40,49 @@ package struct ClockView {
     private func drawTime(in frame: inout Frame, _ rect: Rect) {
         guard rect.rows > 1 else {
             let text = figures.times.map(label).first { $0.utf8.count <= rect.columns }
-            center(text ?? figures.times.last ?? "", in: &frame, rect, style: .bold)
+            center(
+                text ?? figures.times.last ?? "", in: &frame, rect,
+                style: style(on: frame.ground).adding(.bold))
             return
         }
-        let suffix = figures.halfDay.isEmpty ? 0 : frame.width(of: figures.halfDay) + 1
-        let room = rect.inset(columns: max(suffix, rect.columns / 20))
-        let all = figures.times.map {
-            BigDigits($0, widest: Self.widest(like: $0), maximumRows: rect.rows)
-        }
-        let digits =
-            all.first { $0.size(in: room.size, glyphs: frame.glyphs).rows >= 3 } ?? all.last
-        guard let digits else { return }
-        let size = digits.size(in: room.size, glyphs: frame.glyphs)
+        let room = rect.inset(columns: margin(columns: rect.columns))
+        var (digits, size) = digits(in: rect.size, glyphs: frame.glyphs)
+        digits.style = style(on: frame.ground)
         let place = room.centered(rows: size.rows, columns: size.columns)
         digits.draw(in: &frame, rect: room)
         frame.put(
             figures.halfDay, row: place.endRow - 1, column: place.endColumn + 1,
             width: max(0, rect.endColumn - place.endColumn - 1))
+    }
+
+    /// The longest form that can be drawn in a rectangle of that size, and what it takes of it.
+    private func digits(in size: Size, glyphs: GlyphSet) -> (digits: BigDigits, size: Size) {
+        let room = Size(
+            rows: size.rows, columns: size.columns - 2 * margin(columns: size.columns))
+        let all = figures.times.map { time in
+            let digits = BigDigits(
+                time, widest: Self.widest(like: time), maximumRows: size.rows)
+            return (digits, digits.size(in: room, glyphs: glyphs))
+        }
+        return all.first { $0.1.rows >= 3 } ?? all.last ?? (
+            BigDigits(""), .init(rows: 0, columns: 0)
+        )
+    }
+
+    /// The columns that are left free on both sides of the digits.
+    private func margin(columns: Int) -> Int {
+        let suffix = figures.halfDay.isEmpty ? 0 : TextWidth.width(of: figures.halfDay) + 1
+        return max(suffix, columns / 20)
+    }
+
+    /// Of the hands and the digits: the colour asked for, if need be changed so that it is seen.
+    private func style(on ground: Ground) -> Style {
+        guard let color = model.options.color else { return .plain }
+        return Style(foreground: color.reaching(Color.shapeContrast, on: ground.color))
+    }
+
+    private func rimStyle(on ground: Ground) -> Style {
+        model.options.color == nil ? Style(foreground: .faint) : style(on: ground)
     }
 
     /// A time of as many digits none of which is narrower than another.

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A round clock with ticks, numerals and hands that move continuously.
+/// A round clock with a rim, ticks, numerals and hands that move continuously.
 package struct AnalogClock: Equatable, Sendable {
     /// Seconds since midnight.
     package var time: Double
@@ -8,7 +8,7 @@ package struct AnalogClock: Equatable, Sendable {
     /// For the hour and minute hands, the ticks of the hours and the numerals.
     package var style: Style
     package var secondStyle: Style
-    /// For the ticks of the minutes.
+    /// For the rim and the ticks of the minutes.
     package var faintStyle: Style
 
     package init(
@@ -39,8 +39,8 @@ package struct AnalogClock: Equatable, Sendable {
         var length: Double {
             switch self {
             case .hour: 0.5
-            case .minute: 0.6
-            case .second: 0.8
+            case .minute: 0.8
+            case .second: 0.9
             }
         }
 
@@ -81,19 +81,17 @@ package struct AnalogClock: Equatable, Sendable {
             columns: dial.size.columns)
         var canvas = ClockCanvas(size: dial.size, glyphs: frame.glyphs)
         dial.drawTicks(on: &canvas, style: style, faintStyle: faintStyle)
-        draw(.hour, of: dial, on: &canvas, style: style)
+        // The longest first: each is seen beyond the shorter ones that cross it.
+        if showsSeconds { draw(.second, of: dial, on: &canvas, style: secondStyle) }
         draw(.minute, of: dial, on: &canvas, style: style)
-        canvas.draw(in: &frame, rect: place)
+        draw(.hour, of: dial, on: &canvas, style: style)
         if showsSeconds {
-            // A cell has one colour, so the second hand hides what is below it.
-            var canvas = ClockCanvas(size: dial.size, glyphs: frame.glyphs)
-            draw(.second, of: dial, on: &canvas, style: secondStyle)
             canvas.stroke(
                 dial.segment(angle: 0, from: 0, to: 0),
                 thickness: Hand.hour.thickness(radius: dial.radius),
                 letter: Self.letter(of: .second), style: secondStyle)
-            canvas.draw(in: &frame, rect: place)
         }
+        canvas.draw(in: &frame, rect: place)
         dial.drawNumerals(in: &frame, rect: place, style: style.adding(.bold))
     }
 

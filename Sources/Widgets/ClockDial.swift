@@ -45,22 +45,36 @@ struct ClockDial {
         return Segment(start.x, start.y, end.x, end.y)
     }
 
+    /// A circle at the edge, drawn before the ticks.
+    private func drawRim(on canvas: inout ClockCanvas, style: Style) {
+        let steps = 60 + 4 * Int(radius)
+        for step in 0..<steps {
+            let angles = [step, step + 1].map { Double($0) / Double(steps) }
+            let (start, end) = (
+                point(angle: angles[0], distance: 1), point(angle: angles[1], distance: 1)
+            )
+            canvas.stroke(
+                Segment(start.x, start.y, end.x, end.y), thickness: nil,
+                letter: UInt8(ascii: "."), style: style)
+        }
+    }
+
     func drawTicks(on canvas: inout ClockCanvas, style: Style, faintStyle: Style) {
+        drawRim(on: &canvas, style: faintStyle)
         let spacing = 2 * Double.pi * radius / 60
         let hasMinutes = spacing >= (glyphs == .unicode ? 1.75 : 2)
-        let shortest = glyphs == .unicode && radius > 30 ? 1 - 0.8 / radius : 1 - 0.1 / radius
         for minute in 0..<60 where hasMinutes || minute % 5 == 0 {
             let angle = Double(minute) / 60
             if minute % 5 != 0 {
                 canvas.stroke(
-                    segment(angle: angle, from: shortest, to: 1 - 0.05 / radius), thickness: nil,
+                    segment(angle: angle, from: 1 - minuteLength / radius, to: 1), thickness: nil,
                     letter: UInt8(ascii: "."), style: faintStyle)
             } else {
                 let isMain = minute % 15 == 0
                 canvas.stroke(
                     segment(
                         angle: angle, from: 1 - tickLength / radius,
-                        to: 1 - (isMain ? 0.3 : 0.1) / radius),
+                        to: 1 - (isMain ? 0.3 : 0) / radius),
                     thickness: isMain && glyphs == .unicode ? 1 : nil,
                     letter: UInt8(ascii: "+"), style: style)
             }
@@ -68,7 +82,9 @@ struct ClockDial {
     }
 
     /// The length of an hour's tick.
-    private var tickLength: Double { glyphs == .unicode ? max(1, radius * 0.07) : 0.5 }
+    private var tickLength: Double { glyphs == .unicode ? max(1.2, radius * 0.09) : 0.5 }
+
+    private var minuteLength: Double { glyphs == .unicode ? max(0.9, radius * 0.04) : 0 }
 
     func drawNumerals(in frame: inout Frame, rect: Rect, style: Style) {
         let hasAll = radius >= 12.5

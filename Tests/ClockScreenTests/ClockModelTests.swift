@@ -15,10 +15,10 @@ import TimelineKit
     ) -> Timeline<ClockSchedule> {
         var options = ClockModel.Options()
         options.pace = pace
-        options.offsets = offsets
+        options.moments = offsets?.map { start + $0 }
         options.isLowPower = isLowPower
         let model = ClockModel(options)
-        return Timeline(model.schedule(from: start, in: zone), mode: model.mode)
+        return Timeline(model.schedule(in: zone), mode: model.mode)
     }
 
     /// The first entries of a timeline that is awake at each of them.
@@ -66,6 +66,29 @@ import TimelineKit
         #expect(timeline.update(at: start)?.cadence == .live)
     }
 
+    @Test("A clock every three seconds from a past moment on begins with the last one")
+    func periodic() throws {
+        let schedule = try PeriodicTimelineSchedule(from: start - 7, by: 3)
+        var timeline = timeline(.periodic(schedule))
+        #expect(entries(timeline) == [-1, 2, 5, 8])
+        #expect(timeline.update(at: start)?.cadence == .seconds)
+    }
+
+    @Test("A start that is still to come is the first entry, and until then it shows now")
+    func periodicToCome() throws {
+        let schedule = try PeriodicTimelineSchedule(from: start + 10, by: 3)
+        #expect(entries(timeline(.periodic(schedule))) == [0, 10, 13, 16])
+    }
+
+    @Test(
+        "Below a minute a clock shows seconds",
+        arguments: [(59.5, Cadence.seconds), (60, .minutes)])
+    func periodicCadence(interval: Double, cadence: Cadence) throws {
+        let schedule = try PeriodicTimelineSchedule(from: start, by: interval)
+        var timeline = timeline(.periodic(schedule))
+        #expect(timeline.update(at: start)?.cadence == cadence)
+    }
+
     @Test("A clock at given moments")
     func moments() {
         var timeline = timeline(offsets: [4, 0, 2])
@@ -82,8 +105,12 @@ import TimelineKit
     }
 
     /// A clock that stood still in low power would be wrong, and seconds would cost power.
-    @Test("With low power every clock goes by the minute", arguments: ClockModel.Pace.allCases)
-    func lowPower(pace: ClockModel.Pace) {
+    @Test("With low power every clock goes by the minute", arguments: 0..<4)
+    func lowPower(index: Int) throws {
+        let paces: [ClockModel.Pace] = [
+            .second, .minute, .live, .periodic(try PeriodicTimelineSchedule(from: start, by: 3)),
+        ]
+        let pace = paces[index]
         var timeline = timeline(pace, isLowPower: true)
         #expect(entries(timeline, count: 2) == [-9.375, 50.625])
         #expect(timeline.update(at: start)?.cadence == .minutes)

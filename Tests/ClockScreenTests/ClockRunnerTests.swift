@@ -11,7 +11,7 @@ import TimelineKit
     private let start = Date(2026, 8, 3, 15, 30, 9.375)
 
     private func runner(_ options: ClockModel.Options = .init()) -> ClockRunner {
-        ClockRunner(ClockModel(options), from: start, zone: .gmt, words: .english)
+        ClockRunner(ClockModel(options), zone: .gmt, words: .english)
     }
 
     @Test("The screen moves on at each whole second and keeps its last time at the end")
@@ -41,7 +41,7 @@ import TimelineKit
     @Test("Explicit offsets move it on at these moments and at no other")
     func offsets() {
         var options = ClockModel.Options()
-        options.offsets = [0, 2, 4]
+        options.moments = [start, start + 2, start + 4]
         var runner = runner(options)
         var script = ScriptedLoop(start: start)
         script.script = [.untilDeadline, .untilDeadline, .event(.hangup, after: 60)]

@@ -11,7 +11,7 @@ struct ClockTests {
         let result = try stage.run("clock")
         #expect(result.ending == .exited(0))
         #expect(result.error == "")
-        #expect(result.output.contains(/^[A-Z][a-z]+day \d+ [A-Z][a-z]+ \d{4} \d\d:\d\d:\d\d\n$/))
+        #expect(result.output.contains(/^\d\d:\d\d:\d\d\n$/))
     }
 
     @Test("Given moments are a line each")

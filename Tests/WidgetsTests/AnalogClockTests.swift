@@ -60,7 +60,7 @@ import Testing
         arguments: [Size(rows: 7, columns: 14), Size(rows: 21, columns: 80)])
     func handSizes(size: Size) {
         let dial = ClockDial(size: size, glyphs: .unicode)
-        for (hand, share) in zip(AnalogClock.Hand.allCases, [0.5, 0.6, 0.8]) {
+        for (hand, share) in zip(AnalogClock.Hand.allCases, [0.5, 0.8, 0.9]) {
             for angle in stride(from: 0.0, to: 1, by: 0.01) {
                 let line = dial.segment(angle: angle, from: 0, to: hand.length)
                 let (dx, dy) = (line.endX - line.startX, line.endY - line.startY)
@@ -82,7 +82,7 @@ import Testing
         let clock = AnalogClock(time: time(10, 9, Double(second)))
         let frame = frame(clock.time, rows: rows, columns: columns, glyphs: glyphs)
         let dial = ClockDial(size: frame.size, glyphs: glyphs)
-        let line = dial.segment(angle: Double(second) / 60, from: -0.12, to: 0.8)
+        let line = dial.segment(angle: Double(second) / 60, from: -0.12, to: 0.9)
         var farthest = 0.0
         for row in 0..<rows {
             for column in 0..<columns
@@ -98,7 +98,35 @@ import Testing
             }
         }
         // Half a row, and what a numeral may cover.
-        #expect(abs(farthest - 0.8 * dial.radius) < 2)
+        #expect(abs(farthest - 0.9 * dial.radius) < 2)
+    }
+
+    /// The dots of braille of each cell; 0 for other characters.
+    private func dots(_ frame: Frame) -> [[UInt32]] {
+        frame.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let cells = line.unicodeScalars.map {
+                (0x2800...0x28ff).contains($0.value) ? $0.value - 0x2800 : 0
+            }
+            return cells + Array(repeating: 0, count: max(0, frame.size.columns - cells.count))
+        }
+    }
+
+    @Test("The second hand erases nothing of the others", arguments: 0..<60)
+    func sharedCells(second: Int) {
+        for (rows, columns) in [(7, 14), (21, 80), (41, 120)] {
+            let time = time(10, 9, Double(second))
+            let with = frame(time, rows: rows, columns: columns)
+            let without = frame(time, rows: rows, columns: columns, showsSeconds: false)
+            for (more, less) in zip(dots(with).joined(), dots(without).joined()) {
+                #expect(more & less == less)
+            }
+        }
+    }
+
+    @Test("At twelve the minute hand is seen beyond the hour hand")
+    func overlap() {
+        let picture = frame(0, rows: 25, columns: 60, glyphs: .ascii).text
+        #expect(picture.contains("#") && picture.contains("*"))
     }
 
     @Test("Without seconds the hand is hidden")

@@ -1,33 +1,56 @@
 import ArgumentParser
 import ClockScreen
+import FoundationEssentials
 import Glibc
+import ScrumCore
 import TerminalUI
+import TimelineKit
 
 struct ClockCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "clock",
         abstract: "Shows the time, with hands and in digits.",
         discussion: """
-            Updated every second it shows the time alone, every minute the date as well. Without \
-            a terminal it prints one line, or a line per update with --every or --at.
+            By the second it shows the time alone, by the minute the date as well. Without a \
+            terminal it prints one line, or a line per update with --every or --at.
+
+            --every takes second, minute, live, or seconds from 0.05 to 86400. These count from \
+            now, or from --from: an hour of today, or a date and time such as \
+            2026-11-21T09:30:00; before one that is still to come nothing moves.
 
             EXAMPLES:
               scrum clock
               scrum clock --digital --every minute
-              scrum clock --at +0,+2,+4
+              scrum clock --every 90s --from 9:00 --theme orange
+              scrum clock --at=-5,+2,19:50
               TZ=Asia/Kathmandu scrum clock --date
             """)
 
     @Flag(exclusivity: .chooseLast)
     var face = ClockModel.Face.analog
 
-    @Option(help: "How often to update: second, minute or live.")
-    var every: ClockModel.Pace?
+    @Option(
+        help: ArgumentHelp(
+            "How often to update: second, minute, live, or seconds such as 3, 0.5 or 90s.",
+            valueName: "pace"), completion: .list(["second", "minute", "live"]))
+    var every: String?
 
     @Option(
         help: ArgumentHelp(
-            "When to update: seconds from now, such as +0,+2,+4.", valueName: "offsets"))
+            "From when on --every counts its seconds, such as 9:00.", valueName: "time"))
+    var from: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "When to update: seconds from now and times of today, such as -5,+2,19:50.",
+            valueName: "moments"))
     var at: String?
+
+    @Option(
+        help: ArgumentHelp("The colour of hands and digits, such as teal.", valueName: "theme"),
+        completion: .list(Theme.allCases.map(\.rawValue)))
+    var theme: String?
 
     @Flag(
         inversion: .prefixedNo, exclusivity: .chooseLast,
@@ -44,17 +67,37 @@ struct ClockCommand: EnvironmentCommand {
 
     func validate() throws {
         if every != nil, at != nil { throw ValidationError("Choose one of --every and --at.") }
-        if let at, Self.offsets(at) == nil {
+        let (now, zone) = (Date(timeIntervalSince1970: 0), TimelineZone.gmt)
+        if let at, Self.moments(at, now: now, zone: zone) == nil {
             throw ValidationError(
-                "--at takes seconds from now, separated by commas, such as +0,+2,+4; not '\(at)'.")
+                "--at takes seconds from now and times of today, separated by commas, such as "
+                    + "-5,+2,19:50; not '\(at)'.")
+        }
+        if let from {
+            if every.flatMap(Self.seconds) == nil {
+                throw ValidationError("--from goes with the seconds of --every, such as 90s.")
+            }
+            if Self.moment(from, now: now, zone: zone) == nil {
+                throw ValidationError(
+                    "--from takes a time such as 9:00, 19:50:30 or 2026-11-21T09:30:00; "
+                        + "not '\(from)'.")
+            }
+        }
+        if let every, Self.pace(every, from: nil, now: now) == nil {
+            throw ValidationError(
+                "--every takes second, minute, live, or seconds from 0.05 to 86400; "
+                    + "not '\(every)'.")
         }
     }
 
     func run(in environment: ScrumEnvironment) throws {
         var options = ClockModel.Options()
         options.face = face
-        options.pace = every ?? .second
-        options.offsets = at.flatMap(Self.offsets)
+        let (now, zone) = (environment.date(), environment.zone)
+        let from = from.flatMap { Self.moment($0, now: now, zone: zone) }
+        options.pace = every.flatMap { Self.pace($0, from: from, now: now) } ?? .second
+        options.moments = at.flatMap { Self.moments($0, now: now, zone: zone) }
+        options.color = try theme.map { .rgb(try NewCommand.theme(named: $0).mainColor) }
         options.isLowPower = lowPower
         options.showsDate = date
         let capabilities = Capabilities(
@@ -64,8 +107,8 @@ struct ClockCommand: EnvironmentCommand {
         let terminal = isScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
         let lines = terminal == nil ? LineOutput(descriptor: 1) : nil
         var runner = ClockRunner(
-            ClockModel(options), from: environment.date(), zone: environment.zone,
-            words: ClockWords(format: environment.localFormat), lines: lines)
+            ClockModel(options), zone: zone, words: ClockWords(format: environment.localFormat),
+            lines: lines)
         guard terminal != nil || every != nil || at != nil else {
             return environment.print(runner.line(at: environment.date()))
         }
@@ -75,19 +118,67 @@ struct ClockCommand: EnvironmentCommand {
         terminal?.leave()
         if let signal { Signals.raiseDefault(signal) }
     }
+}
 
-    /// The seconds of a list such as +0,+2,+4; nil if it is none.
-    static func offsets(_ text: String) -> [Double]? {
-        var offsets: [Double] = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let number = part.drop { $0 == " " }
-            // Double(_:) also reads hexadecimal numbers and "inf".
-            guard number.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 || $0 == 43 }),
-                let seconds = Double(number), seconds <= 1e9
-            else { return nil }
-            offsets.append(seconds)
+// MARK: Reading times
+
+extension ClockCommand {
+    static func pace(_ text: String, from start: Date?, now: Date) -> ClockModel.Pace? {
+        switch text {
+        case "second": return .second
+        case "minute": return .minute
+        case "live": return .live
+        default:
+            guard let interval = seconds(text) else { return nil }
+            // Without a start it goes by `now`, and on while somebody sets the clock back.
+            let since = now.timeIntervalSince1970.remainder(dividingBy: interval)
+            let start = start ?? Date(timeIntervalSince1970: since)
+            return (try? PeriodicTimelineSchedule(from: start, by: interval)).map { .periodic($0) }
         }
-        return offsets
+    }
+
+    /// Seconds such as 3, 0.5 or 90s, from 0.05 to 86400.
+    static func seconds(_ text: String) -> Double? {
+        number(text.hasSuffix("s") ? text.dropLast() : text[...])
+            .flatMap { (0.05...86_400).contains($0) ? $0 : nil }
+    }
+
+    /// The moments of a list such as -5,+2,19:50.
+    static func moments(_ text: String, now: Date, zone: TimelineZone) -> [Date]? {
+        var moments: [Date] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let word = part.drop { $0 == " " }
+            let isBack = word.hasPrefix("-")
+            if let seconds = number(isBack || word.hasPrefix("+") ? word.dropFirst() : word) {
+                moments.append(now + (isBack ? -seconds : seconds))
+            } else if let moment = moment(String(word), now: now, zone: zone) {
+                moments.append(moment)
+            } else {
+                return nil
+            }
+        }
+        return moments
+    }
+
+    /// A time of the local day, such as 9:00 or 19:50:30, or a date and time by ISO 8601.
+    static func moment(_ text: String, now: Date, zone: TimelineZone) -> Date? {
+        if text.contains("T") {
+            return Timestamp(iso8601: text)?.date
+                ?? Timestamp(iso8601: text + "Z")?.local(in: zone).date
+        }
+        let today = "\(Timestamp(now, utcOffset: zone.secondsFromGMT(at: now)))".prefix(11)
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2 || parts.count == 3, let hour = parts.first else { return nil }
+        let time = (hour.utf8.count == 1 ? "0" : "") + text + (parts.count == 2 ? ":00" : "")
+        return Timestamp(iso8601: today + time + "Z")?.local(in: zone).date
+    }
+
+    private static func number(_ text: Substring) -> Double? {
+        // Double(_:) also reads signs, hexadecimal numbers and "inf".
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
+            let number = Double(text), number <= 1e9
+        else { return nil }
+        return number
     }
 }
 
@@ -99,5 +190,3 @@ extension ClockModel.Face: EnumerableFlag {
         }
     }
 }
-
-extension ClockModel.Pace: ExpressibleByArgument {}

@@ -120,7 +120,7 @@ struct NewCommand: EnvironmentCommand {
         }
     }
 
-    private static func theme(named name: String) throws -> Theme {
+    static func theme(named name: String) throws -> Theme {
         let lowered = name.lowercased()
         if let theme = Theme(name: name) ?? Theme(name: lowered) { return theme }
         let names = Theme.allCases.map(\.rawValue)

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import JSONText
 import Live
 import ScrumCore
@@ -80,10 +81,14 @@ struct HostileNumberTests {
         #expect(stage.run("history", "--last", "1000000").status == 0)
     }
 
-    @Test("The offsets of a clock")
+    @Test("The moments and the pace of a clock")
     func clock() {
-        for number in hostileNumbers where ClockCommand.offsets(number) != nil {
-            #expect(["0", "4294967296"].contains(number) || number.count < 10, "\(number)")
+        let now = Date(timeIntervalSince1970: 1e9)
+        for number in extremeNumbers {
+            let moments = ClockCommand.moments(number, now: now, zone: .gmt) ?? []
+            #expect(moments.allSatisfy { abs($0.timeIntervalSince(now)) <= 1e9 }, "\(number)")
+            let pace = ClockCommand.pace(number, from: nil, now: now)
+            #expect(pace == nil || ClockCommand.seconds(number) != nil, "\(number)")
         }
     }
 
