@@ -10,6 +10,8 @@ struct ChartDrag: Equatable, Sendable {
         case lower, upper
         /// The window, held at this share of its width.
         case window(held: Double)
+        /// The top card, so many rows down from the row where it was taken.
+        case card(from: Int, by: Int)
     }
 
     let chart: Int
@@ -46,6 +48,8 @@ extension ChartModel {
             grab(event, panel.chart, parts, at: now)
         } else if parts.graph.plot.contains(event) {
             point(event, panel.chart, parts)
+        } else if arrangement == .cards, !isOpen {
+            drag = ChartDrag(chart: panel.chart, part: .card(from: event.row, by: 0))
         } else if parts.title.contains(event), wasSelected || arrangement != .list {
             isOpen.toggle()
         }
@@ -77,7 +81,24 @@ extension ChartModel {
             charts[drag.chart].look(at: selection, at: now)
             charts[drag.chart].keepTwoSamples(at: now)
         }
+        if let drag, case .card(let row, let rows) = drag.part {
+            drop(from: row, by: rows, at: now)
+        }
         drag = nil
+    }
+
+    /// Half of its height down, the top card goes to the back; from less it springs back, and a
+    /// click on its title opens it.
+    private mutating func drop(from row: Int, by rows: Int, at now: Duration) {
+        guard let card = layout.panels.last else { return }
+        if rows == 0 {
+            isOpen = row == card.rect.row
+        } else if 2 * rows >= card.rect.rows {
+            slide = Glide(0)
+            select(selected + 1)
+        } else {
+            slide = slide.redirected(to: 0, at: now)
+        }
     }
 
     /// Takes hold of the mini-map: an edge of the window, the window, or a place beside it.
@@ -119,6 +140,10 @@ extension ChartModel {
         case .window(let held):
             let distance = place - window.place(at: held)
             charts[drag.chart].look(at: window.moved(by: distance), at: now)
+        case .card(let row, _):
+            let rows = min(max(event.row - row, 0), panel.rect.rows)
+            self.drag?.part = .card(from: row, by: rows)
+            slide = Glide(Double(rows) / Double(max(panel.rect.rows, 1)))
         }
     }
 

@@ -20,6 +20,8 @@ package struct ChartModel: Equatable, Sendable {
     var first = 0
     /// What the pressed button moves.
     var drag: ChartDrag?
+    /// How far the top card is below its place, in heights of it.
+    var slide = Glide(0.0)
 
     package init(
         _ sets: [ChartSet], title: String = "", names: DateNames = .english,
@@ -51,7 +53,7 @@ package struct ChartModel: Equatable, Sendable {
 
     /// Whether something glides, and the screen is to be drawn again soon.
     package func isMoving(at now: Duration) -> Bool {
-        charts.contains { $0.isMoving(at: now) }
+        slide.isMoving(at: now) || charts.contains { $0.isMoving(at: now) }
     }
 
     /// Hears of an event at `now` and says what is to be done.
@@ -125,6 +127,7 @@ package struct ChartModel: Equatable, Sendable {
     mutating func arrange(_ arrangement: ChartArrangement) {
         self.arrangement = arrangement
         isOpen = false
+        (drag, slide) = (nil, Glide(0))
     }
 
     private mutating func arrange(by steps: Int) {

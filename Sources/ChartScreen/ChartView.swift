@@ -17,7 +17,7 @@ package struct ChartView {
         frame.title =
             model.title.isEmpty ? "Charts" : "\(TextWidth.sanitized(model.title)) · charts"
         drawHeader(in: &frame, layout)
-        for panel in layout.panels {
+        for panel in panels(of: layout) {
             let chart = model.charts[panel.chart]
             let line = line(in: panel)
             ChartPanelView(
@@ -39,6 +39,21 @@ package struct ChartView {
                 and: [("1 … 9", "hide or show a line"), ("mouse", "drag, click, wheel")]
             ).draw(in: &frame)
         }
+    }
+
+    /// With the top card as far down as it is dragged, in front of the whole of the next one.
+    private func panels(of layout: ChartLayout) -> [ChartLayout.Panel] {
+        var panels = layout.panels
+        let share = model.slide.value(at: now)
+        guard share > 0, let top = panels.popLast() else { return panels }
+        if let next = panels.popLast() {
+            panels.append(ChartLayout.Panel(chart: next.chart, rect: next.rect, form: .boxed))
+        }
+        let rows = Int((share * Double(top.rect.rows)).rounded())
+        let rect = Rect(
+            row: top.rect.row + rows, column: top.rect.column, rows: top.rect.rows,
+            columns: top.rect.columns)
+        return panels + [ChartLayout.Panel(chart: top.chart, rect: rect, form: top.form)]
     }
 
     /// Whether keys mean this one; a single chart needs no sign of that.

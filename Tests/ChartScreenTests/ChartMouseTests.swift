@@ -153,6 +153,45 @@ import Testing
         #expect(model.arrangement == .list && !model.isOpen)
     }
 
+    /// The top card of a stack, dragged down by so many rows and dropped there.
+    private func dropped(by rows: (Int) -> Int) throws -> (model: ChartModel, held: Double) {
+        var model = Self.model
+        model.arrange(.cards)
+        let card = try #require(model.layout.panels.last).rect
+        let column = card.column + 10
+        Self.tell(&model, .pressed(.left), card.row, column)
+        Self.tell(&model, .dragged(.left), card.row + rows(card.rows), column)
+        let held = model.slide.value(at: .zero)
+        Self.tell(&model, .released(.left), card.row + rows(card.rows), column)
+        return (model, held)
+    }
+
+    @Test("The top card dragged down by half its height goes to the back")
+    func cardToTheBack() throws {
+        let (model, held) = try dropped { ($0 + 1) / 2 }
+        #expect(held >= 0.5 && model.selected == 1 && !model.isMoving(at: .zero))
+        #expect(!model.isOpen)
+    }
+
+    @Test("Dragged down by less it springs back, and a click on its title opens it")
+    func cardSpringsBack() throws {
+        let (model, held) = try dropped { $0 / 2 - 1 }
+        #expect(held > 0 && model.selected == 0 && !model.isOpen)
+        #expect(model.slide.value(at: .zero) == held && model.isMoving(at: .zero))
+        #expect(model.slide.value(at: .seconds(1)) == 0 && !model.isMoving(at: .seconds(1)))
+        #expect(try dropped { _ in 0 }.model.isOpen)
+    }
+
+    @Test("A card on its way shows the next one behind it")
+    func cardOnItsWay() throws {
+        var model = Self.model
+        model.arrange(.cards)
+        model.slide = Glide(0.25)
+        var frame = Frame(size: model.size, glyphs: .unicode)
+        ChartView(model, ChartAppearance(), at: .zero).draw(in: &frame)
+        expectSnapshot(frame.text, named: "card-dragged")
+    }
+
     @Test("The wheel scrolls the charts, and with a modifier zooms and moves the window")
     func wheel() throws {
         var list = ChartModel(
