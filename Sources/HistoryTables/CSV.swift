@@ -20,7 +20,7 @@ package enum CSV {
     private static func isNumber(_ text: String) -> Bool {
         let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
         return text.utf8.count - digits.count < 2 && Double(text)?.isFinite == true
-            && digits.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+            && digits.allSatisfy { (0x30...0x39).contains($0) || ".e+-".utf8.contains($0) }
     }
 
     private static func quoted(_ text: String) -> String {

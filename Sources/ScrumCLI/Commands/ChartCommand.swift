@@ -28,6 +28,7 @@ struct ChartCommand: EnvironmentCommand {
               scrum chart ./data.json --view cards
               scrum chart design --plain | less -R
               scrum chart visits.csv
+              scrum chart design --only overtime --csv > overtime.csv
             """)
 
     /// The background that colours are chosen for.
@@ -44,11 +45,18 @@ struct ChartCommand: EnvironmentCommand {
         completion: .asked(.scrumsOrFiles))
     var name: String?
 
+    @Option(
+        help: ArgumentHelp("Only the chart of that title, or its beginning.", valueName: "title"))
+    var only: String?
+
     @Option(help: "How the charts share the screen: list, row or cards.")
     var view = ChartArrangement.list
 
     @Flag(help: "Print the charts once, as text.")
     var plain = false
+
+    @Flag(help: "Print the first chart, or the --only one, as comma-separated values.")
+    var csv = false
 
     @Option(
         help: ArgumentHelp("Write the charts to an SVG file, for a wiki.", valueName: "file"),
@@ -61,11 +69,14 @@ struct ChartCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     func validate() throws {
-        if svg != nil, plain { throw ValidationError("Choose one of --svg and --plain.") }
+        if [svg != nil, plain, csv].count(where: \.self) > 1 {
+            throw ValidationError("Choose one of --svg, --csv and --plain.")
+        }
     }
 
     func run(in environment: ScrumEnvironment) throws {
-        let (title, sets) = try content(in: environment)
+        let (title, all) = try content(in: environment)
+        let sets = try chosen(among: all)
         let session = ChartSession(
             sets: sets, title: title, arrangement: view, isLight: background.map { $0 == .light },
             color: options.color.color, environment: environment)
@@ -76,6 +87,8 @@ struct ChartCommand: EnvironmentCommand {
             } catch {
                 throw ScrumFailure(error.line(file: svg), exitCode: error.exitCode)
             }
+        } else if csv {
+            environment.write(1, session.csv())
         } else if plain {
             session.print()
         } else {
@@ -104,6 +117,16 @@ struct ChartCommand: EnvironmentCommand {
         } catch let failure as FileFailure {
             throw ScrumFailure(failure)
         }
+    }
+
+    private func chosen(among sets: [ChartSet]) throws -> [ChartSet] {
+        guard let only else { return sets }
+        let titles = sets.map(\.title)
+        let match = NameMatch.find(only, in: titles)
+        if case .one(let index) = match { return [sets[index]] }
+        throw ScrumFailure(
+            match.explanation(for: only, in: titles, noun: "chart") ?? only,
+            exitCode: ScrumFailure.usage)
     }
 
     private static func isFile(_ name: String) -> Bool {

@@ -1,5 +1,6 @@
 import ChartScreen
 import Glibc
+import HistoryTables
 import ScrumCore
 import TerminalUI
 
@@ -35,16 +36,21 @@ struct ChartSession {
     /// Prints every chart once, below each other.
     func print() {
         let capabilities = Capabilities(environment, color: color)
-        let isTerminal = environment.isTerminal(1)
-        let hasColors = isTerminal && capabilities.depth != .none || color == .always
-        let columns = isTerminal ? min(capabilities.fallbackSize.columns, 100) : 100
+        let hasColors =
+            environment.isTerminal(1) && capabilities.depth != .none || color == .always
         let appearance = ChartAppearance(
             isLight: isLightNow, depth: hasColors ? capabilities.depth : .none)
-        let model = model(size: Size(rows: 24, columns: columns))
+        let model = model(size: Size(rows: 24, columns: capabilities.columns(in: environment)))
         let frame = ChartSheet(model, appearance).frame(glyphs: capabilities.glyphs)
         guard hasColors else { return environment.print(frame.text) }
         let bytes = Renderer.lines(of: frame, depth: capabilities.depth)
         environment.write(1, String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// The window of the first chart, as it is before somebody explores it.
+    func csv() -> String {
+        let charts = model(size: Size(rows: 24, columns: 80)).charts
+        return charts.first.map { CSV.text(ChartRows($0).rows) } ?? ""
     }
 
     /// The charts as SVG, on a light background unless another one is asked for.

@@ -7,17 +7,23 @@ struct SummaryPrinter {
     let environment: ScrumEnvironment
     let color: ColorChoice
 
-    /// Uses at most 100 columns; `columns` is the terminal's width, nil if unknown.
+    /// Uses at most 100 columns; `columns` is the terminal's width, nil: it is asked.
     func print(_ record: MeetingRecord, theme: Theme, columns: Int?) {
         let capabilities = Capabilities(environment, color: color)
-        let width = min(columns ?? capabilities.fallbackSize.columns, 100)
-        let isTerminal = environment.isTerminal(1)
+        let width = columns ?? capabilities.columns(in: environment)
         let frame = MeetingSummary(record, theme: theme).frame(
-            columns: isTerminal ? width : 100, glyphs: capabilities.glyphs)
-        let takesStyles = isTerminal && !capabilities.isDumb
-        guard takesStyles || color == .always else { return environment.print(frame.text) }
+            columns: min(width, 100), glyphs: capabilities.glyphs)
+        environment.print(frame, capabilities, color: color)
+    }
+}
+
+extension ScrumEnvironment {
+    /// Prints a frame as lines, with styles if standard output is a terminal that takes them.
+    func print(_ frame: Frame, _ capabilities: Capabilities, color: ColorChoice) {
+        let takesStyles = isTerminal(1) && !capabilities.isDumb
+        guard takesStyles || color == .always else { return print(frame.text) }
         let bytes = Renderer.lines(of: frame, depth: capabilities.depth)
-        environment.write(1, String(decoding: bytes, as: UTF8.self))
+        write(1, String(decoding: bytes, as: UTF8.self))
     }
 }
 
@@ -28,6 +34,11 @@ extension Capabilities {
             environment: environment.variable,
             codeset: Capabilities.codeset(environment: environment.variable), color: color,
             ground: ground)
+    }
+
+    /// The width of what is printed: that of the terminal, else COLUMNS, else 80.
+    func columns(in environment: ScrumEnvironment) -> Int {
+        environment.columns(1) ?? fallbackSize.columns
     }
 }
 

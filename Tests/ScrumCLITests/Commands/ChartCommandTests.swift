@@ -36,6 +36,68 @@ struct ChartCommandTests {
         #expect(svg.contains("fill=\"\(fill)\""))
     }
 
+    @Test("The window of a chart is written as CSV, with cells that no spreadsheet obeys")
+    func csv() throws {
+        let table = "date,=1+1,Minutes\r\n2026-01-05,3,-0.5\r\n2026-01-06,,2e-07\r\n"
+        try stage.write(table, to: "in.csv")
+        let result = run("in.csv", "--csv")
+        #expect(result.status == 0 && result.error == "")
+        #expect(result.output == table.replacing("=1+1", with: "'=1+1"))
+        try stage.write(result.output, to: "out.csv")
+        #expect(run("out.csv", "--csv").output == result.output)
+    }
+
+    @Test("Dates in CSV have their time where it tells them apart, and milliseconds if need be")
+    func csvDates() throws {
+        try stage.write("x,a\n2026-01-05T09:30:00,1\n2026-01-05T09:31:00,2\n", to: "in.csv")
+        #expect(
+            run("in.csv", "--csv").output
+                == "date,a\r\n2026-01-05T09:30:00,1\r\n2026-01-05T09:31:00,2\r\n")
+        try stage.write(
+            #"[{"columns": [["x", 1500000000001, 1500000000002], ["y0", 1, null]], "types": {"x": "x", "y0": "line"}, "names": {"y0": "y0"}, "colors": {"y0": "#3DC23F"}}]"#,
+            to: "in.json")
+        #expect(
+            run("in.json", "--csv").output == "date,y0\r\n1500000000001,1\r\n1500000000002,\r\n")
+    }
+
+    @Test("A history's charts are written one at a time, and chosen by title")
+    func csvOfHistory() throws {
+        try stage.history.add([.example("m1"), .example("m2", elapsed: 500)])
+        let turns = run("design", "--csv")
+        #expect(turns.output.hasPrefix("date,Cathy\r\n2026-11-20"), "\(turns)")
+        #expect(run("design", "--csv", "--only", "over").status == 64)
+        let attendance = run("design", "--csv", "--only", "attend")
+        #expect(attendance.output.hasPrefix("date,"))
+        #expect(attendance.output != run("design", "--csv").output)
+        let unknown = run("design", "--plain", "--only", "nothing")
+        #expect(unknown.status == 64 && unknown.error.contains("nothing"), "\(unknown)")
+        #expect(run("design", "--csv", "--plain").status == 64)
+    }
+
+    @Test("Dates in seconds instead of milliseconds get a hint")
+    func seconds() throws {
+        try stage.write("x,a\n1700000000,1\n1700086400,2\n", to: "in.csv")
+        #expect(
+            run("in.csv", "--plain").error
+                == "in.csv: all dates are in 1970; x is in milliseconds, is this in seconds?\n")
+        try stage.write("x,a\n1700000000000,1\n1700086400000,2\n", to: "in.csv")
+        #expect(run("in.csv", "--plain").error == "")
+    }
+
+    @Test(
+        "Printed charts are as wide as the terminal, else as COLUMNS says, else 80",
+        arguments: [(132, "120", 132), (nil, "120", 120), (nil, nil, 80)]
+            as [(Int?, String?, Int)])
+    func width(terminal: Int?, columns: String?, width: Int) {
+        let result = stage.run(["chart", "data.json", "--plain"]) { environment in
+            let variable = environment.variable
+            environment.variable = { $0 == "COLUMNS" ? columns : variable($0) }
+            environment.columns = { $0 == 1 ? terminal : nil }
+            environment.dateNames = { .english }
+        }
+        #expect(result.output.split(separator: "\n").map(\.count).max() == width)
+    }
+
     @Test("Mistakes in a chart file are told with their place")
     func mistakes() throws {
         try stage.write(#"[{"columns": [["x", 1, 2], ["y0", 1, "a"]]}]"#, to: "bad.json")

@@ -1,0 +1,34 @@
+import ScrumCore
+
+/// The samples in a chart's window as the rows of a table: their dates, and a column for each line.
+package struct ChartRows {
+    private let chart: Chart
+
+    package init(_ chart: Chart) { self.chart = chart }
+
+    /// Hidden lines are among them; a gap is an empty cell.
+    package var rows: [[String]] {
+        let lines = chart.set.lines
+        return [["date"] + lines.map(\.name)]
+            + chart.samples.indices(in: chart.window).map { index in
+                [date(index)] + lines.map { Self.number($0.values[index]) }
+            }
+    }
+
+    /// By the clock on the wall and as short as it is exact, or what is written in its place.
+    private func date(_ index: Int) -> String {
+        if !chart.set.labels.isEmpty { return chart.set.labels[index] }
+        let date = chart.set.dates[index]
+        guard !hasFractions else { return "\(date)" }
+        let text = "\(Timestamp(seconds: DateAxis.seconds(date), utcOffset: 0))"
+        return String(text.prefix(chart.samples.hasTimes ? 19 : 10))
+    }
+
+    private var hasFractions: Bool { chart.set.dates.contains { $0 % 1_000 != 0 } }
+
+    private static func number(_ value: Double) -> String {
+        guard value.isFinite else { return "" }
+        let isWhole = value == value.rounded() && abs(value) < 1e15
+        return isWhole ? "\(Int(value))" : "\(value)"
+    }
+}
