@@ -24,10 +24,10 @@ func fuzzHistory(_ line: [UInt8]) {
 
 /// Every form of meetings carries only what is harmless.
 func show(_ records: [MeetingRecord]) {
-    let people = PeopleTable(MeetingStatistics(records), glyphs: .unicode)
+    let people = PeopleTable(records, glyphs: .unicode)
     let export = MeetingExport(records)
     var texts = [
-        people.text(in: nil), MeetingTable(records, hasTitles: true).text { $0.minuteText },
+        people.frame().text, MeetingTable(records, hasTitles: true).text { $0.minuteText },
     ]
     for form in HistoryForm.allCases {
         texts += [export.text(in: form), people.text(in: form)]

@@ -4,40 +4,53 @@ import Widgets
 
 /// Small charts in lines of text.
 package enum InlineChart {
-    /// A small column for each value, from 0 up to the largest; nil is a gap.
-    package static func sparkline(_ values: [Double?], glyphs: GlyphSet) -> String {
+    /// A small column for each value, from 0 up to the maximum; nil is a gap.
+    static func sparkline(_ values: [Double?], _ maximum: Double, glyphs: GlyphSet) -> String {
         guard !values.isEmpty else { return "" }
         var frame = Frame(size: Size(rows: 1, columns: values.count), glyphs: glyphs)
-        Sparkline(values: values).draw(in: &frame, rect: frame.bounds)
+        Sparkline(values: values, maximum: maximum).draw(in: &frame, rect: frame.bounds)
         return frame.text
     }
 
-    /// Bars below each other, with their labels and texts.
-    static func bars(_ bars: [Bars.Bar], columns: Int, glyphs: GlyphSet) -> String {
-        guard !bars.isEmpty else { return "" }
-        var frame = Frame(size: Size(rows: bars.count, columns: columns), glyphs: glyphs)
-        Bars(bars: bars).draw(in: &frame, rect: frame.bounds)
-        return frame.text
-    }
-
-    /// How long the last meetings were, and what each person took on average beside its box.
+    /// How long the meetings were beside their plan, what each person took on average beside its
+    /// box, and what the signs mean.
     package static func summary(
-        of records: [MeetingRecord], boxes: [(name: String, box: Duration)], glyphs: GlyphSet
-    ) -> String? {
-        let records = records.filter(\.isMeasured)
-        guard records.count > 1 else { return nil }
-        let statistics = MeetingStatistics(records)
-        let lengths = sparkline(records.map { $0.elapsed.seconds }, glyphs: glyphs)
-        let average = TimeText.rounded(statistics.average)
+        of records: [MeetingRecord], boxes: [(name: String, box: Duration)], glyphs: GlyphSet,
+        ground: Ground = .dark
+    ) -> Frame? {
+        let columns = TrendColumns(records)
+        guard columns.records.count > 1, let planned = columns.records.last?.planned else {
+            return nil
+        }
+        let statistics = MeetingStatistics(columns.records)
         let bars = boxes.compactMap { person -> Bars.Bar? in
             let found = statistics.people.first { $0.name == person.name }
             guard let found, !found.trend.isEmpty else { return nil }
+            let text = "\(TimeText.rounded(found.average)) of \(TimeText.rounded(person.box))"
             return Bars.Bar(
-                label: TextWidth.sanitized(person.name), value: found.average.seconds,
-                text: TimeText.rounded(found.average), mark: person.box.seconds)
+                label: TextWidth.sanitized(person.name), value: found.average.seconds, text: text,
+                mark: person.box.seconds, excess: Style(foreground: .critical))
         }
-        let head = "\(TimeText.count(records.count, "meeting")), \(average) on average"
-        let lines = [lengths + "  " + head, self.bars(bars, columns: 60, glyphs: glyphs)]
-        return lines.filter { !$0.isEmpty }.joined(separator: "\n")
+        let lengths = columns.means(\.elapsed)
+        let maximum = (lengths.compactMap { $0 } + [planned.seconds]).max() ?? 0
+        var frame = Frame(
+            size: Size(rows: bars.count + 2, columns: 80), glyphs: glyphs, ground: ground)
+        TrendColumns.draw(
+            lengths, box: planned.seconds, maximum: maximum, in: &frame, row: 0, column: 0,
+            boxColumn: columns.count + 1)
+        let count = TimeText.count(columns.records.count, "meeting")
+        let average = TimeText.rounded(statistics.average)
+        frame.put(
+            "\(count), \(average) on average of \(TimeText.rounded(planned))", row: 0,
+            column: columns.count + 4)
+        Bars(bars: bars).draw(
+            in: &frame, rect: Rect(row: 1, column: 0, rows: bars.count, columns: 60))
+        let full = TimeText.clock(seconds: Int(min(maximum, 1e9).rounded()))
+        let mark = glyphs == .ascii ? "|" : "│"
+        frame.put(
+            "A column is \(columns.unit), a full one \(full), the last one the plan; "
+                + "\(mark) is the box.", row: bars.count + 1, column: 0,
+            style: Style(foreground: .muted))
+        return frame
     }
 }

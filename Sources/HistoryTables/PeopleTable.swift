@@ -6,47 +6,80 @@ import TerminalUI
 package struct PeopleTable {
     let statistics: MeetingStatistics
     let glyphs: GlyphSet
+    private let columns: TrendColumns
+    /// Of each person, the means of the columns.
+    private let trends: [[Double?]]
+    /// What a full column is: one scale for all.
+    private let maximum: Double
 
-    /// How many meetings the trend shows.
-    private static let trendLength = 24
-
-    package init(_ statistics: MeetingStatistics, glyphs: GlyphSet) {
+    /// `records` are in order, oldest first.
+    package init(_ records: [MeetingRecord], glyphs: GlyphSet) {
+        let (statistics, columns) = (MeetingStatistics(records), TrendColumns(records))
         self.statistics = statistics
+        self.columns = columns
         self.glyphs = glyphs
+        trends = statistics.people.map { person in columns.means { $0.turn(of: person.name) } }
+        maximum = trends.joined().compactMap { $0 }.max() ?? 0
     }
 
     /// `isRaw` leaves names in CSV and Markdown as they are stored.
-    package func text(in form: HistoryForm?, isRaw: Bool = false) -> String {
+    package func text(in form: HistoryForm, isRaw: Bool = false) -> String {
         switch form {
-        case nil: plain
         case .json: statistics.people.map { json($0) + "\n" }.joined()
         case .csv: CSV.text([Self.heads] + statistics.people.map(values), isRaw: isRaw)
         case .markdown:
-            Markdown.table([Self.titles] + statistics.people.map { row($0) }, isRaw: isRaw)
+            Markdown.table(
+                [Self.titles + ["trend"]]
+                    + statistics.people.indices.map { index in
+                        row(statistics.people[index])
+                            + [InlineChart.sparkline(trends[index], maximum, glyphs: glyphs)]
+                    }, isRaw: isRaw)
         }
     }
 
     private static let titles = [
-        "name", "meetings", "total", "average", "longest", "over time", "trend",
+        "name", "meetings", "total", "average", "longest", "over time",
     ]
     private static let heads = [
         "name", "meetings", "absences", "total", "average", "longest", "over_time",
     ]
 
-    private var plain: String {
-        TextTable([Self.titles] + statistics.people.map { row($0) }).lines + "\n"
+    /// The table for people, with small columns and their boxes behind it and what they mean below.
+    package func frame(ground: Ground = .dark) -> Frame {
+        let rows = [Self.titles] + statistics.people.map { row($0) }
+        let lines = TextTable(rows).lines.split(separator: "\n").map(String.init)
+        let start = (lines.map { TextWidth.width(of: $0) }.max() ?? 0) + 2
+        let boxStart = start + max(columns.count, 5) + 1
+        let isMeasured = columns.count > 0
+        var frame = Frame(
+            size: Size(rows: lines.count + (isMeasured ? 1 : 0), columns: boxStart + 10),
+            glyphs: glyphs, ground: ground)
+        for (row, line) in lines.enumerated() { frame.put(line, row: row, column: 0) }
+        guard isMeasured else { return frame }
+        frame.put("trend", row: 0, column: start)
+        frame.put("box", row: 0, column: boxStart + 2)
+        for (index, person) in statistics.people.enumerated() {
+            let box = columns.records.last { $0.box(of: person.name) != nil }?.box(of: person.name)
+            TrendColumns.draw(
+                trends[index], box: box?.seconds, maximum: maximum, in: &frame, row: index + 1,
+                column: start, boxColumn: boxStart)
+            if let box {
+                frame.put(TimeText.rounded(box), row: index + 1, column: boxStart + 2)
+            }
+        }
+        let largest = TimeText.clock(seconds: Int(min(maximum, 1e9).rounded()))
+        frame.put(
+            "A column is \(columns.unit), a full one \(largest), the last one the box.",
+            row: lines.count, column: 0, style: Style(foreground: .muted))
+        return frame
     }
 
     private func row(_ person: MeetingStatistics.Person) -> [String] {
         [
             person.name, "\(person.meetings)", TimeText.rounded(person.total),
             TimeText.rounded(person.average), TimeText.rounded(person.longest),
-            TimeText.rounded(person.overTime), sparkline(person.trend),
+            TimeText.rounded(person.overTime),
         ]
-    }
-
-    private func sparkline(_ trend: [Duration]) -> String {
-        InlineChart.sparkline(trend.suffix(Self.trendLength).map(\.seconds), glyphs: glyphs)
     }
 
     private func values(_ person: MeetingStatistics.Person) -> [String] {

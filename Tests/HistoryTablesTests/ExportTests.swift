@@ -31,7 +31,7 @@ struct ExportTests {
         arguments: [HistoryForm.json, .csv, .markdown])
     func harmless(form: HistoryForm) {
         let records = [record(name: Self.evil)]
-        let people = PeopleTable(MeetingStatistics(records), glyphs: .unicode)
+        let people = PeopleTable(records, glyphs: .unicode)
         for text in [MeetingExport(records).text(in: form), people.text(in: form)] {
             #expect(isHarmless(text), "\(text.debugDescription)")
             // One line per meeting and one for each head, whatever is in the names.

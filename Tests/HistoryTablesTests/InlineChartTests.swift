@@ -29,11 +29,13 @@ import Testing
     func chart() throws {
         let meetings = records([(2, 2), (4, 4), (6, 6), (4, nil)])
         let text = try #require(InlineChart.summary(of: meetings, boxes: boxes, glyphs: .unicode))
+            .text
         #expect(
             text == """
-                ▃▅█▃  4 meetings, 7:00 on average
-                Cathy ███████████████████████████████████████▎        │ 4:00
-                Daisy ███████████████████████████████████████▎        │ 4:00
+                ▃▅█▃ ▇  4 meetings, 7:00 on average of 10:00
+                Cathy ████████████████████████████████▊       │ 4:00 of 5:00
+                Daisy ████████████████████████████████▊       │ 4:00 of 5:00
+                A column is a meeting, a full one 12:00, the last one the plan; │ is the box.
                 """)
     }
 
@@ -41,6 +43,7 @@ import Testing
     func ascii() throws {
         let meetings = records([(2, 2), (6, 6)])
         let text = try #require(InlineChart.summary(of: meetings, boxes: boxes, glyphs: .ascii))
+            .text
         #expect(text.utf8.allSatisfy { $0 < 128 } && text.contains("Cathy ####"))
     }
 
@@ -48,7 +51,8 @@ import Testing
     func neverThere() throws {
         let meetings = records([(2, nil), (4, nil)])
         let text = try #require(InlineChart.summary(of: meetings, boxes: boxes, glyphs: .unicode))
-        #expect(text.split(separator: "\n").count == 2 && !text.contains("Daisy"))
+            .text
+        #expect(text.split(separator: "\n").count == 3 && !text.contains("Daisy"))
     }
 
     @Test("Fewer than two meetings make no chart", arguments: [0, 1])
@@ -59,7 +63,32 @@ import Testing
 
     @Test("A gap is no column")
     func gap() {
-        #expect(InlineChart.sparkline([1, nil, 2], glyphs: .unicode) == "▄ █")
-        #expect(InlineChart.sparkline([], glyphs: .unicode) == "")
+        #expect(InlineChart.sparkline([1, nil, 2], 2, glyphs: .unicode) == "▄ █")
+        #expect(InlineChart.sparkline([1, nil, 2], 4, glyphs: .unicode) == "▂ ▄")
+        #expect(InlineChart.sparkline([], 1, glyphs: .unicode) == "")
+    }
+
+    @Test("People share one scale, and the box stands behind each row with its time")
+    func people() {
+        let frame = PeopleTable(records([(2, 1), (4, 2), (8, nil)]), glyphs: .unicode).frame()
+        #expect(
+            frame.text == """
+                name   meetings  total  average  longest  over time  trend   box
+                Cathy  3         14:00  4:40     8:00     3:00       ▂▄█   ▅ 5:00
+                Daisy  2         3:00   1:30     2:00     0:00       ▁▂    ▅ 5:00
+                A column is a meeting, a full one 8:00, the last one the box.
+                """)
+        #expect(frame.style(row: 1, column: 55).foreground == .critical)
+        #expect(frame.style(row: 1, column: 54).foreground == .terminal)
+    }
+
+    @Test("A long history is shown by weeks, from its first meeting on")
+    func weeks() {
+        let half = records(Array(repeating: (4, 4), count: 70))
+        let columns = TrendColumns(half)
+        #expect(columns.unit == "a week" && (10...11).contains(columns.count))
+        let year = TrendColumns(records(Array(repeating: (4, 4), count: 365)))
+        #expect(year.unit == "3 weeks" && year.count == 18)
+        #expect(year.means(\.elapsed).allSatisfy { $0 == 480 })
     }
 }

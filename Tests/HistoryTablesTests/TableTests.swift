@@ -94,9 +94,9 @@ struct TableTests {
 
     @Test("People have their totals and a trend")
     func people() {
-        let table = PeopleTable(MeetingStatistics([record(), record("b2")]), glyphs: .ascii)
-        let lines = table.text(in: nil).split(separator: "\n").map(String.init)
-        #expect(lines[0].hasPrefix("name    meetings  total  average  longest  over time  trend"))
+        let table = PeopleTable([record(), record("b2")], glyphs: .ascii)
+        let lines = table.frame().text.split(separator: "\n").map(String.init)
+        #expect(lines[0] == "name    meetings  total  average  longest  over time  trend   box")
         #expect(lines[1].hasPrefix("Cathy   2         5:24   2:42     2:42     0:24       "))
         let json = table.text(in: .json).split(separator: "\n")
         #expect(

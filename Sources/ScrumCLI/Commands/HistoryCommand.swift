@@ -5,6 +5,7 @@ import HistoryTables
 import MeetingHistory
 import MeetingScreen
 import ScrumCore
+import TerminalUI
 import TimelineKit
 
 struct HistoryCommand: EnvironmentCommand {
@@ -110,9 +111,12 @@ struct HistoryCommand: EnvironmentCommand {
             if form == nil { return }
         }
         if people {
-            let table = PeopleTable(
-                MeetingStatistics(page.records), glyphs: options.glyphs(in: environment))
-            environment.write(1, table.text(in: form, isRaw: raw))
+            let capabilities = Capabilities(environment, color: options.color.color)
+            let table = PeopleTable(page.records, glyphs: capabilities.glyphs)
+            if let form { return environment.write(1, table.text(in: form, isRaw: raw)) }
+            environment.print(
+                table.frame(ground: capabilities.ground), capabilities,
+                color: options.color.color)
         } else if let form {
             environment.write(1, MeetingExport(page.records).text(in: form, isRaw: raw))
         } else if full {
@@ -222,18 +226,18 @@ extension Timestamp {
         } else if let count, let unit, (1...10_000).contains(count), text.first != "+" {
             days = count * unit
         } else if let day = Timestamp(iso8601: text + "T00:00:00Z") {
-            self = day.midnight(in: zone)
+            self = day.local(in: zone)
             return
         } else {
             return nil
         }
         let local = Timestamp(now, utcOffset: 0).seconds + zone.secondsFromGMT(at: now)
         let day = local - local % 86_400 - days * 86_400
-        self = Timestamp(seconds: day, utcOffset: 0).midnight(in: zone)
+        self = Timestamp(seconds: day, utcOffset: 0).local(in: zone)
     }
 
     /// The moment at which the clocks of a zone show what UTC shows now.
-    private func midnight(in zone: TimelineZone) -> Timestamp {
+    func local(in zone: TimelineZone) -> Timestamp {
         // The zone is asked twice, since its offset may change between the two moments.
         var offset = zone.secondsFromGMT(at: date)
         offset = zone.secondsFromGMT(at: Timestamp(seconds: seconds - offset, utcOffset: 0).date)

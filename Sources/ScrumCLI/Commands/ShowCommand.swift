@@ -1,6 +1,7 @@
 import ArgumentParser
 import HistoryTables
 import ScrumCore
+import TerminalUI
 
 struct ShowCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -39,7 +40,7 @@ struct ShowCommand: EnvironmentCommand {
         let past = history.history(in: environment).flatMap {
             try? PastMeetings($0, file: file, environment: environment)
         }
-        let meetings = past?.lastMeetings(of: scrum, count: 24) ?? []
+        let meetings = past?.lastMeetings(of: scrum, count: Self.mostMeetings) ?? []
         if json {
             let object = ScrumJSON.object(
                 plan, file: shownPath, line: file.lines[index], meetings: meetings.suffix(5))
@@ -62,12 +63,18 @@ struct ShowCommand: EnvironmentCommand {
             MeetingTable(meetings.suffix(5), hasTitles: false)
                 .text(date: environment.localText))
         let boxes = plan.people.map { ($0.name, $0.box) }
-        let glyphs = options.glyphs(in: environment)
-        guard let chart = InlineChart.summary(of: meetings, boxes: boxes, glyphs: glyphs) else {
-            return
-        }
-        environment.print("\n" + chart)
+        let capabilities = Capabilities(environment, color: options.color.color)
+        guard
+            let chart = InlineChart.summary(
+                of: meetings, boxes: boxes, glyphs: capabilities.glyphs,
+                ground: capabilities.ground)
+        else { return }
+        environment.print("")
+        environment.print(chart, capabilities, color: options.color.color)
     }
+
+    /// The chart is of so many of the last ones: years.
+    private static let mostMeetings = 2_000
 
     /// The rules that differ from the defaults.
     private static func rules(of scrum: DailyScrum) -> [[String]] {

@@ -1,0 +1,75 @@
+import ScrumCore
+import TerminalUI
+import Widgets
+
+/// Past meetings as a row of small columns: each is a meeting or, where there are too many, weeks.
+struct TrendColumns {
+    /// The columns of a row at most.
+    static let most = 24
+
+    let records: [MeetingRecord]
+    let count: Int
+    /// What a column stands for.
+    let unit: String
+    /// The column of each record.
+    private let columns: [Int]
+
+    /// `records` are in order, oldest first; those without times are left out.
+    init(_ records: [MeetingRecord]) {
+        let records = records.filter(\.isMeasured)
+        self.records = records
+        guard records.count > Self.most else {
+            (columns, count, unit) = (Array(records.indices), records.count, "a meeting")
+            return
+        }
+        let mondays = records.map { record in
+            let second = record.start.seconds + record.start.utcOffset
+            return Timestamp.monday(ofDay: Timestamp.floorDivide(second, 86_400))
+        }
+        let (first, last) = (mondays.min() ?? 0, mondays.max() ?? 0)
+        let weeks = (last - first) / 7 / Self.most + 1
+        columns = mondays.map { ($0 - first) / 7 / weeks }
+        count = (columns.max() ?? 0) + 1
+        unit = weeks == 1 ? "a week" : "\(weeks) weeks"
+    }
+
+    /// The mean of each column in seconds; nil where no meeting has a value.
+    func means(_ value: (MeetingRecord) -> Duration?) -> [Double?] {
+        var sums = Array(repeating: (seconds: 0.0, count: 0.0), count: count)
+        for (record, column) in zip(records, columns) {
+            guard let value = value(record) else { continue }
+            sums[column].seconds += value.seconds
+            sums[column].count += 1
+        }
+        return sums.map { $0.count > 0 ? $0.seconds / $0.count : nil }
+    }
+
+    /// Draws columns up to `maximum`, those above the box as overtime, and the box at `boxColumn`.
+    static func draw(
+        _ values: [Double?], box: Double?, maximum: Double, in frame: inout Frame, row: Int,
+        column: Int, boxColumn: Int
+    ) {
+        let rect = Rect(row: row, column: column, rows: 1, columns: values.count)
+        Sparkline(values: values, maximum: maximum).draw(in: &frame, rect: rect)
+        guard let box, box > 0 else { return }
+        for (offset, value) in values.enumerated() where (value ?? 0) > box {
+            let cell = Rect(row: row, column: column + offset, rows: 1, columns: 1)
+            frame.restyle(cell, style: Style(foreground: .critical))
+        }
+        let place = Rect(row: row, column: boxColumn, rows: 1, columns: 1)
+        Sparkline(values: [box], maximum: maximum, style: Style(foreground: .good))
+            .draw(in: &frame, rect: place)
+    }
+}
+
+extension MeetingRecord {
+    /// What somebody took, in the meetings in which they spoke.
+    func turn(of name: String) -> Duration? {
+        people.first { $0.name == name && ($0.order != nil || $0.taken > .zero) }?.taken
+    }
+
+    /// The planned time of somebody; nil where there was none.
+    func box(of name: String) -> Duration? {
+        people.first { $0.name == name && $0.planned > .zero }?.planned
+    }
+}
