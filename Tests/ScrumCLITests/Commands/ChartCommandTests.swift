@@ -54,7 +54,10 @@ struct ChartCommandTests {
             run("in.csv", "--csv").output
                 == "date,a\r\n2026-01-05T09:30:00,1\r\n2026-01-05T09:31:00,2\r\n")
         try stage.write(
-            #"[{"columns": [["x", 1500000000001, 1500000000002], ["y0", 1, null]], "types": {"x": "x", "y0": "line"}, "names": {"y0": "y0"}, "colors": {"y0": "#3DC23F"}}]"#,
+            """
+            [{"columns": [["x", 1500000000001, 1500000000002], ["y0", 1, null]],
+              "types": {"x": "x", "y0": "line"}}]
+            """,
             to: "in.json")
         #expect(
             run("in.json", "--csv").output == "date,y0\r\n1500000000001,1\r\n1500000000002,\r\n")
@@ -62,7 +65,10 @@ struct ChartCommandTests {
 
     @Test("A history's charts are written one at a time, and chosen by title")
     func csvOfHistory() throws {
-        try stage.history.add([.example("m1"), .example("m2", elapsed: 500)])
+        try stage.history.add([
+            .example("m1", file: stage.folder + "/scrums.json"),
+            .example("m2", file: stage.folder + "/scrums.json", elapsed: 500),
+        ])
         let turns = run("design", "--csv")
         #expect(turns.output.hasPrefix("date,Cathy\r\n2026-11-20"), "\(turns)")
         #expect(run("design", "--csv", "--only", "over").status == 64)
