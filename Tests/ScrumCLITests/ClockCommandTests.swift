@@ -81,6 +81,6 @@ import TimelineKit
         let stage = try CommandStage()
         let result = stage.run("clock", "--theme", "oragne")
         #expect(result.status == 64)
-        #expect(result.error.contains("did you mean orange?"))
+        #expect(result.error.contains("Did you mean orange?"))
     }
 }
