@@ -133,8 +133,8 @@ extension JSONDocument {
         {
             // The end of the line stays if what follows would become part of the comment.
             let rest = bytes[(comma.map { $0 + 1 } ?? item.upperBound)...]
-            let after = rest.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-            if after != UInt8(ascii: "\n"), after != UInt8(ascii: "\r") { start = item.lowerBound }
+            let after = rest.first { !" \t\r".utf8.contains($0) }
+            if after != UInt8(ascii: "\n") { start = item.lowerBound }
         }
         let range = start..<item.upperBound
         if let comma { return removal(range, comma: comma, end: comma + 1) }

@@ -169,6 +169,15 @@ struct EditPictureTests {
                 == "[{\"title\": \"A\", \"lengthInMinutes\": 1} // a\n ]")
     }
 
+    @Test("A carriage return alone ends no comment")
+    func carriageReturn() throws {
+        let head = #"[{"title": "A", "lengthInMinutes": 1}"#
+        #expect(
+            try removing(
+                1, from: head + ", // a\n" + #" {"title": "B", "lengthInMinutes": 1}"# + " \r]")
+                == head + " // a\n  \r]")
+    }
+
     @Test("What cannot be done safely is refused, with the reason")
     func refused() {
         let bad = ScrumFile(path: "/t/scrums.json", bytes: Array("[{]".utf8))
