@@ -54,14 +54,17 @@ struct FaultMatrixTests {
         let journals: Int
     }
 
-    @Test("A call on a file that fails leaves the old state or the new", arguments: commands)
+    // With a sanitizer the preloaded library needs a runtime that the editor's shell does not have.
+    @Test(
+        "A call on a file that fails leaves the old state or the new",
+        arguments: commands.filter { !isSanitized || $0.words != ["edit"] })
     func everyFault(_ command: Command) throws {
         let (old, whole, calls) = try fairRun(of: command)
         var cases = 0
         var problems: [String] = []
         for (place, call) in calls.enumerated() where problems.count < 10 {
             for (index, fault) in Self.faults.enumerated() {
-                let isChosen = Self.isWhole || (index + place) % 8 == 0
+                let isChosen = Self.isWhole || (index + place) % 4 == 0
                 let isShort = fault.code == FaultyCalls.short
                 guard isChosen, !isShort || ["read", "write"].contains(call.name) else { continue }
                 cases += 1

@@ -10,7 +10,7 @@ struct MemoryTests {
         return try #require(line.split(separator: " ").compactMap { Int($0) }.first)
     }
 
-    @Test("Undo of a thousand people takes little memory")
+    @Test("Undo of a thousand people takes little memory", .disabled(if: isSanitized))
     func undo() throws {
         let people = (1...1_000).map { "Person \($0)" }
         let stage = try Stage(Stage.scrum(people: people, minutes: "1440"))

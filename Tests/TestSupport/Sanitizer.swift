@@ -1,0 +1,4 @@
+import Glibc
+
+/// Whether Scripts/sanitize runs these tests: the programs take more memory, and what is preloaded needs its runtime.
+package let isSanitized = getenv("ASAN_OPTIONS") != nil || getenv("TSAN_OPTIONS") != nil
