@@ -55,7 +55,7 @@ struct EditorTests {
         #expect(result.ending == .exited(1))
         #expect(
             result.error.hasSuffix(
-                "The editor \"no-such-editor\" is not installed: set EDITOR to the one you use.\n"))
+                "The editor \"no-such-editor\" is not installed. Set EDITOR to the one you use.\n"))
         #expect(user.text() == text)
     }
 }
