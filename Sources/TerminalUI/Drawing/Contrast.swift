@@ -8,10 +8,7 @@ extension Color {
     /// From 0 for black to 1 for white; nil for the terminal's own colour.
     package var luminance: Double? {
         guard let hex else { return nil }
-        func light(_ shift: UInt32) -> Double {
-            let value = Double(hex >> shift & 0xFF) / 255
-            return value <= 0.040_45 ? value / 12.92 : power((value + 0.055) / 1.055)
-        }
+        func light(_ shift: UInt32) -> Double { linear[Int(hex >> shift & 0xFF)] }
         return 0.2126 * light(16) + 0.7152 * light(8) + 0.0722 * light(0)
     }
 
@@ -37,6 +34,12 @@ extension Color {
         return ends.max { ($0.contrast(with: ground) ?? 0) < ($1.contrast(with: ground) ?? 0) }
             ?? self
     }
+}
+
+/// The light of each value that a red, green or blue can have, from 0 to 1.
+private let linear: [Double] = (0...255).map { step in
+    let value = Double(step) / 255
+    return value <= 0.040_45 ? value / 12.92 : power((value + 0.055) / 1.055)
 }
 
 /// A number from 0 to 1 to the power of 2.4, that is its square times its square's fifth root.
