@@ -20,8 +20,16 @@ let package = Package(
         .target(
             name: "ScrumCLI",
             dependencies: [
-                "ChartScreen", "ClockScreen", "CommandGuide", "Files", "HistoryTables", "JSONText",
-                "Live", "MeetingHistory", "MeetingScreen", "ScrumCore", "ScrumSound", "ScrumStore",
+                "ChartScreen", "ClockScreen", "CommandGuide", "CommandSupport", "Files",
+                "HistoryTables", "JSONText", "Live", "MeetingHistory", "MeetingScreen", "ScrumCore",
+                "ScrumSound", "ScrumStore", "TerminalUI", "TimelineKit", "Widgets",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .target(
+            name: "CommandSupport",
+            dependencies: [
+                "ChartScreen", "CommandGuide", "Files", "HistoryTables", "JSONText", "Live",
+                "MeetingHistory", "MeetingScreen", "ScrumCore", "ScrumSound", "ScrumStore",
                 "TerminalUI", "TimelineKit", "Widgets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -100,13 +108,15 @@ let package = Package(
             name: "ClockScreenTests", dependencies: ["ClockScreen", "TestSupport"],
             exclude: ["Snapshots"]),
         .testTarget(name: "CommandGuideTests", dependencies: ["CommandGuide"]),
-        .testTarget(name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"]),
+        .testTarget(
+            name: "ScrumCLITests", dependencies: ["CommandSupport", "ScrumCLI", "TestSupport"]),
         // The functions that the fuzzer calls (Scripts/fuzz), with the inputs it has found.
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "ChartScreen", "Files", "HistoryTables", "JSONText", "Live", "MeetingHistory",
-                "MeetingScreen", "ScrumCLI", "ScrumCore", "ScrumSound", "ScrumStore", "TerminalUI",
+                "ChartScreen", "CommandSupport", "Files", "HistoryTables", "JSONText", "Live",
+                "MeetingHistory", "MeetingScreen", "ScrumCLI", "ScrumCore", "ScrumSound",
+                "ScrumStore", "TerminalUI",
             ], path: "Fuzz", exclude: ["Entry", "corpus", "scrums.dict"]),
         .testTarget(
             name: "EndToEndTests",

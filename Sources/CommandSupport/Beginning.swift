@@ -2,8 +2,8 @@ import MeetingHistory
 import ScrumCore
 
 /// What stands in the way of a new meeting of a scrum, and what its user wants to do about it.
-struct Beginning {
-    enum Decision {
+package struct Beginning {
+    package enum Decision {
         /// Begin a meeting, and tell this.
         case begin(notices: [String])
         case resume(UnfinishedMeeting)
@@ -20,11 +20,20 @@ struct Beginning {
     /// Whether there is somebody to ask.
     let canAsk: Bool
 
+    package init(
+        scrum: MeetingRecord.Scrum, history: History, environment: ScrumEnvironment, canAsk: Bool
+    ) {
+        self.scrum = scrum
+        self.history = history
+        self.environment = environment
+        self.canAsk = canAsk
+    }
+
     /// Enter resumes a meeting that was interrupted so many seconds ago at most.
     private static let mostSeconds = 3_600
 
     /// Moves what is over into the history, and asks about the rest.
-    func decide() throws -> Decision {
+    package func decide() throws -> Decision {
         // Problems with the history are reported when the meeting is saved.
         guard let contents = try? history.contents() else { return .begin(notices: []) }
         let settled = contents.settle(of: scrum, at: environment.timestamp())
@@ -43,7 +52,7 @@ struct Beginning {
                 let resume = "scrum resume \(ScrumText.typed(scrum.title))"
                 return .begin(
                     notices: notices + [
-                        "\(ResumeCommand.line(meeting, in: environment)): \(resume)"
+                        "\(meeting.line(in: environment)): \(resume)"
                     ])
             }
             switch way(with: meeting) {
@@ -71,7 +80,7 @@ struct Beginning {
             Menu.Item(name: "new", text: "begin anew; the history keeps the old one", key: "n"),
             Menu.Item(name: "discard", text: "discard it and begin anew", key: "d"),
         ]
-        let line = ResumeCommand.line(meeting, in: environment)
+        let line = meeting.line(in: environment)
         while true {
             let choice = Menu("\(line).", items, choice: isRecent ? 0 : 1).ask(in: environment)
             let way = choice.flatMap(Way.init(rawValue:))

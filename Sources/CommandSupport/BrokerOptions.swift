@@ -3,15 +3,17 @@ import Live
 import TerminalUI
 
 /// What commands that reach a broker need beside its address.
-struct BrokerOptions: ParsableArguments {
+package struct BrokerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Trust the certificates of this file instead of the system's, over mqtts://.",
             valueName: "file"),
         completion: .file())
-    var ca: String?
+    package var ca: String?
 
-    static func address(_ text: String) throws -> MQTTAddress {
+    package init() {}
+
+    package static func address(_ text: String) throws -> MQTTAddress {
         do throws(LiveFailure) {
             return try MQTTAddress(text)
         } catch {
@@ -20,7 +22,7 @@ struct BrokerOptions: ParsableArguments {
     }
 
     /// A connection, made in the background; the password comes from elsewhere than arguments.
-    func link(
+    package func link(
         to address: MQTTAddress, as role: MQTTLink.Role, in environment: ScrumEnvironment
     ) throws(LiveFailure) -> MQTTLink {
         let password = try MQTTPassword.find(
@@ -34,7 +36,7 @@ struct BrokerOptions: ParsableArguments {
     }
 
     /// Tells on the standard error why the broker cannot be reached, and when it can be again.
-    static func teller(
+    package static func teller(
         _ address: MQTTAddress, in environment: ScrumEnvironment
     ) -> (String?) -> Void {
         var told: String?

@@ -1,21 +1,20 @@
 import ArgumentParser
 import ScrumCore
 import ScrumStore
-import TerminalUI
-
-extension ColorChoice: ExpressibleByArgument {}
 
 /// The options of every command that works on scrums.json.
-struct FileOptions: ParsableArguments {
+package struct FileOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The file of the scrums (or SCRUM_FILE).", valueName: "path"),
         completion: .file())
-    var file: String?
+    package var file: String?
 
-    @OptionGroup var color: ColorOptions
+    @OptionGroup package var color: ColorOptions
+
+    package init() {}
 
     /// The file that is meant; throws where there is no home to look in.
-    func location(in environment: ScrumEnvironment) throws -> ScrumLocation {
+    package func location(in environment: ScrumEnvironment) throws -> ScrumLocation {
         let locator = ScrumLocator.system(
             environment: environment.variable, folder: environment.workingFolder())
         guard let location = locator.locate(named: file) else {
@@ -27,37 +26,33 @@ struct FileOptions: ParsableArguments {
     }
 
     /// Whether there is a file, or one is named.
-    func hasFile(in environment: ScrumEnvironment) -> Bool {
+    package func hasFile(in environment: ScrumEnvironment) -> Bool {
         guard let location = try? location(in: environment) else { return false }
         return location.exists || location.isNamed
     }
 
     /// The file in the working folder.
-    func here(in environment: ScrumEnvironment) -> ScrumLocation {
+    package func here(in environment: ScrumEnvironment) -> ScrumLocation {
         ScrumLocator.system(
             environment: environment.variable, folder: environment.workingFolder()
         ).here()
     }
 
     /// The scrums of the file, without errors; throws all errors at once.
-    func load(in environment: ScrumEnvironment) throws -> (file: ScrumFile, shownPath: String) {
+    package func load(in environment: ScrumEnvironment) throws -> (
+        file: ScrumFile, shownPath: String
+    ) {
         let location = try location(in: environment)
         return (try location.load(), location.shownPath)
     }
 }
 
-/// The option for colours.
-struct ColorOptions: ParsableArguments {
-    @Option(help: "When to use colours: auto, always or never.")
-    var color = ColorChoice.auto
-}
-
 extension ScrumLocation {
     /// Whether the user has named it.
-    var isNamed: Bool { source == .option || source == .environment }
+    package var isNamed: Bool { source == .option || source == .environment }
 
     /// The file without errors; throws all errors at once.
-    func load() throws -> ScrumFile {
+    package func load() throws -> ScrumFile {
         do throws(ScrumFileError) {
             return try ScrumFile.load(path: path)
         } catch {
@@ -66,7 +61,7 @@ extension ScrumLocation {
     }
 
     /// The file, even if it has errors.
-    func inspect() throws -> ScrumFile {
+    package func inspect() throws -> ScrumFile {
         do throws(ScrumFileError) {
             return try ScrumFile.inspect(path: path)
         } catch {
@@ -75,7 +70,7 @@ extension ScrumLocation {
     }
 
     /// What to do if the file does not exist.
-    var adviceIfMissing: String {
+    package var adviceIfMissing: String {
         switch source {
         case .option, .environment: "Is the path right? It was named by --file or SCRUM_FILE."
         case .folder, .parent, .configuration:
@@ -86,7 +81,7 @@ extension ScrumLocation {
 }
 
 extension ScrumFailure {
-    init(_ error: ScrumFileError, at location: ScrumLocation) {
+    package init(_ error: ScrumFileError, at location: ScrumLocation) {
         var lines = error.lines(file: location.shownPath)
         if case .file(.missing) = error { lines.append(location.adviceIfMissing) }
         self.init(lines, exitCode: error.exitCode)
@@ -95,7 +90,7 @@ extension ScrumFailure {
 
 extension ScrumFile {
     /// The index of the scrum that a name means; the error suggests names.
-    func index(named name: String) throws -> Int {
+    package func index(named name: String) throws -> Int {
         let titles = scrums.map(\.title)
         if case .one(let index) = NameMatch.find(name, in: titles) { return index }
         throw ScrumFailure(unknown: name, among: titles)
@@ -104,7 +99,7 @@ extension ScrumFile {
 
 extension ScrumFailure {
     /// For a name that means none of the titles, or several.
-    init(unknown name: String, among titles: [String]) {
+    package init(unknown name: String, among titles: [String]) {
         let match = NameMatch.find(name, in: titles)
         self.init(
             match.explanation(for: name, in: titles, noun: "scrum") ?? name,

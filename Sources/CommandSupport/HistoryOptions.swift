@@ -2,7 +2,7 @@ import ArgumentParser
 import MeetingHistory
 
 /// The option that names the folder of past meetings.
-struct HistoryOptions: ParsableArguments {
+package struct HistoryOptions: ParsableArguments {
     @Option(
         name: .customLong("history"),
         help: ArgumentHelp(
@@ -11,10 +11,12 @@ struct HistoryOptions: ParsableArguments {
         completion: .directory)
     var folder: String?
 
+    package init() {}
+
     /// The history in that folder or the usual one; nil if HOME is needed and not set.
     ///
     /// Warns of a folder that others can write; its mode is for its owner to change.
-    func history(in environment: ScrumEnvironment) -> History? {
+    package func history(in environment: ScrumEnvironment) -> History? {
         let history = place(in: environment)
         if let history, history.isWritableByOthers {
             environment.warn(
@@ -47,7 +49,7 @@ struct HistoryOptions: ParsableArguments {
     }
 
     /// The same for commands that cannot do without it.
-    func requiredHistory(in environment: ScrumEnvironment) throws -> History {
+    package func requiredHistory(in environment: ScrumEnvironment) throws -> History {
         guard let history = history(in: environment) else {
             throw ScrumFailure(
                 "There is no history: HOME is not set. Name a folder with --history.")

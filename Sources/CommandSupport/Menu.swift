@@ -5,14 +5,20 @@ import TerminalUI
 ///
 /// The list is printed once, and one line below it shows the choice, so that it works on every
 /// terminal and with a screen reader.
-struct Menu {
-    struct Item: Equatable {
+package struct Menu {
+    package struct Item: Equatable {
         /// What letters mean, and what the line of the choice shows.
         var name: String
         /// What stands in the list.
         var text: String
         /// The key that takes it at once; without one it has a number.
         var key: Character?
+
+        package init(name: String, text: String, key: Character? = nil) {
+            self.name = name
+            self.text = text
+            self.key = key
+        }
     }
 
     enum Outcome: Equatable {
@@ -27,14 +33,14 @@ struct Menu {
     /// The digits or letters that were typed since the last arrow.
     private var typed = ""
 
-    init(_ question: String, _ items: [Item], choice: Int = 0) {
+    package init(_ question: String, _ items: [Item], choice: Int = 0) {
         self.question = question
         self.items = items
         self.choice = choice
     }
 
     /// Returns the chosen index; nil where the user leaves.
-    func ask(in environment: ScrumEnvironment) -> Int? {
+    package func ask(in environment: ScrumEnvironment) -> Int? {
         var menu = self
         var shown = ""
         func show() {

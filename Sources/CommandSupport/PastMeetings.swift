@@ -4,8 +4,8 @@ import ScrumCore
 import ScrumStore
 
 /// The past meetings of all scrums; a scrum is named as people type it.
-struct PastMeetings {
-    enum Range {
+package struct PastMeetings {
+    package enum Range {
         case all
         case last(Int)
         /// Those since a moment, or the last of them.
@@ -19,10 +19,10 @@ struct PastMeetings {
     private let keys: HistoryKeys
     private let unfinished: [UnfinishedMeeting]
     /// What of the interrupted meetings cannot be read, and was not told yet.
-    let problems: [JournalProblem]
+    package let problems: [JournalProblem]
 
     /// Goes on without scrums.json if it cannot be read: past meetings have titles of their own.
-    init(
+    package init(
         _ history: History, options: FileOptions, environment: ScrumEnvironment
     ) throws(FileFailure) {
         let location = try? options.location(in: environment)
@@ -30,7 +30,7 @@ struct PastMeetings {
         try self.init(history, file: file, environment: environment)
     }
 
-    init(
+    package init(
         _ history: History, file: ScrumFile?, environment: ScrumEnvironment
     ) throws(FileFailure) {
         self.history = history
@@ -50,7 +50,7 @@ struct PastMeetings {
     }
 
     /// Meetings in order of time, interrupted ones included; nil means all scrums.
-    func meetings(of name: String?, in range: Range) throws -> HistoryPage {
+    package func meetings(of name: String?, in range: Range) throws -> HistoryPage {
         let files = try name.map { [try file(named: $0)] } ?? contents.all
         var page = HistoryPage()
         for file in files {
@@ -81,18 +81,18 @@ struct PastMeetings {
     }
 
     /// What stands out in the last meetings of a scrum.
-    func insights(of name: String, length: Duration? = nil) throws -> Insights {
+    package func insights(of name: String, length: Duration? = nil) throws -> Insights {
         Insights(of: try meetings(of: name, in: .last(Insights.most)).records, length: length)
     }
 
     /// The same of each scrum that has met.
-    func insights() throws -> [Insights] {
+    package func insights() throws -> [Insights] {
         try contents.all.map { Insights(of: try $0.last(Insights.most).records) }
             .filter { $0.meetings > 0 }
     }
 
     /// Calls `body` with each meeting of a scrum, or of all, one at a time and nearly in order.
-    func readMeetings(
+    package func readMeetings(
         of name: String?, _ body: (MeetingRecord) -> Void
     ) throws -> [HistoryWarning] {
         let files = try name.map { [try file(named: $0)] } ?? contents.all
@@ -121,7 +121,7 @@ struct PastMeetings {
     }
 
     /// The history of the scrum that a name means, by scrums.json or by the past meetings.
-    func file(named name: String) throws -> HistoryFile {
+    package func file(named name: String) throws -> HistoryFile {
         let titles = scrums.map(\.title)
         if case .one(let index) = NameMatch.find(name, in: titles) {
             return contents.file(of: identity(of: scrums[index]))
@@ -145,7 +145,7 @@ struct PastMeetings {
     }
 
     /// The last meetings of a scrum in scrums.json, oldest first.
-    func lastMeetings(of scrum: DailyScrum, count: Int) -> [MeetingRecord] {
+    package func lastMeetings(of scrum: DailyScrum, count: Int) -> [MeetingRecord] {
         guard let file = contents.existingFile(id: scrum.id, title: scrum.title, keys) else {
             return []
         }
@@ -153,16 +153,16 @@ struct PastMeetings {
     }
 
     /// When each scrum in scrums.json met last, in the order of the file.
-    func lastStarts() -> [Timestamp?] {
+    package func lastStarts() -> [Timestamp?] {
         scrums.indices.map { lastMeetings(of: scrums[$0], count: 1).last?.start }
     }
 
-    func theme(of scrum: MeetingRecord.Scrum) -> Theme {
+    package func theme(of scrum: MeetingRecord.Scrum) -> Theme {
         scrums.first { identity(of: $0) == scrum || $0.title == scrum.title }?.theme ?? .seafoam
     }
 
     /// Renames a scrum in its past meetings; returns in how many, and how many other machines keep.
-    func rename(_ old: String, to new: String) throws -> (count: Int, others: Int) {
+    package func rename(_ old: String, to new: String) throws -> (count: Int, others: Int) {
         let files = try titledFiles().filter {
             NameMatch.folded($0.title) == NameMatch.folded(old)
         }
@@ -184,7 +184,8 @@ struct PastMeetings {
     /// The meeting with this id, or with an id that ends in these four or more characters.
     ///
     /// `delete` returns false if the meeting is gone already.
-    func meeting(_ id: String) throws -> (record: MeetingRecord, delete: () throws -> Bool)? {
+    package func meeting(_ id: String) throws -> (record: MeetingRecord, delete: () throws -> Bool)?
+    {
         func isMeant(_ record: MeetingRecord) -> Bool {
             record.id == id || id.count >= 4 && record.id.hasSuffix(id)
         }

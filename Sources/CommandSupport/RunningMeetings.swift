@@ -2,10 +2,12 @@ import Live
 import ScrumStore
 
 /// The meetings of this user that run on this machine.
-struct RunningMeetings {
+package struct RunningMeetings {
     let environment: ScrumEnvironment
 
-    func all() throws -> [RunningMeeting] {
+    package init(environment: ScrumEnvironment) { self.environment = environment }
+
+    package func all() throws -> [RunningMeeting] {
         do throws(LiveFailure) {
             return try MeetingDirectory(environment.socketFolder(), clock: environment.uptime)
                 .meetings()
@@ -15,7 +17,7 @@ struct RunningMeetings {
     }
 
     /// The meeting that is meant: the named one, or the only one.
-    func choose(_ name: String?) throws -> RunningMeeting {
+    package func choose(_ name: String?) throws -> RunningMeeting {
         let meetings = try all()
         guard !meetings.isEmpty else {
             throw ScrumFailure("No meeting is running. To begin one: scrum start")

@@ -10,7 +10,7 @@ import TimelineKit
 
 extension ScrumEnvironment {
     /// The real world.
-    static let live = ScrumEnvironment(
+    package static let live = ScrumEnvironment(
         // They are read from /proc; the program's name is there whenever the rest is.
         arguments: {
             CommandLine.arguments.isEmpty ? nil : Array(CommandLine.arguments.dropFirst())

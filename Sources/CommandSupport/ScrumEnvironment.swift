@@ -10,69 +10,69 @@ import TimelineKit
 
 /// The outside world, as closures: nothing else reads the clock, the environment or the user's
 /// folders. Tests set the members that they need.
-struct ScrumEnvironment: Sendable {
+package struct ScrumEnvironment: Sendable {
     /// The command line without the program's name; nil if the system does not tell it.
-    var arguments: @Sendable () -> [String]?
+    package var arguments: @Sendable () -> [String]?
     /// A variable of the environment; nil if it is not set.
-    var variable: @Sendable (String) -> String?
+    package var variable: @Sendable (String) -> String?
     /// The absolute path of the working folder.
     var workingFolder: @Sendable () -> String
     /// The time since boot, including sleep.
-    var uptime: @Sendable () -> Duration
-    var date: @Sendable () -> Date
+    package var uptime: @Sendable () -> Duration
+    package var date: @Sendable () -> Date
     /// The local zone's seconds east of Greenwich at a date.
-    var zone: TimelineZone
-    var isTerminal: @Sendable (Int32) -> Bool
+    package var zone: TimelineZone
+    package var isTerminal: @Sendable (Int32) -> Bool
     /// The columns of the terminal behind a descriptor; nil if there is none, or it does not say.
-    var columns: @Sendable (Int32) -> Int?
+    package var columns: @Sendable (Int32) -> Int?
     /// Writes text to a descriptor; `lostOutput` tells if that failed.
-    var write: @Sendable (Int32, String) -> Void
+    package var write: @Sendable (Int32, String) -> Void
     /// The first error of writing to standard output.
-    var lostOutput: @Sendable () -> Errno?
-    var random: @Sendable () -> UInt64
+    package var lostOutput: @Sendable () -> Errno?
+    package var random: @Sendable () -> UInt64
     /// A line of standard input without its end; nil at the end.
-    var readLine: @Sendable () -> String?
+    package var readLine: @Sendable () -> String?
     /// Hands over what happens at the terminal behind standard input, key by key and without echo,
     /// until the closure is false, `.continued` first; a signal ends the program.
     var keys: @Sendable (_ goesOn: (TerminalEvent) -> Bool) -> Void
     /// An identifier that changes with every boot.
     var bootID: @Sendable () -> String
     /// A date and time of day as LC_TIME writes it.
-    var localText: @Sendable (Timestamp) -> String
+    package var localText: @Sendable (Timestamp) -> String
     /// A date in the local zone, by a format of strftime and in the language of LC_TIME.
-    var localFormat: @Sendable (Date, String) -> String
+    package var localFormat: @Sendable (Date, String) -> String
     /// Whether a program of that name is on the PATH.
-    var isInstalled: @Sendable (String) -> Bool
+    package var isInstalled: @Sendable (String) -> Bool
     /// Runs a program on this terminal until it ends; returns its exit status.
-    var run: @Sendable ([String]) -> Int32
+    package var run: @Sendable ([String]) -> Int32
     /// The names of months and weekdays in LC_TIME, for charts.
-    var dateNames: @Sendable () -> DateNames
+    package var dateNames: @Sendable () -> DateNames
     /// Where the running meetings of this user have their sockets.
-    var socketFolder: @Sendable () -> SocketFolder
+    package var socketFolder: @Sendable () -> SocketFolder
     /// This process's user.
-    var user: @Sendable () -> UInt32
+    package var user: @Sendable () -> UInt32
     /// All variables of the environment, for a program that is started.
-    var allVariables: @Sendable () -> [String: String]
+    package var allVariables: @Sendable () -> [String: String]
 
     /// The value of a variable that is set and not empty.
-    func value(_ name: String) -> String? {
+    package func value(_ name: String) -> String? {
         variable(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// All variables but those that hold secrets, for a program that need not know them.
-    func variablesForPrograms() -> [String: String] {
+    package func variablesForPrograms() -> [String: String] {
         allVariables().filter {
             $0.key != MQTTPassword.variable && $0.key != PageProcess.secretName
         }
     }
 
     /// The path of a file to read as typed; "-" is the standard input.
-    func inputPath(of path: String) -> String {
+    package func inputPath(of path: String) -> String {
         path == "-" ? "/dev/stdin" : absolutePath(of: path)
     }
 
     /// A file of the user's own settings; nil where there is no home.
-    func configurationFile(_ name: String) -> String? {
+    package func configurationFile(_ name: String) -> String? {
         if let base = value("XDG_CONFIG_HOME"), base.hasPrefix("/") {
             return "\(base)/scrum/\(name)"
         }
@@ -80,27 +80,27 @@ struct ScrumEnvironment: Sendable {
     }
 
     /// A path as typed, from the working folder on if it is relative.
-    func absolutePath(of path: String) -> String {
+    package func absolutePath(of path: String) -> String {
         path.hasPrefix("/") ? path : workingFolder() + "/" + path
     }
 
     /// Now, with the local offset.
-    func timestamp() -> Timestamp {
+    package func timestamp() -> Timestamp {
         let date = date()
         return Timestamp(date, utcOffset: zone.secondsFromGMT(at: date))
     }
 
     /// What the clocks show now, for a journal.
-    func clockReading() -> ClockReading {
+    package func clockReading() -> ClockReading {
         ClockReading(boot: bootID(), uptime: uptime(), date: timestamp())
     }
 
     /// Writes lines to standard output, without control characters from files and names.
-    func print(_ text: String) { write(1, TextWidth.sanitizedLines(text) + "\n") }
+    package func print(_ text: String) { write(1, TextWidth.sanitizedLines(text) + "\n") }
 
     /// The same on standard error.
-    func warn(_ text: String) { write(2, TextWidth.sanitizedLines(text) + "\n") }
+    package func warn(_ text: String) { write(2, TextWidth.sanitizedLines(text) + "\n") }
 
     /// Asks on standard error, and leaves the cursor behind the question.
-    func ask(_ question: String) { write(2, TextWidth.sanitizedLines(question) + " ") }
+    package func ask(_ question: String) { write(2, TextWidth.sanitizedLines(question) + " ") }
 }

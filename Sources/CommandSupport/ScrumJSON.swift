@@ -2,9 +2,9 @@ import JSONText
 import ScrumCore
 
 /// Scrums for other programs; the keys are documented in the help of `list` and `show`.
-enum ScrumJSON {
+package enum ScrumJSON {
     /// An array with a scrum in each line; `lastStarts` are empty or one for each scrum.
-    static func list(_ scrums: [DailyScrum], lastStarts: [Timestamp?]) -> String {
+    package static func list(_ scrums: [DailyScrum], lastStarts: [Timestamp?]) -> String {
         guard !scrums.isEmpty else { return "[]" }
         let lines = scrums.indices.map { index in
             let start = lastStarts.isEmpty ? nil : lastStarts[index]
@@ -22,7 +22,7 @@ enum ScrumJSON {
     }
 
     /// A scrum with the boxes of its people and its last meetings, oldest first.
-    static func object(
+    package static func object(
         _ plan: MeetingPlan, file: String, line: Int, meetings: some Sequence<MeetingRecord>
     ) -> String {
         let scrum = plan.scrum

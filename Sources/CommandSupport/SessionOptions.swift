@@ -2,12 +2,12 @@ import ArgumentParser
 import Widgets
 
 /// How a meeting is shown and heard.
-struct SessionOptions: ParsableArguments {
+package struct SessionOptions: ParsableArguments {
     /// Where a meeting is shown.
-    enum Form: String, EnumerableFlag {
+    package enum Form: String, EnumerableFlag {
         case screen, plain, json
 
-        static func help(for value: Form) -> ArgumentHelp? {
+        package static func help(for value: Form) -> ArgumentHelp? {
             switch value {
             case .screen: "Use the whole screen (the default on a terminal)."
             case .plain: "Print one sentence per event, for example for a screen reader."
@@ -17,47 +17,49 @@ struct SessionOptions: ParsableArguments {
     }
 
     @Flag(exclusivity: .chooseLast)
-    var form: Form?
+    package var form: Form?
 
     @Flag(inversion: .prefixedNo, exclusivity: .chooseLast, help: "Begin without sounds.")
-    var mute: Bool?
+    package var mute: Bool?
 
     @Flag(
         inversion: .prefixedNo, exclusivity: .chooseLast,
         help: "Ring the terminal's bell as well, or never.")
-    var bell: Bool?
+    package var bell: Bool?
 
     @Flag(
         inversion: .prefixedNo, exclusivity: .chooseLast, help: "Draw rarely, without seconds.")
-    var lowPower: Bool?
+    package var lowPower: Bool?
 
     @Flag(
         inversion: .prefixedNo, exclusivity: .chooseLast,
         help: "Say the name after each ding (with espeak-ng, or --speaker).")
-    var speak: Bool?
+    package var speak: Bool?
 
     @Flag(
         inversion: .prefixedNo, exclusivity: .chooseLast,
         help: "Keep the computer awake (the default, with systemd-inhibit), or not.")
-    var inhibit: Bool?
+    package var inhibit: Bool?
 
     @Option(
         help: ArgumentHelp(
             "The program that speaks: name on its input, WAV on its output, voice in SCRUM_VOICE.",
             valueName: "command"))
-    var speaker: String?
+    package var speaker: String?
 
     /// Of the terminal; nil: it is asked.
-    @Flag var background: ChartCommand.Background?
+    @Flag package var background: Background?
 
-    @OptionGroup var device: DeviceOptions
+    @OptionGroup package var device: DeviceOptions
 
-    func validate() throws {
+    package init() {}
+
+    package func validate() throws {
         if speaker?.isEmpty == true { throw ValidationError("--speaker takes a command.") }
     }
 
     /// The arguments that a resumed meeting starts with; what the terminal needs is chosen anew.
-    var arguments: [String] {
+    package var arguments: [String] {
         var arguments: [String] = []
         if let mute { arguments.append(mute ? "--mute" : "--no-mute") }
         if let bell { arguments.append(bell ? "--bell" : "--no-bell") }
@@ -69,7 +71,7 @@ struct SessionOptions: ParsableArguments {
     }
 
     /// These options with `earlier` arguments in front of them: the later ones win.
-    func following(_ earlier: [String]) -> SessionOptions {
+    package func following(_ earlier: [String]) -> SessionOptions {
         // A newer version may have written options that this one does not have.
         guard var options = try? SessionOptions.parse(earlier + arguments) else { return self }
         options.form = form
@@ -81,14 +83,16 @@ struct SessionOptions: ParsableArguments {
 }
 
 /// The option that names a sound device.
-struct DeviceOptions: ParsableArguments {
+package struct DeviceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The ALSA device that plays the sounds (or SCRUM_DEVICE).", valueName: "name"),
         completion: .asked(.devices))
-    var device: String?
+    package var device: String?
 
-    func name(in environment: ScrumEnvironment) -> String {
+    package init() {}
+
+    package func name(in environment: ScrumEnvironment) -> String {
         device ?? environment.value("SCRUM_DEVICE") ?? "default"
     }
 }

@@ -4,14 +4,14 @@ import ScrumSound
 import ScrumStore
 
 /// The sounds that scrums name, each file read once; built-in ones in place of those that fail.
-struct SoundLibrary {
+package struct SoundLibrary {
     private let home: String?
     private var read: [String: Result<Sound, ScrumFailure>] = [:]
 
-    init(_ environment: ScrumEnvironment) { home = environment.value("HOME") }
+    package init(_ environment: ScrumEnvironment) { home = environment.value("HOME") }
 
     /// The sounds of a meeting, recorded loudness; nil is silence.
-    mutating func sounds(
+    package mutating func sounds(
         of scrum: DailyScrum
     ) -> (ding: Sound?, warning: Sound?, end: Sound?) {
         let choices = scrum.sounds
@@ -30,7 +30,7 @@ struct SoundLibrary {
     }
 
     /// A WAV file by its full path, or from the home folder (`~/`) on.
-    mutating func sound(in path: String) -> Result<Sound, ScrumFailure> {
+    package mutating func sound(in path: String) -> Result<Sound, ScrumFailure> {
         if let result = read[path] { return result }
         let result = Result { () throws(ScrumFailure) in try load(path) }
         read[path] = result
@@ -61,7 +61,7 @@ struct SoundLibrary {
     }
 
     /// The files of a scrum that cannot be played, and why, for a meeting without its scrums.json.
-    mutating func problems(of scrum: DailyScrum) -> [String] {
+    package mutating func problems(of scrum: DailyScrum) -> [String] {
         [scrum.sounds.ding, scrum.sounds.warning, scrum.sounds.end].compactMap { choice in
             guard case .file(let path) = choice else { return nil }
             return problem(in: path)
@@ -74,7 +74,7 @@ struct SoundLibrary {
     }
 
     /// Warnings of the sound files that cannot be played: those of one scrum, or all of the file.
-    mutating func warnings(of file: ScrumFile, scrum: Int? = nil) -> [Diagnostic] {
+    package mutating func warnings(of file: ScrumFile, scrum: Int? = nil) -> [Diagnostic] {
         file.soundFiles.compactMap { named in
             guard scrum == nil || scrum == named.scrum else { return nil }
             return problem(in: named.file).map(named.warning)
@@ -82,21 +82,21 @@ struct SoundLibrary {
     }
 
     /// All findings of the file and its sounds, in the order of the text.
-    mutating func findings(in file: ScrumFile) -> [Diagnostic] {
+    package mutating func findings(in file: ScrumFile) -> [Diagnostic] {
         let sounds = warnings(of: file)
         guard !sounds.isEmpty else { return file.diagnostics }
         return (file.diagnostics + sounds).sorted { $0.position < $1.position }
     }
 
     /// The first of a meeting's warnings, as its one notice.
-    static func notice(of warnings: [String]) -> [String] {
+    package static func notice(of warnings: [String]) -> [String] {
         guard let first = warnings.first else { return [] }
         return [warnings.count == 1 ? first : "\(first) (\(warnings.count - 1) more: scrum check)"]
     }
 }
 
 extension Sound {
-    init(_ name: DailyScrum.Sounds.BuiltIn) {
+    package init(_ name: DailyScrum.Sounds.BuiltIn) {
         self =
             switch name {
             case .ding: .ding

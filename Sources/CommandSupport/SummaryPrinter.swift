@@ -3,12 +3,17 @@ import ScrumCore
 import TerminalUI
 
 /// Prints summaries of meetings, with styles if standard output is a terminal.
-struct SummaryPrinter {
+package struct SummaryPrinter {
     let environment: ScrumEnvironment
     let color: ColorChoice
 
+    package init(environment: ScrumEnvironment, color: ColorChoice) {
+        self.environment = environment
+        self.color = color
+    }
+
     /// Uses at most 100 columns; `columns` is the terminal's width, nil: it is asked.
-    func print(_ record: MeetingRecord, theme: Theme, columns: Int?) {
+    package func print(_ record: MeetingRecord, theme: Theme, columns: Int?) {
         let capabilities = Capabilities(environment, color: color)
         let width = columns ?? capabilities.columns(in: environment)
         let frame = MeetingSummary(record, theme: theme).frame(
@@ -19,7 +24,7 @@ struct SummaryPrinter {
 
 extension ScrumEnvironment {
     /// Prints a frame as lines, with styles if standard output is a terminal that takes them.
-    func print(_ frame: Frame, _ capabilities: Capabilities, color: ColorChoice) {
+    package func print(_ frame: Frame, _ capabilities: Capabilities, color: ColorChoice) {
         let takesStyles = isTerminal(1) && !capabilities.isDumb
         guard takesStyles || color == .always else { return print(frame.text) }
         let bytes = Renderer.lines(of: frame, depth: capabilities.depth)
@@ -29,7 +34,7 @@ extension ScrumEnvironment {
 
 extension Capabilities {
     /// What the terminal of this environment can show.
-    init(_ environment: ScrumEnvironment, color: ColorChoice, ground: Ground? = nil) {
+    package init(_ environment: ScrumEnvironment, color: ColorChoice, ground: Ground? = nil) {
         self.init(
             environment: environment.variable,
             codeset: Capabilities.codeset(environment: environment.variable), color: color,
@@ -37,14 +42,14 @@ extension Capabilities {
     }
 
     /// The width of what is printed: that of the terminal, else COLUMNS, else 80.
-    func columns(in environment: ScrumEnvironment) -> Int {
+    package func columns(in environment: ScrumEnvironment) -> Int {
         environment.columns(1) ?? fallbackSize.columns
     }
 }
 
 extension FileOptions {
     /// The characters that printed lines may use.
-    func glyphs(in environment: ScrumEnvironment) -> GlyphSet {
+    package func glyphs(in environment: ScrumEnvironment) -> GlyphSet {
         Capabilities(environment, color: color.color).glyphs
     }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import ScrumStore
 
 /// Finds what the parser would not explain: an unknown command, which it would take for an argument

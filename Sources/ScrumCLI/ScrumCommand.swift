@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandGuide
+import CommandSupport
 import Files
 import Glibc
 import ScrumCore

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TimelineKit
 
+@testable import CommandSupport
 @testable import ScrumCLI
 
 @Suite struct ClockCommandTests {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ChartScreen
+import CommandSupport
 import Files
 import MeetingHistory
 import ScrumCore
@@ -30,15 +31,6 @@ struct ChartCommand: EnvironmentCommand {
               scrum chart visits.csv
               scrum chart design --only overtime --csv > overtime.csv
             """)
-
-    /// The background that colours are chosen for.
-    enum Background: String, EnumerableFlag {
-        case light, dark
-
-        static func help(for value: Background) -> ArgumentHelp? {
-            "Colours for a \(value.rawValue) background."
-        }
-    }
 
     @Argument(
         help: "The scrum's title, its beginning, or a word of it; or a chart file.",

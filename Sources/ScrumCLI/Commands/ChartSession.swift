@@ -1,4 +1,5 @@
 import ChartScreen
+import CommandSupport
 import Glibc
 import HistoryTables
 import ScrumCore

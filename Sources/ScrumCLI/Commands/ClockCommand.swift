@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClockScreen
+import CommandSupport
 import FoundationEssentials
 import Glibc
 import ScrumCore

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandGuide
+import CommandSupport
 import Live
 import ScrumCore
 import ScrumSound
@@ -67,53 +68,4 @@ struct CompleteCommand: EnvironmentCommand {
         default: false
         }
     }
-}
-
-/// Values that are known only when somebody completes.
-enum AskedValues: String {
-    case scrums, scrumsOrFiles, meetings, people, others, devices
-
-    /// Whether they stand where options may stand too.
-    var areArguments: Bool {
-        switch self {
-        case .scrums, .scrumsOrFiles, .meetings: true
-        case .people, .others, .devices: false
-        }
-    }
-
-    func names(
-        for request: CompletionRequest, in environment: ScrumEnvironment
-    ) throws -> [String] {
-        switch self {
-        case .devices: return SoundDevice.all().map(\.name)
-        case .meetings:
-            return try RunningMeetings(environment: environment).all().map(\.state.scrum)
-        case .scrums, .scrumsOrFiles, .people, .others: break
-        }
-        var options = FileOptions()
-        options.file = request.typed["--file"]?.last
-        options.color = ColorOptions()
-        let scrums = try options.location(in: environment).inspect().scrums
-        let titles = scrums.map(\.title)
-        guard self == .people || self == .others else { return titles }
-        var here = scrums
-        if let name = request.typed["name"]?.last,
-            case .one(let index) = NameMatch.find(name, in: titles)
-        {
-            here = [scrums[index]]
-        }
-        let people = unique(here.flatMap(\.attendees).map(\.name))
-        if self == .people { return people }
-        return unique(scrums.flatMap(\.attendees).map(\.name)).filter { !people.contains($0) }
-    }
-
-    private func unique(_ names: [String]) -> [String] {
-        var seen: Set<String> = []
-        return names.filter { seen.insert($0).inserted }
-    }
-}
-
-extension CompletionKind {
-    /// Values that `_complete` looks up; no shell runs anything for them.
-    static func asked(_ values: AskedValues) -> CompletionKind { .shellCommand(values.rawValue) }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Files
 import MeetingHistory
 import MeetingScreen
@@ -68,7 +69,7 @@ struct ResumeCommand: EnvironmentCommand {
         _ meeting: UnfinishedMeeting, in history: History, _ environment: ScrumEnvironment
     ) throws {
         let questions = Questions(environment)
-        let line = Self.line(meeting, in: environment)
+        let line = meeting.line(in: environment)
         guard questions.canAsk else {
             throw ScrumFailure(
                 [
@@ -144,7 +145,7 @@ struct ResumeCommand: EnvironmentCommand {
             }
         }
         if meetings.count == 1 { return meetings[0] }
-        let items = meetings.map { Self.line($0, in: environment) }
+        let items = meetings.map { $0.line(in: environment) }
         guard environment.isTerminal(0), environment.isTerminal(2) else {
             let most = 10
             let lines = zip(meetings, items).prefix(most).map { "  \($0.id)  \($1)" }
@@ -157,16 +158,5 @@ struct ResumeCommand: EnvironmentCommand {
             "Which meeting?",
             zip(meetings, items).map { Menu.Item(name: $0.scrum.title, text: $1) })
         return menu.ask(in: environment).map { meetings[$0] }
-    }
-
-    /// "Design, interrupted 2026-11-21 09:15, 3:20 of 10:00, Daisy spoke"
-    static func line(_ meeting: UnfinishedMeeting, in environment: ScrumEnvironment) -> String {
-        let date = environment.localText(meeting.lastSeen)
-        var line = "\(meeting.scrum.title), \(meeting.hasEnded ? "ended" : "interrupted") \(date)"
-        if let record = meeting.record {
-            line += ", \(TimeText.clock(record.elapsed)) of \(TimeText.clock(record.planned))"
-        }
-        if let speaker = meeting.speaker { line += ", \(speaker) spoke" }
-        return line
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import ScrumCore
 import ScrumSound
 import ScrumStore

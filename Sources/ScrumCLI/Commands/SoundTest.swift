@@ -1,3 +1,4 @@
+import CommandSupport
 import ScrumSound
 
 /// Plays sounds for people to hear, one after the other, and tells what came of each.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandSupport
 @testable import ScrumCLI
 
 /// What the whole program makes of a command line.

@@ -3,6 +3,7 @@ import ScrumCore
 import ScrumStore
 import Testing
 
+@testable import CommandSupport
 @testable import ScrumCLI
 
 struct CommandTests {

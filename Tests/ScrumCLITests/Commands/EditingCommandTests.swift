@@ -2,6 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import CommandSupport
 @testable import ScrumCLI
 
 /// Commands that change scrums.json: new, remove, edit.

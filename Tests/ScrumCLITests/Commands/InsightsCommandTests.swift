@@ -2,6 +2,7 @@ import MeetingHistory
 import ScrumCore
 import Testing
 
+@testable import CommandSupport
 @testable import ScrumCLI
 
 struct InsightsCommandTests {

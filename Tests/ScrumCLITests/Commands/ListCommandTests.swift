@@ -1,6 +1,7 @@
 import ScrumCore
 import Testing
 
+@testable import CommandSupport
 @testable import ScrumCLI
 
 struct ListCommandTests {

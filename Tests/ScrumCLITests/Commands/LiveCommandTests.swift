@@ -3,6 +3,7 @@ import Live
 import ScrumCore
 import Testing
 
+@testable import CommandSupport
 @testable import ScrumCLI
 
 /// The commands about running meetings, where none is running.

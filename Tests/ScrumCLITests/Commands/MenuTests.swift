@@ -1,6 +1,7 @@
 import TerminalUI
 import Testing
 
+@testable import CommandSupport
 @testable import ScrumCLI
 
 struct MenuTests {

@@ -2,6 +2,7 @@ import Glibc
 import Live
 import Testing
 
+@testable import CommandSupport
 @testable import ScrumCLI
 
 struct OptionTests {

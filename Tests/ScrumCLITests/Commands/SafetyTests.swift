@@ -5,6 +5,7 @@ import ScrumStore
 import TestSupport
 import Testing
 
+@testable import CommandSupport
 @testable import ScrumCLI
 
 /// Files that are no files, change meanwhile, or are open to others.

@@ -1,5 +1,6 @@
 import TimelineKit
 
+@testable import CommandSupport
 @testable import ScrumCLI
 
 extension ScrumEnvironment {

@@ -1,0 +1,41 @@
+/// Questions on a terminal, with default answers.
+package struct Questions {
+    private let environment: ScrumEnvironment
+    package let canAsk: Bool
+
+    package init(_ environment: ScrumEnvironment) {
+        self.environment = environment
+        canAsk = environment.isTerminal(0) && environment.isTerminal(2)
+    }
+
+    /// Reads what was given, or asks for it; Enter and a missing terminal mean `fallback`.
+    package func answer<Value>(
+        _ given: String?, _ question: String, fallback: String? = nil,
+        _ read: (String) throws -> Value
+    ) throws -> Value {
+        if let given { return try read(given) }
+        guard canAsk else {
+            if let fallback { return try read(fallback) }
+            throw ScrumFailure("\(question)?", exitCode: ScrumFailure.usage)
+        }
+        while true {
+            environment.write(2, "\(question)\(fallback.map { " [\($0)]" } ?? ""): ")
+            guard let line = environment.readLine() else {
+                environment.write(2, "\n")
+                throw ScrumFailure("Nothing was changed.")
+            }
+            let typed = line.split(separator: " ").joined(separator: " ")
+            do {
+                return try read(typed.isEmpty ? fallback ?? "" : typed)
+            } catch let failure as ScrumFailure {
+                for line in failure.lines { environment.write(2, line + "\n") }
+            }
+        }
+    }
+
+    /// Asks for yes or no; the end of the input means no.
+    package func confirm(_ question: String) -> Bool {
+        environment.ask("\(question) [y/N]")
+        return environment.readLine()?.lowercased().hasPrefix("y") == true
+    }
+}
