@@ -98,7 +98,8 @@ package struct ClockView {
 
     private func drawKeys(in frame: inout Frame, _ rect: Rect) {
         guard !rect.isEmpty else { return }
-        KeyFooterView(ClockKeys.all).draw(in: &frame, row: rect.row, columns: rect.columns)
+        KeyFooterView(ClockKeys.all.compactMap(\.hint)).draw(
+            in: &frame, row: rect.row, columns: rect.columns)
     }
 
     private func center(_ text: String, in frame: inout Frame, _ rect: Rect, style: Style) {

@@ -116,7 +116,8 @@ package final class MeetingBoard: ScreenProgram {
         for (line, row) in rows.dropFirst(first).prefix(rowCount).enumerated() {
             draw(row.meeting, in: &frame, row: line + 1, at: now)
         }
-        KeyFooterView(Self.keys).draw(in: &frame, row: frame.size.rows - 1, columns: columns)
+        KeyFooterView(Self.keys.compactMap(\.hint)).draw(
+            in: &frame, row: frame.size.rows - 1, columns: columns)
         if showsHelp { KeyHelpView(Self.keys).draw(in: &frame) }
     }
 

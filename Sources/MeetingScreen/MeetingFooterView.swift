@@ -66,14 +66,20 @@ struct MeetingFooterView {
     }
 
     private func drawKeys(in frame: inout Frame, row: Int, columns: Int) {
-        KeyFooterView(model.options.keys) { command in
-            switch command {
-            case .next where model.timer.next == nil && model.timer.current != nil: "end"
-            case .togglePause where model.timer.isPaused: "go on"
-            case .mute where model.isMuted: "sound"
-            default: nil
-            }
-        }.draw(in: &frame, row: row, columns: columns)
+        KeyFooterView(model.options.keys.compactMap(hint)).draw(
+            in: &frame, row: row, columns: columns)
+    }
+
+    /// What the footer says of a key, as it stands now.
+    private func hint(for binding: KeyBinding<MeetingCommand>) -> KeyHint? {
+        guard var hint = binding.hint else { return nil }
+        switch binding.command {
+        case .next where model.timer.next == nil && model.timer.current != nil: hint.word = "end"
+        case .togglePause where model.timer.isPaused: hint.word = "go on"
+        case .mute where model.isMuted: hint.word = "sound"
+        default: break
+        }
+        return hint
     }
 
     private func drawPrompt(

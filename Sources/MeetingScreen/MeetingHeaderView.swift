@@ -53,7 +53,8 @@ struct MeetingHeaderView {
         // Two colours that were swapped, as blanks lose what reverse video needs.
         let inverse = Style(
             foreground: palette.theme.background, background: palette.theme.foreground,
-            attributes: [.bold, .field])
+            attributes: .bold
+        ).adding(.field)
         frame.put(sign, row: row, column: column, style: inverse)
         return column - 1
     }

@@ -14,10 +14,11 @@ package enum TimeText {
         let seconds = max(0, seconds)
         let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
         return hours > 0
-            ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
+            ? String(hours) + ":" + two(minutes) + ":" + two(rest)
+            : String(minutes) + ":" + two(rest)
     }
 
-    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    private static func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
 
     /// "1:23", to the nearest second.
     package static func rounded(_ duration: Duration) -> String {

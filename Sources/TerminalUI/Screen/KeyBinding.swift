@@ -5,11 +5,10 @@ package struct KeyBinding<Command: Sendable>: Sendable {
     /// How the help writes the keys; empty where another binding's row speaks of them as well.
     package let label: String
     package let help: String
-    /// The word in the footer, where there is one.
-    package let hint: String?
-    /// How the footer writes the keys: the first of the label, unless told otherwise.
-    package let hintLabel: String
+    /// What the footer says of them, where it does.
+    package let hint: KeyHint?
 
+    /// The footer writes the keys as `hintLabel`, or as the first of the label.
     package init(
         _ keys: [Key], _ command: Command, label: String = "", help: String = "",
         hint: String? = nil, hintLabel: String? = nil
@@ -18,8 +17,8 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         self.command = command
         self.label = label
         self.help = help
-        self.hint = hint
-        self.hintLabel = hintLabel ?? label.split(separator: " ").first.map(String.init) ?? label
+        let keys = hintLabel ?? label.split(separator: " ").first.map(String.init) ?? label
+        self.hint = hint.map { KeyHint(keys: keys, word: $0) }
     }
 
     /// The binding of a key; letters mean the same in upper case, unless that is bound itself, and

@@ -1,16 +1,16 @@
+/// Keys and what they do, in one word.
+package struct KeyHint: Sendable {
+    package let keys: String
+    package var word: String
+}
+
 /// The footer: the keys that are worth knowing, as many as there is room for.
 package struct KeyFooterView {
-    private let hints: [(keys: String, word: String)]
+    private let hints: [KeyHint]
     private let wordStyle: Style
 
-    /// The hints of the bindings; `word` says what a key that toggles would do now.
-    package init<Command>(
-        _ bindings: [KeyBinding<Command>], wordStyle: Style = Style(foreground: .muted),
-        word: (Command) -> String? = { _ in nil }
-    ) {
-        hints = bindings.compactMap { binding in
-            binding.hint.map { (binding.hintLabel, word(binding.command) ?? $0) }
-        }
+    package init(_ hints: [KeyHint], wordStyle: Style = Style(foreground: .muted)) {
+        self.hints = hints
         self.wordStyle = wordStyle
     }
 
@@ -18,7 +18,7 @@ package struct KeyFooterView {
     package func draw(in frame: inout Frame, row: Int, columns: Int) {
         let always = hints.suffix(2)
         var room = columns - always.reduce(1) { $0 + width(of: $1, frame) }
-        var shown: [(keys: String, word: String)] = []
+        var shown: [KeyHint] = []
         for hint in hints.dropLast(2) {
             room -= width(of: hint, frame)
             if room >= 0 { shown.append(hint) }
@@ -31,7 +31,7 @@ package struct KeyFooterView {
         }
     }
 
-    private func width(of hint: (keys: String, word: String), _ frame: Frame) -> Int {
+    private func width(of hint: KeyHint, _ frame: Frame) -> Int {
         frame.width(of: hint.keys) + 1 + frame.width(of: hint.word) + 2
     }
 }
