@@ -23,16 +23,17 @@ extension Color {
     /// Where neither reaches it, the one that comes nearer; unchanged where a colour is unknown.
     package func reaching(_ ratio: Double, on ground: Color) -> Color {
         guard let now = contrast(with: ground), now < ratio else { return self }
-        let ends = [Color.rgb(0x000000), Color.rgb(0xFFFFFF)]
+        var nearest = self
         for step in 1...64 {
-            let moved = ends.map { mixed(with: $0, fraction: Double(step) / 64) }
-            let better = moved.max {
-                ($0.contrast(with: ground) ?? 0) < ($1.contrast(with: ground) ?? 0)
-            }
-            if let better, better.contrast(with: ground) ?? 0 >= ratio { return better }
+            let dark = mixed(with: .rgb(0x000000), fraction: Double(step) / 64)
+            let light = mixed(with: .rgb(0xFFFFFF), fraction: Double(step) / 64)
+            guard let darker = dark.contrast(with: ground),
+                let lighter = light.contrast(with: ground)
+            else { return self }
+            nearest = darker > lighter ? dark : light
+            if max(darker, lighter) >= ratio { break }
         }
-        return ends.max { ($0.contrast(with: ground) ?? 0) < ($1.contrast(with: ground) ?? 0) }
-            ?? self
+        return nearest
     }
 }
 
