@@ -120,7 +120,8 @@ struct ChartPanelView {
         return chart.isShown.contains(true) ? nil : "all lines are hidden"
     }
 
-    /// Faint raw values, references, lines and the samples of few, from behind to the front.
+    /// Faint raw values, references, lines, and dots for samples that are far apart, from behind to
+    /// the front.
     private func lines(of figure: ChartFigure) -> [LineChart.Line] {
         func style(_ number: Int, faint: Double) -> Style {
             let style = appearance.style(of: number, in: chart.set)
@@ -142,7 +143,16 @@ struct ChartPanelView {
                 mark: appearance.mark(of: $0.number),
                 stroke: $0.number == line ? .thick : .thin, rank: $0.number == line ? 1 : 0)
         }
-        return raws + references + lines
+        let samples = chart.shown.indices(in: chart.window).count
+        guard samples * 6 <= layout.graph.plot.columns else {
+            return raws + references + lines
+        }
+        // A point between two gaps is drawn as a thick dot.
+        let dots = lines.map {
+            LineChart.Line(
+                points: $0.points.flatMap { [$0, .gap] }, style: $0.style, rank: $0.rank)
+        }
+        return raws + references + lines + dots
     }
 
     private func marks(_ axis: ValueAxis, of line: Int) -> [LineChart.Mark] {
