@@ -57,6 +57,15 @@ import Testing
         #expect(values(model).first.map { $0.map { $0.rounded() } } == 50)
     }
 
+    @Test(
+        "Keys look at a week, a month, three months, a year and everything",
+        arguments: zip("wmty0", [7.0, 31, 92, 366, 799]))
+    func spans(key: Character, days: Double) {
+        var model = model([ChartFixture.slopes(800)])
+        Self.tell(&model, .character("w"), .character(key))
+        #expect(abs(model.charts[0].window.width * 799 - days) < 1e-6)
+    }
+
     @Test("The window follows the indicator")
     func windowFollows() {
         var model = model()

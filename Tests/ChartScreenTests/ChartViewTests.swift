@@ -42,6 +42,38 @@ import Testing
         expectSnapshot(ChartFixture.draw(model).text, named: "charts-list-80x24")
     }
 
+    @Test("At 80x24 the footer names the keys for lines, views and a chart alone")
+    func footer() {
+        let frame = ChartFixture.draw(model(.list, rows: 24, columns: 80))
+        let footer = frame.text.split(separator: "\n").last ?? ""
+        for hint in ["space hide", "Tab view", "Enter open"] { #expect(footer.contains(hint)) }
+    }
+
+    /// In a single set as well as among several.
+    @Test("The chosen line keeps its colour, and the others are dimmed", arguments: [1, 2])
+    func chosenLine(sets: Int) {
+        var model = ChartModel(
+            Array(repeating: ChartFixture.slopes(), count: sets),
+            size: Size(rows: 40, columns: 80))
+        let appearance = ChartAppearance()
+        let set = model.charts[0].set
+        let colors = (0...1).map { appearance.style(of: $0, in: set).foreground }
+        func plotted(_ model: ChartModel) -> Set<Color> {
+            let frame = ChartFixture.draw(model, appearance)
+            let panel = model.layout.panels[0].rect
+            let plot = (row: panel.row..<panel.endRow - 6, column: panel.column..<panel.endColumn)
+            return Set(
+                plot.row.flatMap { row in
+                    plot.column.map { frame.style(row: row, column: $0).foreground }
+                })
+        }
+        #expect(plotted(model).isSuperset(of: colors))
+        tell(&model, .character("n"), .character("n"))
+        let chosen = plotted(model)
+        #expect(chosen.contains(colors[1]))
+        #expect(!chosen.contains(colors[0]))
+    }
+
     @Test("Charts in a row")
     func row() {
         var model = model(.row, rows: 30, columns: 110)
