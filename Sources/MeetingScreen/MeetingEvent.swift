@@ -60,8 +60,7 @@ package enum MeetingCue: Equatable, Sendable {
 package struct MeetingExit: Equatable, Sendable {
     package var ending: ScrumTimer.Ending
     package var isKept = true
-    /// Ends without waiting for the chime.
-    package var isImmediate = false
+    /// The signal that ended it, at once and without a chime.
     package var signal: Int32?
 }
 

@@ -19,10 +19,12 @@ struct MeetingFooterView {
         if let prompt = model.prompt {
             let row = rect.isEmpty ? screen.rows - 1 : rect.endRow - 1
             drawPrompt(prompt, in: &frame, row: row, columns: screen.columns)
-        } else if model.standing != nil, !rect.isEmpty {
-            frame.put(
+        } else if let standing = model.standing, !rect.isEmpty {
+            let keys =
                 model.timer.canGoOn
-                    ? "u goes on with the meeting · any other key ends it" : "Any key ends.",
+                ? "u goes on with the meeting · any other key ends it" : "Any key ends."
+            frame.put(
+                (standing.exit.isKept ? "" : "Not saved · ") + keys,
                 row: rect.endRow - 1, column: 1, style: .bold, width: rect.columns - 1)
         } else if rect.rows >= 2 {
             drawKeys(in: &frame, row: rect.row + 1, columns: rect.columns)

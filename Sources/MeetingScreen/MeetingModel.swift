@@ -50,9 +50,7 @@ package struct MeetingModel: Sendable {
     var flashEnds: Duration?
     /// When the current speaker's turn began.
     var speakerChanged: Duration?
-    /// When each key of the last moment was pressed, or repeated by the keyboard.
-    var presses: [Key: Duration] = [:]
-    var lastKey: Key?
+    package internal(set) var presses = KeyPresses()
     var lastUpdate: Duration?
     /// A time in which the computer slept, until the question about it can be asked.
     var gap: Gap?
@@ -95,9 +93,6 @@ package struct MeetingModel: Sendable {
 
     /// Ctrl-C does not keep a meeting that is shorter.
     package static let shortestMeeting = Duration.seconds(10)
-    /// How long a key is ignored after its last press, and `next` after a change of speaker:
-    /// keyboards repeat first after 250 to 660 ms.
-    static let keyPause = Duration.milliseconds(800)
     /// An update this much later than the one before means that the computer slept.
     static let shortestSleep = Duration.seconds(60)
     /// How long the model stays without a tick, so that a longer silence tells of a sleep.

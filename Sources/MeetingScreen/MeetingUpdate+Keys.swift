@@ -4,12 +4,9 @@ import TerminalUI
 extension MeetingModel.Update {
     mutating func press(_ key: Key) {
         // Another key in between ends the repeats of the one before.
-        let isSame = model.lastKey == key
-        let isHeld = isHeld(key)
-        if model.standing != nil {
-            if !isHeld { pressAtTheEnd(key) }
-            return
-        }
+        let isSame = model.presses.last == key
+        let isHeld = model.presses.isHeld(key, at: now)
+        if model.standing != nil { return pressAtTheEnd(key, isHeld: isHeld) }
         if let prompt = model.prompt {
             // A key that is still held must not answer the question that it opened.
             if isHeld, isSame, prompt.editor == nil { return }
@@ -24,19 +21,11 @@ extension MeetingModel.Update {
         if isHeld, !command.repeats { return }
         if model.timer.phase == .waiting, command.begins { return begin() }
         if command.hurtsAfterChange, let changed = model.speakerChanged,
-            now - changed < MeetingModel.keyPause
+            now - changed < KeyPresses.pause
         {
             return say("Too soon after the change: press again.", for: .seconds(2))
         }
         perform(command)
-    }
-
-    /// Whether the key was pressed, or repeated, just before; notes this press.
-    private mutating func isHeld(_ key: Key) -> Bool {
-        let since = now - MeetingModel.keyPause
-        model.lastKey = key
-        model.presses = model.presses.filter { $0.value > since }
-        return model.presses.updateValue(now, forKey: key) != nil
     }
 
     /// Arrows scroll the help; any other key closes it, and does nothing else.
@@ -118,7 +107,7 @@ extension MeetingModel.Update {
 
     private mutating func end(isKept: Bool) {
         model.prompt = nil
-        leave(MeetingExit(ending: .early, isKept: isKept, isImmediate: !isKept))
+        leave(MeetingExit(ending: .early, isKept: isKept))
         apply(.end(.early))
     }
 

@@ -118,7 +118,7 @@ extension MeetingModel.Update {
             if case .ended(let ending) = model.timer.phase { ending } else { .finished }
         let result = exit ?? model.standing?.exit ?? MeetingExit(ending: ending)
         model.prompt = nil
-        if model.options.hasScreen, !result.isImmediate {
+        if model.options.hasScreen, result.signal == nil {
             let standing = model.standing ?? stand(with: result)
             model.standing = standing
             guard now >= standing.ends else { return }
@@ -131,14 +131,19 @@ extension MeetingModel.Update {
 
     private func stand(with exit: MeetingExit) -> MeetingModel.Standing {
         let isSilent =
-            model.isMuted || model.soundProblem != nil
+            model.isMuted || model.soundProblem != nil || !exit.isKept
             || model.timer.plan.scrum.sounds.end == .off
         return MeetingModel.Standing(
             exit: exit, began: now, ends: now + .seconds(isSilent ? 1 : 3))
     }
 
     /// While the whole meeting stands on the screen `u` goes on with it; any other key ends it.
-    mutating func pressAtTheEnd(_ key: Key) {
+    /// A key that is held keeps it there, so that no repeat of it reaches the shell.
+    mutating func pressAtTheEnd(_ key: Key, isHeld: Bool) {
+        if isHeld, let ends = model.standing?.ends {
+            model.standing?.ends = max(ends, model.presses.settled ?? ends)
+            return
+        }
         if MeetingKeys.binding(for: key)?.command == .undo, model.timer.canGoOn {
             return undo()
         }
@@ -158,8 +163,7 @@ extension MeetingModel.Update {
     private func cue(hasChanged: Bool) -> MeetingCue? {
         if model.timer.hasEnded {
             if model.standing != nil { return nil }
-            let isQuiet = exit?.isImmediate == true || exit?.isKept == false
-            return isQuiet ? nil : .end
+            return exit?.signal != nil || exit?.isKept == false ? nil : .end
         }
         if hasChanged { return .ding }
         let speaksFirst = model.options.speaksNames && effects.contains(.announce(.began))
@@ -191,7 +195,9 @@ extension MeetingModel.Update {
 
     private mutating func soundFailed(_ reason: String) {
         guard !model.isMuted else { return }
-        if let began = model.standing?.began { model.standing?.ends = began + .seconds(1) }
+        if let began = model.standing?.began {
+            model.standing?.ends = max(began + .seconds(1), model.presses.settled ?? .zero)
+        }
         effects.append(.bell)
         model.isFlashing = true
         model.flashEnds = now + .milliseconds(400)
@@ -211,7 +217,7 @@ extension MeetingModel.Update {
     private mutating func stop(by signal: Int32) {
         let interrupt: Int32 = 2
         let ending: ScrumTimer.Ending = signal == interrupt ? .early : .interrupted
-        var exit = MeetingExit(ending: ending, isImmediate: true, signal: signal)
+        var exit = MeetingExit(ending: ending, signal: signal)
         if let standing = model.standing {
             (exit.ending, exit.isKept) = (standing.exit.ending, standing.exit.isKept)
         } else if signal == interrupt {

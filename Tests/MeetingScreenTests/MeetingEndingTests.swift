@@ -70,8 +70,7 @@ import Testing
     func signals(signal: Int32) {
         var meeting = ended()
         meeting.send(.signal(signal), at: 101)
-        #expect(
-            meeting.left == MeetingExit(ending: .finished, isImmediate: true, signal: signal))
+        #expect(meeting.left == MeetingExit(ending: .finished, signal: signal))
     }
 
     @Test(
@@ -82,11 +81,37 @@ import Testing
         #expect(meeting.left?.isKept == isKept)
     }
 
-    @Test("Ended without saving, it is over at once")
+    @Test("Ended without saving, it stands for a second without a chime, and says so")
     func discarding() {
         var meeting = Meeting()
         meeting.press(.character("q"), .character("d"), at: 30)
-        #expect(meeting.left?.isKept == false && meeting.cues == [])
+        #expect(meeting.exit?.isKept == false && meeting.cues == [])
+        #expect(meeting.model.deadline == .seconds(31))
+        var frame = Frame(size: Size(rows: 24, columns: 80), glyphs: .unicode)
+        MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(30)))
+            .draw(in: &frame)
+        #expect(frame.line(23).contains("Not saved · u goes on with the meeting"))
+        meeting.press(.character("u"), at: 30.5)
+        #expect(meeting.exit == nil && meeting.speaker == "Cathy")
+    }
+
+    @Test(
+        "A key that ended the meeting and is held keeps it on the screen until it is let go",
+        arguments: [0.25, 0.5, 0.66], [Key.character(" "), .enter, .character("d")])
+    func heldAtTheEnd(first: Double, key: Key) {
+        var meeting = Meeting(["Ann"], minutes: 2, isMuted: true)
+        meeting.pass(to: 98)
+        if key != .character(" ") { meeting.press(.character("q"), at: 99) }
+        meeting.press(key, at: 100)
+        var time = 100 + first
+        while time < 102 {
+            meeting.send(.tick, at: time - 0.001)
+            #expect(meeting.left == nil)
+            meeting.press(key, at: time)
+            time += 1.0 / 30
+        }
+        meeting.pass(to: 102.5)
+        #expect(meeting.left?.isKept == (key != .character("d")))
     }
 
     @Test(

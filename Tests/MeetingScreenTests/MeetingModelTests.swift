@@ -168,7 +168,7 @@ import Testing
     func controlC() {
         var meeting = Meeting()
         meeting.send(.signal(2), at: 30)
-        #expect(meeting.exit == MeetingExit(ending: .early, isImmediate: true, signal: 2))
+        #expect(meeting.exit == MeetingExit(ending: .early, signal: 2))
         #expect(meeting.effects.contains(.journal(.end(.early), at: .seconds(30))))
     }
 

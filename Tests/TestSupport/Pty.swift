@@ -110,6 +110,21 @@ package final class Pty {
         return State(line: mode, modes: modes)
     }
 
+    /// How many bytes were typed that no program has read: they are the shell's.
+    package var unread: Int {
+        var mode = termios()
+        tcgetattr(slave, &mode)
+        let before = mode
+        // In line mode only whole lines would count.
+        mode.c_lflag &= ~tcflag_t(ICANON)
+        tcsetattr(slave, TCSANOW, &mode)
+        mode = before
+        defer { tcsetattr(slave, TCSANOW, &mode) }
+        var count: Int32 = 0
+        _ = ioctl(slave, UInt(FIONREAD), &count)
+        return Int(count)
+    }
+
     /// Lets Ctrl-C and its like discard nothing of what was written and is not read yet.
     package func keepOutput() {
         var mode = termios()

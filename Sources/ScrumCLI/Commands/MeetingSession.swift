@@ -138,13 +138,13 @@ struct MeetingSession {
         }
     }
 
-    /// Prints the summary, saves the meeting, and waits for the chime to end.
+    /// Prints the summary, saves the meeting, and waits for the chime and a held key to end.
     private func end(
         _ model: MeetingModel, _ exit: MeetingExit, terminal: Terminal?, loop: EventLoop,
         sounds: MeetingSounds
     ) throws {
         // A screen has stood as long as the chime already.
-        let waits = !exit.isImmediate && !model.options.hasScreen
+        let waits = exit.signal == nil && !model.options.hasScreen
         if !waits { sounds.silence() }
         terminal?.leaveScreen()
         var failure: FileFailure?
@@ -162,7 +162,7 @@ struct MeetingSession {
             failure = keep(record(of: model.timer))
         }
         journal?.close()
-        if waits { waitForChime(sounds, loop: loop) }
+        if waits { waitForSilence(of: sounds, presses: model.presses, loop: loop) }
         terminal?.leave()
         if let signal = exit.signal { Signals.raiseDefault(signal) }
         // Its message was printed before the chime.
@@ -225,14 +225,25 @@ struct MeetingSession {
             record, theme: timer.plan.scrum.theme, columns: columns)
     }
 
-    /// Waits until the chime is over, a key is pressed, or three seconds have passed.
-    private func waitForChime(_ sounds: MeetingSounds, loop: EventLoop) {
-        let end = environment.uptime() + MeetingSounds.endLimit
-        while sounds.isPlaying, environment.uptime() < end {
-            let deadline = sounds.deadline.map { min(zero + $0, end) } ?? end
-            for event in loop.wait(until: deadline) {
+    /// Waits until the chime is over, or for three seconds, and until no repeat of a key that is
+    /// still held can reach the shell; another key ends the wait.
+    private func waitForSilence(
+        of sounds: MeetingSounds, presses: KeyPresses, loop: EventLoop
+    ) {
+        var presses = presses
+        let chimeEnd = environment.uptime() + MeetingSounds.endLimit
+        while true {
+            let now = environment.uptime()
+            if now >= chimeEnd { sounds.silence() }
+            let released = presses.settled.map { zero + $0 } ?? now
+            guard sounds.isPlaying || released > now else { break }
+            let change = sounds.deadline.map { zero + $0 } ?? chimeEnd
+            for event in loop.wait(until: sounds.isPlaying ? min(change, chimeEnd) : released) {
                 switch event {
-                case .key, .paste, .hangup: return sounds.silence()
+                case .key(let key):
+                    let isHeld = presses.isHeld(key, at: environment.uptime() - zero)
+                    if !isHeld { return sounds.silence() }
+                case .paste, .hangup: return sounds.silence()
                 case .signal(let signal):
                     sounds.silence()
                     Signals.raiseDefault(signal)

@@ -1,0 +1,26 @@
+import TerminalUI
+
+/// Tells a key that is held down from one that is pressed again.
+package struct KeyPresses: Sendable {
+    /// Keyboards repeat a held key first after 250 to 660 ms.
+    static let pause = Duration.milliseconds(800)
+    /// A key that repeats is let go when it was silent for so long; most repeat every 33 ms.
+    private static let release = Duration.milliseconds(200)
+
+    /// When each key of the last moment was pressed, or repeated by the keyboard.
+    private var times: [Key: Duration] = [:]
+    package private(set) var last: Key?
+    /// When the last key can be held no longer, unless it repeats once more; nil before any key.
+    package private(set) var settled: Duration?
+
+    package init() {}
+
+    /// Notes a press; whether the key was pressed, or repeated, just before.
+    package mutating func isHeld(_ key: Key, at now: Duration) -> Bool {
+        times = times.filter { $0.value > now - Self.pause }
+        let isHeld = times.updateValue(now, forKey: key) != nil
+        last = key
+        settled = now + (isHeld ? Self.release : Self.pause)
+        return isHeld
+    }
+}

@@ -1,0 +1,126 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Keys that somebody leans on for two seconds, on keyboards that repeat sooner and later.
+@Suite(.serialized)
+struct HeldKeyTests {
+    /// A meeting of its own, and the key that is held in it.
+    private struct Hold {
+        let key: String
+        let stage: Stage
+        let pty: Pty
+        let child: Child
+
+        init(_ key: String, people: [String] = Stage.people, _ arguments: [String]) throws {
+            self.key = key
+            stage = try Stage(Stage.scrum(people: people, minutes: "60"))
+            pty = try Pty()
+            child = try Child(
+                [Stage.program, "start", "design", "--mute"] + arguments,
+                environment: stage.environment, input: pty.path)
+        }
+
+        /// The people who were moved, by the lines of the journal.
+        var moves: Int {
+            let text = stage.journals.map { contents(of: "\(stage.history)/\($0)") }.joined()
+            return ["next", "absent", "callBack", "later", "first", "undo"].reduce(0) {
+                $0 + text.ranges(of: "\"do\":\"\($1)\"").count
+            }
+        }
+    }
+
+    private static let letters = "abdehijklmnopqrstuwxyzADLNQU".map(String.init)
+    private static let signs = " +-=<>?!0".map(String.init)
+    private static let others = [
+        "\r", "\n", "\t", "\u{7F}", "\u{1B}", "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D",
+        "\u{1B}[H", "\u{1B}[3~", "\u{1B}[5~", "\u{1B}OP", "\u{1B}x", "\u{1}", "\u{4}", "\u{C}",
+        "\u{13}", "é", "й", "т", "ש",
+    ]
+
+    /// The answers that end a meeting, with what was typed before them and who was there.
+    private static let endings: [(before: String, key: String)] = [
+        ("", " "), ("", "n"), ("", "\u{1B}[C"), ("q", "\r"), ("q", "y"), ("q", "k"), ("q", "d"),
+    ]
+
+    /// Holds the keys of all, each in its terminal, for two seconds.
+    private func hold(_ all: [Hold], first: Duration) {
+        let start = ContinuousClock.now
+        var next = Duration.zero
+        while next < .seconds(2) {
+            while case let rest = next - (ContinuousClock.now - start), rest > .zero {
+                for hold in all { hold.pty.readAvailable(timeout: 0) }
+                poll(nil, 0, Int32(min(5, rest / .milliseconds(1))))
+            }
+            for hold in all { hold.pty.type(hold.key) }
+            next = next == .zero ? first : next + .milliseconds(33)
+        }
+    }
+
+    /// Runs the check on those that failed again: where the machine pauses, a key that is held
+    /// looks like one that is pressed anew.
+    private func check<Key>(_ keys: [Key], _ run: ([Key]) throws -> [(Key, String)]) throws {
+        var rest = keys
+        for attempt in 1...3 where !rest.isEmpty {
+            var failed: [Key] = []
+            for start in stride(from: 0, to: rest.count, by: 30) {
+                for (key, fault) in try run(Array(rest[start...].prefix(30))) {
+                    failed.append(key)
+                    if attempt == 3 { Issue.record("\(key): \(fault)") }
+                }
+            }
+            rest = failed
+        }
+    }
+
+    @Test(
+        "Nobody is moved twice, no meeting ends, and the shell gets nothing",
+        arguments: [250, 500, 660])
+    func running(first: Int) throws {
+        try check(Self.letters + Self.signs + Self.others) { keys in
+            let all = try keys.map { try Hold($0, []) }
+            for hold in all { try hold.pty.wait(for: "Elapsed") }
+            self.hold(all, first: .milliseconds(first))
+            return try all.compactMap { hold in
+                try waitFor("the last \(hold.key.debugDescription)") {
+                    hold.pty.readAvailable()
+                } _: {
+                    hold.pty.unread == 0 || hold.child.hasEnded() != nil ? () : nil
+                }
+                let moves = hold.moves
+                hold.child.send(SIGTERM)
+                let ending = try hold.pty.waitForEnd(of: hold.child)
+                let unread = hold.pty.unread
+                let isFine = ending == .signalled(SIGTERM) && moves <= 1 && unread == 0
+                return isFine
+                    ? nil : (hold.key, "\(ending), \(moves) moves, \(unread) bytes for the shell")
+            }
+        }
+    }
+
+    @Test(
+        "A key that ends the meeting ends it once, and the shell gets no repeat of it",
+        arguments: [250, 500, 660])
+    func ending(first: Int) throws {
+        let all = [[], ["--plain"]].flatMap { form in Self.endings.map { ($0, form) } }
+        try check(all) { cases in
+            let all = try cases.map { ending, form in
+                try Hold(ending.key, people: ["Cathy"], form)
+            }
+            for (hold, (ending, form)) in zip(all, cases) {
+                try hold.pty.wait(for: form.isEmpty ? "Elapsed" : "Cathy speaks")
+                hold.pty.type(ending.before)
+                if !ending.before.isEmpty { try hold.pty.wait(for: "End the meeting?") }
+            }
+            self.hold(all, first: .milliseconds(first))
+            return try zip(all, cases).compactMap { hold, ending in
+                let how = try hold.pty.waitForEnd(of: hold.child)
+                let kept = try hold.stage.records().count
+                let unread = hold.pty.unread
+                let isFine = how == .exited(0) && unread == 0 && kept == (hold.key == "d" ? 0 : 1)
+                return isFine
+                    ? nil : (ending, "\(how), \(kept) kept, \(unread) bytes for the shell")
+            }
+        }
+    }
+}
