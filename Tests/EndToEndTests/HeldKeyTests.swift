@@ -118,8 +118,8 @@ struct HeldKeyTests {
                 let kept = try hold.stage.records().count
                 let unread = hold.pty.unread
                 let isFine = how == .exited(0) && unread == 0 && kept == (hold.key == "d" ? 0 : 1)
-                return isFine
-                    ? nil : (ending, "\(how), \(kept) kept, \(unread) bytes for the shell")
+                let fault = "\(how), \(kept) kept, \(unread) bytes for the shell"
+                return isFine ? nil : (ending, fault)
             }
         }
     }

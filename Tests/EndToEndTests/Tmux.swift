@@ -32,6 +32,11 @@ final class Tmux {
         try press("Enter")
     }
 
+    /// Sets an option of the server.
+    func set(_ option: String, _ value: String) throws {
+        try tmux("set-option", "-g", option, value)
+    }
+
     func resize(rows: Int, columns: Int) throws {
         try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
     }

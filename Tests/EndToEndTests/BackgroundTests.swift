@@ -1,0 +1,82 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Terminals that are asked for their background, and answer at once, late, in pieces or never.
+struct BackgroundTests {
+    private static let question = "\u{1B}]11;?"
+    private static let answer = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62;4c"
+
+    private let stage: Stage
+
+    init() throws { stage = try Stage() }
+
+    @Test("An answer after 3 s, in pieces, is no part of what is typed meanwhile, and recolours")
+    func late() throws {
+        let pty = try Pty()
+        let meeting = try stage.start("start", "design", in: pty)
+        try pty.wait(for: Self.question)
+        let asked = ContinuousClock.now
+        pty.type("j")
+        try pty.wait(for: "Who joins?")
+        pty.type("Zo")
+        try pty.wait(for: "Zo")
+        while ContinuousClock.now < asked + .seconds(3) { pty.readAvailable() }
+        let mark = pty.output.count
+        for byte in Self.answer.utf8 {
+            pty.send([byte])
+            pty.readAvailable(timeout: 10)
+        }
+        try waitFor("another colour") {
+            pty.readAvailable()
+        } _: {
+            // Only a new ground draws the countdown again, which had been drawn for the dark one.
+            pty.output.count > mark + 500 ? () : nil
+        }
+        pty.type("ra\r")
+        try pty.wait(for: "Zora joins")
+        meeting.send(SIGTERM)
+        #expect(try pty.waitForEnd(of: meeting) == .signalled(SIGTERM))
+        #expect(pty.unread == 0)
+    }
+
+    @Test("What is not answered yet at the end does not reach the shell")
+    func outstanding() throws {
+        let pty = try Pty()
+        let meeting = try stage.start("start", "design", in: pty)
+        try pty.wait(for: Self.question)
+        try pty.wait(for: "Elapsed")
+        meeting.send(SIGTERM)
+        pty.type(Self.answer)
+        #expect(try pty.waitForEnd(of: meeting) == .signalled(SIGTERM))
+        #expect(pty.unread == 0)
+    }
+
+    @Test("tmux answers with its window's background, and nothing of it stays")
+    func tmux() throws {
+        let tmux = try Tmux(stage)
+        func picture(_ option: String) throws -> String {
+            try tmux.start("start design --wait --no-history \(option)")
+            try tmux.wait(for: "then Daisy")
+            return try tmux.wait("its colours", isColoured: true) { $0.contains("Design") }
+        }
+        func end() throws {
+            try tmux.press("C-c")
+            try tmux.waitForPrompt()
+            try tmux.type("clear")
+            try tmux.press("Enter")
+            try tmux.wait("only the prompt") { $0.split(separator: "\n") == ["$"] }
+        }
+        let light = try picture("--light")
+        try end()
+        let dark = try picture("--dark")
+        try end()
+        #expect(light != dark)
+        for (style, picture) in [("bg=#fdf6e3", light), ("bg=#101010", dark)] {
+            try tmux.set("window-style", style)
+            try tmux.start("start design --wait --no-history")
+            try tmux.wait("its colours", isColoured: true) { $0 == picture }
+            try end()
+        }
+    }
+}
