@@ -26,7 +26,7 @@ func fuzzChart(_ input: [UInt8]) {
     let size = Size(rows: choices[0] % 60 + 1, columns: choices[1] % 200 + 1)
     var model = ChartModel(
         sets, title: "t", arrangement: ChartArrangement.allCases[choices[2] % 3], size: size)
-    let appearance = ChartAppearance(isLight: choices[2] & 4 == 0, depth: .trueColor)
+    let appearance = ChartAppearance(choices[2] & 4 == 0 ? .light : .dark, depth: .trueColor)
     let keys: [Key] = [
         .right, .left, .up, .down, .enter, .escape, .character("+"), .character("-"),
     ]

@@ -7,8 +7,8 @@ package struct ChartAppearance: Equatable, Sendable {
     package let isLight: Bool
     package let depth: ColorDepth
 
-    package init(isLight: Bool = false, depth: ColorDepth = .trueColor) {
-        self.isLight = isLight
+    package init(_ ground: Ground = .dark, depth: ColorDepth = .trueColor) {
+        isLight = ground == .light
         self.depth = depth
     }
 
@@ -105,16 +105,6 @@ package struct ChartAppearance: Equatable, Sendable {
             return value * value
         }
         return 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)
-    }
-}
-
-extension ChartAppearance {
-    /// What COLORFGBG says of the background ("15;0", "0;default;15"); dark where it is silent.
-    package static func isLight(colorFGBG: String?) -> Bool {
-        guard let last = colorFGBG?.split(separator: ";").last, let number = Int(last) else {
-            return false
-        }
-        return number == 7 || number > 8
     }
 }
 

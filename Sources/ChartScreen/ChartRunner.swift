@@ -9,11 +9,11 @@ import TimelineKit
 package struct ChartRunner: ScreenProgram {
     package var timeline = Timeline(AnimationTimelineSchedule(paused: true))
     private var model: ChartModel
-    private let appearance: ChartAppearance
+    private let depth: ColorDepth
 
-    package init(_ model: ChartModel, appearance: ChartAppearance) {
+    package init(_ model: ChartModel, depth: ColorDepth) {
         self.model = model
-        self.appearance = appearance
+        self.depth = depth
     }
 
     package mutating func update(
@@ -26,6 +26,7 @@ package struct ChartRunner: ScreenProgram {
     }
 
     package mutating func draw(_ context: TimelineContext, in frame: inout Frame) {
+        let appearance = ChartAppearance(frame.ground, depth: depth)
         ChartView(model, appearance, at: context.date.elapsed).draw(in: &frame)
         animate(at: context.date)
     }

@@ -16,7 +16,7 @@ package struct ChartSheet {
         let columns = model.size.columns
         var frame = Frame(
             size: Size(rows: max(1, model.charts.count * (rows + 1) - 1), columns: columns),
-            glyphs: glyphs)
+            glyphs: glyphs, ground: appearance.isLight ? .light : .dark)
         if model.charts.isEmpty { frame.put("There is nothing to show.", row: 0, column: 0) }
         for (index, original) in model.charts.enumerated() {
             let panel = ChartLayout.Panel(

@@ -11,11 +11,9 @@ package struct ColorOptions: ParsableArguments {
     package init() {}
 }
 
-/// The background that colours are chosen for.
-package enum Background: String, EnumerableFlag {
-    case light, dark
-
-    package static func help(for value: Background) -> ArgumentHelp? {
-        "Colours for a \(value.rawValue) background."
+/// `--light` and `--dark`, which say what the terminal would be asked.
+extension Ground: EnumerableFlag {
+    package static func help(for value: Ground) -> ArgumentHelp? {
+        "Colours for a \(value) background."
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalUI
 import Widgets
 
 /// How a meeting is shown and heard.
@@ -48,7 +49,7 @@ package struct SessionOptions: ParsableArguments {
     package var speaker: String?
 
     /// Of the terminal; nil: it is asked.
-    @Flag package var background: Background?
+    @Flag package var ground: Ground?
 
     @OptionGroup package var device: DeviceOptions
 
@@ -75,7 +76,7 @@ package struct SessionOptions: ParsableArguments {
         // A newer version may have written options that this one does not have.
         guard var options = try? SessionOptions.parse(earlier + arguments) else { return self }
         options.form = form
-        options.background = background
+        options.ground = ground
         // A command never comes from a file.
         options.speaker = speaker
         return options

@@ -12,12 +12,13 @@ package struct MeetingSummary {
     }
 
     /// As high as needed; names that are too long for `columns` are cut.
-    package func frame(columns: Int, glyphs: GlyphSet) -> Frame {
+    package func frame(columns: Int, glyphs: GlyphSet, ground: Ground = .dark) -> Frame {
         let columns = max(24, columns)
         let notes = record.notes
         let total = record.people.count + 1 + (joined > .zero ? 1 : 0)
         let rows = total + 2 + (notes.isEmpty ? 0 : notes.count + 1)
-        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
+        let size = Size(rows: rows, columns: columns)
+        var frame = Frame(size: size, glyphs: glyphs, ground: ground)
         drawHead(in: &frame)
         let layout = Layout(record, columns: columns)
         for (row, person) in record.people.enumerated() {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ChartSVGTests {
     private func svg(_ sets: [ChartSet], title: String = "Design") -> String {
         let model = ChartModel(sets, title: title, size: Size(rows: 24, columns: 80))
-        return ChartSVG(model, ChartAppearance(isLight: true)).text
+        return ChartSVG(model, ChartAppearance(.light)).text
     }
 
     @Test("A chart as SVG")

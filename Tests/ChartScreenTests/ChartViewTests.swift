@@ -159,22 +159,12 @@ import Testing
     func lightAndDark() {
         let dark = ChartFixture.draw(model(.list, rows: 12, columns: 60)).styledText
         let light = ChartFixture.draw(
-            model(.list, rows: 12, columns: 60), ChartAppearance(isLight: true)
+            model(.list, rows: 12, columns: 60), ChartAppearance(.light)
         ).styledText
         #expect(dark.contains("#3dc23f"))
         // On white the same green is darker.
         #expect(!light.contains("#3dc23f"))
         #expect(light != dark)
-    }
-
-    @Test(
-        "COLORFGBG tells the ground",
-        arguments: [
-            (nil, false), ("", false), ("15;0", false), ("0;15", true), ("0;default;15", true),
-            ("15;default;0", false), ("0;7", true), ("7;8", false), ("default;default", false),
-        ])
-    func background(value: String?, isLight: Bool) {
-        #expect(ChartAppearance.isLight(colorFGBG: value) == isLight)
     }
 
     /// Whatever colour a file asks for, it stands out from both backgrounds.

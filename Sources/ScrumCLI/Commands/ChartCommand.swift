@@ -5,6 +5,7 @@ import Files
 import MeetingHistory
 import ScrumCore
 import ScrumStore
+import TerminalUI
 
 extension ChartArrangement: ExpressibleByArgument {}
 
@@ -55,7 +56,7 @@ struct ChartCommand: EnvironmentCommand {
         completion: .file())
     var svg: String?
 
-    @Flag var background: Background?
+    @Flag var ground: Ground?
 
     @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
@@ -70,7 +71,7 @@ struct ChartCommand: EnvironmentCommand {
         let (title, all) = try content(in: environment)
         let sets = try chosen(among: all)
         let session = ChartSession(
-            sets: sets, title: title, arrangement: view, isLight: background.map { $0 == .light },
+            sets: sets, title: title, arrangement: view, ground: ground,
             color: options.color.color, environment: environment)
         if let svg {
             do throws(FileError) {

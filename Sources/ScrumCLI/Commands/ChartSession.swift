@@ -11,21 +11,19 @@ struct ChartSession {
     let title: String
     let arrangement: ChartArrangement
     /// nil: as the terminal says.
-    let isLight: Bool?
+    let ground: Ground?
     let color: ColorChoice
     let environment: ScrumEnvironment
 
     /// Explores the charts where there is a terminal, else prints them.
     func run() {
-        let capabilities = Capabilities(environment, color: color)
+        let capabilities = Capabilities(environment, color: color, ground: ground)
         guard environment.isTerminal(0), environment.isTerminal(1),
             let terminal = Terminal(mode: .fullScreen, capabilities: capabilities)
         else { return print() }
         terminal.enter()
         terminal.capturesMouse = true
-        var runner = ChartRunner(
-            model(size: terminal.size),
-            appearance: ChartAppearance(isLight: isLightNow, depth: capabilities.depth))
+        var runner = ChartRunner(model(size: terminal.size), depth: capabilities.depth)
         let signal = ScreenLoop(
             EventLoop(terminal: terminal), display: terminal, uptime: environment.uptime
         ).run(&runner)
@@ -36,11 +34,11 @@ struct ChartSession {
 
     /// Prints every chart once, below each other.
     func print() {
-        let capabilities = Capabilities(environment, color: color)
+        let capabilities = Capabilities(environment, color: color, ground: ground)
         let hasColors =
             environment.isTerminal(1) && capabilities.depth != .none || color == .always
         let appearance = ChartAppearance(
-            isLight: isLightNow, depth: hasColors ? capabilities.depth : .none)
+            capabilities.ground, depth: hasColors ? capabilities.depth : .none)
         let model = model(size: Size(rows: 24, columns: capabilities.columns(in: environment)))
         let frame = ChartSheet(model, appearance).frame(glyphs: capabilities.glyphs)
         guard hasColors else { return environment.print(frame.text) }
@@ -58,7 +56,7 @@ struct ChartSession {
     func svg() -> String {
         ChartSVG(
             model(size: Size(rows: 24, columns: 100)),
-            ChartAppearance(isLight: isLight ?? true)
+            ChartAppearance(ground ?? .light)
         ).text
     }
 
@@ -66,9 +64,5 @@ struct ChartSession {
         ChartModel(
             sets, title: title, names: environment.dateNames(), arrangement: arrangement,
             size: size)
-    }
-
-    private var isLightNow: Bool {
-        isLight ?? ChartAppearance.isLight(colorFGBG: environment.value("COLORFGBG"))
     }
 }

@@ -64,6 +64,8 @@ struct ClockCommand: EnvironmentCommand {
     @Flag(help: "Print lines of text, without a screen.")
     var plain = false
 
+    @Flag var ground: Ground?
+
     @OptionGroup var color: ColorOptions
 
     func validate() throws {
@@ -101,9 +103,7 @@ struct ClockCommand: EnvironmentCommand {
         options.color = try theme.map { .rgb(try NewCommand.theme(named: $0).mainColor) }
         options.isLowPower = lowPower
         options.showsDate = date
-        let capabilities = Capabilities(
-            environment: environment.variable,
-            codeset: Capabilities.codeset(environment: environment.variable), color: color.color)
+        let capabilities = Capabilities(environment, color: color.color, ground: ground)
         let isScreen = !plain && environment.isTerminal(0) && environment.isTerminal(1)
         let terminal = isScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
         let lines = terminal == nil ? LineOutput(descriptor: 1) : nil

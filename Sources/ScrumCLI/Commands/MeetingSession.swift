@@ -30,9 +30,7 @@ struct MeetingSession {
     var notices: [String] = []
 
     func run(waits: Bool) throws {
-        let capabilities = Capabilities(
-            environment, color: color,
-            ground: options.background.map { $0 == .light ? .light : .dark })
+        let capabilities = Capabilities(environment, color: color, ground: options.ground)
         let screen = wantsScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
         let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)
         let readsLines = terminal == nil && options.form == .json
@@ -154,8 +152,7 @@ struct MeetingSession {
             let isSaved = exit.isKept && failure == nil && journal != nil
             printResult(of: model, exit, isSaved: isSaved)
             if exit.isKept, let record {
-                let columns = terminal?.size.columns
-                printSummary(of: record, hasScreen: model.options.hasScreen, columns: columns)
+                printSummary(of: record, on: terminal, hasScreen: model.options.hasScreen)
             }
         } else if journal?.isWhole == false {
             // It cannot be resumed from an incomplete journal.
@@ -216,13 +213,16 @@ struct MeetingSession {
         }
     }
 
-    private func printSummary(of record: MeetingRecord, hasScreen: Bool, columns: Int?) {
+    private func printSummary(
+        of record: MeetingRecord, on terminal: Terminal?, hasScreen: Bool
+    ) {
         guard options.form != .json else { return }
         guard hasScreen else {
             return environment.print(SpokenSummary(record).lines.joined(separator: "\n"))
         }
         SummaryPrinter(environment: environment, color: color).print(
-            record, theme: timer.plan.scrum.theme, columns: columns)
+            record, theme: timer.plan.scrum.theme, columns: terminal?.size.columns,
+            ground: terminal?.ground)
     }
 
     /// Waits until the chime is over, or for three seconds, and until no repeat of a key that is
