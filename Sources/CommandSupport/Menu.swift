@@ -105,8 +105,9 @@ package struct Menu {
         case .end: move(to: items.count - 1)
         case .backspace: typed = String(typed.dropLast())
         case .character(let character):
-            let lowered = Character(character.lowercased())
-            if let index = items.firstIndex(where: { $0.key == lowered }) { return .chosen(index) }
+            if let index = items.firstIndex(where: { $0.key.map(Key.character) == key.answer }) {
+                return .chosen(index)
+            }
             type(character)
         default: break
         }

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Questions on a terminal, with default answers.
 package struct Questions {
     private let environment: ScrumEnvironment
@@ -33,9 +35,26 @@ package struct Questions {
         }
     }
 
-    /// Asks for yes or no; the end of the input means no.
+    /// Asks for yes or no by one key; the end of the input means no.
     package func confirm(_ question: String) -> Bool {
-        environment.ask("\(question) [y/N]")
-        return environment.readLine()?.lowercased().hasPrefix("y") == true
+        var answer = false
+        environment.keys { event in
+            switch event {
+            case .continued: environment.ask("\(question) [y/N]")
+            case .hangup, .endOfInput: return false
+            case .key(let key):
+                switch key.answer {
+                case .character("y"):
+                    answer = true
+                    return false
+                case .character("n"), .enter, .escape, .control("d"): return false
+                default: break
+                }
+            default: break
+            }
+            return true
+        }
+        environment.write(2, answer ? "y\n" : "n\n")
+        return answer
     }
 }

@@ -153,13 +153,3 @@ extension MeetingCommand {
         }
     }
 }
-
-extension Key {
-    /// The key as it answers a question: a letter in lower case, by its place on the keyboard.
-    fileprivate var answer: Key {
-        guard case .character(let character) = onLatinKeyboard,
-            let lower = character.lowercased().first
-        else { return self }
-        return .character(lower)
-    }
-}

@@ -33,11 +33,11 @@ struct EditorTests {
     func again() throws {
         let pty = try Pty()
         let program = try user.start("edit", "b", in: pty)
-        try pty.wait(for: "[e]dit again, [r]estore the file as it was, or [l]eave it? [e] ")
+        try pty.wait(for: "> e edit")
         #expect(pty.text.contains("scrums.json:3:37: "), "\(pty.text)")
         let good = text.dropLast(2) + ",\n]\n"
         try user.write(String(good), to: "../next")
-        pty.type("what\ne\n")
+        pty.type("?e")
         #expect(try pty.waitForEnd(of: program) == .exited(0))
         #expect(pty.text.contains("scrums.json: 2 scrums, no errors"), "\(pty.text)")
         #expect(user.text() == good)

@@ -72,25 +72,20 @@ struct EditCommand: EnvironmentCommand {
         return editor.open(location.path, line: line, in: environment)
     }
 
-    private enum Choice {
+    private enum Choice: Int {
         case again, restore, leave
     }
 
     private func choice(in environment: ScrumEnvironment) -> Choice {
-        guard environment.isTerminal(0), environment.isTerminal(2) else { return .leave }
-        while true {
-            environment.write(2, "[e]dit again, [r]estore the file as it was, or [l]eave it? [e] ")
-            guard let answer = environment.readLine() else {
-                environment.write(2, "\n")
-                return .leave
-            }
-            switch answer.lowercased().first {
-            case "e", nil: return .again
-            case "r": return .restore
-            case "l": return .leave
-            default: continue
-            }
-        }
+        guard Questions(environment).canAsk else { return .leave }
+        let menu = Menu(
+            "The file has errors.",
+            [
+                Menu.Item(name: "edit", text: "edit it again", key: "e"),
+                Menu.Item(name: "restore", text: "restore it as it was", key: "r"),
+                Menu.Item(name: "leave", text: "leave it with its errors", key: "l"),
+            ])
+        return menu.ask(in: environment).flatMap(Choice.init(rawValue:)) ?? .leave
     }
 
     private func restore(

@@ -192,8 +192,8 @@ struct HistoryCommand: EnvironmentCommand {
                     exitCode: ScrumFailure.usage)
             }
             let date = environment.localText(record.start)
-            environment.ask("Delete \(record.scrum.title) of \(date)? [y/N]")
-            guard environment.readLine()?.lowercased().hasPrefix("y") == true else { return }
+            let question = "Delete \(record.scrum.title) of \(date)?"
+            guard Questions(environment).confirm(question) else { return }
         }
         guard try delete() else { throw ScrumFailure("The meeting \(id) is gone already.") }
         environment.print("The meeting \(id) is deleted.")

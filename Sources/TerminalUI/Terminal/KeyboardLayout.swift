@@ -11,6 +11,14 @@ extension Key {
         return .character(Character(latin))
     }
 
+    /// The key as it answers a question: a letter in lower case, by its place on the keyboard.
+    package var answer: Key {
+        guard case .character(let character) = onLatinKeyboard,
+            let lower = character.lowercased().first
+        else { return self }
+        return .character(lower)
+    }
+
     private static let latinLetters: [Unicode.Scalar: Unicode.Scalar] = {
         let latin = "qwertyuiopasdfghjklzxcvbnm"
         let layouts = [

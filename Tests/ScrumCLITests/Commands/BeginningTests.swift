@@ -49,7 +49,7 @@ struct BeginningTests {
     }
 
     private func decide(
-        _ keys: Key..., answer: String? = nil, isTerminal: Bool = true
+        _ keys: Key..., isTerminal: Bool = true
     ) throws -> (decision: Beginning.Decision, text: String) {
         let script = Script(keys)
         var environment = ScrumEnvironment.unset
@@ -64,7 +64,6 @@ struct BeginningTests {
             while let key = script.next() { if !goesOn(.key(key)) { return } }
             _ = goesOn(.hangup)
         }
-        environment.readLine = { answer }
         let beginning = Beginning(
             scrum: scrum, history: history, environment: environment, canAsk: isTerminal)
         return (try beginning.decide(), script.text)
@@ -117,11 +116,11 @@ struct BeginningTests {
     @Test("Discarding asks once more, and keeps nothing")
     func discard() throws {
         _ = try journal("m1", seenBefore: 60)
-        let refused = try decide(.character("d"), .escape, answer: "n")
+        let refused = try decide(.character("d"), .character("n"), .escape)
         guard case .leave = refused.decision else { return #expect(Bool(false)) }
         #expect(refused.text.contains("Discard it? Nothing of it is kept. [y/N]"))
         #expect(try history.contents().unfinished().meetings.count == 1)
-        guard case .begin = try decide(.down, .down, .enter, answer: "y").decision else {
+        guard case .begin = try decide(.down, .down, .enter, .character("y")).decision else {
             return #expect(Bool(false))
         }
         #expect(try history.contents().unfinished().meetings.isEmpty)

@@ -147,13 +147,13 @@ struct EditingCommandTests {
         #expect(stage.text() == text.replacing("// the first", with: "// the first" + addition))
 
         let question = "Remove \"B\" (1 person) from scrums.json? [y/N] "
-        #expect(stage.run("remove", "b", typing: [""]) == .init(error: question))
+        #expect(stage.run("remove", "b", typing: [""]) == .init(error: question + "n\n"))
         #expect(stage.text() != text)
         #expect(
             stage.run("remove", "b", typing: ["yes"])
                 == .init(
                     output: "Removed \"B\" from scrums.json; its history stays.\n",
-                    error: question))
+                    error: question + "y\n"))
         #expect(stage.text() == text)
         var status = stat()
         lstat("\(stage.folder)/scrums.json", &status)

@@ -69,14 +69,14 @@ struct HistoryCommandTests {
                     status: 64))
         #expect(
             stage.run("history", "--delete", "nz2p", typing: ["no"])
-                == .init(error: "Delete Design of 2026-11-20 09:30? [y/N] "))
+                == .init(error: "Delete Design of 2026-11-20 09:30? [y/N] n\n"))
         #expect(lines(columns: nil).count == 3)
 
         #expect(
             stage.run("history", "--delete", "nz2p", typing: ["y"])
                 == .init(
                     output: "The meeting 261120-0930-nz2p is deleted.\n",
-                    error: "Delete Design of 2026-11-20 09:30? [y/N] "))
+                    error: "Delete Design of 2026-11-20 09:30? [y/N] y\n"))
         #expect(stage.run("history", "--delete", "261120-0931-gycc", "--yes").status == 0)
         #expect(
             lines(columns: nil) == [

@@ -45,6 +45,18 @@ struct MenuTests {
         #expect(press(.character("w"), .backspace, .character("a"), in: menu).choice == 1)
     }
 
+    @Test(
+        "An item's key is meant by its place on keyboards for other scripts",
+        arguments: ["d", "D", "в", "В", "δ", "ג", "ي"] as [Character])
+    func layouts(letter: Character) {
+        let items = [
+            Menu.Item(name: "resume", text: "resume it", key: "r"),
+            Menu.Item(name: "discard", text: "discard it", key: "d"),
+        ]
+        var menu = Menu("What now?", items)
+        #expect(menu.press(.character(letter)) == .chosen(1))
+    }
+
     @Test("Enter takes the choice, Esc leaves")
     func ends() {
         var menu = menu("Design", "App Dev", choice: 1)

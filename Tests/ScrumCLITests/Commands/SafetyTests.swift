@@ -2,6 +2,7 @@ import Glibc
 import MeetingHistory
 import ScrumCore
 import ScrumStore
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -81,11 +82,11 @@ struct SafetyTests {
     func remove() throws {
         let stage = try CommandStage(Self.two)
         let result = stage.run(["remove", "A"], typing: []) { environment in
-            environment.readLine = { [stage] in
+            environment.keys = { [stage] goesOn in
                 try? stage.write(
                     Self.two.replacing(
                         "[{", with: "[ // new\n {\"title\": \"C\", \"lengthInMinutes\": 1},\n {"))
-                return "y"
+                _ = goesOn(.key(.character("y")))
             }
         }
         #expect(result.status == 0, "\(result)")
@@ -99,9 +100,9 @@ struct SafetyTests {
         let other = Self.two.replacing(
             "\"A\", \"lengthInMinutes\": 5", with: "\"A\", \"lengthInMinutes\": 6")
         let result = stage.run(["remove", "A"], typing: []) { environment in
-            environment.readLine = { [stage] in
+            environment.keys = { [stage] goesOn in
                 try? stage.write(other)
-                return "y"
+                _ = goesOn(.key(.character("y")))
             }
         }
         #expect(result.status == 1 && stage.text() == other)
