@@ -13,7 +13,8 @@ package struct SummaryPrinter {
     }
 
     /// Uses at most 100 columns; `columns` is the terminal's width, nil: it is asked.
-    package func print(_ record: MeetingRecord, theme: Theme, columns: Int?, ground: Ground? = nil) {
+    package func print(_ record: MeetingRecord, theme: Theme, columns: Int?, ground: Ground? = nil)
+    {
         let capabilities = Capabilities(environment, color: color, ground: ground)
         let width = columns ?? capabilities.columns(in: environment)
         let frame = MeetingSummary(record, theme: theme).frame(

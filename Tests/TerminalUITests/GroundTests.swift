@@ -50,7 +50,8 @@ import Testing
             ("0;default;7", nil, .light, true), (nil, nil, .dark, true),
             ("", nil, .dark, true), ("15;default;0", nil, .dark, true),
             ("0;7", nil, .light, true), ("7;8", nil, .dark, true),
-            ("default;default", nil, .dark, true), ("0;15", .dark, .dark, false), (nil, .light, .light, false),
+            ("default;default", nil, .dark, true), ("0;15", .dark, .dark, false),
+            (nil, .light, .light, false),
         ] as [(String?, Ground?, Ground, Bool)])
     func capabilities(variable: String?, option: Ground?, ground: Ground, asks: Bool) {
         let variables = ["TERM": "xterm-256color", "COLORFGBG": variable]

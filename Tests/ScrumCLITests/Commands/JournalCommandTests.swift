@@ -71,7 +71,8 @@ import Testing
         let refused = stage.run(["resume", "--discard"], typing: ["", "n"]) {
             $0.columns = { _ in 80 }
         }
-        #expect(refused.status == 0 && refused.error.hasSuffix("Cathy spoke. Discard it? [y/N] n\n"))
+        #expect(
+            refused.status == 0 && refused.error.hasSuffix("Cathy spoke. Discard it? [y/N] n\n"))
         #expect(try ids() == ["m1", "m2"])
         let agreed = stage.run(["resume", "des", "--discard"], typing: ["↓", "y"]) {
             $0.columns = { _ in 80 }
