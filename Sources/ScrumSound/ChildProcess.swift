@@ -29,15 +29,10 @@ struct ChildProcess {
         var child: pid_t = 0
         var inputPipe = Pipe()
         var outputPipe = Pipe()
-        // One at a time: the other child must not inherit ends that are not yet closed on exec.
-        let code = Self.spawning.update { _ in
-            guard inputPipe.open(), outputPipe.open() else { return errno }
-            defer {
-                close(inputPipe.reading)
-                close(outputPipe.writing)
-            }
-            return spawn(&child, input: inputPipe, output: outputPipe)
-        }
+        let isOpen = inputPipe.open() && outputPipe.open()
+        let code = isOpen ? spawn(&child, input: inputPipe, output: outputPipe) : errno
+        close(inputPipe.reading)
+        close(outputPipe.writing)
         defer { close(outputPipe.reading) }
         if code == 0 { _ = write(inputPipe.writing, input, input.count) }
         close(inputPipe.writing)
@@ -54,8 +49,6 @@ struct ChildProcess {
         if let status, status != 0 { return .exited(status) }
         return .output(output)
     }
-
-    private static let spawning = Synchronized(())
 
     private struct Pipe {
         private(set) var reading: Int32 = -1
