@@ -72,7 +72,10 @@ extension MeetingModel.Update {
     /// Two people who end the same turn at once end only that one.
     private mutating func skip(turn: String) {
         let current = model.timer.position.index
-        guard Int(turn) == current else {
+        guard let turn = Int(turn) else {
+            return refuse("\"next\" takes the number of a turn, or nothing.")
+        }
+        guard turn == current else {
             return refuse("turn \(turn) is not the current one, which is \(current).")
         }
         skip()

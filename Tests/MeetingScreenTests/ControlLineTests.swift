@@ -49,6 +49,18 @@ struct ControlLineTests {
         }
     }
 
+    @Test("Whatever is refused, little of the line is repeated", arguments: MeetingLine.verbs)
+    func shortReason(verb: String) {
+        for filler in ["9", "x", "x ", "e\u{301}\u{300}"] {
+            var meeting = Meeting()
+            let line = verb + " " + String(repeating: filler, count: 10_000)
+            meeting.send(.line(line), at: 1)
+            for case .announce(.refused(let reason)) in meeting.effects {
+                #expect(reason.count < 200, "\(reason)")
+            }
+        }
+    }
+
     /// The lines of JSON that a meeting of four writes for these control lines.
     private func lines(for controls: [String]) throws -> [[String]] {
         var ends: [Int32] = [0, 0]
