@@ -1,4 +1,5 @@
 import Files
+import MeetingHistory
 import TerminalUI
 
 /// Why a command failed: lines for people to read, and the exit status.
@@ -17,6 +18,14 @@ package struct ScrumFailure: Error, Equatable, Sendable {
 
     package init(_ failure: FileFailure) {
         self.init("\(failure)", exitCode: failure.exitCode)
+    }
+
+    package init(_ problem: JournalProblem) {
+        if case .failure(let failure) = problem {
+            self.init(failure)
+        } else {
+            self.init("\(problem)")
+        }
     }
 
     /// By sysexits.h.

@@ -14,6 +14,14 @@ package enum JournalProblem: Error, Equatable, Sendable {
     /// It was damaged, and is in nobody's way any more.
     case keptAside(path: String, copy: String)
     case newer(path: String, version: Int)
+
+    /// Whether nothing is known of the meeting.
+    package var hidesMeeting: Bool {
+        switch self {
+        case .failure, .damaged, .newer: true
+        case .isRunning, .isOver, .damagedLine, .keptAside: false
+        }
+    }
 }
 
 extension JournalProblem: CustomStringConvertible {

@@ -44,11 +44,14 @@ struct ResumeCommand: EnvironmentCommand {
             throw ScrumFailure(error)
         }
         let found = contents.unfinished()
-        for problem in found.problems { environment.warn("\(problem)") }
         let now = environment.timestamp()
         var resumable = Self.resumable(found.meetings, at: now)
-        // An interrupted meeting comes before one that has ended.
-        if !discard, !names(one: resumable) {
+        let isFound = names(one: resumable)
+        let unread = discard || isFound ? nil : found.problems.first(where: \.hidesMeeting)
+        for problem in found.problems where problem != unread { environment.warn("\(problem)") }
+        // An interrupted meeting comes before one that has ended, and what cannot be read may be it.
+        if let unread { throw ScrumFailure(unread) }
+        if !discard, !isFound {
             let ended = contents.reopenable(at: now)
             if names(one: ended) { resumable = ended.reversed() }
         }
@@ -61,7 +64,9 @@ struct ResumeCommand: EnvironmentCommand {
     /// Whether one of the meetings is meant.
     private func names(one meetings: [UnfinishedMeeting]) -> Bool {
         guard let name else { return !meetings.isEmpty }
-        if case .none = NameMatch.find(name, in: meetings.map(\.scrum.title)) { return false }
+        if case .none = NameMatch.find(name, in: meetings.map(\.scrum.title)) {
+            return meetings.contains { $0.id == name }
+        }
         return true
     }
 
@@ -81,7 +86,7 @@ struct ResumeCommand: EnvironmentCommand {
         do throws(JournalProblem) {
             guard try history.discard(meeting.id) else { throw .isOver(id: meeting.id) }
         } catch {
-            throw ScrumFailure("\(error)")
+            throw ScrumFailure(error)
         }
         environment.print("The meeting is discarded.")
     }
@@ -96,7 +101,7 @@ struct ResumeCommand: EnvironmentCommand {
         do throws(JournalProblem) {
             resumed = try history.resume(id, at: reading)
         } catch {
-            throw ScrumFailure("\(error)")
+            throw ScrumFailure(error)
         }
         // The one that goes on is locked; others that are a day old are over.
         let settled = (try? history.contents())?.settle(at: environment.timestamp())

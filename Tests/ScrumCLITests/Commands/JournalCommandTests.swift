@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import MeetingHistory
 import ScrumCore
 import TestSupport
@@ -52,6 +53,27 @@ import Testing
                 == .init(
                     error: "There is no interrupted meeting called \"zzz\", only \"Design\".\n",
                     status: 1))
+    }
+
+    @Test("An interrupted meeting that cannot be read is not replaced by one that has ended")
+    func unread() throws {
+        try interrupt("m1", minutesAgo: 5)
+        let folder = stage.history.folder
+        rename("\(folder)/m1.journal", "\(folder)/m1.ended")
+        let path = "\(folder)/m2.journal"
+        try "nothing\n".write(toFile: path, atomically: false, encoding: .utf8)
+        let damaged = CommandStage.Result(
+            error: "\(path): this journal is damaged and cannot be resumed; "
+                + "delete it when you like\n", status: 1)
+        #expect(stage.run("resume", "design") == damaged)
+        #expect(stage.run("resume") == damaged)
+        unlink(path)
+        mkdir(path, 0o700)
+        let failed = stage.run("resume", "design")
+        #expect(failed.status == 74)
+        #expect(failed.error.hasPrefix("cannot read \(path): "), "\(failed)")
+        #expect(failed.error.split(separator: "\n").count == 1, "\(failed)")
+        #expect(access("\(folder)/m1.ended", F_OK) == 0)
     }
 
     @Test("resume --discard asks which meeting and whether, and keeps nothing of it")
