@@ -22,7 +22,9 @@ package struct NotStarted: Error, CustomStringConvertible {
 }
 
 /// How long a test waits for what must happen; only a fault makes it wait that long.
-package let defaultTimeout = Duration.seconds(30)
+///
+/// Where other programs take all processors, a program may need half a minute to start.
+package let defaultTimeout = Duration.seconds(120)
 
 /// POSIX_SPAWN_SETSID, which the C library tells to GNU programs only.
 private let newSession: Int16 = 0x80
