@@ -49,7 +49,7 @@ struct ResumeCommand: EnvironmentCommand {
         let isFound = names(one: resumable)
         let unread = discard || isFound ? nil : found.problems.first(where: \.hidesMeeting)
         for problem in found.problems where problem != unread { environment.warn("\(problem)") }
-        // An interrupted meeting comes before one that has ended, and what cannot be read may be it.
+        // An interrupted meeting comes before one that has ended, and may be what cannot be read.
         if let unread { throw ScrumFailure(unread) }
         if !discard, !isFound {
             let ended = contents.reopenable(at: now)
