@@ -33,12 +33,14 @@ package struct UnfinishedMeeting: Identifiable, Sendable {
 extension History.Contents {
     /// The meetings that no program is running, oldest first, and what cannot be read.
     ///
-    /// With a scrum those of this scrum; of others' journals the first line alone is read.
+    /// With a scrum those of this scrum; of others' journals the first line alone is read. A lock
+    /// that another program holds is tried so often, 2 ms apart.
     package func unfinished(
-        of scrum: MeetingRecord.Scrum? = nil
+        of scrum: MeetingRecord.Scrum? = nil, tries: Int = 1
     ) -> (meetings: [UnfinishedMeeting], problems: [JournalProblem]) {
         var meetings: [UnfinishedMeeting] = []
-        let problems = forEachJournal(of: scrum, LOCK_SH) { (journal) throws(JournalProblem) in
+        let problems = forEachJournal(of: scrum, LOCK_SH, tries: tries) {
+            (journal) throws(JournalProblem) in
             let replay = try journal.replay()
             meetings.append(UnfinishedMeeting(replay))
             if let line = replay.damagedLine {
@@ -106,7 +108,7 @@ extension History.Contents {
 
     /// Opens each journal that no program uses; gives what went wrong.
     private func forEachJournal(
-        of scrum: MeetingRecord.Scrum?, _ lock: Int32,
+        of scrum: MeetingRecord.Scrum?, _ lock: Int32, tries: Int = 1,
         _ body: (OpenJournal) throws(JournalProblem) -> Void
     ) -> [JournalProblem] {
         var problems: [JournalProblem] = []
@@ -114,7 +116,7 @@ extension History.Contents {
             // Until the first line is read, it may be anybody's.
             var isMeant = scrum == nil
             do throws(JournalProblem) {
-                let journal = try history.openJournal(name, lock)
+                let journal = try history.openJournal(name, lock, tries: tries)
                 defer { history.files.close(journal.file) }
                 if let header = try? journal.header() {
                     isMeant =

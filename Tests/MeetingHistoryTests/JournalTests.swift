@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import ScrumCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -80,6 +81,25 @@ import Testing
             try self.history.resume("m1", at: Sample.reading(100))
         }
         first.close()
+    }
+
+    @Test("A lock that is held for a moment hides no meeting from who waits for it")
+    func lockedForAMoment() throws {
+        try Sample.journal(in: history).close()
+        let calls = Mutex(0)
+        var files = FileSystem.real
+        let lock = files.lock
+        files.lock = { (file, kind) throws(Errno) in
+            let count = calls.withLock { count in
+                count += 1
+                return count
+            }
+            if count % 5 != 0 { throw Errno(EWOULDBLOCK) }
+            try lock(file, kind)
+        }
+        let history = History(folder: history.folder, files: files)
+        #expect(try history.contents().unfinished().meetings.isEmpty)
+        #expect(try history.contents().unfinished(tries: 5).meetings.map(\.id) == ["m1"])
     }
 
     @Test("Nobody else can read it")

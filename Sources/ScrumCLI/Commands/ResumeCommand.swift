@@ -43,8 +43,12 @@ struct ResumeCommand: EnvironmentCommand {
         } catch {
             throw ScrumFailure(error)
         }
-        let found = contents.unfinished()
         let now = environment.timestamp()
+        var found = contents.unfinished()
+        if !names(one: Self.resumable(found.meetings, at: now)) {
+            // A program that a killed meeting was just starting holds the lock for a moment.
+            found = contents.unfinished(tries: 500)
+        }
         var resumable = Self.resumable(found.meetings, at: now)
         let isFound = names(one: resumable)
         let unread = discard || isFound ? nil : found.problems.first(where: \.hidesMeeting)
