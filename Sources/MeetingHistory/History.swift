@@ -108,6 +108,7 @@ package struct History: Sendable {
     /// A file that this machine writes, and those that are read with it.
     func file(at path: String, others: [String] = []) -> HistoryFile {
         HistoryFile(
-            path: path, others: others, mode: shared == nil ? 0o600 : 0o666, files: files)
+            path: path, others: others, journalFolder: journalFolder,
+            mode: shared == nil ? 0o600 : 0o666, files: files)
     }
 }

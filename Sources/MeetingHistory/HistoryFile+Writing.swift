@@ -52,7 +52,7 @@ extension HistoryFile {
         }
         // What is deleted is not reopened.
         if wasThere, !id.contains("/") {
-            try? files.remove(folder + "/" + id + Journal.endedSuffix)
+            try? files.remove(journalFolder + "/" + id + Journal.endedSuffix)
         }
         return wasThere
     }

@@ -11,13 +11,20 @@ package struct HistoryFile: Equatable, Sendable {
     package let path: String
     /// Files of other machines.
     package let others: [String]
+    /// Where the journals of its meetings are.
+    let journalFolder: String
     /// The mode of a new file.
     let mode: mode_t
     let files: FileSystem
 
-    init(path: String, others: [String] = [], mode: mode_t = 0o600, files: FileSystem) {
+    /// The journals are beside the file, unless told otherwise.
+    init(
+        path: String, others: [String] = [], journalFolder: String? = nil, mode: mode_t = 0o600,
+        files: FileSystem
+    ) {
         self.path = path
         self.others = others
+        self.journalFolder = journalFolder ?? FilePath.folder(of: path)
         self.mode = mode
         self.files = files
     }

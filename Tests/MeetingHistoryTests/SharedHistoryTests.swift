@@ -154,6 +154,19 @@ import Testing
         #expect(try names() == ["design-0000000000000001.jsonl"])
     }
 
+    @Test("A meeting that was deleted cannot be reopened, though its journal is elsewhere")
+    func deletedAndEnded() throws {
+        let journal = try Sample.journal("m1", in: history(1))
+        var timer = ScrumTimer(plan: try Sample.header().plan)
+        timer.apply(.begin, at: .seconds(10))
+        timer.apply(.end(.early), at: .seconds(50))
+        try journal.finish(keeping: journal.record(of: timer, at: .seconds(50)))
+        let ended = folder.path + "/state1/m1.ended"
+        #expect(access(ended, F_OK) == 0)
+        #expect(try history(1).file(of: Sample.design).delete(id: "m1"))
+        #expect(access(ended, F_OK) != 0)
+    }
+
     @Test("Journals stay outside, and each goes back to the history that it is for")
     func journals() throws {
         let own = History(folder: folder.path + "/state1")
