@@ -86,14 +86,14 @@ package enum ChartNumber {
         for _ in 0..<places { factor *= 10 }
         let scaled = (abs(value) * factor).rounded()
         guard scaled < 1e18 else { return "\(value)" }
-        var digits = Array(String(Int(scaled)).utf8)
-        while digits.count <= places { digits.insert(0x30, at: 0) }
-        var fraction = digits.suffix(places)
-        while fraction.last == 0x30 { fraction.removeLast() }
-        let whole = String(decoding: digits.dropLast(places), as: UTF8.self)
+        var (whole, fraction) = Int(scaled).quotientAndRemainder(dividingBy: Int(factor))
         let sign = value < 0 && scaled > 0 ? "-" : ""
-        return sign + whole
-            + (fraction.isEmpty ? "" : "." + String(decoding: fraction, as: UTF8.self))
+        guard fraction > 0 else { return "\(sign)\(whole)" }
+        var count = places
+        while fraction % 10 == 0 { (fraction, count) = (fraction / 10, count - 1) }
+        let digits = String(fraction)
+        let zeros = String(repeating: "0", count: count - digits.utf8.count)
+        return "\(sign)\(whole).\(zeros)\(digits)"
     }
 
     /// "2:30", "1:02:03", "0.5 s"

@@ -112,8 +112,11 @@ struct SVGWriter {
     static func color(_ hex: UInt32) -> String { "\(Color.rgb(hex))" }
 
     static func escaped(_ text: String) -> String {
+        let text = TextWidth.sanitized(text)
+        // Paths are long, and have nothing to escape.
+        guard text.utf8.contains(where: isMarkup) else { return text }
         var result = ""
-        for character in TextWidth.sanitized(text) {
+        for character in text {
             switch character {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
@@ -123,6 +126,13 @@ struct SVGWriter {
             }
         }
         return result
+    }
+
+    private static func isMarkup(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
+        default: false
+        }
     }
 
     private mutating func line(_ text: String) {

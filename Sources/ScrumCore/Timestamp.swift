@@ -35,8 +35,7 @@ extension Timestamp: CustomStringConvertible {
     package var description: String {
         let parts = components
         let offset = abs(utcOffset)
-        var text = Self.pad(parts[0], 4) + "-" + Self.pad(parts[1]) + "-" + Self.pad(parts[2])
-        text += "T" + Self.pad(parts[3]) + ":" + Self.pad(parts[4]) + ":" + Self.pad(parts[5])
+        var text = Self.day(parts) + "T" + Self.minute(parts) + ":" + Self.pad(parts[5])
         text += utcOffset < 0 ? "-" : "+"
         text += Self.pad(offset / 3_600) + ":" + Self.pad(offset / 60 % 60)
         if offset % 60 != 0 { text += ":" + Self.pad(offset % 60) }
@@ -45,12 +44,19 @@ extension Timestamp: CustomStringConvertible {
 
     /// The local time to the minute: "2026-11-21 09:30".
     package var minuteText: String {
-        let parts = description.split(separator: "T")
-        return "\(parts[0]) \(parts[1].prefix(5))"
+        let parts = components
+        return Self.day(parts) + " " + Self.minute(parts)
     }
+
+    private static func day(_ parts: [Int]) -> String {
+        pad(parts[0], 4) + "-" + pad(parts[1]) + "-" + pad(parts[2])
+    }
+
+    private static func minute(_ parts: [Int]) -> String { pad(parts[3]) + ":" + pad(parts[4]) }
 
     private static func pad(_ number: Int, _ width: Int = 2) -> String {
         let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+        let missing = width - digits.utf8.count
+        return missing > 0 ? String(repeating: "0", count: missing) + digits : digits
     }
 }

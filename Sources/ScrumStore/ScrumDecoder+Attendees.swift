@@ -19,7 +19,7 @@ extension ScrumDecoder {
         }
         var list = AttendeeList(offset: node.range.lowerBound)
         list.attendees.reserveCapacity(elements.count)
-        var nameOffsets: [String: Int] = [:]
+        var nameOffsets = [String: Int](minimumCapacity: elements.count)
         path.append(.index(0))
         for index in elements.indices {
             path[path.count - 1] = .index(index)
@@ -73,9 +73,11 @@ extension ScrumDecoder {
             reportType(node, expected: expected)
             return nil
         }
-        if let first = nameOffsets[attendee.name] {
-            tellApart(&attendee, at: nameOffset, from: first, list: list)
+        guard let first = nameOffsets[attendee.name] else {
+            nameOffsets[attendee.name] = nameOffset
+            return attendee
         }
+        tellApart(&attendee, at: nameOffset, from: first, list: list)
         if nameOffsets[attendee.name] == nil { nameOffsets[attendee.name] = nameOffset }
         return attendee
     }

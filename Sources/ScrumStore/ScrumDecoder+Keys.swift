@@ -13,7 +13,7 @@ extension ScrumDecoder {
         _ read: (inout ScrumDecoder, Key, JSONNode) -> Void
     ) -> KeyReport<Key> {
         var result = KeyReport<Key>()
-        var offsets: [String: Int] = [:]
+        var offsets = [String: Int](minimumCapacity: members.count)
         for member in members {
             guard let name = document.string(of: member.key) else { continue }
             let offset = member.key.range.lowerBound

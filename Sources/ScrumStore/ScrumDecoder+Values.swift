@@ -32,14 +32,15 @@ extension ScrumDecoder {
 
     /// A text without the white space around it; nil if nothing of it is visible.
     static func visible(_ text: String) -> String? {
-        let isInvisible = text.unicodeScalars.allSatisfy {
+        let scalars = text.unicodeScalars
+        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return nil }
+        let trimmed = scalars[first...last]
+        let isInvisible = trimmed.allSatisfy {
             $0.properties.isWhitespace || $0.properties.isControlOrFormat
         }
-        guard !isInvisible else { return nil }
-        var trimmed = text[...]
-        while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
-        while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
-        return String(trimmed)
+        return isInvisible ? nil : String(trimmed)
     }
 
     mutating func identifier(_ node: JSONNode) -> String? {
