@@ -2,11 +2,10 @@
 ///
 /// It points into memory that `JSONParser` lends for the time of one call, and must not outlive it.
 package struct JSONItem {
-    @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
-    @usableFromInline let nodes: UnsafeBufferPointer<JSONNode>
-    @usableFromInline let index: Int
+    let bytes: UnsafeBufferPointer<UInt8>
+    let nodes: UnsafeBufferPointer<JSONNode>
+    let index: Int
 
-    @usableFromInline
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ nodes: UnsafeBufferPointer<JSONNode>, _ index: Int)
     {
         self.bytes = bytes
@@ -82,12 +81,11 @@ package struct JSONItem {
 
 /// Reads one JSON text after the other, in the same memory.
 package struct JSONParser {
-    @usableFromInline var nodes: [JSONNode] = []
+    var nodes: [JSONNode] = []
 
     package init() {}
 
     /// Calls `body` with the value of a text, nil if there is none, and whether it has mistakes.
-    @inlinable
     package mutating func parse<Result, Failure>(
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ body: (_ root: JSONItem?, _ hasMistakes: Bool) throws(Failure) -> Result
@@ -100,7 +98,6 @@ package struct JSONParser {
     }
 
     /// Finds the nodes of a text and tells whether it is free of mistakes.
-    @usableFromInline
     mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         nodes.removeAll(keepingCapacity: true)
         var reader = JSONReader(bytes)
@@ -129,10 +126,8 @@ extension JSONParser {
 
 /// A value is missing or not of the type that was expected.
 package struct JSONMismatch: Error, Equatable {
-    @inlinable
     package init() {}
 
-    @inlinable
     package static func unwrap<Value>(_ value: Value?) throws(JSONMismatch) -> Value {
         guard let value else { throw JSONMismatch() }
         return value

@@ -97,9 +97,9 @@ extension JSONNode {
         let count = range.count - Int(opening) - Int(closing)
         guard kind == .string, count == text.utf8CodeUnitCount || hasEscapes else { return false }
         if hasEscapes { return string(in: bytes).map { $0 == "\(text)" } ?? false }
-        let start = range.lowerBound + Int(opening)
+        let (start, wanted) = (range.lowerBound + Int(opening), text.utf8Start)
         var index = 0
-        while index < count, bytes[start + index] == text.utf8Start[index] { index += 1 }
+        while index < count, bytes[start + index] == wanted[index] { index += 1 }
         return index == count
     }
 
