@@ -8,14 +8,11 @@ package struct FileManual {
     package init(schema: String, version: String) {
         self.schema = JSONDocument(schema)
         roff = Roff(title: "SCRUMS.JSON", section: 5, version: version)
+        write()
     }
 
     /// The page as roff.
-    package func page() -> String {
-        var manual = self
-        manual.write()
-        return manual.roff.text
-    }
+    package var text: String { roff.text }
 
     private mutating func write() {
         roff.section("NAME")

@@ -34,14 +34,11 @@ package struct ProgramManual {
         self.root = root
         self.parts = parts
         roff = Roff(title: root.name.uppercased(), section: 1, version: version)
+        write()
     }
 
     /// The page as roff.
-    package func page() -> String {
-        var manual = self
-        manual.write()
-        return manual.roff.text
-    }
+    package var text: String { roff.text }
 
     private mutating func write() {
         roff.section("NAME")
