@@ -74,7 +74,8 @@ let package = Package(
         .target(name: "FaultyCalls", path: "Tests/FaultyCalls"),
         // Programs in pseudo-terminals, screens without one, and seeded chance, for the tests.
         .target(
-            name: "TestSupport", dependencies: ["Files", "TerminalUI"], path: "Tests/TestSupport"),
+            name: "TestSupport", dependencies: ["Files", "ScrumCore", "TerminalUI"],
+            path: "Tests/TestSupport"),
         // Does with a terminal what the tests ask of it, crashes included.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
@@ -88,7 +89,7 @@ let package = Package(
         .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
         .testTarget(
             name: "MeetingHistoryTests", dependencies: ["MeetingHistory", "TestSupport"]),
-        .testTarget(name: "HistoryTablesTests", dependencies: ["HistoryTables"]),
+        .testTarget(name: "HistoryTablesTests", dependencies: ["HistoryTables", "TestSupport"]),
         .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore", "TestSupport"]),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
         .testTarget(

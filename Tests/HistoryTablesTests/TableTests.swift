@@ -1,33 +1,18 @@
 import ScrumCore
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import HistoryTables
 
 struct TableTests {
-    private func record(
-        _ id: String = "a1", elapsed: Int = 580, ending: ScrumTimer.Ending = .finished,
-        notes: [MeetingRecord.Note] = [], title: String = "Design, \"web\""
-    ) -> MeetingRecord {
-        MeetingRecord(
-            id: id, scrum: .init(title: title, file: "/s/scrums.json"),
-            start: Timestamp(seconds: 1_795_255_200, utcOffset: 3600), planned: .seconds(600),
-            elapsed: .seconds(elapsed), ending: ending,
-            people: [
-                .init(name: "Cathy", planned: .seconds(150), taken: .seconds(162), order: 1),
-                .init(
-                    name: "Da|isy", planned: .seconds(150), taken: .seconds(130),
-                    wasSkipped: true, order: 2),
-                .init(name: "Simon", planned: .seconds(300), isAbsent: true),
-            ], notes: notes)
-    }
-
     @Test("Each meeting is a line")
     func meetingsAreLines() {
         let records = [
-            record("261121-1100-nz2p"),
-            record("261121-1100-gycc", elapsed: 30, ending: .early, notes: [.init(text: "x")]),
-            record("b2", elapsed: 724, ending: .interrupted),
+            sampleRecord("261121-1100-nz2p"),
+            sampleRecord(
+                "261121-1100-gycc", elapsed: 30, ending: .early, notes: [.init(text: "x")]),
+            sampleRecord("b2", elapsed: 724, ending: .interrupted),
         ]
         let text = MeetingTable(records, hasTitles: false).text { "\($0)" }
         let expected = """
@@ -43,7 +28,7 @@ struct TableTests {
         let ids = [
             "x1a-2345", "x2a-2345", "b-2345", "b-6789", "2345", "cc", "y-cc", "same", "same",
         ]
-        let table = MeetingTable(ids.map { record($0) }, hasTitles: false)
+        let table = MeetingTable(ids.map { sampleRecord($0) }, hasTitles: false)
         let lines = table.text { _ in "" }.split(separator: "\n")
         let shown = ["1a-2345", "2a-2345", "b-2345", "6789", "2345", "cc", "y-cc", "same", "same"]
         #expect(lines.map { String($0.split(separator: " ").last ?? "") } == shown)
@@ -63,7 +48,8 @@ struct TableTests {
         columns: Int?, glyphs: GlyphSet, title: String, hasDifferences: Bool
     ) {
         let records = [
-            record(title: "Platform and Release"), record("b2", elapsed: 30, title: "Design"),
+            sampleRecord(title: "Platform and Release"),
+            sampleRecord("b2", elapsed: 30, title: "Design"),
         ]
         let table = MeetingTable(records, hasTitles: true)
         let text = table.text(columns: columns, glyphs: glyphs) { _ in "11:00" }
@@ -77,7 +63,7 @@ struct TableTests {
 
     @Test("Values with commas and quotes are quoted")
     func quoting() {
-        let lines = MeetingExport([record()]).text(in: .csv).split(separator: "\r\n")
+        let lines = MeetingExport([sampleRecord()]).text(in: .csv).split(separator: "\r\n")
         #expect(lines.count == 4)
         #expect(
             lines[1]
@@ -87,14 +73,14 @@ struct TableTests {
 
     @Test("Bars in markdown are escaped")
     func markdownBars() {
-        let text = MeetingExport([record()]).text(in: .markdown)
+        let text = MeetingExport([sampleRecord()]).text(in: .markdown)
         #expect(text.contains("| Da\\|isy | 2:30 | 2:10 | 0:20 under |"))
         #expect(text.contains("| Simon | 5:00 | absent |"))
     }
 
     @Test("People have their totals and a trend")
     func people() {
-        let table = PeopleTable([record(), record("b2")], glyphs: .ascii)
+        let table = PeopleTable([sampleRecord(), sampleRecord("b2")], glyphs: .ascii)
         let lines = table.frame().text.split(separator: "\n").map(String.init)
         #expect(lines[0] == "name    meetings  total  average  longest  over time  trend   box")
         #expect(lines[1].hasPrefix("Cathy   2         5:24   2:42     2:42     0:24       "))

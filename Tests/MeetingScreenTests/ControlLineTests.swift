@@ -67,19 +67,9 @@ struct ControlLineTests {
         try #require(pipe(&ends) == 0)
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
         defer { for end in ends { close(end) } }
-        final class Silent: CuePlayer {
-            var deadline: Duration? { nil }
-            var volume = 100
-            func prepare() {}
-            func expect(_ names: [SpokenName?]) {}
-            func takeNotice() -> String? { nil }
-            func play(_ cue: MeetingCue, at now: Duration) {}
-            func silence() {}
-            func change(at now: Duration) -> PlaybackWatch.Change? { nil }
-        }
         let runner = MeetingRunner(
             Meeting(hasScreen: false, begins: false).model,
-            output: .json(LineOutput(descriptor: ends[1])), sounds: Silent(), at: .zero)
+            output: .json(LineOutput(descriptor: ends[1])), sounds: SilentPlayer(), at: .zero)
         func read() -> [String] {
             var buffer = [UInt8](repeating: 0, count: 65_536)
             let count = Glibc.read(ends[0], &buffer, buffer.count)

@@ -10,10 +10,7 @@ import Testing
     private func picture(of names: [String], rows: Int, columns: Int) -> Frame {
         var meeting = Meeting(names)
         meeting.pass(to: 20)
-        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
-        MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(20)))
-            .draw(in: &frame)
-        return frame
+        return meeting.picture(at: 20, rows: rows, columns: columns)
     }
 
     private static let sizes = [(24, 80), (30, 100), (40, 120), (50, 200)]
@@ -69,10 +66,7 @@ import Testing
         for theme in Theme.allCases {
             var meeting = Meeting(theme: theme)
             meeting.pass(to: 20)
-            var frame = Frame(
-                size: Size(rows: 24, columns: 80), glyphs: .unicode, ground: ground)
-            MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(20)))
-                .draw(in: &frame)
+            let frame = meeting.picture(at: 20, ground: ground)
             let list = MeetingLayout(size: frame.size).list
             let edge = frame.style(row: list.row + 1, column: list.column).foreground
             let contrast = try #require(edge.contrast(with: ground.color))

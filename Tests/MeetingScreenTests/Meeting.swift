@@ -1,4 +1,5 @@
 import ScrumCore
+import ScrumSound
 import TerminalUI
 
 @testable import MeetingScreen
@@ -54,6 +55,17 @@ struct Meeting {
         send(.tick, at: seconds)
     }
 
+    /// The screen at a time, which is that of the last event or later.
+    func picture(
+        at seconds: Double, rows: Int = 24, columns: Int = 80, glyphs: GlyphSet = .unicode,
+        ground: Ground = .dark
+    ) -> Frame {
+        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs, ground: ground)
+        let time = Duration.nanoseconds(Int64(seconds * 1e9))
+        MeetingView(model, MeetingFigures(model.timer, at: time)).draw(in: &frame)
+        return frame
+    }
+
     var speaker: String? { model.timer.current?.name }
     var cues: [MeetingCue] { Self.cues(in: effects) }
     var allCues: [MeetingCue] { Self.cues(in: allEffects) }
@@ -70,4 +82,16 @@ struct Meeting {
     private static func cues(in effects: [MeetingEffect]) -> [MeetingCue] {
         effects.compactMap { if case .play(let cue) = $0 { cue } else { nil } }
     }
+}
+
+/// A player that has nothing to say.
+final class SilentPlayer: CuePlayer {
+    let deadline: Duration? = nil
+    var volume = 100
+    func prepare() {}
+    func expect(_ names: [SpokenName?]) {}
+    func takeNotice() -> String? { nil }
+    func play(_ cue: MeetingCue, at now: Duration) {}
+    func silence() {}
+    func change(at now: Duration) -> PlaybackWatch.Change? { nil }
 }

@@ -187,12 +187,15 @@ import Testing
     func help() {
         var meeting = Meeting()
         meeting.press(.character("?"), at: 10)
+        #expect(meeting.model.helpRow == 0)
         meeting.press(.down, .down, .up, at: 11)
         #expect(meeting.model.helpRow == 1)
         meeting.press(.character(" "), at: 12)
         #expect(meeting.model.helpRow == nil && meeting.speaker == "Cathy")
         meeting.press(.character(" "), at: 14)
         #expect(meeting.speaker == "Daisy")
+        meeting.press(.character("?"), .character("?"), at: 16)
+        #expect(meeting.model.helpRow == nil)
     }
 
     @Test("Where the help does not fit, it scrolls to the last key")
@@ -201,9 +204,7 @@ import Testing
         meeting.press(.character("?"), at: 10)
         var seen = ""
         for row in 0...MeetingKeys.all.count {
-            var frame = Frame(size: Size(rows: 12, columns: 40), glyphs: .unicode)
-            MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(10)))
-                .draw(in: &frame)
+            let frame = meeting.picture(at: 10, rows: 12, columns: 40)
             if row == 1 { expectSnapshot(frame.text, named: "meeting-help-40x12") }
             seen += frame.text
             meeting.press(.down, at: 11)
@@ -247,10 +248,7 @@ import Testing
     func lastSpeaker() {
         var meeting = Meeting(["A"])
         meeting.pass(to: 5)
-        var frame = Frame(size: Size(rows: 24, columns: 80), glyphs: .unicode)
-        MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(5)))
-            .draw(in: &frame)
-        #expect(frame.line(23).contains("space end"))
+        #expect(meeting.picture(at: 5).line(23).contains("space end"))
     }
 
     @Test("Muted always shows", arguments: [(24, 80), (12, 40), (5, 20), (3, 16), (1, 20)])
@@ -258,10 +256,7 @@ import Testing
         var meeting = Meeting(isMuted: true)
         meeting.send(.soundFailed("no device"), at: 5)
         meeting.press(.character("t"), at: 5)
-        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
-        MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(5)))
-            .draw(in: &frame)
-        #expect(frame.text.contains(" MUTED"))
+        #expect(meeting.picture(at: 5, rows: rows, columns: columns).text.contains(" MUTED"))
     }
 
     @Test("A message that needs the whole line of 80 columns has it")
@@ -271,10 +266,7 @@ import Testing
         meeting.send(.deviceFailed(reason), at: 5)
         for (seconds, isShown) in [(14.0, true), (15.5, false)] {
             meeting.send(.tick, at: seconds)
-            var frame = Frame(size: Size(rows: 24, columns: 80), glyphs: .unicode)
-            let time = Duration.milliseconds(Int64(seconds * 1000))
-            MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: time))
-                .draw(in: &frame)
+            let frame = meeting.picture(at: seconds)
             #expect(frame.line(22).contains("Bell instead of sounds: \(reason).") == isShown)
             #expect(frame.line(22).contains("on time") != isShown)
             #expect(frame.line(0).contains(" BELL "))
@@ -285,9 +277,6 @@ import Testing
     func finishing() {
         var meeting = Meeting()
         meeting.press(.character("j"), at: 10)
-        var frame = Frame(size: Size(rows: 24, columns: 80), glyphs: .unicode)
-        MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(10)))
-            .draw(in: &frame)
-        #expect(frame.line(23).contains("Enter done · Esc cancel"))
+        #expect(meeting.picture(at: 10).line(23).contains("Enter done · Esc cancel"))
     }
 }

@@ -248,16 +248,6 @@ import Testing
         #expect(meeting.model.prompt != nil)
     }
 
-    @Test("The key that closes the help does nothing else")
-    func help() {
-        var meeting = Meeting()
-        meeting.press(.character("?"), at: 10)
-        #expect(meeting.model.helpRow == 0)
-        meeting.press(.character("?"), at: 11)
-        #expect(meeting.model.helpRow == nil)
-        #expect(meeting.speaker == "Cathy")
-    }
-
     @Test("A failed sound rings the bell each time and says why once")
     func failedSound() {
         var meeting = Meeting()

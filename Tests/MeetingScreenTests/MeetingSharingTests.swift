@@ -18,23 +18,13 @@ import Testing
     }
     private lazy var runner = MeetingRunner(
         Meeting(begins: false).model,
-        output: .screen(RecordedDisplay(size: .init(rows: 24, columns: 80))), sounds: Silence(),
+        output: .screen(RecordedDisplay(size: .init(rows: 24, columns: 80))),
+        sounds: SilentPlayer(),
         sharing: sharing, at: .zero)
 
     deinit {
         sharing.close()
         folder.remove()
-    }
-
-    private final class Silence: CuePlayer {
-        let deadline: Duration? = nil
-        var volume = 100
-        func prepare() {}
-        func expect(_ names: [SpokenName?]) {}
-        func takeNotice() -> String? { nil }
-        func play(_ cue: MeetingCue, at now: Duration) {}
-        func silence() {}
-        func change(at now: Duration) -> PlaybackWatch.Change? { nil }
     }
 
     /// One turn of the meeting's loop, so many seconds after its beginning.

@@ -104,9 +104,6 @@ import Testing
     func flash() {
         var meeting = Meeting()
         meeting.send(.soundFailed("no device"), at: 10)
-        var frame = Frame(size: Size(rows: 24, columns: 80), glyphs: .unicode)
-        MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(10)))
-            .draw(in: &frame)
-        #expect(frame.cells.allSatisfy { $0.style == .plain.adding(.reverse) })
+        #expect(meeting.picture(at: 10).cells.allSatisfy { $0.style == .plain.adding(.reverse) })
     }
 }

@@ -6,34 +6,17 @@ import Testing
 
 /// What is printed after a meeting.
 @Suite struct MeetingSummaryTests {
-    private func record(
-        _ id: String = "a1", elapsed: Int = 580, ending: ScrumTimer.Ending = .finished,
-        notes: [MeetingRecord.Note] = [], title: String = "Design, \"web\""
-    ) -> MeetingRecord {
-        MeetingRecord(
-            id: id, scrum: .init(title: title, file: "/s/scrums.json"),
-            start: Timestamp(seconds: 1_795_255_200, utcOffset: 3600), planned: .seconds(600),
-            elapsed: .seconds(elapsed), ending: ending,
-            people: [
-                .init(name: "Cathy", planned: .seconds(150), taken: .seconds(162), order: 1),
-                .init(
-                    name: "Da|isy", planned: .seconds(150), taken: .seconds(130),
-                    wasSkipped: true, order: 2),
-                .init(name: "Simon", planned: .seconds(300), isAbsent: true),
-            ], notes: notes)
-    }
-
     @Test("The summary shows planned and taken times and notes")
     func columns() {
         let notes = [MeetingRecord.Note(text: "ask Ann", speaker: "Cathy")]
-        let summary = MeetingSummary(record(ending: .early, notes: notes), theme: .yellow)
+        let summary = MeetingSummary(sampleRecord(ending: .early, notes: notes), theme: .yellow)
         expectSnapshot(summary.frame(columns: 80, glyphs: .unicode).text, named: "summary-80")
         expectSnapshot(summary.frame(columns: 40, glyphs: .ascii).text, named: "summary-ascii-40")
     }
 
     @Test("The total is the sum of the rows")
     func total() {
-        var record = record()
+        var record = sampleRecord()
         record.people.append(.init(name: "Zoë", planned: .seconds(200), taken: .seconds(288)))
         let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
             .text.split(separator: "\n").map(String.init)
@@ -44,7 +27,7 @@ import Testing
 
     @Test("Rounded rows add up to the rounded total")
     func roundedRowsAddUp() {
-        var record = record()
+        var record = sampleRecord()
         let taken: [Duration] = [
             .milliseconds(60_400), .milliseconds(60_450), .milliseconds(60_350),
         ]
@@ -61,7 +44,7 @@ import Testing
 
     @Test("A narrow summary cuts names, not times", arguments: [24, 30, 40, 60, 80])
     func narrow(columns: Int) {
-        var record = record()
+        var record = sampleRecord()
         record.people[0].name = String(repeating: "Cathy ", count: 20)
         let text = MeetingSummary(record, theme: .yellow).frame(columns: columns, glyphs: .unicode)
             .text

@@ -10,10 +10,7 @@ import Testing
         of meeting: Meeting, at seconds: Double, rows: Int = 24, columns: Int = 80,
         glyphs: GlyphSet = .unicode
     ) -> Frame {
-        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
-        let time = Duration.nanoseconds(Int64(seconds * 1e9))
-        MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: time)).draw(in: &frame)
-        return frame
+        meeting.picture(at: seconds, rows: rows, columns: columns, glyphs: glyphs)
     }
 
     private func running(to seconds: Double) -> Meeting {
