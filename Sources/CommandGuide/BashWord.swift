@@ -14,7 +14,7 @@ package struct BashWord: Equatable {
         var isEscaped = false
         for character in line {
             if isEscaped {
-                // In double quotes a backslash is meant only in front of these.
+                // In double quotes a backslash escapes only these.
                 if quote == .double, !#"$`"\"#.contains(character) { current.append("\\") }
                 current.append(character)
                 isEscaped = false
@@ -38,7 +38,7 @@ package struct BashWord: Equatable {
 
     /// What bash must put in place of `word`, the end of `line`, so that it means the candidate.
     ///
-    /// A candidate that begins like what was typed goes before one that begins so in other case.
+    /// Candidates in another case count only if none begins exactly as typed.
     package static func replacements(
         for candidates: [String], line: String, word: String
     ) -> [String] {
@@ -55,7 +55,7 @@ package struct BashWord: Equatable {
         return fitting.map { before.quoted($0.dropFirst(before.current.count)) }
     }
 
-    /// Text that means itself behind this line.
+    /// The text, quoted so that bash takes it literally after this line.
     private func quoted(_ text: Substring) -> String {
         switch quote {
         case .single: text.reduce(into: "") { $0 += $1 == "'" ? #"'\''"# : String($1) }
@@ -63,7 +63,7 @@ package struct BashWord: Equatable {
             text.reduce(into: "") { quoted, character in
                 switch character {
                 case "$", "`", "\"", "\\": quoted += "\\\(character)"
-                // The history is looked up in double quotes too.
+                // bash expands "!" by its history, also in double quotes.
                 case "!": quoted += #""\!""#
                 default: quoted.append(character)
                 }

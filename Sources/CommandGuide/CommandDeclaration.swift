@@ -5,7 +5,7 @@ package struct CommandDeclaration: Sendable {
     package let name: String
     package let abstract: String
     package let discussion: String
-    /// Whether help texts and completions have it.
+    /// Whether it appears in help texts and completion.
     package let isShown: Bool
     package let arguments: [ArgumentDeclaration]
     package let subcommands: [CommandDeclaration]
@@ -54,7 +54,7 @@ package struct ArgumentDeclaration: Sendable {
     let isShown: Bool
     let isOptional: Bool
     let isRepeating: Bool
-    /// Whether the values go on to the next option.
+    /// Whether it takes all values up to the next option.
     let takesRest: Bool
     /// With their dashes.
     let names: [String]

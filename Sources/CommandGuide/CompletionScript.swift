@@ -10,7 +10,7 @@ package enum CompletionScript {
         }
     }
 
-    /// The program quotes: `compgen -W` would run what stands in a title.
+    /// The program itself quotes, since `compgen -W` would run a command that stands in a title.
     private static let bash = #"""
         _scrum() {
             local program=${COMP_WORDS[0]/#\~\//$HOME/}

@@ -4,11 +4,11 @@ import ScrumCore
 import ScrumSound
 import ScrumStore
 
-/// Values that are known only when somebody completes.
+/// Values for completion that the program looks up when somebody presses Tab.
 package enum AskedValues: String {
     case scrums, scrumsOrFiles, meetings, people, others, devices
 
-    /// Whether they stand where options may stand too.
+    /// Whether they are positional arguments, in whose place an option may be typed as well.
     package var areArguments: Bool {
         switch self {
         case .scrums, .scrumsOrFiles, .meetings: true

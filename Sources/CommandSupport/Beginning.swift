@@ -1,10 +1,11 @@
 import MeetingHistory
 import ScrumCore
 
-/// What stands in the way of a new meeting of a scrum, and what its user wants to do about it.
+/// Looks for running and interrupted meetings of a scrum before a new one begins, and asks what to
+/// do with them.
 package struct Beginning {
     package enum Decision {
-        /// Begin a meeting, and tell this.
+        /// Begin a meeting, and show these notices.
         case begin(notices: [String])
         case resume(UnfinishedMeeting)
         case leave
@@ -29,10 +30,10 @@ package struct Beginning {
         self.canAsk = canAsk
     }
 
-    /// Enter resumes a meeting that was interrupted so many seconds ago at most.
+    /// How many seconds after an interruption Enter still resumes; later it begins anew.
     private static let mostSeconds = 3_600
 
-    /// Moves what is over into the history, and asks about the rest.
+    /// Moves meetings that are over into the history, and asks about those that can be resumed.
     package func decide() throws -> Decision {
         // Problems with the history are reported when the meeting is saved.
         guard let contents = try? history.contents() else { return .begin(notices: []) }
@@ -71,7 +72,7 @@ package struct Beginning {
         return .begin(notices: notices)
     }
 
-    /// Asks; nil where the user leaves, also instead of discarding.
+    /// Asks what to do with an interrupted meeting; nil if the user leaves the menu.
     private func way(with meeting: UnfinishedMeeting) -> Way? {
         let now = environment.timestamp()
         let isRecent = now.seconds - meeting.lastSeen.seconds <= Self.mostSeconds

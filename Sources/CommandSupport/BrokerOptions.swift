@@ -21,7 +21,8 @@ package struct BrokerOptions: ParsableArguments {
         }
     }
 
-    /// A connection, made in the background; the password comes from elsewhere than arguments.
+    /// A connection, made in the background. Its password comes from the environment or a file,
+    /// never from an argument.
     package func link(
         to address: MQTTAddress, as role: MQTTLink.Role, in environment: ScrumEnvironment
     ) throws(LiveFailure) -> MQTTLink {
@@ -35,7 +36,7 @@ package struct BrokerOptions: ParsableArguments {
             authorities: ca.map(environment.absolutePath))
     }
 
-    /// Tells on the standard error why the broker cannot be reached, and when it can be again.
+    /// A function that says on standard error why the broker is lost, and when it is back.
     package static func teller(
         _ address: MQTTAddress, in environment: ScrumEnvironment
     ) -> (String?) -> Void {

@@ -13,7 +13,7 @@ package struct FileOptions: ParsableArguments {
 
     package init() {}
 
-    /// The file that is meant; throws where there is no home to look in.
+    /// The file to use; throws if none is named or found and HOME is not set.
     package func location(in environment: ScrumEnvironment) throws -> ScrumLocation {
         let locator = ScrumLocator.system(
             environment: environment.variable, folder: environment.workingFolder())

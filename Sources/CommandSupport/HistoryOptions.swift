@@ -15,7 +15,7 @@ package struct HistoryOptions: ParsableArguments {
 
     /// The history in that folder or the usual one; nil if HOME is needed and not set.
     ///
-    /// Warns of a folder that others can write; its mode is for its owner to change.
+    /// Warns if others can write to the folder, but leaves its mode to its owner.
     package func history(in environment: ScrumEnvironment) -> History? {
         let history = place(in: environment)
         if let history, history.isWritableByOthers {
@@ -48,7 +48,7 @@ package struct HistoryOptions: ParsableArguments {
         return environment.value("HOME").map { $0 + "/.local/state/scrum" }
     }
 
-    /// The same for commands that cannot do without it.
+    /// The same for commands that need a history; throws if there is none.
     package func requiredHistory(in environment: ScrumEnvironment) throws -> History {
         guard let history = history(in: environment) else {
             throw ScrumFailure(

@@ -7,11 +7,11 @@ import TerminalUI
 /// terminal and with a screen reader.
 package struct Menu {
     package struct Item: Equatable {
-        /// What letters mean, and what the line of the choice shows.
+        /// The name that typed letters are matched with, and that the line of the choice shows.
         var name: String
         /// What stands in the list.
         var text: String
-        /// The key that takes it at once; without one it has a number.
+        /// The key that chooses it at once; an item without a key has a number.
         var key: Character?
 
         package init(name: String, text: String, key: Character? = nil) {
@@ -45,7 +45,7 @@ package struct Menu {
         var shown = ""
         func show() {
             var line = menu.line
-            // A line that wraps could not be taken back.
+            // Backspaces cannot erase a line that has wrapped.
             let width = environment.columns(2).map { max(1, $0 - 1) } ?? .max
             while TextWidth.width(of: line) > width { line.removeLast() }
             let (old, new) = (TextWidth.width(of: shown), TextWidth.width(of: line))
@@ -94,7 +94,7 @@ package struct Menu {
         items[index].key.map(String.init) ?? "\(index + 1)"
     }
 
-    /// Takes a key; gives how the menu ends by it.
+    /// Handles a key; returns the outcome if the key ends the menu.
     mutating func press(_ key: Key) -> Outcome? {
         switch key {
         case .enter: return .chosen(choice)
@@ -114,13 +114,13 @@ package struct Menu {
         return nil
     }
 
-    /// The last item follows the first one, and the first one the last.
+    /// Moves the choice, around the ends of the list.
     private mutating func move(to index: Int) {
         choice = (index + items.count) % items.count
         typed = ""
     }
 
-    /// A letter that leads to no item is not taken.
+    /// Adds a digit or a letter, unless it matches no item.
     private mutating func type(_ character: Character) {
         let text = typed + String(character)
         if let number = Int(text), items.indices.contains(number - 1), items[number - 1].key == nil

@@ -3,12 +3,12 @@ import MeetingHistory
 import ScrumCore
 import ScrumStore
 
-/// The past meetings of all scrums; a scrum is named as people type it.
+/// The past meetings of all scrums, which are found by the names that people type.
 package struct PastMeetings {
     package enum Range {
         case all
         case last(Int)
-        /// Those since a moment, or the last of them.
+        /// Those since a moment, or at most the `last` of them.
         case since(Timestamp, last: Int?)
     }
 
@@ -18,10 +18,10 @@ package struct PastMeetings {
     private let path: String?
     private let keys: HistoryKeys
     private let unfinished: [UnfinishedMeeting]
-    /// What of the interrupted meetings cannot be read, and was not told yet.
+    /// Problems with interrupted meetings that have not been reported yet.
     package let problems: [JournalProblem]
 
-    /// Goes on without scrums.json if it cannot be read: past meetings have titles of their own.
+    /// Does without a scrums.json that cannot be read, since past meetings keep their own titles.
     package init(
         _ history: History, options: FileOptions, environment: ScrumEnvironment
     ) throws(FileFailure) {
@@ -120,7 +120,7 @@ package struct PastMeetings {
         records.sort { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) }
     }
 
-    /// The history of the scrum that a name means, by scrums.json or by the past meetings.
+    /// The history of the scrum with this name, looked up in scrums.json, then in past meetings.
     package func file(named name: String) throws -> HistoryFile {
         let titles = scrums.map(\.title)
         if case .one(let index) = NameMatch.find(name, in: titles) {
@@ -129,7 +129,7 @@ package struct PastMeetings {
         let files = try titledFiles()
         var names: [String] = []
         for title in files.map(\.title) where !names.contains(title) { names.append(title) }
-        // Before the first meeting there are only the titles of scrums.json to correct it by.
+        // Without past meetings, only a title in scrums.json can be suggested.
         if names.isEmpty { throw ScrumFailure(unknown: name, among: titles) }
         let match = NameMatch.find(name, in: names)
         guard case .one(let index) = match else {
@@ -161,7 +161,8 @@ package struct PastMeetings {
         scrums.first { identity(of: $0) == scrum || $0.title == scrum.title }?.theme ?? .seafoam
     }
 
-    /// Renames a scrum in its past meetings; returns in how many, and how many other machines keep.
+    /// Renames a scrum in its past meetings. Returns how many were renamed, and how many other
+    /// machines keep, which stay as they are.
     package func rename(_ old: String, to new: String) throws -> (count: Int, others: Int) {
         let files = try titledFiles().filter {
             NameMatch.folded($0.title) == NameMatch.folded(old)

@@ -16,7 +16,7 @@ package struct RunningMeetings {
         }
     }
 
-    /// The meeting that is meant: the named one, or the only one.
+    /// The named meeting or, without a name, the only one that is running.
     package func choose(_ name: String?) throws -> RunningMeeting {
         let meetings = try all()
         guard !meetings.isEmpty else {

@@ -11,7 +11,7 @@ import TimelineKit
 extension ScrumEnvironment {
     /// The real world.
     package static let live = ScrumEnvironment(
-        // They are read from /proc; the program's name is there whenever the rest is.
+        // Swift reads them from /proc; without it even the program's name is missing.
         arguments: {
             CommandLine.arguments.isEmpty ? nil : Array(CommandLine.arguments.dropFirst())
         },
@@ -91,7 +91,7 @@ extension ScrumEnvironment {
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         var child = pid_t()
-        // Ctrl-C is meant for the other program.
+        // Ctrl-C ends the other program, not this one.
         let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
         defer {
             signal(SIGINT, interrupt)

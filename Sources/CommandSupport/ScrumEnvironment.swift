@@ -32,8 +32,8 @@ package struct ScrumEnvironment: Sendable {
     package var random: @Sendable () -> UInt64
     /// A line of standard input without its end; nil at the end.
     package var readLine: @Sendable () -> String?
-    /// Hands over what happens at the terminal behind standard input, key by key and without echo,
-    /// until the closure is false, `.continued` first; a signal ends the program.
+    /// Calls the closure with each event of the terminal on standard input, without echo, until it
+    /// returns false. The first event is `.continued`; a signal ends the program.
     var keys: @Sendable (_ goesOn: (TerminalEvent) -> Bool) -> Void
     /// An identifier that changes with every boot.
     var bootID: @Sendable () -> String

@@ -48,7 +48,7 @@ package struct SessionOptions: ParsableArguments {
             valueName: "command"))
     package var speaker: String?
 
-    /// Of the terminal; nil: it is asked.
+    /// The background of the terminal; if nil, the terminal is asked for it.
     @Flag package var ground: Ground?
 
     @OptionGroup package var device: DeviceOptions

@@ -3,14 +3,14 @@ import ScrumCore
 import ScrumSound
 import ScrumStore
 
-/// The sounds that scrums name, each file read once; built-in ones in place of those that fail.
+/// The sounds that scrums name. Each file is read once; built-in sounds replace those that fail.
 package struct SoundLibrary {
     private let home: String?
     private var read: [String: Result<Sound, ScrumFailure>] = [:]
 
     package init(_ environment: ScrumEnvironment) { home = environment.value("HOME") }
 
-    /// The sounds of a meeting, recorded loudness; nil is silence.
+    /// The sounds of a meeting, as loud as they were recorded; nil is silence.
     package mutating func sounds(
         of scrum: DailyScrum
     ) -> (ding: Sound?, warning: Sound?, end: Sound?) {
@@ -88,7 +88,7 @@ package struct SoundLibrary {
         return (file.diagnostics + sounds).sorted { $0.position < $1.position }
     }
 
-    /// The first of a meeting's warnings, as its one notice.
+    /// One notice for a meeting's warnings: the first, and how many more there are.
     package static func notice(of warnings: [String]) -> [String] {
         guard let first = warnings.first else { return [] }
         return [warnings.count == 1 ? first : "\(first) (\(warnings.count - 1) more: scrum check)"]

@@ -12,7 +12,7 @@ package struct SummaryPrinter {
         self.color = color
     }
 
-    /// Uses at most 100 columns; `columns` is the terminal's width, nil: it is asked.
+    /// Uses at most 100 of `columns`; if nil, the terminal is asked for its width.
     package func print(_ record: MeetingRecord, theme: Theme, columns: Int?, ground: Ground? = nil)
     {
         let capabilities = Capabilities(environment, color: color, ground: ground)

@@ -27,7 +27,7 @@ package enum Markdown {
         return String(result)
     }
 
-    /// As stored, but in one line, without which it would be no table.
+    /// As stored, but on one line, as a table needs it.
     private static func joined(_ text: String) -> String {
         text.substituting(["\\": "\\\\", "|": "\\|"])
             .split(whereSeparator: \.isNewline).joined(separator: " ")

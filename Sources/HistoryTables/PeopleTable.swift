@@ -7,9 +7,9 @@ package struct PeopleTable {
     let statistics: MeetingStatistics
     let glyphs: GlyphSet
     private let columns: TrendColumns
-    /// Of each person, the means of the columns.
+    /// The means of the columns, for each person.
     private let trends: [[Double?]]
-    /// What a full column is: one scale for all.
+    /// The value of a full column, the same for everybody.
     private let maximum: Double
 
     /// `records` are in order, oldest first.

@@ -7,7 +7,7 @@ struct CommandCheck {
     let arguments: [String]
     let environment: ScrumEnvironment
 
-    /// What people of other programs type.
+    /// What people type who are used to other programs.
     private static let synonyms = [
         "ls": "list", "add": "new", "create": "new", "rm": "remove", "delete": "remove",
         "run": "start", "begin": "start", "continue": "resume", "log": "history",
@@ -32,7 +32,7 @@ struct CommandCheck {
             }
     }
 
-    /// Throws the next step where there is a mistake.
+    /// Throws if there is a mistake; the failure says what to type instead.
     func check() throws {
         guard let first = arguments.first else { return }
         if first.hasPrefix("-") { return try checkOptions(first) }

@@ -4,7 +4,7 @@ import Glibc
 
 /// Options that every `scrum start` begins with: one per line in `scrum/options`.
 ///
-/// A meeting that is resumed has its own options; of these it gets the hooks.
+/// A resumed meeting keeps the options that it began with, and takes only the hooks from here.
 enum PersonalOptions {
     /// The command line, with the personal options right behind `start`: what is typed wins.
     static func arguments(in environment: ScrumEnvironment) throws -> [String] {

@@ -73,7 +73,7 @@ package struct ScrumCommand: ParsableCommand {
         }
     }
 
-    /// Ours in place of the parser's: in bash that would run what stands in a title.
+    /// Our own script, since the parser's would let bash run a command that stands in a title.
     private static func completionScript(_ arguments: [String]) throws -> String? {
         let option = "--generate-completion-script"
         guard let first = arguments.first, first == option || first.hasPrefix(option + "=") else {

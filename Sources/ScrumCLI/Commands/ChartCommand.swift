@@ -139,7 +139,7 @@ struct ChartCommand: EnvironmentCommand {
             } else {
                 sets = try ChartFile.load(path: environment.absolutePath(of: name))
             }
-            // The first four months of 1970 in milliseconds are all dates after 1973 in seconds.
+            // In seconds, dates from 1973 on look like milliseconds of early 1970.
             if let last = sets.compactMap(\.dates.last).max(),
                 let first = sets.compactMap(\.dates.first).min(), first > 100_000_000,
                 last < 10_000_000_000

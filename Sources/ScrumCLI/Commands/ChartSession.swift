@@ -5,12 +5,12 @@ import HistoryTables
 import ScrumCore
 import TerminalUI
 
-/// Charts from their sets to the shell's next prompt: explored, printed, or written to a file.
+/// Shows chart sets: on a screen to explore, printed, as CSV or as SVG.
 struct ChartSession {
     let sets: [ChartSet]
     let title: String
     let arrangement: ChartArrangement
-    /// nil: as the terminal says.
+    /// If nil, the terminal decides.
     let ground: Ground?
     let color: ColorChoice
     let environment: ScrumEnvironment
@@ -46,7 +46,7 @@ struct ChartSession {
         environment.write(1, String(decoding: bytes, as: UTF8.self))
     }
 
-    /// The window of the first chart, as it is before somebody explores it.
+    /// The first chart, in the window that the screen shows first.
     func csv() -> String {
         let charts = model(size: Size(rows: 24, columns: 80)).charts
         return charts.first.map { CSV.text(ChartRows($0).rows) } ?? ""

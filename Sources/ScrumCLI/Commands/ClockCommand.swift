@@ -131,7 +131,7 @@ extension ClockCommand {
         case "live": return .live
         default:
             guard let interval = seconds(text) else { return nil }
-            // Without a start it goes by `now`, and on while somebody sets the clock back.
+            // Without a start it begins in 1970, in step with `now`, in case the clock is set back.
             let since = now.timeIntervalSince1970.remainder(dividingBy: interval)
             let start = start ?? Date(timeIntervalSince1970: since)
             return (try? PeriodicTimelineSchedule(from: start, by: interval)).map { .periodic($0) }

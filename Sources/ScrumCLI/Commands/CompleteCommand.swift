@@ -7,7 +7,7 @@ import ScrumSound
 import ScrumStore
 import TerminalUI
 
-/// Answers a shell that completes: the kind of names that it adds itself, then a candidate a line.
+/// Answers a shell's completion: first which names the shell adds itself, then a candidate a line.
 struct CompleteCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "_complete", abstract: "Answers a shell that completes.", shouldDisplay: false)
@@ -51,7 +51,7 @@ struct CompleteCommand: EnvironmentCommand {
         let names = ((try? values.names(for: request, in: environment)) ?? []).filter { name in
             !name.isEmpty && !name.unicodeScalars.contains { Self.isUnprintable($0) }
         }
-        // A name like an option is one only behind the terminator, unless it is an option's value.
+        // What looks like an option is a name only after "--", or as the value of an option.
         let mayBeOption = request.isBehindTerminator || !values.areArguments
         let shown = names.filter { mayBeOption || !$0.hasPrefix("-") }
         var candidates = shown.map { CompletionRequest.Candidate($0) }

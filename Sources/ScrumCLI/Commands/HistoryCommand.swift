@@ -22,7 +22,7 @@ struct HistoryCommand: EnvironmentCommand {
               scrum history design --rename Jon Jonathan
             """)
 
-    /// So many sentences of `scrum insights` stand above the table.
+    /// How many sentences of `scrum insights` are printed above the table.
     private static let sentences = 2
 
     @Argument(

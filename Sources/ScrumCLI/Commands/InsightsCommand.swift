@@ -105,7 +105,7 @@ struct InsightsCommand: EnvironmentCommand {
         guard Questions(environment).confirm("Change \(location.shownPath)?") else { return }
         do throws(ScrumFileError) {
             try ScrumFile.update(path: file.path) { current throws(ScrumFileError) in
-                // What was shown is what is changed.
+                // The changes were shown for the file as it was read.
                 guard current.bytes == file.bytes else {
                     throw .file(.changed(path: file.path))
                 }
@@ -119,7 +119,7 @@ struct InsightsCommand: EnvironmentCommand {
 }
 
 extension Insights {
-    /// One line, with what is said only.
+    /// One line of JSON with the sentences that are printed otherwise.
     var json: String {
         let list = insights.map { insight in
             var fields = ["\"kind\":\(JSONValue.quoted(insight.kind.rawValue))"]

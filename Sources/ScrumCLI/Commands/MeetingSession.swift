@@ -8,7 +8,7 @@ import ScrumCore
 import ScrumSound
 import TerminalUI
 
-/// A meeting from its plan to the shell's next prompt: screen, sounds, summary, history.
+/// Runs a meeting from its plan to its end: screen, sounds, summary, history.
 struct MeetingSession {
     let timer: ScrumTimer
     /// The file that the plan comes from.
@@ -18,7 +18,7 @@ struct MeetingSession {
     let environment: ScrumEnvironment
     /// Nil where no history is kept.
     let journal: Journal?
-    /// Whether and where it has a page from the beginning.
+    /// Whether the meeting has a web page from the beginning, and at which address.
     let page: SharingOptions
     /// The meeting's own name, for its socket.
     let id: String
@@ -63,7 +63,7 @@ struct MeetingSession {
         try end(runner.model, exit, terminal: terminal, loop: loop, sounds: sounds)
     }
 
-    /// The meeting for others; with --share its page has a port before anything is shown.
+    /// Shares the meeting; with --share the page's port is open before anything is shown.
     private func sharing() throws -> MeetingSharing {
         let address = try page.page.address()
         let hooks: MeetingHooks?
@@ -141,7 +141,7 @@ struct MeetingSession {
         _ model: MeetingModel, _ exit: MeetingExit, terminal: Terminal?, loop: EventLoop,
         sounds: MeetingSounds
     ) throws {
-        // A screen has stood as long as the chime already.
+        // With a screen, the end was shown for as long as the chime takes.
         let waits = exit.signal == nil && !model.options.hasScreen
         if !waits { sounds.silence() }
         terminal?.leaveScreen()
@@ -256,7 +256,7 @@ struct MeetingSession {
         sounds.silence()
     }
 
-    /// Rings for a chime that failed; the meeting's screen, which rings otherwise, is gone.
+    /// Rings the bell for a chime that failed; the screen that would ring is closed by now.
     private func ringInstead(of sounds: MeetingSounds) {
         guard case .notHeard = sounds.change(at: environment.uptime() - zero) else { return }
         let rings = bell == .whenSoundFails && environment.isTerminal(1)

@@ -65,7 +65,7 @@ struct ResumeCommand: EnvironmentCommand {
             meeting.id, in: history, session, sharing, color, environment, told: found.problems)
     }
 
-    /// Whether one of the meetings is meant.
+    /// Whether the name matches one of the meetings.
     private func names(one meetings: [UnfinishedMeeting]) -> Bool {
         guard let name else { return !meetings.isEmpty }
         if case .none = NameMatch.find(name, in: meetings.map(\.scrum.title)) {
@@ -95,7 +95,7 @@ struct ResumeCommand: EnvironmentCommand {
         environment.print("The meeting is discarded.")
     }
 
-    /// Goes on with an interrupted meeting; problems that were `told` are not told again.
+    /// Goes on with an interrupted meeting; `told` are problems that were reported already.
     static func resume(
         _ id: String, in history: History, _ session: SessionOptions, _ sharing: SharingOptions,
         _ color: ColorOptions, _ environment: ScrumEnvironment, told: [JournalProblem] = []
@@ -107,7 +107,7 @@ struct ResumeCommand: EnvironmentCommand {
         } catch {
             throw ScrumFailure(error)
         }
-        // The one that goes on is locked; others that are a day old are over.
+        // The resumed meeting is locked now; others that are a day old move into the history.
         let settled = (try? history.contents())?.settle(at: environment.timestamp())
         for problem in settled?.problems ?? [] where !told.contains(problem) {
             environment.warn("\(problem)")
@@ -125,7 +125,7 @@ struct ResumeCommand: EnvironmentCommand {
         ).run(waits: timer.phase == .waiting)
     }
 
-    /// Newest first; those that nobody resumed for a day only where there are no others.
+    /// Newest first. Those that nobody resumed for a day are left out if there are others.
     private static func resumable(
         _ meetings: [UnfinishedMeeting], at now: Timestamp
     ) -> [UnfinishedMeeting] {

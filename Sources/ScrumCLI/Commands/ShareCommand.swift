@@ -63,7 +63,7 @@ struct ShareCommand: EnvironmentCommand {
             return try serve(source, at: address, in: environment)
         }
         let meeting = try RunningMeetings(environment: environment).choose(name)
-        // The line that told which meeting it is has been read.
+        // Its first line was read to choose the meeting; the page needs another one.
         _ = meeting.client.send("state")
         try serve(meeting.client, at: address, in: environment)
     }
@@ -123,7 +123,7 @@ struct PageOptions: ParsableArguments {
 
     func validate() throws { _ = try address() }
 
-    /// This machine alone and a free port, unless something else was asked for.
+    /// The address of the page; by default a free port that only this machine can reach.
     func address() throws -> PageAddress {
         do throws(LiveFailure) {
             return try at.map { text throws(LiveFailure) in try PageAddress(text) } ?? PageAddress()
@@ -170,7 +170,7 @@ struct HookOptions: ParsableArguments {
 
     static let names = ["--on-change", "--on-end"]
 
-    /// An empty command is none.
+    /// Those whose command is not empty.
     var hooks: [HookRunner.Hook] {
         zip(Self.names, [onChange, onEnd]).compactMap { option, command in
             guard let command, !command.isEmpty else { return nil }

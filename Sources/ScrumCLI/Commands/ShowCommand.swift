@@ -74,7 +74,7 @@ struct ShowCommand: EnvironmentCommand {
         environment.print(chart, capabilities, color: options.color.color)
     }
 
-    /// The chart is of so many of the last ones: years.
+    /// How many of the last meetings the chart is made of, which is years of them.
     private static let mostMeetings = 2_000
 
     /// The rules that differ from the defaults.

@@ -1,10 +1,10 @@
 import CommandSupport
 import ScrumSound
 
-/// Plays sounds for people to hear, one after the other, and tells what came of each.
+/// Plays sounds one after the other, and reports the result of each.
 final class SoundTest {
-    /// When a device is given up that has not begun to play: within the two seconds people wait.
-    private static let patience = Duration.milliseconds(1800)
+    /// How long a device may take to begin to play; people wait for two seconds.
+    private static let startLimit = Duration.milliseconds(1800)
     private static let barWidth = 24
 
     private let device: String
@@ -24,12 +24,12 @@ final class SoundTest {
     func play(_ name: String, _ sound: Sound) throws {
         let start = environment.uptime()
         let token = player.play(sound)
-        while player.status(of: token) == .waiting, environment.uptime() - start < Self.patience {
+        while player.status(of: token) == .waiting, environment.uptime() - start < Self.startLimit {
             _ = player.finish(within: .milliseconds(20))
         }
         if player.status(of: token) == .waiting { throw failure(of: name, .stuck(device: device)) }
         tellDevice()
-        let limit = environment.uptime() + sound.duration + Self.patience
+        let limit = environment.uptime() + sound.duration + Self.startLimit
         while player.status(of: token) == .playing, environment.uptime() < limit {
             if player.finish(within: .milliseconds(50)) { break }
             drawBar(name, environment.uptime() - start, of: sound.duration)
@@ -52,7 +52,7 @@ final class SoundTest {
         return ScrumFailure(["\(name): \(error)", error.advice])
     }
 
-    /// Once: what the device really is.
+    /// Says once what card or server the name of the device leads to.
     private func tellDevice() {
         guard !hasTold, let card = player.card else { return }
         hasTold = true
@@ -125,7 +125,7 @@ final class SoundTest {
 }
 
 extension SoundDevice {
-    /// Whether it leads to something that can be heard: no converter, and no part of a device.
+    /// Whether it can be heard by itself; converters and parts of a device cannot.
     fileprivate var isWorthChoosing: Bool {
         let kind = name.prefix { $0 != ":" }
         let others: Set<Substring> = [

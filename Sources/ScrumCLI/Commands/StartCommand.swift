@@ -49,7 +49,7 @@ struct StartCommand: EnvironmentCommand {
         let isRecorded = scrum.record && !noHistory
         let history = isRecorded ? history.history(in: environment) : nil
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file)
-        // What is wrong with the options is told before anything is asked or moved.
+        // Mistakes in the options are reported before questions, and before the history changes.
         _ = try today.plan(for: scrum, after: nil, in: environment)
         var notices: [String] = []
         if let history {
@@ -93,7 +93,7 @@ struct StartCommand: EnvironmentCommand {
     /// Where a scrum is defined.
     private typealias Place = (file: ScrumFile, index: Int, shownPath: String)
 
-    /// The scrum that is meant, or one that needs no file; nil where nobody chose one.
+    /// The chosen scrum, or one made of the options alone; nil if the user left the menu.
     private func chosenScrum(
         in environment: ScrumEnvironment
     ) throws -> (scrum: DailyScrum, place: Place?)? {

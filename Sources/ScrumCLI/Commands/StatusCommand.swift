@@ -83,6 +83,6 @@ struct StatusCommand: EnvironmentCommand {
 }
 
 extension StateLine {
-    /// The state that the line tells; nil for another line.
+    /// The state in the line; nil for a line of another kind.
     var state: MeetingState? { if case .state(let state) = self { state } else { nil } }
 }
