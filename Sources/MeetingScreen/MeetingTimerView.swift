@@ -25,12 +25,12 @@ struct MeetingTimerView {
         frame.fill(rect, style: palette.face)
         let band = mood.band(style: palette.face)
         let bandRows = band == nil ? 0 : Self.bandRows(in: rect)
-        // The ring stays where it is; name and digits move into the part above the band.
+        // The band covers the ring's lower part; name and digits move into the part above it.
         let open = Rect(
             row: rect.row, column: rect.column, rows: rect.rows - bandRows, columns: rect.columns)
         let place = digitsPlace(in: rect, open: open, hasName: hasName, frame.glyphs)
-        if let ring = Self.ringPlace(in: rect) {
-            Ring(arcs: arcs(rows: ring.rows), thickness: Self.thickness(of: ring, in: rect))
+        if let ring = ringPlace(in: rect) {
+            Ring(arcs: arcs(rows: ring.rows), thickness: thickness(of: ring, in: rect))
                 .draw(in: &frame, rect: ring)
         }
         if !Self.hasWordsInside(rect) {
@@ -65,23 +65,31 @@ struct MeetingTimerView {
     }
 
     /// Where the ring is; nil without room for one.
-    private static func ringPlace(in rect: Rect) -> Rect? {
-        if hasWordsInside(rect) {
+    private func ringPlace(in rect: Rect) -> Rect? {
+        if Self.hasWordsInside(rect) {
             let rows = min(rect.rows, rect.columns / 2)
-            return rect.centered(rows: rows, columns: rows * 2)
+            let ring = rect.centered(rows: rows, columns: rows * 2)
+            // Below the frame's upper side, which would cut its top off.
+            return mood == .calm
+                ? ring
+                : Rect(
+                    row: ring.row + 1, column: ring.column + 1, rows: rows - 1,
+                    columns: 2 * (rows - 1))
         }
         guard rect.rows >= 7, rect.columns >= 36 else { return nil }
         return Rect(
             row: rect.row, column: rect.column + 1, rows: rect.rows, columns: rect.rows * 2)
     }
 
-    private static func thickness(of ring: Rect, in rect: Rect) -> Double? {
-        hasWordsInside(rect) ? Double(ring.columns) * 0.08 : nil
+    /// Beside a band it is thinner, so that the digits keep their size.
+    private func thickness(of ring: Rect, in rect: Rect) -> Double? {
+        guard Self.hasWordsInside(rect) else { return nil }
+        return Double(ring.columns) * (mood == .calm ? 0.08 : 0.06)
     }
 
     /// Where the words are if not inside of the ring.
     private func wordsPlace(in rect: Rect, open: Rect) -> Rect {
-        guard let ring = Self.ringPlace(in: rect) else { return open }
+        guard let ring = ringPlace(in: rect) else { return open }
         return Rect(
             row: open.row, column: ring.endColumn + 1, rows: open.rows,
             columns: rect.endColumn - ring.endColumn - 2)
@@ -91,7 +99,7 @@ struct MeetingTimerView {
     private func digitsPlace(
         in rect: Rect, open: Rect, hasName: Bool, _ glyphs: GlyphSet
     ) -> Rect {
-        guard Self.hasWordsInside(rect), let ring = Self.ringPlace(in: rect) else {
+        guard Self.hasWordsInside(rect), let ring = ringPlace(in: rect) else {
             let words = wordsPlace(in: rect, open: open)
             guard words.rows >= 3 else { return words.centered(rows: 0, columns: 0) }
             let above = words.rows >= 7 ? 2 : 1
@@ -116,7 +124,7 @@ struct MeetingTimerView {
 
     /// The widest rectangle inside of the ring at these rows.
     private func interior(of ring: Rect, in rect: Rect, row: Int, rows: Int) -> Rect {
-        let picture = Ring(arcs: [], thickness: Self.thickness(of: ring, in: rect))
+        let picture = Ring(arcs: [], thickness: thickness(of: ring, in: rect))
         // The interior is known for a rectangle in the middle; one beside it is as narrow as one
         // that reaches as far on both sides.
         let middle = 2 * ring.row + ring.rows
@@ -133,7 +141,7 @@ struct MeetingTimerView {
     private func drawWordsAround(
         _ place: Rect, in frame: inout Frame, _ rect: Rect, open: Rect
     ) {
-        guard let ring = Self.ringPlace(in: rect) else { return }
+        guard let ring = ringPlace(in: rect) else { return }
         let gap = ring.rows >= 22 && open == rect ? 2 : 1
         let line = { (row: Int) in interior(of: ring, in: rect, row: row, rows: 1) }
         center(

@@ -62,9 +62,27 @@ package struct Ring: Equatable, Sendable {
         var weight: Float
         /// The first of the neighbouring spans that look the same.
         var look: Int
-        /// The shorter of the two arcs at the gap before and after it; 0 without a gap.
-        var opening: Float = 0
-        var closing: Float = 0
+        var opening = Gap()
+        var closing = Gap()
+    }
+
+    /// Where an arc ends and the next one does not follow at once.
+    struct Gap {
+        /// The shorter of the two arcs beside it; 0 without a gap.
+        var length: Float = 0
+        /// What makes it as wide in every row, or as high in every column, as at the top.
+        var width: Float = 1
+        /// Whether its sides are steps: not upright, and not nearly flat.
+        var isSlanted = false
+
+        init() {}
+
+        init(at angle: Float, length: Float) {
+            let (dx, dy) = Angle.point(Double(angle))
+            self.length = length
+            width = Float(max(abs(dx), abs(dy)))
+            isSlanted = abs(dx) > 0.1 && abs(dy) > 0.4
+        }
     }
 
     static func spans(of arcs: [Arc]) -> [Span] {
@@ -109,8 +127,9 @@ package struct Ring: Equatable, Sendable {
                 !arcs[spans[group.upperBound - 1].arc].isJoined
             else { continue }
             let length = min(lengths[index], lengths[following])
-            spans[group.upperBound - 1].closing = length
-            spans[groups[following].lowerBound].opening = length
+            let gap = Gap(at: spans[group.upperBound - 1].end, length: length)
+            spans[group.upperBound - 1].closing = gap
+            spans[groups[following].lowerBound].opening = gap
         }
     }
 }

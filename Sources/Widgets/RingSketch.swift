@@ -12,6 +12,7 @@ struct RingSketch {
 
     private static let outside = -1
     private static let inGap = -2
+    private static let inSlantedGap = -3
 
     private static let bins = 256
 
@@ -57,12 +58,14 @@ struct RingSketch {
     private func mixedInk(_ found: SIMD4<Int32>) -> Ink? {
         var holes = 0
         var hasGap = false
+        var hasSlantedGap = false
         var first: Int32 = -1
         var most = 0
         for part in 0..<count {
             if found[part] < 0 {
                 holes += 1
                 if found[part] == Self.inGap { hasGap = true }
+                if found[part] == Self.inSlantedGap { hasSlantedGap = true }
             } else if found[part] != first {
                 var same = 0
                 for other in 0..<count where found[other] == found[part] { same += 1 }
@@ -77,11 +80,13 @@ struct RingSketch {
                 mask |= 1 << part
             } else if holes == 0 {
                 second = found[part]
-            } else if !hasGap {
+            } else if !hasGap, !hasSlantedGap {
                 // A cell has no room for three colours; the shape of the ring matters most.
                 mask |= 1 << part
             }
         }
+        // A quarter of a cell beside a slanted gap looks like a splinter.
+        if hasSlantedGap, count == 4, mask.nonzeroBitCount == 1 { return nil }
         return Ink(first: Int(first), second: Int(second), mask: mask)
     }
 
@@ -95,16 +100,21 @@ struct RingSketch {
         // The thinnest arc is still as thick as a part is high, so that it has no holes.
         if sample.offset > max(span.weight, gap / thickness) { return Self.outside }
         // The sides differ a little, so that the sample in the middle belongs to one of them.
-        if span.opening > shortest,
-            (sample.angle - span.start) * sample.circumference < 0.48 * gap
+        if span.opening.length > shortest,
+            (sample.angle - span.start) * sample.circumference < 0.48 * gap * span.opening.width
         {
-            return Self.inGap
+            return gap(span.opening, weight: span.weight)
         }
-        if span.closing > shortest,
-            (span.end - sample.angle) * sample.circumference < 0.52 * gap
+        if span.closing.length > shortest,
+            (span.end - sample.angle) * sample.circumference < 0.52 * gap * span.closing.width
         {
-            return Self.inGap
+            return gap(span.closing, weight: span.weight)
         }
         return span.look
+    }
+
+    /// A thin arc has only quarters to end in.
+    private func gap(_ gap: Ring.Gap, weight: Float) -> Int {
+        gap.isSlanted && weight * thickness > 2.5 ? Self.inSlantedGap : Self.inGap
     }
 }

@@ -1,4 +1,5 @@
 import ScrumCore
+import TestSupport
 import Testing
 
 @testable import MeetingScreen
@@ -65,18 +66,23 @@ import Testing
             Size(rows: 40, columns: 120), Size(rows: 50, columns: 200),
         ], ColorDepth.allCases)
     func statesDiffer(size: Size, depth: ColorDepth) {
+        var least = 1.0
         for theme in Theme.allCases {
             let faces = Self.moods.map { face(of: $0, theme: theme, size: size, depth: depth) }
             for one in faces.indices {
                 for other in faces.indices where other > one {
                     let different = zip(faces[one], faces[other]).count { $0 != $1 }
                     let share = Double(different) / Double(faces[one].count)
+                    least = min(least, share)
                     #expect(
                         share >= 1.0 / 3,
                         "\(Self.moods[one].name) and \(Self.moods[other].name), \(theme): \(share)")
                 }
             }
         }
+        print(
+            "\(size.columns)x\(size.rows), \(depth): two states differ in "
+                + "\(Int(least * 100)) % of the face at least")
     }
 
     @Test("The state is written large across the face, and as a word where it is small")
@@ -97,6 +103,18 @@ import Testing
                     #expect(line.count == face.columns, "\(state.name) at \(size)")
                 }
             }
+        }
+    }
+
+    @Test("The states on large screens", arguments: [(40, 120), (50, 200)])
+    func largePictures(rows: Int, columns: Int) {
+        for state in Self.moods.dropFirst() {
+            var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
+            let model = state.meeting.model
+            let time = Duration.nanoseconds(Int64(state.seconds * 1e9))
+            MeetingView(model, MeetingFigures(model.timer, at: time)).draw(in: &frame)
+            let name = state.name.lowercased().split(separator: " ").joined(separator: "-")
+            expectSnapshot(frame.text, named: "\(name)-\(columns)x\(rows)")
         }
     }
 

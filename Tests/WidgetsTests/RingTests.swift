@@ -18,6 +18,36 @@ import Testing
         Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
     }
 
+    @Test("Slanted gaps are clean: no splinters beside them, and both sides alike")
+    func slantedGaps() {
+        var frame = frame(19, 38)
+        let arc = Ring.Arc(fraction: 0.2, style: Style(foreground: Self.theme))
+        Ring(arcs: Array(repeating: arc, count: 5), thickness: 3).draw(
+            in: &frame, rect: frame.bounds)
+        #expect(
+            frame.text == """
+                           ▗▄▄▟███▌▐███▙▄▄▖
+                        ▄▟█████▀▀▀▘▝▀▀▀█████▙▄
+                     ▗▟███▛▀              ▀▜███▙▖
+                    ▟███▀                    ▀███▙
+                  ▗███▀                        ▀███▖
+                 ▗███▘                          ▝███▖
+                 ▀▀▜▘                            ▝▛▀▀
+                ▐██▌                              ▐██▌
+                ███                                ███
+                ███                                ███
+                ███                                ███
+                ▐██▌                              ▐██▌
+                 ███▖                            ▗███
+                 ▝███▖                          ▗███▘
+                  ▝███▄                        ▄███▘
+                    ▜███▄                    ▄███▛
+                     ▝▜█ ▟▙▄              ▄▟▙ █▛▘
+                         ▜█████▄▄▄▄▄▄▄▄█████▛▀
+                           ▝▀▀▜████████▛▀▀▘
+                """)
+    }
+
     @Test(
         "Rings in each set of glyphs",
         arguments: [
