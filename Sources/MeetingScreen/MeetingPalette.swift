@@ -23,6 +23,21 @@ struct MeetingPalette {
     static let paused = Style(
         foreground: .rgb(0xffffff), background: .rgb(0x4d4d4d), attributes: .alarm)
 
+    /// The mark before the current row, whose own colour may be that of the terminal.
+    private let edges: [Color]
+
+    private struct Key: Equatable {
+        let theme: Theme
+        let mood: MeetingMood
+    }
+
+    /// Finding colours that stand out takes longer than drawing them.
+    private static let cache = ValueCache<Key, MeetingPalette>(capacity: 4)
+
+    static func cached(theme: Theme, mood: MeetingMood) -> MeetingPalette {
+        cache.value(for: Key(theme: theme, mood: mood)) { MeetingPalette(theme: theme, mood: mood) }
+    }
+
     init(theme: Theme, mood: MeetingMood) {
         self.theme = Style(
             foreground: .rgb(theme.accentColor), background: .rgb(theme.mainColor))
@@ -37,6 +52,9 @@ struct MeetingPalette {
         speaking = face.foreground
         toCome = Self.shape(of: face, fraction: 0.82)
         track = Self.shape(of: self.theme, fraction: 0.82)
+        edges = Ground.allCases.map {
+            Color.rgb(theme.mainColor).reaching(Color.shapeContrast, on: $0.color)
+        }
     }
 
     /// The text's colour, paler by that fraction, but still seen on its ground.
@@ -45,10 +63,7 @@ struct MeetingPalette {
             .reaching(Color.shapeContrast, on: style.background)
     }
 
-    /// The mark before the current row, whose own colour may be that of the terminal.
-    func edge(on ground: Ground) -> Color {
-        theme.background.reaching(Color.shapeContrast, on: ground.color)
-    }
+    func edge(on ground: Ground) -> Color { edges[ground == .dark ? 0 : 1] }
 }
 
 /// The state of a meeting that must be seen at a glance.

@@ -16,7 +16,7 @@ package struct MeetingView {
         self.model = model
         self.figures = figures
         mood = MeetingMood(model, figures)
-        palette = MeetingPalette(theme: theme, mood: mood)
+        palette = .cached(theme: theme, mood: mood)
     }
 
     package func draw(in frame: inout Frame) {

@@ -12,6 +12,13 @@ import Testing
         let needed: Double
 
         var contrast: Double { color.contrast(with: ground) ?? 0 }
+
+        /// With the nearest of 256 colours, but on the terminal's own ground.
+        func inPalette(onTerminal: Bool = false, needed: Double? = nil) -> Pair {
+            Pair(
+                name: name, color: color.inPalette, ground: onTerminal ? ground : ground.inPalette,
+                needed: needed ?? self.needed)
+        }
         var description: String { "\(name): \((contrast * 100).rounded() / 100)" }
     }
 
@@ -26,15 +33,23 @@ import Testing
         }
     }
 
+    /// What a report can quote.
+    private func tell(_ what: String, _ pairs: [Pair]) {
+        guard let lowest = pairs.min(by: { $0.contrast < $1.contrast }) else { return }
+        print("Lowest contrast of \(pairs.count) \(what): \(lowest)")
+    }
+
     @Test("Text on themes and alarms has a contrast of 4.5:1")
     func textContrast() {
-        for (name, palette) in Self.palettes {
-            for style in [palette.theme, palette.face] {
-                let pair = Pair(
-                    name: name, color: style.foreground, ground: style.background,
-                    needed: Color.textContrast)
-                #expect(pair.contrast >= pair.needed, "\(pair)")
-            }
+        tell("texts", Self.texts)
+        for pair in Self.texts { #expect(pair.contrast >= pair.needed, "\(pair)") }
+    }
+
+    private static let texts = palettes.flatMap { name, palette in
+        [palette.theme, palette.face].map { style in
+            Pair(
+                name: name, color: style.foreground, ground: style.background,
+                needed: Color.textContrast)
         }
     }
 
@@ -74,13 +89,30 @@ import Testing
 
     @Test("Arcs and tracks stand out from the face and the header of every theme and state")
     func shapesOnTheFace() {
+        tell("shapes", Self.shapes)
         let weak = Self.shapes.filter { $0.contrast < $0.needed }
         #expect(weak.isEmpty, "\(weak)")
     }
 
     @Test("Roles and the current row's mark stand out from dark and light terminals")
     func colorsOnTheTerminal() {
+        for needed in [Color.textContrast, Color.shapeContrast] {
+            let what = needed == Color.textContrast ? "texts" : "shapes"
+            tell("\(what) on terminals", Self.grounded.filter { $0.needed == needed })
+        }
         let weak = Self.grounded.filter { $0.contrast < $0.needed }
+        #expect(weak.isEmpty, "\(weak)")
+    }
+
+    /// White on purple has 4.1 there, which is enough for bold text.
+    @Test("With 256 colours shapes stand out as well, and text nearly as much")
+    func palette() {
+        let texts = Self.texts.map { $0.inPalette(needed: 4) }
+        let shapes = Self.shapes.map { $0.inPalette() }
+        let grounded = Self.grounded.map { $0.inPalette(onTerminal: true) }
+        tell("texts in 256 colours", texts)
+        tell("shapes in 256 colours", shapes)
+        let weak = (texts + shapes + grounded).filter { $0.contrast < $0.needed }
         #expect(weak.isEmpty, "\(weak)")
     }
 }

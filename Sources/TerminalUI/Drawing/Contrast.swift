@@ -18,17 +18,33 @@ extension Color {
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// The colour moved towards black or white, as little as reaches a contrast with a ground.
+    /// The nearest of the 256 colours that many terminals have; the terminal's own stays.
+    var inPalette: Color {
+        hex.map { .rgb(PaletteColor.hex(of: PaletteColor.nearest(to: $0))) } ?? self
+    }
+
+    /// The contrast that is left where there are 256 colours, if that is less.
+    private func leastContrast(with ground: Color, inPalette other: Color) -> Double? {
+        guard let exact = contrast(with: ground), let near = inPalette.contrast(with: other)
+        else { return nil }
+        return min(exact, near)
+    }
+
+    /// The colour moved towards black or white, as little as reaches a contrast with a ground,
+    /// also where there are 256 colours.
     ///
     /// Where neither reaches it, the one that comes nearer; unchanged where a colour is unknown.
     package func reaching(_ ratio: Double, on ground: Color) -> Color {
-        guard let now = contrast(with: ground), now < ratio else { return self }
+        let other = ground.inPalette
+        guard let now = leastContrast(with: ground, inPalette: other), now < ratio else {
+            return self
+        }
         var nearest = self
         for step in 1...64 {
             let dark = mixed(with: .rgb(0x000000), fraction: Double(step) / 64)
             let light = mixed(with: .rgb(0xFFFFFF), fraction: Double(step) / 64)
-            guard let darker = dark.contrast(with: ground),
-                let lighter = light.contrast(with: ground)
+            guard let darker = dark.leastContrast(with: ground, inPalette: other),
+                let lighter = light.leastContrast(with: ground, inPalette: other)
             else { return self }
             nearest = darker > lighter ? dark : light
             if max(darker, lighter) >= ratio { break }

@@ -19,6 +19,14 @@ enum PaletteColor {
         return UInt8(16 + 36 * red + 6 * green + blue)
     }
 
+    /// The colour of a number from 16 to 255.
+    static func hex(of index: UInt8) -> UInt32 {
+        if index >= 232 { return UInt32(8 + 10 * (Int(index) - 232)) * 0x01_0101 }
+        let cube = max(0, Int(index) - 16)
+        let parts = [cube / 36, cube / 6 % 6, cube % 6].map { UInt32(steps[$0]) }
+        return parts[0] << 16 | parts[1] << 8 | parts[2]
+    }
+
     /// The nearest of red, green, yellow, blue, magenta and cyan (1 to 6); nil for a grey.
     static func hue(of hex: UInt32) -> UInt8? {
         let (red, green, blue) = (Int(hex >> 16 & 0xFF), Int(hex >> 8 & 0xFF), Int(hex & 0xFF))
