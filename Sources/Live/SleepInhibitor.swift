@@ -14,6 +14,8 @@ package final class SleepInhibitor {
     private let environment: [String: String]
     /// The end whose close ends the program; -1 before the start.
     private var hold: Int32 = -1
+    /// The program until its end was seen; 0 before and after.
+    private var process: pid_t = 0
 
     /// `environment` is the program's whole environment.
     package init(environment: [String: String]) { self.environment = environment }
@@ -27,10 +29,17 @@ package final class SleepInhibitor {
         defer { close(pair[0]) }
         let program = ChildProgram(
             name: "systemd-inhibit", command: Self.command, environment: environment)
-        guard (try? program.start(input: pair[0])) != nil else {
+        guard let started = try? program.start(input: pair[0]) else {
             close(pair[1])
             return
         }
+        process = started
         hold = pair[1]
+    }
+
+    /// Takes notice of a program that has failed, which would stay in the list of processes.
+    package func reap() {
+        guard process > 0, waitpid(process, nil, WNOHANG) != 0 else { return }
+        process = 0
     }
 }

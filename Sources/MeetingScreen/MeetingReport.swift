@@ -24,7 +24,8 @@ package struct MeetingReport {
     private func words(for announcement: MeetingAnnouncement) -> String? {
         switch announcement {
         case .waiting:
-            return "\(scrum.title): \(name) speaks first. Press any key to begin."
+            let way = model.options.hasPrompt ? " Press any key to begin." : ""
+            return "\(scrum.title): \(name) speaks first.\(way)"
         case .began:
             return "\(scrum.title) begins, \(TimeText.words(timer.plannedLength)). \(speaks)\(keys)"
         case .speaks: return speaks
@@ -91,7 +92,7 @@ package struct MeetingReport {
     package func line(for announcement: MeetingAnnouncement) -> String? {
         switch announcement {
         case .refused(let reason), .said(let reason): return Self.error(reason)
-        case .soundFailed(let reason): return Self.error("no sound: \(reason)")
+        case .soundFailed(let reason): return Self.error("There is no sound: \(reason).")
         case _ where Self.isOfState(announcement): return json
         default: return nil
         }

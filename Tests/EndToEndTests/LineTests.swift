@@ -8,6 +8,27 @@ struct LineTests {
 
     init() throws { stage = try Stage() }
 
+    @Test("--wait without a terminal says how to begin, and begins so")
+    func waiting() throws {
+        let path = "\(stage.folder)/lines"
+        let output = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(output) }
+        let meeting = try Child(
+            [Stage.program, "start", "design", "--wait", "--plain", "--mute"],
+            environment: stage.environment, input: "/dev/null", output: output)
+        try waitFor("the way to begin in \(contents(of: path))") {
+            contents(of: path).contains(
+                "Nobody can press a key here. Begin the meeting with: scrum tell next\n")
+                && contents(of: path).contains("Design: Cathy speaks first.\n") ? () : nil
+        }
+        #expect(try stage.run("tell", "next").ending == .exited(0))
+        try waitFor("the first speaker in \(contents(of: path))") {
+            contents(of: path).contains("Cathy speaks") ? () : nil
+        }
+        meeting.send(SIGTERM)
+        #expect(try waitFor("the end") { meeting.hasEnded() } == .signalled(SIGTERM))
+    }
+
     @Test("No control character of a title or a name reaches the output")
     func controls() throws {
         try stage.write(
@@ -39,7 +60,7 @@ struct LineTests {
         #expect(try waitFor("the end") { child.hasEnded() } == .exited(74))
         #expect(
             contents(of: errors).hasSuffix(
-                "cannot write standard output: the disk is full; free some space and try again\n"))
+                "Cannot write standard output: the disk is full. Free some space and try again.\n"))
     }
 
     @Test("Lines on the input control the meeting")

@@ -70,6 +70,22 @@ struct SleepTests {
         _ = try wait(for: "released")
     }
 
+    @Test("A program that fails is not left behind in the list of processes")
+    func failing() throws {
+        try stage.write("#!/bin/sh\necho gone >\(log)\nexit 1\n", to: "bin/systemd-inhibit")
+        let pty = try Pty()
+        let meeting = try stage.start("start", "design", "--mute", in: pty)
+        _ = try wait(for: "gone")
+        let children = "/proc/\(meeting.pid)/task/\(meeting.pid)/children"
+        try waitFor("a meeting without children: \(contents(of: children))") {
+            pty.readAvailable()
+        } _: {
+            contents(of: children).isEmpty ? () : nil
+        }
+        meeting.send(SIGTERM)
+        #expect(try pty.waitForEnd(of: meeting) == .signalled(SIGTERM))
+    }
+
     @Test("--no-inhibit leaves the computer alone, and a program that fails is not heard of")
     func silent() throws {
         let without = try stage.run(
