@@ -44,7 +44,9 @@ package struct BrokerOptions: ParsableArguments {
         return { problem in
             guard problem != told else { return }
             told = problem
-            environment.warn("\(address.host): \(problem ?? "connected again")")
+            environment.warn(
+                problem.map { "\(address.host): \($0)" }
+                    ?? "Connected to \(address.host) again.")
         }
     }
 }

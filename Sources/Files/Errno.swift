@@ -34,17 +34,17 @@ package struct Errno: Error, Equatable, Sendable {
         }
     }
 
-    /// What the person can do about it.
+    /// What the person can do about it, a sentence.
     package var advice: String {
         switch code {
-        case ENOSPC, EDQUOT: "free some space and try again"
-        case EACCES, EPERM: "check who owns it and its permissions (ls -ld)"
-        case EROFS: "choose another folder"
-        case EIO: "check the disk (dmesg) and try again"
-        case EMFILE, ENFILE: "close some programs and try again"
+        case ENOSPC, EDQUOT: "Free some space and try again."
+        case EACCES, EPERM: "Check who owns it and its permissions (ls -ld)."
+        case EROFS: "Choose another folder."
+        case EIO: "Check the disk (dmesg) and try again."
+        case EMFILE, ENFILE: "Close some programs and try again."
         case ENOTDIR, EEXIST, EISDIR, ELOOP, ENXIO, ENODEV:
-            "move that away or choose another folder"
-        default: "check the path and try again"
+            "Move that away or choose another folder."
+        default: "Check the path and try again."
         }
     }
 

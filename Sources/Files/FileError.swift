@@ -36,15 +36,15 @@ package enum FileError: Error, Equatable, Sendable {
     /// The line for a person, with `file` as the name of the file.
     package func line(file: String) -> String {
         switch self {
-        case .missing: "\(file): there is no such file"
-        case .unreadable(_, let reason): "\(file): \(reason)"
-        case .notAFile: "\(file): this is no ordinary file"
-        case .changed: "\(file): the file changed meanwhile and was not written; try again"
-        case .busy: "\(file): another scrum is writing the file; try again"
-        case .edited: "\(file): the file is open in scrum edit; save it and close the editor first"
+        case .missing: "There is no file \(file)."
+        case .unreadable(_, let reason): "Cannot read \(file): \(reason)."
+        case .notAFile: "\(file) is no ordinary file."
+        case .changed: "\(file) changed meanwhile and was not written. Try again."
+        case .busy: "Another scrum is writing \(file). Try again."
+        case .edited: "\(file) is open in scrum edit. Save it and close the editor first."
         case .failed(let failure): "\(failure)"
         case .unsynced(_, let error):
-            "\(file): it is written, but may not last: \(error.reason); \(error.advice)"
+            "\(file) is written, but may not last: \(error.reason). \(error.advice)"
         }
     }
 }

@@ -17,9 +17,9 @@ package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible 
     /// By sysexits.h: 73 for a file that cannot be created, 74 for other trouble with it.
     package var exitCode: Int32 { action == .create ? 73 : 74 }
 
-    /// What, where and what to do, in one line.
+    /// What, where and what to do, in two sentences of one line.
     package var description: String {
-        "cannot \(action.rawValue) \(path): \(errno.reason); \(errno.advice)"
+        "Cannot \(action.rawValue) \(path): \(errno.reason). \(errno.advice)"
     }
 
     /// Runs calls of the file system; what they throw becomes a failure of this action.

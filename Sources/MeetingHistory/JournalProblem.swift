@@ -31,14 +31,14 @@ extension JournalProblem: CustomStringConvertible {
         case .isRunning(let id): "The meeting \(id) is running in another terminal."
         case .isOver(let id): "The meeting \(id) is over."
         case .damaged(let path):
-            "\(path): this journal is damaged and cannot be resumed; delete it when you like"
+            "The journal \(path) is damaged and cannot be resumed. Delete it when you like."
         case .damagedLine(let path, let line):
             "\(path):\(line): this journal is damaged from here on; "
                 + "the meeting is known up to this line"
         case .keptAside(let path, let copy):
-            "\(path): this journal was damaged; what could not be read is kept in \(copy)"
+            "The journal \(path) was damaged. What could not be read is kept in \(copy)."
         case .newer(let path, let version):
-            "\(path): this journal is of a newer scrum (format \(version)); update scrum to resume it"
+            "The journal \(path) is of a newer scrum (format \(version)). Update scrum to resume it."
         }
     }
 }

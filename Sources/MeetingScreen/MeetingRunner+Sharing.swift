@@ -37,7 +37,7 @@ extension MeetingRunner {
             case .stopped: send(.shared("Not shared any more."), at: now)
             }
         } catch {
-            send(.notice("not shared: \(error)"), at: now)
+            send(.notice("The meeting is not shared. \(error)."), at: now)
         }
     }
 

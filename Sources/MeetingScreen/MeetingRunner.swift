@@ -79,7 +79,7 @@ package final class MeetingRunner: ScreenProgram {
         case .signal(let signal): return send(.signal(signal), at: now)
         case .hangup: return send(.hangup, at: now)
         case .overlongLine:
-            announce(.refused("a line of more than 64 KiB"), at: now)
+            announce(.refused("A line has at most 64 KiB."), at: now)
             return []
         case .resized, .continued, .deadline, .woken, .mouse, .wallClockSet, .endOfInput:
             return send(.tick, at: now)
@@ -99,8 +99,9 @@ package final class MeetingRunner: ScreenProgram {
         }
         if let notice = sounds.takeNotice() { effects += send(.notice(notice), at: now) }
         if let failure = journal?.takeFailure() {
-            effects += send(.notice("not kept: \(failure)"), at: now)
+            effects += send(.notice("The meeting is not kept. \(failure)"), at: now)
         }
+        inhibitor?.reap()
         effects += serveOthers(at: now)
         return effects + send(.turnEnded, at: now)
     }

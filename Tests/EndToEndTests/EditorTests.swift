@@ -39,7 +39,7 @@ struct EditorTests {
         try user.write(String(good), to: "../next")
         pty.type("?e")
         #expect(try pty.waitForEnd(of: program) == .exited(0))
-        #expect(pty.text.contains("scrums.json: 2 scrums, no errors"), "\(pty.text)")
+        #expect(pty.text.contains("scrums.json has 2 scrums and no errors."), "\(pty.text)")
         #expect(user.text() == good)
         // At the scrum's line, then at the first mistake's.
         let path = "\(user.folder)/scrums.json"

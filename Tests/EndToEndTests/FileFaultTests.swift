@@ -73,8 +73,8 @@ struct FileFaultTests {
         #expect(result.ending == .exited(74), "\(result)")
         #expect(
             result.error
-                == "cannot write \(user.folder)/disk/scrums.json: the disk is full; "
-                + "free some space and try again\n")
+                == "Cannot write \(user.folder)/disk/scrums.json: the disk is full. "
+                + "Free some space and try again.\n")
     }
 
     @Test("A limit on the size of files keeps the file")

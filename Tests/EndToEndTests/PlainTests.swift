@@ -67,13 +67,13 @@ struct PlainTests {
         let result = try stage.run(
             "start", "design", "--plain", "--history", "\(stage.folder)/file/history")
         let lines = result.output.split(separator: "\n")
-        #expect(lines.count { $0.hasPrefix("not kept: cannot create ") } == 1)
+        #expect(lines.count { $0.hasPrefix("The meeting is not kept. Cannot create ") } == 1)
         #expect(lines.contains { $0.hasPrefix("Daisy speaks, ") })
         #expect(result.ending == .exited(73))
         #expect(lines.contains { $0.hasPrefix("Daisy took 1 second") }, "\(lines)")
         let errors = result.error.split(separator: "\n")
         try #require(errors.count == 3, "\(result.error)")
-        #expect(errors[0].hasPrefix("This meeting is not in the history: cannot create "))
+        #expect(errors[0].hasPrefix("This meeting is not in the history. Cannot create "))
         #expect(
             errors[1].hasPrefix("This is its line, to be added to \(stage.folder)/file/history/"))
         #expect(errors[2].hasPrefix("{\"v\":1,") && errors[2].contains("\"elapsed\":2400"))

@@ -79,23 +79,23 @@ struct FileSystemTests {
         arguments: [
             (
                 FileFailure(.write, "/h/design.jsonl", Errno(ENOSPC)),
-                "cannot write /h/design.jsonl: the disk is full; free some space and try again"
+                "Cannot write /h/design.jsonl: the disk is full. Free some space and try again."
             ),
             (
                 FileFailure(.create, "/h", Errno(EROFS)),
-                "cannot create /h: the file system is read-only; choose another folder"
+                "Cannot create /h: the file system is read-only. Choose another folder."
             ),
             (
                 FileFailure(.read, "/h", Errno(EACCES)),
-                "cannot read /h: permission denied; check who owns it and its permissions (ls -ld)"
+                "Cannot read /h: permission denied. Check who owns it and its permissions (ls -ld)."
             ),
             (
                 FileFailure(.delete, "/h", Errno(EIO)),
-                "cannot delete /h: the disk reports an error; check the disk (dmesg) and try again"
+                "Cannot delete /h: the disk reports an error. Check the disk (dmesg) and try again."
             ),
             (
                 FileFailure(.write, "/h", Errno(EFBIG)),
-                "cannot write /h: File too large; check the path and try again"
+                "Cannot write /h: File too large. Check the path and try again."
             ),
         ])
     func message(failure: FileFailure, text: String) {

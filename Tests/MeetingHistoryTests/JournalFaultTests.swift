@@ -155,8 +155,8 @@ struct JournalFaultTests {
         let failure = journal.takeFailure()
         #expect(
             failure?.description
-                == "cannot write \(folder.path)/m1.journal: the disk reports an error; "
-                + "check the disk (dmesg) and try again")
+                == "Cannot write \(folder.path)/m1.journal: the disk reports an error. "
+                + "Check the disk (dmesg) and try again.")
         journal.append(.next, at: .seconds(2))
         _ = await syncs.next()
         #expect(journal.takeFailure() == nil)

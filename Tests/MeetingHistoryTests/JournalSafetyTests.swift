@@ -66,10 +66,10 @@ import Testing
         #expect(found.meetings.isEmpty)
         #expect(
             found.problems.map(\.description) == [
-                "cannot read \(folder.path)/m1.journal: a symbolic link is in its place, or links "
-                    + "lead in a circle; move that away or choose another folder",
-                "cannot read \(folder.path)/m2.journal: this is no ordinary file; "
-                    + "move that away or choose another folder",
+                "Cannot read \(folder.path)/m1.journal: a symbolic link is in its place, or links "
+                    + "lead in a circle. Move that away or choose another folder.",
+                "Cannot read \(folder.path)/m2.journal: this is no ordinary file. "
+                    + "Move that away or choose another folder.",
             ])
         let file = try history.file(of: Sample.design)
         symlink("elsewhere", file.path)

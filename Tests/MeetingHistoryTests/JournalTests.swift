@@ -186,12 +186,12 @@ import Testing
         let problems = try history.contents().unfinished().problems
         #expect(
             problems.map(\.description) == [
-                "\(folder.path)/a.journal: this journal is damaged and cannot be resumed; "
-                    + "delete it when you like",
-                "\(folder.path)/b.journal: this journal is of a newer scrum (format 9); "
-                    + "update scrum to resume it",
-                "\(folder.path)/c.journal: this journal is damaged and cannot be resumed; "
-                    + "delete it when you like",
+                "The journal \(folder.path)/a.journal is damaged and cannot be resumed. "
+                    + "Delete it when you like.",
+                "The journal \(folder.path)/b.journal is of a newer scrum (format 9). "
+                    + "Update scrum to resume it.",
+                "The journal \(folder.path)/c.journal is damaged and cannot be resumed. "
+                    + "Delete it when you like.",
             ])
         let now = Int(try FileSystem.real.statusOf(folder.path + "/c.journal").st_mtim.tv_sec)
         _ = try history.contents().settle(at: Timestamp(seconds: now + 1_000, utcOffset: 0))
@@ -203,10 +203,10 @@ import Testing
         ).problems
         #expect(
             told.map(\.description) == [
-                "\(folder.path)/a.journal: this journal was damaged; what could not be read is "
-                    + "kept in \(folder.path)/a.journal.damaged-2",
-                "\(folder.path)/c.journal: this journal was damaged; what could not be read is "
-                    + "kept in \(folder.path)/c.journal.damaged",
+                "The journal \(folder.path)/a.journal was damaged. What could not be read is "
+                    + "kept in \(folder.path)/a.journal.damaged-2.",
+                "The journal \(folder.path)/c.journal was damaged. What could not be read is "
+                    + "kept in \(folder.path)/c.journal.damaged.",
             ])
         #expect(
             folder.names == [

@@ -54,7 +54,9 @@ import Testing
     @Test("JSON tells of sound that failed, and of nothing else about sounds")
     func sounds() {
         let report = report(at: 10)
-        #expect(report.line(for: .soundFailed("no device")) == #"{"error":"no sound: no device"}"#)
+        #expect(
+            report.line(for: .soundFailed("no device"))
+                == #"{"error":"There is no sound: no device."}"#)
         #expect(report.line(for: .volume(70)) == nil && report.line(for: .muted(true)) == nil)
         #expect(report.sentence(for: .volume(70)) == "Volume 70 percent.")
         let help = "less than or greater than: softer, and louder."

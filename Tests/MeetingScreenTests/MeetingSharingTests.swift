@@ -131,7 +131,7 @@ import Testing
         _ = runner.update(.key(.character("w")), at: Date(elapsed: .seconds(1)))
         #expect(
             runner.model.message
-                == "not shared: 127.0.0.1:80: another program listens there")
+                == "The meeting is not shared. 127.0.0.1:80: another program listens there.")
     }
 
     @Test("The last line says that the meeting is over")

@@ -86,7 +86,7 @@ struct SavingTests {
         #expect(folder.names == ["scrums.json"])
         #expect(
             ScrumFileError.file(.changed(path: path)).lines(file: "s")
-                == ["s: the file changed meanwhile and was not written; try again"])
+                == ["s changed meanwhile and was not written. Try again."])
     }
 
     @Test("What cannot be understood is not written")
@@ -167,7 +167,7 @@ struct SavingTests {
         let error = add("B", to: path, files: files)
         #expect(
             error?.lines(file: "s")
-                == ["cannot write \(path): the disk is full; free some space and try again"])
+                == ["Cannot write \(path): the disk is full. Free some space and try again."])
         #expect(error?.exitCode == 74)
     }
 
@@ -186,7 +186,7 @@ struct SavingTests {
         }
         #expect(
             FileError.busy(path: path).line(file: "s")
-                == "s: another scrum is writing the file; try again")
+                == "Another scrum is writing s. Try again.")
     }
 
     @Test("Many at once: every scrum arrives")

@@ -124,7 +124,7 @@ struct ScrumFileTests {
                 "x:1:1: the file is empty; a file without scrums holds []"
             ])
         let missing = ScrumFileError.file(.missing(path: "/a")).lines(file: "a")
-        #expect(missing == ["a: there is no such file"])
+        #expect(missing == ["There is no file a."])
     }
 
     @Test("The path is shown within its scrum")

@@ -145,7 +145,7 @@ struct ChartCommand: EnvironmentCommand {
                 last < 10_000_000_000
             {
                 environment.warn(
-                    "\(name): all dates are in 1970; x is in milliseconds, is this in seconds?")
+                    "All dates of \(name) are in 1970: x is in milliseconds. Are these seconds?")
             }
             return sets
         } catch {
@@ -164,7 +164,7 @@ struct ChartCommand: EnvironmentCommand {
     private func warn(_ warnings: [HistoryWarning], _ environment: ScrumEnvironment) {
         for warning in warnings.prefix(5) { environment.write(2, "\(warning)\n") }
         if warnings.count > 5 {
-            environment.write(2, "… and \(warnings.count - 5) more lines like these\n")
+            environment.write(2, "… and \(warnings.count - 5) more lines like these.\n")
         }
     }
 }

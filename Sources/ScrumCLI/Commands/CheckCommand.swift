@@ -45,8 +45,8 @@ struct CheckCommand: EnvironmentCommand {
         let count = TimeText.count(file.scrums.count, "scrum")
         let warnings =
             findings.isEmpty
-            ? "no mistakes" : "no errors, \(TimeText.count(findings.count, "warning"))"
-        environment.print("\(location.shownPath): \(count), \(warnings)")
+            ? " and no mistakes" : ", no errors and \(TimeText.count(findings.count, "warning"))"
+        environment.print("\(location.shownPath) has \(count)\(warnings).")
     }
 
     private static func line(_ finding: Diagnostic, _ location: ScrumLocation) -> String {

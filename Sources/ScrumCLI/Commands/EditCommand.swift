@@ -40,7 +40,9 @@ struct EditCommand: EnvironmentCommand {
                 let isSame = after.bytes == before.bytes
                 let count = TimeText.count(after.scrums.count, "scrum")
                 environment.print(
-                    "\(location.shownPath): \(isSame ? "unchanged" : "\(count), no errors")")
+                    isSame
+                        ? "\(location.shownPath) is unchanged."
+                        : "\(location.shownPath) has \(count) and no errors.")
                 var library = SoundLibrary(environment)
                 for warning in library.findings(in: after) {
                     environment.print(warning.line(file: location.shownPath))
@@ -97,7 +99,7 @@ struct EditCommand: EnvironmentCommand {
         } catch {
             throw ScrumFailure(error, at: location)
         }
-        environment.print("\(location.shownPath): restored")
+        environment.print("\(location.shownPath) is restored.")
     }
 }
 

@@ -62,8 +62,7 @@ struct ImportCommand: EnvironmentCommand {
         }
         for finding in foreign.diagnostics { environment.warn(finding.line(file: path)) }
         for step in plan.steps { environment.print(step.summary) }
-        environment.print(
-            "\(location.shownPath): \(TimeText.count(added, "new meeting")) in the history")
+        environment.print("\(TimeText.count(added, "new meeting")) in the history.")
         let isWhole =
             !foreign.diagnostics.contains { $0.severity == .error }
             && plan.steps.allSatisfy { if case .skip = $0.action { false } else { true } }

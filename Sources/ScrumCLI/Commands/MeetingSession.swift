@@ -182,10 +182,10 @@ struct MeetingSession {
             return nil
         } catch {
             guard let record else {
-                environment.warn("This meeting could not be discarded: \(error)")
+                environment.warn("This meeting could not be discarded. \(error)")
                 return error
             }
-            environment.warn("This meeting is not in the history: \(error)")
+            environment.warn("This meeting is not in the history. \(error)")
             if let refuge = journal.refuge {
                 environment.warn(
                     "It is kept in \(refuge); scrum history takes it over as soon as it can.")

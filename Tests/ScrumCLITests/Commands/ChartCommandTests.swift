@@ -86,7 +86,7 @@ struct ChartCommandTests {
         try stage.write("x,a\n1700000000,1\n1700086400,2\n", to: "in.csv")
         #expect(
             run("in.csv", "--plain").error
-                == "in.csv: all dates are in 1970; x is in milliseconds, is this in seconds?\n")
+                == "All dates of in.csv are in 1970: x is in milliseconds. Are these seconds?\n")
         try stage.write("x,a\n1700000000000,1\n1700086400000,2\n", to: "in.csv")
         #expect(run("in.csv", "--plain").error == "")
     }
@@ -112,7 +112,7 @@ struct ChartCommandTests {
         #expect(bad.status == 65 && bad.error.hasPrefix("bad.json:1:"), "\(bad)")
         #expect(
             run("./nowhere.json")
-                == .init(error: "./nowhere.json: there is no such file\n", status: 66))
+                == .init(error: "There is no file ./nowhere.json.\n", status: 66))
     }
 
     @Test("Without meetings it says how to run one")

@@ -16,7 +16,7 @@ struct CheckCommandTests {
         let warned = stage.run("check")
         #expect(warned.status == 0 && warned.error == "")
         #expect(warned.output.hasPrefix("scrums.json:1:39: warning: "), "\(warned.output)")
-        #expect(warned.output.hasSuffix("\nscrums.json: 1 scrum, no errors, 1 warning\n"))
+        #expect(warned.output.hasSuffix("\nscrums.json has 1 scrum, no errors and 1 warning.\n"))
 
         try stage.write(#"[{"title": "A", "lengthInMinutes": "5"}]"#, to: "bad.json")
         #expect(
@@ -58,7 +58,7 @@ struct CheckCommandTests {
                 "\(place):2:50: warning: sound.warning: \(stage.folder)/text.wav: "
                     + "is not a WAV file; \(instead)",
                 "\(place):2:69: warning: sound.end: ~/home.wav: there is no such file; \(instead)",
-                "scrums.json: 2 scrums, no errors, 4 warnings",
+                "scrums.json has 2 scrums, no errors and 4 warnings.",
             ])
         let json = stage.run("check", "--json").output.split(separator: "\n")
         #expect(json.count == 4 && json[1].contains(#""kind":"sound","path":"[0].sound.ding""#))

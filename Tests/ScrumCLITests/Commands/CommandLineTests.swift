@@ -61,7 +61,7 @@ struct CommandLineTests {
             ),
             (
                 ["start", "--file", "missing.json"], 66,
-                "missing.json: there is no such file\n"
+                "There is no file missing.json.\n"
                     + "Is the path right? It was named by --file or SCRUM_FILE.\n"
             ),
         ] as [([String], Int32, String)])
@@ -97,7 +97,7 @@ struct CommandLineTests {
             result
                 == .init(
                     output: "1.0.0\n",
-                    error: "cannot write standard output: the disk is full; "
-                        + "free some space and try again\n", status: 74))
+                    error: "Cannot write standard output: the disk is full. "
+                        + "Free some space and try again.\n", status: 74))
     }
 }

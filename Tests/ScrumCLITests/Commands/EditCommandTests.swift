@@ -44,15 +44,16 @@ struct EditCommandTests {
 
     @Test("A good file is accepted, and counted if it changed")
     func good() {
-        #expect(edit(writing: Self.good) == .init(output: "scrums.json: unchanged\n"))
+        #expect(edit(writing: Self.good) == .init(output: "scrums.json is unchanged.\n"))
         #expect(
-            edit(writing: Self.good + "\n") == .init(output: "scrums.json: 1 scrum, no errors\n"))
+            edit(writing: Self.good + "\n")
+                == .init(output: "scrums.json has 1 scrum and no errors.\n"))
     }
 
     @Test("A broken file is restored on request")
     func restore() {
         let result = edit(writing: Self.bad, typing: ["what", "r"])
-        #expect(result.status == 0 && result.output == "scrums.json: restored\n")
+        #expect(result.status == 0 && result.output == "scrums.json is restored.\n")
         expectBad(result.error, then: Self.question)
         #expect(stage.text() == Self.good)
     }

@@ -29,7 +29,7 @@ struct ImportCommandTests {
         #expect(first.status == 1 && first.error == finding)
         #expect(
             first.output.hasSuffix(
-                "~/.config/scrum/scrums.json: 1 new meeting in the history\n"), "\(first.output)")
+                "1 new meeting in the history.\n"), "\(first.output)")
         let file = contents(of: stage.configuration)
         #expect(file.contains("\"Design\"") && !file.contains("Odd"), "\(file)")
         let history = stage.run("history", "design", "--json").output
@@ -38,7 +38,7 @@ struct ImportCommandTests {
         let second = stage.run("import", "export.json")
         #expect(
             second.output.hasSuffix(
-                "~/.config/scrum/scrums.json: 0 new meetings in the history\n"), "\(second.output)")
+                "0 new meetings in the history.\n"), "\(second.output)")
         #expect(contents(of: stage.configuration) == file)
         #expect(stage.run("history", "design", "--json").output == history)
     }

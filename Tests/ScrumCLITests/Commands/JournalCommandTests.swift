@@ -125,8 +125,8 @@ import Testing
         try text.write(toFile: path, atomically: false, encoding: .utf8)
         let result = stage.run("history")
         #expect(
-            result.error == "\(path): this journal was damaged; what could not be read is kept in "
-                + "\(path).damaged\n")
+            result.error == "The journal \(path) was damaged. What could not be read is kept in "
+                + "\(path).damaged.\n")
         #expect(result.output.contains("interrupted"), "\(result)")
         #expect(contents(of: "\(path).damaged") == text)
         #expect(contents(of: path).isEmpty)

@@ -15,7 +15,7 @@ struct ListCommandTests {
         let calls = [["start"], ["edit"], ["show", "x"], ["remove", "x"], ["check"]]
         for arguments in calls {
             let error =
-                "~/.config/scrum/scrums.json: there is no such file\nBegin with: scrum new\n"
+                "There is no file ~/.config/scrum/scrums.json.\nBegin with: scrum new\n"
                 + single
             #expect(stage.run(arguments) == .init(error: error, status: 66), "\(arguments)")
         }
@@ -24,7 +24,7 @@ struct ListCommandTests {
     @Test("A named file that is missing is not passed over")
     func missingFile() throws {
         let error =
-            "x.json: there is no such file\n"
+            "There is no file x.json.\n"
             + "Is the path right? It was named by --file or SCRUM_FILE.\n"
         #expect(
             try CommandStage().run("list", "--file", "x.json") == .init(error: error, status: 66))

@@ -29,7 +29,8 @@ struct SafetyTests {
         ] {
             let result = stage.run(words)
             #expect(result.status == 66, "\(words): \(result)")
-            #expect(result.error == "pipe.json: this is no ordinary file\n", "\(words)")
+            #expect(
+                result.error == "Cannot read pipe.json: this is no ordinary file.\n", "\(words)")
         }
         let check = stage.run("check")
         #expect(check.status == 0 && check.output.contains("x.wav: this is no ordinary file;"))
@@ -43,7 +44,7 @@ struct SafetyTests {
         #expect(mkfifo(stage.home + "/.config/scrum/options", 0o600) == 0)
         let result = stage.run("start")
         #expect(
-            result.status == 66 && result.error.hasSuffix("options: this is no ordinary file\n"))
+            result.status == 66 && result.error.hasSuffix("options: this is no ordinary file.\n"))
     }
 
     @Test("What a shell hands over as a descriptor is read: scrum chart <(…)")

@@ -143,7 +143,7 @@ struct StartOptionTests {
         #expect(
             result
                 == .init(
-                    error: "~/.config/scrum/scrums.json: there is no such file\n"
+                    error: "There is no file ~/.config/scrum/scrums.json.\n"
                         + "Begin with: scrum new\n"
                         + "For a single meeting: scrum start --with Ann,Bob -m 10\n", status: 66))
     }
