@@ -42,7 +42,7 @@ package struct SoundLibrary {
         if path.hasPrefix("~/") {
             guard let home else {
                 throw ScrumFailure(
-                    "\(path): HOME is not set", exitCode: ScrumFailure.missingFile)
+                    "\(path) cannot be found: HOME is not set.", exitCode: ScrumFailure.missingFile)
             }
             full = home + path.dropFirst()
         }
@@ -55,8 +55,7 @@ package struct SoundLibrary {
         do throws(WAVError) {
             return try Sound(wav: bytes)
         } catch {
-            throw ScrumFailure(
-                "\(path): \(error.description(of: path))", exitCode: ScrumFailure.badData)
+            throw ScrumFailure(error.sentence(of: path), exitCode: ScrumFailure.badData)
         }
     }
 
@@ -70,7 +69,7 @@ package struct SoundLibrary {
 
     private mutating func problem(in path: String) -> String? {
         guard case .failure(let failure) = sound(in: path) else { return nil }
-        return "\(failure.lines[0]); the built-in sound plays instead"
+        return "The built-in sound plays instead. \(failure.lines[0])"
     }
 
     /// Warnings of the sound files that cannot be played: those of one scrum, or all of the file.

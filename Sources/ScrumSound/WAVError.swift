@@ -39,6 +39,14 @@ extension WAVError: CustomStringConvertible {
         }
     }
 
+    /// A sentence about the file; one that ends in a command has no stop.
+    package func sentence(of path: String) -> String {
+        switch self {
+        case .otherFormat, .coded: "\(path) \(description(of: path))"
+        default: "\(path) \(description)."
+        }
+    }
+
     private func conversion(of path: String) -> String {
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
         var stem = path[...]

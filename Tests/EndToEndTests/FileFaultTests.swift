@@ -41,11 +41,11 @@ struct FileFaultTests {
             return print("permissions cannot be tested: setpriv is missing")
         }
         #expect(result.ending == .exited(status), "\(result.error)")
-        #expect(result.error.hasPrefix("cannot "), "\(result.error)")
+        #expect(result.error.hasPrefix("Cannot "), "\(result.error)")
         #expect(
             result.error.hasSuffix(
-                "/scrums.json: permission denied; "
-                    + "check who owns it and its permissions (ls -ld)\n"),
+                "/scrums.json: permission denied. "
+                    + "Check who owns it and its permissions (ls -ld).\n"),
             "\(result.error)")
         #expect(user.text() == text)
         #expect(user.names == ["scrums.json"])
@@ -104,7 +104,7 @@ struct FileFaultTests {
         }
         let list = try user.run("list").output
         #expect(list.split(separator: "\n").count == 1 + 20 + 1, "\(list)")
-        #expect(try user.run("check").output == "scrums.json: 21 scrums, no mistakes\n")
+        #expect(try user.run("check").output == "scrums.json has 21 scrums and no mistakes.\n")
         #expect(user.names == ["scrums.json"])
     }
 

@@ -36,7 +36,7 @@ struct HistoryFaultTests {
             if failure == nil { #expect(found == after, "operation \(operation)") }
             if let failure, case .error(let code) = kind {
                 #expect(failure.errno == Errno(code))
-                #expect(failure.description.contains("; "))
+                #expect(failure.description.contains(". "))
             }
             // Afterwards it works again, and the same change made again is made once.
             try change(History(folder: folder.path))

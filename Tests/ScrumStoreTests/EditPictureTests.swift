@@ -189,7 +189,9 @@ struct EditPictureTests {
         #expect(throws: twice) {
             try ScrumFile.new(path: "/t/scrums.json").adding([added, added])
         }
-        #expect(twice.lines(file: "s") == ["s: another scrum is called \"Web\", at 3:14"])
+        #expect(
+            twice.lines(file: "s")
+                == ["s is not changed: another scrum is called \"Web\", at 3:14."])
         #expect(twice.exitCode == 1)
     }
 

@@ -113,7 +113,7 @@ struct ScrumFileTests {
             .unreadable(path: "/", reason: "this is a folder, not a file"))
         #expect(throws: folder) { try ScrumFile.load(path: "/") }
         #expect(folder.exitCode == 66)
-        #expect(folder.lines(file: "x") == ["x: this is a folder, not a file"])
+        #expect(folder.lines(file: "x") == ["Cannot read x: this is a folder, not a file."])
         let bad = ScrumFileError.bad(path: "/dev/null", diagnostics: read("").diagnostics)
         let device = ScrumFileError.file(
             .unreadable(path: "/dev/null", reason: "this is no ordinary file"))

@@ -7,7 +7,7 @@ struct CheckCommandTests {
     @Test("A file without mistakes is one line")
     func good() throws {
         let stage = try CommandStage(#"[{"title": "A", "lengthInMinutes": 5}]"#)
-        #expect(stage.run("check") == .init(output: "scrums.json: 1 scrum, no mistakes\n"))
+        #expect(stage.run("check") == .init(output: "scrums.json has 1 scrum and no mistakes.\n"))
     }
 
     @Test("Errors are the status, and warnings are not")
@@ -48,16 +48,16 @@ struct CheckCommandTests {
         let header = "RIFF&\0\0\0WAVEfmt \u{10}\0\0\0\u{1}\0\u{1}\0@\u{1f}\0\0@>\0\0\u{2}\0\u{10}\0"
         try stage.write(header + "data\u{2}\0\0\0\0\0", to: "good.wav", in: stage.home)
         let place = "scrums.json"
-        let instead = "the built-in sound plays instead"
-        let ding = "\(stage.folder)/bells/none.wav: there is no such file; \(instead)"
+        let instead = "The built-in sound plays instead."
+        let ding = "\(instead) There is no file \(stage.folder)/bells/none.wav."
         let result = stage.run("check")
         #expect(result.status == 0 && result.error == "")
         #expect(
             result.output.split(separator: "\n").dropFirst() == [
                 "\(place):2:21: warning: sound.ding: \(ding)",
-                "\(place):2:50: warning: sound.warning: \(stage.folder)/text.wav: "
-                    + "is not a WAV file; \(instead)",
-                "\(place):2:69: warning: sound.end: ~/home.wav: there is no such file; \(instead)",
+                "\(place):2:50: warning: sound.warning: \(instead) "
+                    + "\(stage.folder)/text.wav is not a WAV file.",
+                "\(place):2:69: warning: sound.end: \(instead) There is no file ~/home.wav.",
                 "scrums.json has 2 scrums, no errors and 4 warnings.",
             ])
         let json = stage.run("check", "--json").output.split(separator: "\n")
