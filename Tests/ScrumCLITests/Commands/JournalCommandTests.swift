@@ -63,15 +63,15 @@ import Testing
         let path = "\(folder)/m2.journal"
         try "nothing\n".write(toFile: path, atomically: false, encoding: .utf8)
         let damaged = CommandStage.Result(
-            error: "\(path): this journal is damaged and cannot be resumed; "
-                + "delete it when you like\n", status: 1)
+            error: "The journal \(path) is damaged and cannot be resumed. "
+                + "Delete it when you like.\n", status: 1)
         #expect(stage.run("resume", "design") == damaged)
         #expect(stage.run("resume") == damaged)
         unlink(path)
         mkdir(path, 0o700)
         let failed = stage.run("resume", "design")
         #expect(failed.status == 74)
-        #expect(failed.error.hasPrefix("cannot read \(path): "), "\(failed)")
+        #expect(failed.error.hasPrefix("Cannot read \(path): "), "\(failed)")
         #expect(failed.error.split(separator: "\n").count == 1, "\(failed)")
         #expect(access("\(folder)/m1.ended", F_OK) == 0)
     }
