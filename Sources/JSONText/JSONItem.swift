@@ -25,7 +25,7 @@ package struct JSONItem {
         guard nodes[index].kind == .number else { throw JSONMismatch() }
         var value = 0
         for byte in bytes[range] {
-            // Exact decimal arithmetic is only for what is no short row of digits.
+            // Anything but a short row of digits needs exact decimal arithmetic.
             guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte, value < 100_000_000_000_000_000
             else { return try JSONMismatch.unwrap(JSONNumber(bytes[range]).integer) }
             value = value * 10 + Int(byte - UInt8(ascii: "0"))

@@ -5,7 +5,7 @@
 package struct JSONNode: Equatable, Sendable {
     package enum Kind: UInt8, Sendable {
         case null, `true`, `false`
-        /// Its digits stay in the text, where none is lost.
+        /// A number; it is read from the text when needed, so that no digit is lost.
         case number
         case string, array, object
         /// Not a value; there is a mistake for it.

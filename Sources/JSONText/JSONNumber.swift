@@ -10,7 +10,7 @@ package struct JSONNumber: Equatable, Sendable {
     /// The power of ten of the last digit.
     private let exponent: Int
 
-    /// As many digits fit a UInt128, whatever they are.
+    /// A UInt128 has room for any number of so many digits.
     private static let mostLeading = 38
 
     package init(_ text: some Sequence<UInt8>) {
@@ -18,7 +18,7 @@ package struct JSONNumber: Equatable, Sendable {
         var leading: UInt128 = 0
         var others: [UInt8] = []
         var count = 0
-        // Zeros of which nobody knows yet whether another digit follows.
+        // Zeros that count only if another digit follows.
         var zeros = 0
         var exponent = 0
         var isFraction = false

@@ -85,7 +85,7 @@ extension History {
             return history.file(at: path, others: names.map(self.path).filter { $0 != path })
         }
 
-        /// Where a scrum begins that this machine has not kept yet.
+        /// The path for a scrum that this machine has no file of yet.
         private func newPath(of scrum: MeetingRecord.Scrum) -> String {
             guard let shared = history.shared else { return path(HistoryName.name(of: scrum)) }
             // Another scrum may have a title that reads the same.

@@ -194,7 +194,7 @@ extension History {
         }
     }
 
-    /// Whose journal it is, though another program holds its lock; nil if that cannot be read.
+    /// The header of a journal that another program may have locked; nil if it cannot be read.
     fileprivate func header(ofJournal name: String) -> JournalHeader? {
         let path = journalFolder + "/" + name
         guard let file = try? files.openOwn(path, O_RDONLY) else { return nil }

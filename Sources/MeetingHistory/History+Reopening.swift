@@ -39,7 +39,7 @@ extension History {
     /// How long a meeting that has ended can be reopened, in seconds.
     static let reopenedWithin = 600
 
-    /// Gives the journal of a meeting that has ended its name back; whether there is one.
+    /// Gives the journal of an ended meeting its old name; returns whether there was one.
     func takeBack(_ id: String) -> Bool {
         guard !id.contains("/") else { return false }
         let path = journalFolder + "/" + id
@@ -51,7 +51,7 @@ extension History {
         }
     }
 
-    /// Takes the line of a meeting that goes on out of the history.
+    /// Removes the line of a meeting that goes on from the history.
     func forgetLine(
         of replay: JournalReplay, keptIn journal: OpenJournal? = nil
     ) throws(JournalProblem) {

@@ -21,7 +21,7 @@ package struct History: Sendable {
     /// Where the journals are.
     var journalFolder: String { shared?.state ?? folder }
 
-    /// What a journal that lies elsewhere says of where it belongs.
+    /// The folder that a journal names if it is kept elsewhere.
     var place: String? { shared == nil ? nil : folder }
 
     /// Whether other users can put files into the folder, or replace those in it; where it is
@@ -63,7 +63,7 @@ package struct History: Sendable {
         var contents = try contents()
         var byFile: [String: [MeetingRecord]] = [:]
         for var record in records {
-            // Where scrums.json lies is nobody else's business, and tells nothing there.
+            // The path of scrums.json is private, and means nothing on other machines.
             if shared != nil { record.scrum.file = nil }
             byFile[contents.claimFile(of: record.scrum).path, default: []].append(record)
         }

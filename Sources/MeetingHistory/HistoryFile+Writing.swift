@@ -50,7 +50,7 @@ extension HistoryFile {
             guard let line = lines.last(where: { $0.record.id == id }) else { return nil }
             return HistoryEdit.replacing([line.range], in: bytes, with: [])
         }
-        // What is deleted is not reopened.
+        // A deleted meeting must not be reopened.
         if wasThere, !id.contains("/") {
             try? files.remove(journalFolder + "/" + id + Journal.endedSuffix)
         }

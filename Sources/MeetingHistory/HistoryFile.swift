@@ -76,7 +76,7 @@ package struct HistoryFile: Equatable, Sendable {
         try read { (reader) throws(Errno) in try reader.since(start) }
     }
 
-    /// How many meetings that another machine keeps are as wanted.
+    /// How many meetings in files of other machines meet a condition.
     package func countOfOthers(
         where isWanted: (MeetingRecord) -> Bool
     ) throws(FileFailure) -> Int {

@@ -11,7 +11,7 @@ package enum JournalProblem: Error, Equatable, Sendable {
     case damaged(path: String)
     /// Only what stands before this line, from 1, could be read.
     case damagedLine(path: String, line: Int)
-    /// It was damaged, and is in nobody's way any more.
+    /// It was damaged, and is kept under another name.
     case keptAside(path: String, copy: String)
     case newer(path: String, version: Int)
 

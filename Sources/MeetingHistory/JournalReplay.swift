@@ -23,7 +23,7 @@ struct JournalReplay: Sendable {
 
     /// Reads a journal; a last line without its end was never shown and does not count.
     ///
-    /// `id` is that of the file, which counts: what stands in the file could name another one.
+    /// `id` is that of the file's name, and counts even if the first line names another one.
     init(_ bytes: [UInt8], id: String? = nil) throws(LineProblem) {
         guard let first = bytes.firstIndex(of: 0x0A) else { throw .damaged }
         var (header, seen) = try JournalLine.header(Array(bytes[..<first]))
@@ -76,7 +76,7 @@ struct JournalReplay: Sendable {
             timer, at: lastSeen, id: header.id, start: start, file: header.file)
     }
 
-    /// Goes on with a meeting that has ended; nil where that cannot be.
+    /// Goes on with a meeting that has ended; nil if it cannot go on.
     mutating func reopen() -> JournalLine.Entry? {
         guard timer.canGoOn, timer.apply(.undo, at: lastSeen).refusal == nil else { return nil }
         wasReopened = true
@@ -98,7 +98,7 @@ struct JournalReplay: Sendable {
 }
 
 extension ScrumTimer {
-    /// Makes the time between a pause; a paused meeting stays paused.
+    /// Turns the time in between into a pause; a paused meeting stays paused.
     fileprivate mutating func pause(from begin: Duration, to end: Duration) {
         _ = advance(to: begin)
         guard phase == .running, !isPaused else { return }
