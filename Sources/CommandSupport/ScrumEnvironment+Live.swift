@@ -15,7 +15,7 @@ extension ScrumEnvironment {
         arguments: {
             CommandLine.arguments.isEmpty ? nil : Array(CommandLine.arguments.dropFirst())
         },
-        variable: { name in getenv(name).map { String(cString: $0) } },
+        variable: { variable($0) },
         workingFolder: {
             guard let path = getcwd(nil, 0) else { return "/" }
             defer { free(path) }
@@ -25,6 +25,7 @@ extension ScrumEnvironment {
         date: { Date.now },
         zone: .local,
         isTerminal: { isatty($0) == 1 },
+        codeset: { Capabilities.codeset { variable($0) } },
         columns: { Size(ofTerminal: $0)?.columns },
         write: { descriptor, text in
             var text = text
@@ -42,17 +43,20 @@ extension ScrumEnvironment {
         localText: { text(of: $0) },
         localFormat: { format($0, $1) },
         isInstalled: { name in
-            let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+            let path = variable("PATH") ?? "/usr/bin:/bin"
             return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
         },
         run: { runProgram($0) },
         dateNames: { .local },
         socketFolder: {
-            SocketFolder(
-                runtime: getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }, user: getuid())
+            SocketFolder(runtime: variable("XDG_RUNTIME_DIR"), user: getuid())
         },
         user: { getuid() },
         allVariables: { variables() })
+
+    private static func variable(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
 
     private static func variables() -> [String: String] {
         var variables: [String: String] = [:]

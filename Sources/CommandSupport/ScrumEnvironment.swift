@@ -23,6 +23,8 @@ package struct ScrumEnvironment: Sendable {
     /// The local zone's seconds east of Greenwich at a date.
     package var zone: TimelineZone
     package var isTerminal: @Sendable (Int32) -> Bool
+    /// The character set of the locale, as nl_langinfo has it.
+    package var codeset: @Sendable () -> String
     /// The columns of the terminal behind a descriptor; nil if there is none, or it does not say.
     package var columns: @Sendable (Int32) -> Int?
     /// Writes text to a descriptor; `lostOutput` tells if that failed.

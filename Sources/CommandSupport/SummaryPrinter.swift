@@ -37,8 +37,7 @@ extension Capabilities {
     /// What the terminal of this environment can show.
     package init(_ environment: ScrumEnvironment, color: ColorChoice, ground: Ground? = nil) {
         self.init(
-            environment: environment.variable,
-            codeset: Capabilities.codeset(environment: environment.variable), color: color,
+            environment: environment.variable, codeset: environment.codeset(), color: color,
             ground: ground)
     }
 

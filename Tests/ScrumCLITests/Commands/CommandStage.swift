@@ -93,6 +93,7 @@ final class CommandStage: Sendable {
         environment.isTerminal = { [unowned self] descriptor in
             descriptor != 1 && answers.withLock { $0 != nil }
         }
+        environment.codeset = { "UTF-8" }
         environment.columns = { _ in nil }
         environment.write = { [unowned self] descriptor, text in
             result.withLock { result in

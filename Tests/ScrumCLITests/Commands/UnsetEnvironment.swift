@@ -9,7 +9,7 @@ extension ScrumEnvironment {
         arguments: { stop("arguments") }, variable: { _ in stop("variable") },
         workingFolder: { stop("workingFolder") }, uptime: { stop("uptime") },
         date: { stop("date") }, zone: TimelineZone { _ in stop("zone") },
-        isTerminal: { _ in stop("isTerminal") }, columns: { _ in stop("columns") },
+        isTerminal: { _ in stop("isTerminal") }, codeset: { stop("codeset") }, columns: { _ in stop("columns") },
         write: { _, text in stop("write(\(text))") }, lostOutput: { stop("lostOutput") },
         random: { stop("random") }, readLine: { stop("readLine") }, keys: { _ in stop("keys") },
         bootID: { stop("bootID") },
