@@ -3,8 +3,12 @@ import ScrumCore
 /// The samples in a chart's window as the rows of a table: their dates, and a column for each line.
 package struct ChartRows {
     private let chart: Chart
+    private let hasFractions: Bool
 
-    package init(_ chart: Chart) { self.chart = chart }
+    package init(_ chart: Chart) {
+        self.chart = chart
+        hasFractions = chart.set.dates.contains { $0 % 1_000 != 0 }
+    }
 
     /// Hidden lines are among them; a gap is an empty cell.
     package var rows: [[String]] {
@@ -23,8 +27,6 @@ package struct ChartRows {
         let text = "\(Timestamp(seconds: DateAxis.seconds(date), utcOffset: 0))"
         return String(text.prefix(chart.samples.hasTimes ? 19 : 10))
     }
-
-    private var hasFractions: Bool { chart.set.dates.contains { $0 % 1_000 != 0 } }
 
     private static func number(_ value: Double) -> String {
         guard value.isFinite else { return "" }
