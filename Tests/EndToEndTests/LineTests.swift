@@ -45,7 +45,9 @@ struct LineTests {
 
     @Test(
         "Output that could not be written is a failure",
-        arguments: [["list"], ["history", "--csv"], ["check", "--schema"], ["show", "design"]])
+        arguments: [
+            ["list"], ["history", "--csv"], ["check", "--schema"], ["show", "design"], ["--help"],
+        ])
     func partialOutput(words: [String]) throws {
         let stage = try Stage()
         let errors = "\(stage.folder)/errors"
