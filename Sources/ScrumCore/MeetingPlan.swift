@@ -79,14 +79,16 @@ package struct MeetingPlan: Equatable, Sendable {
     package static func distinctNames(_ names: [String]) -> [String] {
         var used = Set<String>()
         let all = Set(names)
+        var numbers: [String: Int] = [:]
         return names.map { name in
             if used.insert(name).inserted { return name }
-            var number = 2
+            var number = numbers[name] ?? 2
             while all.contains("\(name) (\(number))") || used.contains("\(name) (\(number))") {
                 number += 1
             }
             let distinct = "\(name) (\(number))"
             used.insert(distinct)
+            numbers[name] = number
             return distinct
         }
     }

@@ -3,12 +3,20 @@ import ScrumCore
 
 /// The attendees of a scrum, with the offsets for mistakes in their minutes.
 struct AttendeeList {
-    var attendees: [Attendee] = []
+    private(set) var attendees: [Attendee] = []
+    var names = AttendeeNames()
     var offset: Int
     /// The offset of each attendee's minutes, by index.
     var minutesOffsets: [Int: Int] = [:]
     /// Whether every element could be read, so that their number is right.
     var isComplete = true
+
+    init(offset: Int) { self.offset = offset }
+
+    mutating func append(_ attendee: Attendee) {
+        attendees.append(attendee)
+        names.add(attendee)
+    }
 }
 
 extension ScrumDecoder {
@@ -18,13 +26,12 @@ extension ScrumDecoder {
             return nil
         }
         var list = AttendeeList(offset: node.range.lowerBound)
-        list.attendees.reserveCapacity(elements.count)
         var nameOffsets = [String: Int](minimumCapacity: elements.count)
         path.append(.index(0))
         for index in elements.indices {
             path[path.count - 1] = .index(index)
             if let attendee = attendee(elements[index], list: &list, &nameOffsets) {
-                list.attendees.append(attendee)
+                list.append(attendee)
             } else {
                 list.isComplete = false
             }
@@ -77,7 +84,7 @@ extension ScrumDecoder {
             nameOffsets[attendee.name] = nameOffset
             return attendee
         }
-        tellApart(&attendee, at: nameOffset, from: first, list: list)
+        tellApart(&attendee, at: nameOffset, from: first, list: &list)
         if nameOffsets[attendee.name] == nil { nameOffsets[attendee.name] = nameOffset }
         return attendee
     }
@@ -96,11 +103,11 @@ extension ScrumDecoder {
 
     private mutating func tellApart(
         _ attendee: inout Attendee, at offset: Int, from first: Int,
-        list: AttendeeList
+        list: inout AttendeeList
     ) {
         let same = "\(TextQuote.quoted(attendee.name)) is there already, at \(position(first))"
-        if list.attendees.hasOther(with: attendee) {
-            attendee.name = list.attendees.freeName(attendee.name)
+        if list.names.hasOther(with: attendee) {
+            attendee.name = list.names.freeName(attendee.name)
             report(
                 .equalNames, at: offset, severity: .warning,
                 "\(same); this one is called \(TextQuote.quoted(attendee.name))")
@@ -159,34 +166,5 @@ extension ScrumDecoder {
         let rounded = (value * 1000).rounded() / 1000
         let number = rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
         return number + (isShort ? " second" : " minute") + (number == "1" ? "" : "s")
-    }
-}
-
-extension [Attendee] {
-    /// Whether somebody has the same name and no other id.
-    func hasOther(with attendee: Attendee) -> Bool {
-        contains {
-            $0.name == attendee.name
-                && ($0.id == nil || attendee.id == nil || $0.id == attendee.id)
-        }
-    }
-
-    /// "Chris (2)", or the next number that is free.
-    func freeName(_ name: String) -> String {
-        var number = 2
-        while contains(where: { $0.name == "\(name) (\(number))" }) { number += 1 }
-        return "\(name) (\(number))"
-    }
-
-    /// The same people, with numbers behind equal names as reading a file gives them.
-    var withDistinctNames: [Attendee] {
-        var result: [Attendee] = []
-        for var attendee in self {
-            if result.hasOther(with: attendee) {
-                attendee.name = result.freeName(attendee.name)
-            }
-            result.append(attendee)
-        }
-        return result
     }
 }

@@ -82,8 +82,9 @@ extension ScrumDecoder {
             reportType(node, expected: "a list of people")
             return nil
         }
-        return AttendeeList(
-            attendees: foreignAttendees(elements), offset: node.range.lowerBound)
+        var list = AttendeeList(offset: node.range.lowerBound)
+        for attendee in foreignAttendees(elements) { list.append(attendee) }
+        return list
     }
 
     private mutating func foreignAttendees(_ elements: [JSONNode]) -> [Attendee] {

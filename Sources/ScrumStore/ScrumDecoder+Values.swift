@@ -27,8 +27,18 @@ extension ScrumDecoder {
             report(.value, at: node.range.lowerBound, "expected \(expected), found an empty text")
             return nil
         }
+        guard visible.utf8.count <= Self.longestText else {
+            report(
+                .value, at: node.range.lowerBound,
+                "expected \(expected) of at most \(Self.longestText) bytes, "
+                    + "found \(visible.utf8.count)")
+            return nil
+        }
         return visible
     }
+
+    /// Each frame measures titles and names anew; bytes.
+    private static let longestText = 4_000
 
     /// A text without the white space around it; nil if nothing of it is visible.
     static func visible(_ text: String) -> String? {

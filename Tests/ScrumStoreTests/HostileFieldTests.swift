@@ -90,4 +90,31 @@ struct HostileFieldTests {
             #expect(foreign.scrums.isEmpty && foreign.diagnostics.count == 1)
         }
     }
+
+    @Test("Titles and names are of a length that can be drawn in each frame")
+    func longTexts() {
+        let text = { String(repeating: "x", count: $0) }
+        for (title, name, mistakes) in [
+            (text(4_000), text(4_000), []),
+            (text(4_001), "A", ["expected a title of at most 4000 bytes, found 4001"]),
+            ("T", text(3_000_000), ["expected a name of at most 4000 bytes, found 3000000"]),
+        ] {
+            let json = #"[{"title":"\#(title)","lengthInMinutes":5,"attendees":["\#(name)"]}]"#
+            let file = ScrumFile(path: "/s.json", bytes: Array(json.utf8))
+            #expect(file.errors.map(\.message) == mistakes)
+        }
+    }
+
+    @Test("Ten thousand equal names are told apart")
+    func equalNames() {
+        let count = 10_000
+        let names = Array(repeating: #""A""#, count: count).joined(separator: ",")
+        let json = #"[{"title":"T","lengthInMinutes":1400,"attendees":[\#(names)]}]"#
+        let people = ScrumFile(path: "/s.json", bytes: Array(json.utf8)).scrums[0].attendees
+        #expect(people.last?.name == "A (\(count))")
+        #expect(Set(people.map(\.name)).count == count)
+        #expect(
+            MeetingPlan.distinctNames(Array(repeating: "A", count: count)).last == people.last?.name
+        )
+    }
 }
