@@ -27,14 +27,14 @@ struct ProbeTests {
 
     @Test(
         "Every way out leaves the terminal as before",
-        arguments: [
+        arguments: ([
             ("q", .exited(0), "bye\r\n"), ("e", .exited(3), ""),
             ("f", .signalled(trap), "as the test wanted"), ("s", .signalled(SIGSEGV), ""),
             ("a", .signalled(SIGABRT), ""), ("o", .signalled(SIGSEGV), ""),
             ("\u{03}", .signalled(SIGINT), ""), ("\u{1C}", .signalled(SIGQUIT), ""),
             ("wq", .exited(0), "a warning\r\nbye\r\n"), ("we", .exited(3), "a warning\r\n"),
             ("ws", .signalled(SIGSEGV), "a warning\r\n"), ("mq", .exited(0), "bye\r\n"),
-        ] as [(String, Ending, String)])
+        ] as [(String, Ending, String)]).filter { !isThreadSanitized || $0.0 != "o" })
     func exits(_ keys: String, _ ending: Ending, _ rest: String) throws {
         let pty = try Pty()
         let before = pty.state
