@@ -39,8 +39,10 @@ struct MeetingPalette {
     }
 
     init(theme: Theme, mood: MeetingMood) {
+        let text = Color.rgb(theme.accentColor)
         self.theme = Style(
-            foreground: .rgb(theme.accentColor), background: .rgb(theme.mainColor))
+            foreground: text,
+            background: Color.rgb(theme.mainColor).reaching(Color.textContrast, on: text))
         face =
             switch mood {
             case .calm: self.theme.adding(.field)
