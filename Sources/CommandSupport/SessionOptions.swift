@@ -67,7 +67,8 @@ package struct SessionOptions: ParsableArguments {
         if let lowPower { arguments.append(lowPower ? "--low-power" : "--no-low-power") }
         if let inhibit { arguments.append(inhibit ? "--inhibit" : "--no-inhibit") }
         if let speak { arguments.append(speak ? "--speak" : "--no-speak") }
-        if let device = device.device { arguments += ["--device", device] }
+        // One word, as a name may begin with a dash.
+        if let device = device.device, !device.isEmpty { arguments.append("--device=\(device)") }
         return arguments
     }
 

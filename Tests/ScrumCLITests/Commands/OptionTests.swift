@@ -19,11 +19,11 @@ struct OptionTests {
 
     @Test("The options of a meeting come back when it is resumed, and what is typed then wins")
     func resumedOptions() throws {
-        let words = ["--mute", "--no-bell", "--low-power", "--device", "hw:1"]
+        let words = ["--mute", "--no-bell", "--low-power", "--device=hw:1"]
         let session = try SessionOptions.parse(words + ["--json"])
         #expect(session.arguments == words)
         let resumed = try SessionOptions.parse(["--no-mute", "--plain"]).following(words)
-        #expect(resumed.arguments == ["--no-mute", "--no-bell", "--low-power", "--device", "hw:1"])
+        #expect(resumed.arguments == ["--no-mute", "--no-bell", "--low-power", "--device=hw:1"])
         #expect(resumed.form == .plain)
         #expect(try SessionOptions.parse([]).following(words + ["--json"]).form == nil)
     }
@@ -32,6 +32,14 @@ struct OptionTests {
     func unknownOptions() throws {
         let resumed = try SessionOptions.parse(["--mute"]).following(["--hologram"])
         #expect(resumed.arguments == ["--mute"])
+    }
+
+    @Test(
+        "A device of any name is kept with the meeting", arguments: ["-front", "--mute", "a=b"])
+    func deviceName(name: String) throws {
+        let typed = try SessionOptions.parse(["--mute", "--device=\(name)"])
+        #expect(typed.device.device == name)
+        #expect(try SessionOptions.parse(typed.arguments).device.device == name)
     }
 
     @Test("A command that speaks names is never taken from a file")
@@ -55,7 +63,7 @@ struct OptionTests {
         let kept = Set(names).subtracting(lost)
         #expect(kept.count == 11, "\(help)")
         for name in kept {
-            let words = name == "--device" ? [name, "null"] : [name]
+            let words = [name == "--device" ? "--device=null" : name]
             #expect(try SessionOptions.parse(words).arguments == words)
         }
     }
