@@ -1,4 +1,5 @@
 // Serves the page of the state lines on standard input, for Scripts/test-page; says its link.
+// As "publish URL" it publishes them at a broker, for the tests.
 // As "hooks MILLISECONDS --on-change=COMMAND …" it runs hooks with that limit, for the tests.
 import Glibc
 import Live
@@ -43,9 +44,22 @@ func servePage(at place: String) throws -> PageServer.Ending {
     ).run()
 }
 
+/// Until it is killed.
+func publish(at url: String) throws {
+    let link = try MQTTLink(
+        MQTTAddress(url), as: .publisher(will: StateLine.lost(scrum: "Design").text),
+        id: "probe-\(getpid())", password: nil)
+    _ = fcntl(0, F_SETFL, O_NONBLOCK)
+    MQTTPublisher(source: MeetingClient(0, closes: false), link: link, clock: uptime).run { _ in }
+}
+
 let words = CommandLine.arguments.dropFirst()
 if words.first == "hooks" {
     runHooks(words.dropFirst())
+    exit(0)
+}
+if words.first == "publish", let url = words.dropFirst().first {
+    try publish(at: url)
     exit(0)
 }
 exit(try servePage(at: words.first ?? "0") == .done ? 0 : 1)

@@ -41,6 +41,29 @@ final class Broker {
         }
     }
 
+    /// Settings for TLS, with the certificate that `makeCertificate` makes.
+    static let encryption = """
+        certfile FOLDER/cert.pem
+        keyfile FOLDER/key.pem
+        """
+
+    /// A certificate for localhost, signed by itself.
+    var certificate: String { path("cert.pem") }
+
+    func makeCertificate() throws {
+        try Self.run([
+            "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+            "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+            "subjectAltName=DNS:localhost", "-keyout", path("key.pem"), "-out", certificate,
+        ])
+    }
+
+    /// A file of one password, for the setting `password_file FOLDER/passwords`.
+    func makePassword(_ password: String, of user: String) throws {
+        try write("passwords", "")
+        try Self.run(["mosquitto_passwd", "-b", path("passwords"), user, password])
+    }
+
     func start() throws {
         process = try Self.spawn([Self.program, "-c", path("mosquitto.conf")])
         let deadline = uptime() + .seconds(30)
@@ -92,17 +115,28 @@ final class Broker {
     }
 
     private var isListening: Bool {
+        guard let connection = connect() else { return false }
+        close(connection)
+        return true
+    }
+
+    /// A connection that the caller closes; nil while nobody listens.
+    func connect() -> Int32? {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
         let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        return withUnsafePointer(to: &address) {
+        let status = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, size) == 0
+                Glibc.connect(descriptor, $0, size)
             }
         }
+        guard status == 0 else {
+            close(descriptor)
+            return nil
+        }
+        return descriptor
     }
 }

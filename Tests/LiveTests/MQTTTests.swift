@@ -9,43 +9,6 @@ import Testing
     "MQTT, with a broker of the test's own",
     .enabled(if: Broker.isInstalled, "mosquitto or libmosquitto1 is not installed"))
 struct MQTTTests {
-    /// A link, with all that it has told.
-    private final class Follower {
-        let link: MQTTLink
-        private(set) var messages: [MQTTLink.Message] = []
-        private(set) var problems: [String] = []
-        private(set) var connections = 0
-
-        init(
-            _ broker: Broker, _ topic: String, scheme: String = "mqtt", user: String = "",
-            will: String? = nil, password: String? = nil, authorities: String? = nil
-        ) throws {
-            let role = will.map { MQTTLink.Role.publisher(will: $0) } ?? .subscriber
-            link = try MQTTLink(
-                MQTTAddress("\(scheme)://\(user)localhost:\(broker.port)/\(topic)"), as: role,
-                id: "scrum-\(UInt64.random(in: 0...UInt64.max))", password: password,
-                authorities: authorities)
-        }
-
-        deinit { link.close() }
-
-        func hear(until isSo: (Follower) -> Bool) throws {
-            let deadline = uptime() + defaultTimeout
-            while !isSo(self) {
-                var polled = [pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)]
-                guard PollWait.wait(&polled, until: deadline, clock: uptime) else {
-                    throw Unmet("not heard; problems: \(problems)")
-                }
-                let news = link.take()
-                messages += news.messages
-                if news.hasConnected { connections += 1 }
-                if let problem = news.problem { problems.append(problem) }
-            }
-        }
-
-        var lines: [String] { messages.map { String(decoding: $0.line, as: UTF8.self) } }
-    }
-
     private func started(_ settings: String = "allow_anonymous true") throws -> Broker {
         let broker = try Broker(settings)
         try broker.start()
@@ -110,8 +73,7 @@ struct MQTTTests {
     @Test("Passwords are checked by the broker")
     func password() throws {
         let broker = try Broker("password_file FOLDER/passwords")
-        try broker.write("passwords", "")
-        try Broker.run(["mosquitto_passwd", "-b", broker.path("passwords"), "team", "right"])
+        try broker.makePassword("right", of: "team")
         try broker.start()
         let wrong = try Follower(broker, "t", user: "team@", password: "wrong")
         try wrong.hear { !$0.problems.isEmpty }
@@ -122,26 +84,15 @@ struct MQTTTests {
 
     @Test("Over TLS the certificate must be known, and lines come again after an outage")
     func encrypted() throws {
-        let broker = try Broker(
-            """
-            allow_anonymous true
-            certfile FOLDER/cert.pem
-            keyfile FOLDER/key.pem
-            """)
-        try Broker.run([
-            "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
-            "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
-            "subjectAltName=DNS:localhost", "-keyout", broker.path("key.pem"), "-out",
-            broker.path("cert.pem"),
-        ])
+        let broker = try Broker("allow_anonymous true\n" + Broker.encryption)
+        try broker.makeCertificate()
         try broker.start()
         let stranger = try Follower(broker, "t", scheme: "mqtts")
         try stranger.hear { !$0.problems.isEmpty }
         #expect(stranger.connections == 0)
-        let certificate = broker.path("cert.pem")
         let publisher = try Follower(
-            broker, "t", scheme: "mqtts", will: "gone", authorities: certificate)
-        let follower = try Follower(broker, "t", scheme: "mqtts", authorities: certificate)
+            broker, "t", scheme: "mqtts", will: "gone", authorities: broker.certificate)
+        let follower = try Follower(broker, "t", scheme: "mqtts", authorities: broker.certificate)
         for round in 1...2 {
             try publisher.hear { $0.connections == round }
             try follower.hear { $0.connections == round }

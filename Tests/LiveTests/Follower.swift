@@ -1,0 +1,41 @@
+import Glibc
+import TestSupport
+
+@testable import Live
+
+/// A link, with all that it has told.
+final class Follower {
+    let link: MQTTLink
+    private(set) var messages: [MQTTLink.Message] = []
+    private(set) var problems: [String] = []
+    private(set) var connections = 0
+
+    init(
+        _ broker: Broker, _ topic: String, scheme: String = "mqtt", user: String = "",
+        will: String? = nil, password: String? = nil, authorities: String? = nil
+    ) throws {
+        let role = will.map { MQTTLink.Role.publisher(will: $0) } ?? .subscriber
+        link = try MQTTLink(
+            MQTTAddress("\(scheme)://\(user)localhost:\(broker.port)/\(topic)"), as: role,
+            id: "scrum-\(UInt64.random(in: 0...UInt64.max))", password: password,
+            authorities: authorities)
+    }
+
+    deinit { link.close() }
+
+    func hear(until isSo: (Follower) -> Bool) throws {
+        let deadline = uptime() + defaultTimeout
+        while !isSo(self) {
+            var polled = [pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)]
+            guard PollWait.wait(&polled, until: deadline, clock: uptime) else {
+                throw Unmet("not heard; problems: \(problems)")
+            }
+            let news = link.take()
+            messages += news.messages
+            if news.hasConnected { connections += 1 }
+            if let problem = news.problem { problems.append(problem) }
+        }
+    }
+
+    var lines: [String] { messages.map { String(decoding: $0.line, as: UTF8.self) } }
+}

@@ -1,0 +1,257 @@
+import CLive
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Live
+
+@Suite(
+    "Brokers and hosts that go away",
+    .enabled(if: Broker.isInstalled, "mosquitto or libmosquitto1 is not installed"))
+struct MQTTOutageTests {
+    /// A meeting with a line of a new number ten times a second, published at a broker.
+    private final class Published {
+        let host = Host()
+        private(set) var made: [Int: Duration] = [:]
+        /// The age of each line that came as new.
+        private(set) var ages: [(index: Int, age: Duration)] = []
+        private(set) var newest = 0
+        private let source: MQTTSource
+        private let worker: Worker<Void>
+
+        init(_ broker: Broker, user: String, password: String) throws {
+            let address = try MQTTAddress("mqtts://\(user)@localhost:\(broker.port)/scrum/design")
+            func link(_ role: MQTTLink.Role) throws -> MQTTLink {
+                try MQTTLink(
+                    address, as: role, id: "\(UInt64.random(in: 0...UInt64.max))",
+                    password: password, authorities: broker.certificate)
+            }
+            source = MQTTSource(try link(.subscriber)) { _ in }
+            let publisher = try link(.publisher(will: StateLine.lost(scrum: "Design").text))
+            var pair: [Int32] = [-1, -1]
+            try #require(clive_pair(&pair) == 0)
+            host.state.index = 0
+            host.socket.adopt(pair[0], greeting: StateLine.state(host.state).text)
+            let input = pair[1]
+            worker = Worker {
+                MQTTPublisher(source: MeetingClient(input), link: publisher, clock: uptime)
+                    .run { _ in }
+            }
+        }
+
+        func turn(until isSo: () -> Bool) throws {
+            try host.turn {
+                let now = uptime()
+                if now - (made[host.state.index] ?? .zero) >= .milliseconds(100) {
+                    host.state.index += 1
+                    made[host.state.index] = now
+                    host.socket.publish(StateLine.state(host.state).text, at: now)
+                }
+                for case .state(let state) in source.receive() {
+                    newest = state.index
+                    guard state.age == .zero, let made = made[state.index] else { continue }
+                    ages.append((state.index, uptime() - made))
+                }
+                return isSo()
+            }
+        }
+
+        func end() {
+            host.socket.close()
+            worker.wait()
+        }
+    }
+
+    @Test(
+        "After three seconds without the broker lines come within two, and none is old",
+        arguments: [SIGKILL, SIGTERM])
+    func outage(signal: Int32) throws {
+        // A broker that keeps what it has to the next start tells lines from before.
+        let broker = try Broker(
+            """
+            password_file FOLDER/passwords
+            persistence true
+            persistence_location FOLDER/
+            \(Broker.encryption)
+            """)
+        try broker.makeCertificate()
+        try broker.makePassword("right", of: "team")
+        try broker.start()
+        let meeting = try Published(broker, user: "team", password: "right")
+        var waits: [Duration] = []
+        // A machine that is busy with something else may be late once.
+        while waits.count < 3, waits.allSatisfy({ $0 > .seconds(2) }) {
+            let before = meeting.newest
+            try meeting.turn { meeting.newest > before }
+            broker.stop(signal)
+            let back = uptime() + .seconds(3)
+            try meeting.turn { uptime() >= back }
+            let last = meeting.host.state.index
+            try broker.start()
+            let (returned, count) = (uptime(), meeting.ages.count)
+            try meeting.turn { meeting.newest > last }
+            waits.append(uptime() - returned)
+            let old = meeting.ages[count...].filter { $0.index <= last && $0.age > .seconds(1) }
+            #expect(old.isEmpty)
+        }
+        #expect(waits.contains { $0 <= .seconds(2) }, "\(waits)")
+        meeting.end()
+    }
+
+    /// A program that publishes what is written to it.
+    private func publisher(_ broker: Broker, _ topic: String) throws -> (child: Child, input: Int32)
+    {
+        let pipe = broker.path("lines-\(topic)")
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let child = try Child(
+            [
+                Products.path(of: "LiveProbe"), "publish",
+                "mqtt://localhost:\(broker.port)/scrum/\(topic)",
+            ], environment: [:], input: pipe)
+        let input = open(pipe, O_WRONLY | O_CLOEXEC)
+        try #require(input >= 0)
+        return (child, input)
+    }
+
+    /// Writes a line until the followers have it, and gives the meeting as they know it.
+    private func say(_ index: Int, to input: Int32, until isHeard: () -> Bool) throws {
+        var state = sampleState()
+        state.index = index
+        let line = StateLine.state(state).text + "\n"
+        _ = try waitFor("line \(index)") { () -> Bool? in
+            _ = write(input, line, line.utf8.count)
+            return isHeard() ? true : nil
+        }
+    }
+
+    @Test("A host that is killed is told as lost after three seconds, and may come back")
+    func killed() throws {
+        let broker = try Broker()
+        try broker.start()
+        let follower = try Follower(broker, "scrum/#")
+        var board = MQTTBoard()
+        func meeting() -> WatchedMeeting? {
+            board.hear(follower.link.take(), at: uptime())
+            return board.rows(at: uptime()).first?.meeting
+        }
+        let first = try publisher(broker, "a")
+        defer { close(first.input) }
+        try say(1, to: first.input) { meeting()?.line.index == 1 }
+        #expect(meeting()?.isGone == false)
+        first.child.send(SIGKILL)
+        let isGone = try waitFor("the loss") { meeting()?.isGone == true ? true : nil }
+        #expect(isGone)
+        unlink(broker.path("lines-a"))
+        let second = try publisher(broker, "a")
+        defer { close(second.input) }
+        try say(2, to: second.input) { meeting()?.line.index == 2 }
+        #expect(meeting()?.isGone == false)
+    }
+
+    @Test("A host that is frozen is told as lost, and what a silent one said is forgotten")
+    func frozen() throws {
+        let broker = try Broker()
+        try broker.start()
+        let silent = try Follower(broker, "scrum/silent", will: "gone")
+        try silent.hear { $0.connections == 1 }
+        let follower = try Follower(broker, "scrum/frozen")
+        try follower.hear { $0.connections == 1 }
+        let frozen = try publisher(broker, "frozen")
+        defer { close(frozen.input) }
+        try say(1, to: frozen.input) {
+            follower.link.take().messages.contains { !$0.line.isEmpty }
+        }
+        #expect(silent.link.publish("line"))
+        frozen.child.send(SIGSTOP)
+        let stopped = uptime()
+        // The age tells who comes late of the silence.
+        _ = try waitFor("five seconds") { uptime() - stopped > .seconds(5) ? true : nil }
+        let late = try Follower(broker, "scrum/silent")
+        try late.hear { $0.lines == ["line"] }
+        #expect(late.messages[0].age >= .seconds(4))
+        // The broker waits for one and a half times ten seconds, and three for a return.
+        let lost = StateLine.lost(scrum: "Design").text
+        try follower.hear { $0.lines.last == lost }
+        #expect(uptime() - stopped >= .seconds(10))
+        frozen.child.send(SIGCONT)
+        try say(2, to: frozen.input) {
+            follower.link.take().messages.contains { StateLine($0.line)?.isState == true }
+        }
+        _ = try waitFor("twenty seconds") { uptime() - stopped > .seconds(22) ? true : nil }
+        let tooLate = try Follower(broker, "scrum/silent")
+        try tooLate.hear { $0.connections == 1 }
+        #expect(silent.link.publish("next"))
+        try tooLate.hear { !$0.lines.isEmpty }
+        #expect(tooLate.lines == ["next"])
+    }
+
+    @Test("A thousand meetings are on the board, those that were there before and each change")
+    func board() throws {
+        let broker = try Broker()
+        try broker.start()
+        let crowd = try Crowd(broker)
+        func line(_ number: Int, _ index: Int) -> String {
+            var state = sampleState("Team \(number)")
+            state.index = index
+            return StateLine.state(state).text
+        }
+        for number in 0..<1_000 { crowd.publish(line(number, 1), under: "scrum/\(number)") }
+        let follower = try Follower(broker, "scrum/#")
+        var board = MQTTBoard()
+        func hear(until isSo: (Int) -> Bool) throws {
+            _ = try waitFor("all meetings") {
+                board.hear(follower.link.take(), at: uptime())
+                return board.rows(at: uptime()).allSatisfy { isSo($0.meeting.line.index) }
+                    && board.rows(at: uptime()).count == 1_000 ? true : nil
+            }
+        }
+        try hear { $0 == 1 }
+        for number in 0..<1_000 { crowd.publish(line(number, 2), under: "scrum/\(number)") }
+        try hear { $0 == 2 }
+        let titles = board.rows(at: uptime()).map(\.meeting.line.scrum)
+        #expect(Set(titles) == Set((0..<1_000).map { "Team \($0)" }))
+    }
+}
+
+extension StateLine {
+    fileprivate var isState: Bool { if case .state = self { true } else { false } }
+}
+
+/// One connection that publishes many meetings, in packets of its own: a link has one topic.
+private final class Crowd {
+    private let connection: Int32
+
+    init(_ broker: Broker) throws {
+        connection = try #require(broker.connect())
+        // MQTT 5, a clean start, a minute between signs of life, no properties, "crowd".
+        send(0x10, Self.text("MQTT") + [5, 2, 0, 60, 0] + Self.text("crowd"))
+    }
+
+    deinit { close(connection) }
+
+    func publish(_ line: String, under topic: String) {
+        // Retained, for twenty seconds.
+        send(0x31, Self.text(topic) + [5, 2, 0, 0, 0, 20] + Array(line.utf8))
+    }
+
+    private static func text(_ text: String) -> [UInt8] {
+        let bytes = Array(text.utf8)
+        return [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xff)] + bytes
+    }
+
+    private func send(_ kind: UInt8, _ content: [UInt8]) {
+        var packet = [kind]
+        var rest = content.count
+        repeat {
+            packet.append(UInt8(rest & 0x7f) | (rest > 0x7f ? 0x80 : 0))
+            rest >>= 7
+        } while rest > 0
+        packet += content
+        var left = packet[...]
+        while !left.isEmpty {
+            let count = left.withUnsafeBytes { write(connection, $0.baseAddress, $0.count) }
+            guard count > 0 else { return }
+            left = left.dropFirst(count)
+        }
+    }
+}
