@@ -64,6 +64,41 @@ struct PageServerTests {
         _ = meeting.finish()
     }
 
+    @Test("From another machine each viewer's clock is one delay behind, also who comes late")
+    func delay() throws {
+        let delay = Duration.milliseconds(100)
+        let meeting = try SharedMeeting(delay: delay)
+        let early = try meeting.view()
+        try meeting.host.turn { !early.states.isEmpty }
+        let made = uptime()
+        meeting.host.state.spoken = .zero
+        meeting.host.state.elapsed = .zero
+        meeting.publish()
+        let later = Duration.milliseconds(1_500)
+        for wait in [Duration.zero, later] {
+            try meeting.host.turn { uptime() - made >= wait }
+            let viewer = wait == .zero ? early : try meeting.view()
+            var shown: WatchedMeeting?
+            try meeting.host.turn {
+                if let state = viewer.states.last, state.spoken == .zero {
+                    shown = shown ?? WatchedMeeting(state, at: uptime())
+                }
+                return shown != nil
+            }
+            let now = uptime()
+            let behind = now - made - (try #require(shown)).state(at: now).spoken
+            // The lines have milliseconds; on a busy machine the delay may be longer.
+            #expect(behind > delay - .milliseconds(2) && behind < later, "\(behind)")
+        }
+        // The way back is as long: the leader's words arrive.
+        let leader = try meeting.connect()
+        leader.send(
+            "POST /0123456789abcdef/do/next/1 HTTP/1.1\r\n"
+                + "Authorization: Bearer fedcba9876543210\r\n\r\n")
+        try meeting.host.turn { meeting.host.requests == ["next 1"] }
+        _ = meeting.finish()
+    }
+
     @Test("The leader's words reach the meeting, and nobody else's do")
     func control() throws {
         let meeting = try SharedMeeting()

@@ -12,13 +12,22 @@ final class SharedMeeting {
     let port: Int32
     private let server: Worker<PageServer.Ending>
 
-    init(descriptors: Int = 1_000, clock: @escaping () -> Duration = uptime) throws {
+    /// With a `delay` the server is on another machine than the meeting.
+    init(
+        descriptors: Int = 1_000, delay: Duration? = nil,
+        clock: @escaping () -> Duration = uptime
+    ) throws {
         let secrets = try PageSecrets(path: "0123456789abcdef", token: "fedcba9876543210")
         self.secrets = secrets
         let listener = try PageAddress().listen()
         port = clive_port(listener)
         var pair: [Int32] = [-1, -1]
-        try #require(clive_pair(&pair) == 0)
+        if let delay {
+            let line = try DelayedLine(delay: delay)
+            pair = [line.meeting, line.reader]
+        } else {
+            try #require(clive_pair(&pair) == 0)
+        }
         host.socket.adopt(pair[0], greeting: StateLine.state(host.state).text)
         let input = pair[1]
         server = Worker {
