@@ -109,8 +109,10 @@ extension ScrumEnvironment {
         for number in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&defaults, number) }
         posix_spawnattr_setsigdefault(&attributes, &defaults)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        var variables = live.variablesForPrograms().map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for text in variables { free(text) } }
         guard let program = words[0],
-            posix_spawnp(&child, program, nil, &attributes, &words, environ) == 0
+            posix_spawnp(&child, program, nil, &attributes, &words, &variables) == 0
         else { return 127 }
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}

@@ -58,4 +58,14 @@ struct EditorTests {
                 "The editor \"no-such-editor\" is not installed. Set EDITOR to the one you use.\n"))
         #expect(user.text() == text)
     }
+
+    @Test("An editor has the environment, but not the broker's password")
+    func environment() throws {
+        user.stage.environment["SCRUM_MQTT_PASSWORD"] = "secret"
+        user.stage.environment["OUT"] = user.stage.folder
+        user.stage.environment["EDITOR"] = "env >$OUT/variables;:"
+        #expect(try user.run("edit").ending == .exited(0))
+        let variables = contents(of: "\(user.stage.folder)/variables")
+        #expect(variables.contains("OUT=") && !variables.contains("secret"), "\(variables)")
+    }
 }
