@@ -13,6 +13,13 @@ package struct BrokerOptions: ParsableArguments {
 
     package init() {}
 
+    /// Certificates are for an address that is encrypted.
+    package func validate(for address: String?) throws {
+        guard ca == nil || address?.hasPrefix("mqtts://") == true else {
+            throw ValidationError("--ca goes with the mqtts:// address of a broker.")
+        }
+    }
+
     package static func address(_ text: String) throws -> MQTTAddress {
         do throws(LiveFailure) {
             return try MQTTAddress(text)

@@ -42,9 +42,7 @@ struct ShareCommand: EnvironmentCommand {
         if from != nil, name != nil {
             throw ValidationError("--from names the meeting already.")
         }
-        if from == nil, mqtt == nil, broker.ca != nil {
-            throw ValidationError("--ca goes with --mqtt or --from.")
-        }
+        try broker.validate(for: mqtt ?? from)
     }
 
     func run(in environment: ScrumEnvironment) throws {

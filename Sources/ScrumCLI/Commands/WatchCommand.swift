@@ -63,9 +63,7 @@ struct WatchCommand: EnvironmentCommand {
         if control, name == "-" || isAtBroker {
             throw ValidationError("Only a meeting of this machine can be controlled.")
         }
-        if broker.ca != nil, !isAtBroker {
-            throw ValidationError("--ca goes with an address of a broker.")
-        }
+        try broker.validate(for: name)
     }
 
     func run(in environment: ScrumEnvironment) throws {

@@ -70,6 +70,7 @@ struct LiveCommandTests {
             ["share", "--mqtt", "mqtts://h/t", "--from", "mqtts://h/t"], ["share", "--ca", "x"],
             ["share", "design", "--from", "mqtts://h/t"], ["watch", "design", "--ca", "x"],
             ["watch", "mqtts://h/t", "--control"], ["watch", "mqtt://h/a/#/b"],
+            ["watch", "mqtt://h/t", "--ca", "x"], ["share", "--mqtt", "mqtt://h/t", "--ca", "x"],
         ])
     func brokerOptions(arguments: [String]) {
         let result = stage.run(arguments)
