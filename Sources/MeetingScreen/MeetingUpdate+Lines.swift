@@ -58,8 +58,8 @@ extension MeetingModel.Update {
         case (let verb, let isAlone) where MeetingLine.verbs.contains(verb):
             refuse(isAlone ? "\"\(verb)\" needs a word after it." : "\"\(verb)\" stands alone.")
         default:
-            refuse(
-                "unknown \"\(Self.echo(line))\": try \(MeetingLine.verbs.joined(separator: ", "))")
+            let verbs = MeetingLine.verbs.joined(separator: ", ")
+            refuse("There is no control \"\(Self.echo(line))\". Try \(verbs).")
         }
     }
 
@@ -76,7 +76,7 @@ extension MeetingModel.Update {
             return refuse("\"next\" takes the number of a turn, or nothing.")
         }
         guard turn == current else {
-            return refuse("turn \(turn) is not the current one, which is \(current).")
+            return refuse("Turn \(turn) is not the current one, which is \(current).")
         }
         skip()
     }
@@ -93,7 +93,7 @@ extension MeetingModel.Update {
         let names = model.timer.speakers.map(\.name)
         let match = NameMatch.find(name, in: names)
         if case .one(let index) = match { return index }
-        refuse(match.explanation(for: name, in: names, noun: "speaker") ?? "nobody is meant")
+        refuse(match.explanation(for: name, in: names, noun: "speaker") ?? "Nobody is meant.")
         return nil
     }
 

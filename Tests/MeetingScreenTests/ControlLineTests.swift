@@ -44,7 +44,7 @@ struct ControlLineTests {
                 Issue.record("not refused")
                 continue
             }
-            let echo = reason.unicodeScalars.dropFirst(9).prefix { $0 != "\"" }
+            let echo = reason.split(separator: "\"")[1].unicodeScalars
             #expect(echo.count == min(length, 80) + (length > 80 ? 1 : 0))
         }
     }
@@ -59,6 +59,20 @@ struct ControlLineTests {
                 #expect(reason.count < 200, "\(reason)")
             }
         }
+    }
+
+    @Test(
+        "A refusal is a sentence",
+        arguments: ["dance", "next x", "next 9", "extend 0", "later Zoe", "join", "state now"])
+    func sentence(line: String) {
+        var meeting = Meeting()
+        meeting.send(.line(line), at: 1)
+        guard case .announce(.refused(let reason))? = meeting.effects.first else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(reason.first?.isUppercase == true || reason.first == "\"", "\(reason)")
+        #expect(reason.hasSuffix("."), "\(reason)")
     }
 
     /// The lines of JSON that a meeting of four writes for these control lines.
