@@ -52,6 +52,27 @@ struct BackgroundTests {
         #expect(pty.unread == 0)
     }
 
+    @Test("A terminal that never answers gets its frames and keys, and delays the end by 0.1 s")
+    func never() throws {
+        let pty = try Pty()
+        let meeting = try stage.start("start", "design", "--mute", in: pty)
+        try pty.wait(for: Self.question)
+        pty.type("j")
+        try pty.wait(for: "Who joins?")
+        pty.type("Zora\r")
+        try pty.wait(for: "Zora joins")
+        pty.type("q")
+        try pty.wait(for: "End the meeting?")
+        let answered = ContinuousClock.now
+        meeting.send(SIGTERM)
+        #expect(try pty.waitForEnd(of: meeting) == .signalled(SIGTERM))
+        let end = ContinuousClock.now - answered
+        #expect(end > .milliseconds(90), "It waits for an answer that is under way.")
+        #expect(end < .seconds(2))
+        #expect(pty.output.ranges(of: Array(Self.question.utf8)).count == 1)
+        #expect(pty.unread == 0)
+    }
+
     @Test("tmux answers with its window's background, and nothing of it stays")
     func tmux() throws {
         let tmux = try Tmux(stage)
