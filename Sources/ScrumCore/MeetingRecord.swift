@@ -65,11 +65,6 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
     /// Whether a time or date was beyond what a history can hold; see `clamped`.
     package var isClamped = false
 
-    /// The first speaker; nil if nobody spoke.
-    package var firstSpeaker: String? {
-        people.first { $0.order == 1 }?.name
-    }
-
     package init(
         id: String, scrum: Scrum, start: Timestamp, planned: Duration, elapsed: Duration = .zero,
         paused: Duration = .zero, ending: ScrumTimer.Ending = .finished, people: [Person] = [],

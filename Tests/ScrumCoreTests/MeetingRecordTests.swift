@@ -29,7 +29,6 @@ import Testing
         #expect(
             record.scrum
                 == MeetingRecord.Scrum(id: "42", title: "Design", file: "/team/scrums.json"))
-        #expect(record.firstSpeaker == "Cathy")
         #expect(record.planned == .seconds(600))
         #expect(record.elapsed == .seconds(90))
         #expect(record.paused == .seconds(60))
