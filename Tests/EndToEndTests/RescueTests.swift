@@ -46,6 +46,7 @@ struct RescueTests {
         child.send(SIGSTOP)
         try waitFor("the program that stands still") { child.state == "T" ? () : nil }
         pty.type(typed)
+        try waitFor("the keys in the terminal") { pty.unread == typed.utf8.count ? () : nil }
         try stage.write("", to: "jump")
         child.send(SIGCONT)
         try pty.wait(for: "Does that count?")
