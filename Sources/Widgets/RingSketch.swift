@@ -12,7 +12,6 @@ struct RingSketch {
 
     private static let outside = -1
     private static let inGap = -2
-    private static let inSlantedGap = -3
 
     private static let bins = 256
 
@@ -52,20 +51,25 @@ struct RingSketch {
             found[part] = Int32(span)
         }
         if isUniform { return one < 0 ? nil : Ink(first: one, second: -1, mask: 1 << count - 1) }
-        return mixedInk(found)
+        guard let ink = mixedInk(found) else { return nil }
+        // A lone quarter of a cell beside a slanted gap looks like a splinter.
+        if count == 4, ink.mask.nonzeroBitCount == 1,
+            isBesideSlantedGap(samples[start + ink.mask.trailingZeroBitCount])
+        {
+            return nil
+        }
+        return ink
     }
 
     private func mixedInk(_ found: SIMD4<Int32>) -> Ink? {
         var holes = 0
         var hasGap = false
-        var hasSlantedGap = false
         var first: Int32 = -1
         var most = 0
         for part in 0..<count {
             if found[part] < 0 {
                 holes += 1
                 if found[part] == Self.inGap { hasGap = true }
-                if found[part] == Self.inSlantedGap { hasSlantedGap = true }
             } else if found[part] != first {
                 var same = 0
                 for other in 0..<count where found[other] == found[part] { same += 1 }
@@ -80,41 +84,46 @@ struct RingSketch {
                 mask |= 1 << part
             } else if holes == 0 {
                 second = found[part]
-            } else if !hasGap, !hasSlantedGap {
+            } else if !hasGap {
                 // A cell has no room for three colours; the shape of the ring matters most.
                 mask |= 1 << part
             }
         }
-        // A quarter of a cell beside a slanted gap looks like a splinter.
-        if hasSlantedGap, count == 4, mask.nonzeroBitCount == 1 { return nil }
         return Ink(first: Int(first), second: Int(second), mask: mask)
     }
 
     /// The span that a sample shows; negative in a gap and outside of the ring.
     private func span(at sample: RingGeometry.Sample) -> Int {
-        guard sample.angle >= 0 else { return Self.outside }
-        var low = Int(starts[Int(sample.angle * Float(Self.bins)) & (Self.bins - 1)])
-        while low < spans.count, spans[low].end <= sample.angle { low += 1 }
-        guard low < spans.count else { return Self.outside }
-        let span = spans[low]
+        guard sample.angle >= 0, let span = span(at: sample.angle) else { return Self.outside }
         // The thinnest arc is still as thick as a part is high, so that it has no holes.
         if sample.offset > max(span.weight, gap / thickness) { return Self.outside }
-        // The sides differ a little, so that the sample in the middle belongs to one of them.
-        if span.opening.length > shortest,
-            (sample.angle - span.start) * sample.circumference < 0.48 * gap * span.opening.width
-        {
-            return gap(span.opening, weight: span.weight)
-        }
-        if span.closing.length > shortest,
-            (span.end - sample.angle) * sample.circumference < 0.52 * gap * span.closing.width
-        {
-            return gap(span.closing, weight: span.weight)
-        }
-        return span.look
+        return isInGap(sample, of: span) ? Self.inGap : span.look
     }
 
-    /// A thin arc has only quarters to end in.
-    private func gap(_ gap: Ring.Gap, weight: Float) -> Int {
-        gap.isSlanted && weight * thickness > 2.5 ? Self.inSlantedGap : Self.inGap
+    private func span(at angle: Float) -> Ring.Span? {
+        var low = Int(starts[Int(angle * Float(Self.bins)) & (Self.bins - 1)])
+        while low < spans.count, spans[low].end <= angle { low += 1 }
+        return low < spans.count ? spans[low] : nil
+    }
+
+    /// The sides differ a little, so that the sample in the middle belongs to one of them.
+    private func isInGap(_ sample: RingGeometry.Sample, of span: Ring.Span) -> Bool {
+        isWithin(0.48 * gap, of: span.opening, sample, from: span.start)
+            || isWithin(0.52 * gap, of: span.closing, sample, from: span.end)
+    }
+
+    private func isBesideSlantedGap(_ sample: RingGeometry.Sample) -> Bool {
+        guard let span = span(at: sample.angle) else { return false }
+        let near = 0.5 * gap + 1
+        return span.opening.isSlanted && isWithin(near, of: span.opening, sample, from: span.start)
+            || span.closing.isSlanted && isWithin(near, of: span.closing, sample, from: span.end)
+    }
+
+    /// Whether a sample is at most that many columns from the middle of a gap, which is at `angle`.
+    private func isWithin(
+        _ columns: Float, of gap: Ring.Gap, _ sample: RingGeometry.Sample, from angle: Float
+    ) -> Bool {
+        gap.length > shortest
+            && abs(sample.angle - angle) * sample.circumference < columns * gap.width
     }
 }
