@@ -33,6 +33,7 @@ package struct RunningMeetings {
         let match = NameMatch.find(name, in: titles)
         if case .one(let index) = match { return meetings[index] }
         throw ScrumFailure(
-            match.explanation(for: name, in: titles, noun: "running meeting") ?? "None of them is meant.")
+            match.explanation(for: name, in: titles, noun: "running meeting")
+                ?? "None of them is meant.")
     }
 }
