@@ -98,8 +98,8 @@ struct SharingTests {
         try wait(for: "Leader   http://127.0.0.1:", in: share.output)
         let link = try #require(
             contents(of: share.output).split(separator: "\n").first?.split(separator: " ").last)
-        #expect(try get(String(link)).hasPrefix("HTTP/1.1 200 OK"))
-        #expect(try get(String(link) + "events").contains(#"data: {"v":1,"scrum":"Design""#))
+        #expect(try stage.get(String(link)).hasPrefix("HTTP/1.1 200 OK"))
+        #expect(try stage.get(String(link) + "events").contains(#"data: {"v":1,"scrum":"Design""#))
         let killed = try start("share")
         try wait(for: "Leader", in: killed.output)
         killed.child.send(SIGKILL)
@@ -165,26 +165,5 @@ struct SharingTests {
         }
         meeting.send("end")
         #expect(try meeting.waitForEnd() == .exited(0))
-    }
-
-    /// The first bytes that a page's server answers, head and one event at most.
-    private func get(_ link: String) throws -> String {
-        let parts = link.split(separator: "/", maxSplits: 2)
-        let (port, path) = (parts[1].split(separator: ":")[1], "/" + parts[2])
-        let script = """
-            exec 3<>/dev/tcp/127.0.0.1/\(port)
-            printf 'GET \(path) HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n' >&3
-            while IFS= read -r line <&3; do
-              printf '%s\\n' "$line"; case $line in data:*|'<'*) break;; esac
-            done
-            """
-        let output = "\(stage.folder)/answer"
-        let file = open(output, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        defer { close(file) }
-        let child = try Child(
-            ["/bin/bash", "-c", script], environment: stage.environment, input: "/dev/null",
-            output: file)
-        _ = try waitFor("the answer") { child.hasEnded() }
-        return contents(of: output)
     }
 }

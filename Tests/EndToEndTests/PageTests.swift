@@ -1,0 +1,76 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The page that a meeting serves by itself.
+struct PageTests {
+    let stage: Stage
+
+    init() throws { stage = try Stage() }
+
+    /// The links as they were told: the viewers' and the leader's token.
+    private func links(in text: String) -> (viewers: String, token: String)? {
+        let lines = text.split(separator: "\n")
+        guard let viewers = lines.first(where: { $0.hasPrefix("Viewers  http://") }),
+            let leader = lines.first(where: { $0.hasPrefix("Leader   http://") })
+        else { return nil }
+        let (link, leading) = (viewers.dropFirst(9), leader.dropFirst(9))
+        guard leading.hasPrefix(link + "#") else { return nil }
+        return (String(link), String(leading.dropFirst(link.count + 1)))
+    }
+
+    private func children(of process: pid_t) -> [pid_t] {
+        contents(of: "/proc/\(process)/task/\(process)/children").split(separator: " ")
+            .compactMap { pid_t($0) }
+    }
+
+    @Test("A meeting that is shared from the beginning tells its links at once, also into a pipe")
+    func fromBeginning() throws {
+        stage.environment["SCRUM_SHARE_SECRET"] = "Team-Design_2026"
+        let path = "\(stage.folder)/lines"
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(file) }
+        let meeting = try Child(
+            [Stage.program, "start", "Design", "--mute", "--plain", "--share"],
+            environment: stage.environment, input: "/dev/null", output: file)
+        let links = try waitFor("the links in \(contents(of: path))") {
+            self.links(in: contents(of: path))
+        }
+        #expect(links.viewers.hasSuffix("/Team-Design_2026/"))
+        #expect(try stage.get(links.viewers).hasPrefix("HTTP/1.1 200 OK"))
+        let next = links.viewers + "do/next/1"
+        #expect(try stage.post(next, token: "0123456789abcdef").hasPrefix("HTTP/1.1 404 "))
+        #expect(try stage.post(next, token: links.token).hasPrefix("HTTP/1.1 204 "))
+        _ = try waitFor("Daisy") {
+            try stage.run("status").output.hasPrefix("Daisy ") ? true : nil
+        }
+        #expect(try stage.run("tell", "end").ending == .exited(0))
+        #expect(try waitFor("the end") { meeting.hasEnded() } == .exited(0))
+        #expect(try stage.get(links.viewers).isEmpty)
+    }
+
+    @Test("The key w shares and shows the viewers' link alone; a killed server is started again")
+    func key() throws {
+        let tmux = try Tmux(stage)
+        try tmux.start("start Design --mute --no-inhibit")
+        try tmux.wait(for: "Speaker 1 of 4")
+        try tmux.type("w")
+        let pattern = /Shared at (http:\/\/127\.0\.0\.1:[0-9]+\/[0-9a-f]{20}\/)/
+        var link = ""
+        try tmux.wait("the viewers' link") { screen in
+            link = (screen.firstMatch(of: pattern)?.1).map(String.init) ?? ""
+            return !link.isEmpty && !screen.contains("#")
+        }
+        #expect(try stage.get(link).hasPrefix("HTTP/1.1 200 OK"))
+        let shell = try #require(pid_t(tmux.value("#{pane_pid}")))
+        let servers = children(of: shell).flatMap(children)
+        #expect(servers.count == 1)
+        for server in servers { kill(server, SIGKILL) }
+        _ = try waitFor("the server again") {
+            try stage.get(link + "events").contains("data: {") ? true : nil
+        }
+        try tmux.type("w")
+        try tmux.wait(for: "Not shared any more.")
+        #expect(try stage.get(link).isEmpty)
+    }
+}
