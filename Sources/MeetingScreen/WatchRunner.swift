@@ -64,8 +64,11 @@ package final class WatchRunner: ScreenProgram {
             return []
         case .signal(let signal): return [.exit(.left(signal: signal))]
         case .hangup: return [.exit(.left(signal: 1))]
-        case .resized, .continued, .deadline, .mouse, .wallClockSet, .line, .overlongLine,
-            .endOfInput:
+        case .continued:
+            // What has come while the program was stopped may be seconds old.
+            _ = source.send("state")
+            return send(.tick, at: now)
+        case .resized, .deadline, .mouse, .wallClockSet, .line, .overlongLine, .endOfInput:
             return send(.tick, at: now)
         }
     }

@@ -156,6 +156,16 @@ import Testing
         #expect(!lastFrame.contains("Connection lost"))
     }
 
+    @Test("A program that was stopped asks how the meeting is now")
+    mutating func continued() {
+        script.script = [
+            .event(.continued, after: 1), .event(.key(.character("q")), after: 0.1),
+        ]
+        var runner = runner()
+        _ = script.run(&runner)
+        #expect(lines.sent == ["state"])
+    }
+
     @Test("It ends with the meeting, and says where the lines end before it")
     mutating func ends() {
         var done = Self.state(at: 12)
