@@ -17,7 +17,8 @@ package struct MeetingDirectory {
         self.clock = clock
     }
 
-    /// Asks all of them at once who they are; who does not answer within two seconds is left out.
+    /// Asks all of them at once who they are; who does not answer within two seconds is left out,
+    /// which is a failure where nobody answers.
     package func meetings() throws(LiveFailure) -> [RunningMeeting] {
         guard let open = try folder.open(creating: false) else { return [] }
         var asked: [(id: String, client: MeetingClient)] = []
@@ -47,6 +48,7 @@ package struct MeetingDirectory {
                 }
             }
         }
+        guard !found.isEmpty || asked.isEmpty else { throw .silent }
         return found.sorted { $0.id < $1.id }
     }
 }
