@@ -12,9 +12,9 @@ package struct MQTTPublisher {
         self.clock = clock
     }
 
-    /// Returns when the source ends; `problem` hears why the broker cannot be reached, and nil when
-    /// it can be again.
-    package func run(problem: (String?) -> Void) {
+    /// Returns when the source ends, and whether the meeting was over then; `problem` hears why the
+    /// broker cannot be reached, and nil when it can be again.
+    package func run(problem: (String?) -> Void) -> Bool {
         var last: StateLine?
         while !source.isAtEnd {
             var polled = [source.descriptor, link.descriptor].map {
@@ -37,12 +37,14 @@ package struct MQTTPublisher {
             }
         }
         guard case .state(let state) = last else {
-            return link.finish(lastLines: [], clock: clock)
+            link.finish(lastLines: [], clock: clock)
+            return false
         }
         let lastLines =
             state.isDone
             ? [StateLine.state(state).text, ""] : [StateLine.lost(scrum: state.scrum).text]
         link.finish(lastLines: lastLines, clock: clock)
+        return state.isDone
     }
 }
 

@@ -50,7 +50,8 @@ func publish(at url: String) throws {
         MQTTAddress(url), as: .publisher(will: StateLine.lost(scrum: "Design").text),
         id: "probe-\(getpid())", password: nil)
     _ = fcntl(0, F_SETFL, O_NONBLOCK)
-    MQTTPublisher(source: MeetingClient(0, closes: false), link: link, clock: uptime).run { _ in }
+    _ = MQTTPublisher(source: MeetingClient(0, closes: false), link: link, clock: uptime)
+        .run { _ in }
 }
 
 let words = CommandLine.arguments.dropFirst()

@@ -17,7 +17,7 @@ struct MQTTOutageTests {
         private(set) var ages: [(index: Int, age: Duration)] = []
         private(set) var newest = 0
         private let source: MQTTSource
-        private let worker: Worker<Void>
+        private let worker: Worker<Bool>
 
         init(_ broker: Broker, user: String, password: String) throws {
             let address = try MQTTAddress("mqtts://\(user)@localhost:\(broker.port)/scrum/design")
@@ -58,7 +58,7 @@ struct MQTTOutageTests {
 
         func end() {
             host.socket.close()
-            worker.wait()
+            #expect(!worker.wait())
         }
     }
 

@@ -154,8 +154,8 @@ struct MQTTTests {
                 address, as: .publisher(will: StateLine.lost(scrum: "Design").text),
                 id: "publisher", password: nil)
             guard let link else { return false }
-            MQTTPublisher(source: MeetingClient(input), link: link, clock: uptime).run { _ in }
-            return true
+            return MQTTPublisher(source: MeetingClient(input), link: link, clock: uptime)
+                .run { _ in }
         }
         let source = MQTTSource(follower.link) { _ in }
         var states: [MeetingState] = []

@@ -79,14 +79,17 @@ struct ShareCommand: EnvironmentCommand {
 
     private func publish(at address: MQTTAddress, _ environment: ScrumEnvironment) throws {
         let meeting = try RunningMeetings(environment: environment).choose(name)
+        let isOver: Bool
         do throws(LiveFailure) {
             let will = StateLine.lost(scrum: meeting.state.scrum).text
             let link = try broker.link(to: address, as: .publisher(will: will), in: environment)
-            MQTTPublisher(source: meeting.client, link: link, clock: environment.uptime)
-                .run(problem: BrokerOptions.teller(address, in: environment))
+            isOver = MQTTPublisher(
+                source: meeting.client, link: link, clock: environment.uptime
+            ).run(problem: BrokerOptions.teller(address, in: environment))
         } catch {
             throw ScrumFailure("\(error)")
         }
+        if !isOver { throw ScrumFailure("The meeting is gone.") }
     }
 
     /// Serves the page until the source ends.
