@@ -23,7 +23,7 @@ class Page:
     def __init__(self, meeting):
         children = Path(f"/proc/{meeting.pid}/task/{meeting.pid}/children")
         end = now() + 5
-        while not (found := children.read_text().split()) and now() < end:
+        while not (found := [pid for pid in children.read_text().split() if is_page(pid)]) and now() < end:
             time.sleep(0.01)
         self.pid = int(found[0])
 
@@ -34,6 +34,14 @@ class Page:
     def memory(self):
         """Resident bytes."""
         return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+def is_page(pid):
+    """Whether it is the page's server and no other program that a meeting starts."""
+    try:
+        return b"_page" in Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+    except FileNotFoundError:
+        return False
 
 
 class Audience:
