@@ -12,11 +12,12 @@ final class Follower {
 
     init(
         _ broker: Broker, _ topic: String, scheme: String = "mqtt", user: String = "",
+        host: String = "localhost",
         will: String? = nil, password: String? = nil, authorities: String? = nil
     ) throws {
         let role = will.map { MQTTLink.Role.publisher(will: $0) } ?? .subscriber
         link = try MQTTLink(
-            MQTTAddress("\(scheme)://\(user)localhost:\(broker.port)/\(topic)"), as: role,
+            MQTTAddress("\(scheme)://\(user)\(host):\(broker.port)/\(topic)"), as: role,
             id: "scrum-\(UInt64.random(in: 0...UInt64.max))", password: password,
             authorities: authorities)
     }
