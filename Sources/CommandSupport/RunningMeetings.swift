@@ -12,7 +12,7 @@ package struct RunningMeetings {
             return try MeetingDirectory(environment.socketFolder(), clock: environment.uptime)
                 .meetings()
         } catch {
-            throw ScrumFailure("\(error)")
+            throw ScrumFailure(error)
         }
     }
 

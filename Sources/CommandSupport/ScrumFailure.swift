@@ -1,4 +1,5 @@
 import Files
+import Live
 import MeetingHistory
 import TerminalUI
 
@@ -18,6 +19,10 @@ package struct ScrumFailure: Error, Equatable, Sendable {
 
     package init(_ failure: FileFailure) {
         self.init("\(failure)", exitCode: failure.exitCode)
+    }
+
+    package init(_ failure: LiveFailure, exitCode: Int32 = 1) {
+        self.init("\(failure).", exitCode: exitCode)
     }
 
     package init(_ problem: JournalProblem) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why a meeting cannot be shared or followed, in words for one line.
+/// Why a meeting cannot be shared or followed, in a sentence without its full stop.
 package enum LiveFailure: Error, Equatable, CustomStringConvertible {
     /// The folder of the sockets is not this user's alone.
     case unsafeFolder(String, reason: String)
@@ -24,7 +24,7 @@ package enum LiveFailure: Error, Equatable, CustomStringConvertible {
         case .badBroker(let reason): reason
         case .badSecret:
             "SCRUM_SHARE_SECRET must be 16 to 64 letters, digits, \"-\" or \"_\""
-        case .silent: "The meeting does not answer."
+        case .silent: "The meeting does not answer"
         case .noLibrary: "MQTT needs the library libmosquitto.so.1: install libmosquitto1"
         case .library(let what, let reason): "\(what): \(reason)"
         }

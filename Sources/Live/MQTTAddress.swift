@@ -31,7 +31,7 @@ package struct MQTTAddress: Equatable, Sendable {
         if let at = place.lastIndex(of: "@") {
             guard !place[..<at].contains(":") else {
                 throw .badBroker(
-                    "a password in an address can be seen by others: set SCRUM_MQTT_PASSWORD "
+                    "A password in an address can be seen by others: set SCRUM_MQTT_PASSWORD "
                         + "or write it into the file mqtt-password")
             }
             guard at != place.startIndex else { throw Self.failure("the user is missing") }
@@ -48,7 +48,7 @@ package struct MQTTAddress: Equatable, Sendable {
     }
 
     private static func failure(_ reason: String) -> LiveFailure {
-        .badBroker("no address of a broker: \(reason) (mqtts://[USER@]HOST[:PORT]/TOPIC)")
+        .badBroker("No address of a broker: \(reason) (mqtts://[USER@]HOST[:PORT]/TOPIC)")
     }
 
     private static func place(

@@ -17,7 +17,7 @@ package enum MQTTPassword {
         guard let password, !password.isEmpty else { return nil }
         guard address.user != nil else { return nil }
         guard address.isEncrypted || address.isLoopback else {
-            throw .badBroker("a password goes over mqtts:// only, or to this machine")
+            throw .badBroker("A password goes over mqtts:// only, or to this machine")
         }
         return password
     }

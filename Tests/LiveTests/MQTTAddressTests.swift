@@ -48,14 +48,14 @@ struct MQTTAddressTests {
         ])
     func refused(text: String, reason: String) {
         let failure = LiveFailure.badBroker(
-            "no address of a broker: \(reason) (mqtts://[USER@]HOST[:PORT]/TOPIC)")
+            "No address of a broker: \(reason) (mqtts://[USER@]HOST[:PORT]/TOPIC)")
         #expect(throws: failure) { try MQTTAddress(text) }
     }
 
     @Test("A password in an address is refused, and the words do not repeat it")
     func password() {
         let failure = LiveFailure.badBroker(
-            "a password in an address can be seen by others: set SCRUM_MQTT_PASSWORD "
+            "A password in an address can be seen by others: set SCRUM_MQTT_PASSWORD "
                 + "or write it into the file mqtt-password")
         #expect(throws: failure) { try MQTTAddress("mqtts://me:secret@h/t") }
         #expect(throws: failure) { try MQTTAddress("mqtts://me:@h/t") }
@@ -122,7 +122,7 @@ struct MQTTPasswordTests {
     @Test("Without encryption it stays on this machine")
     func plain() throws {
         let failure = LiveFailure.badBroker(
-            "a password goes over mqtts:// only, or to this machine")
+            "A password goes over mqtts:// only, or to this machine")
         #expect(throws: failure) { try find("x", MQTTAddress("mqtt://me@broker.example/t")) }
         #expect(try find("x", MQTTAddress("mqtt://me@localhost/t")) == "x")
     }

@@ -70,7 +70,7 @@ struct MeetingSession {
         do throws(LiveFailure) {
             hooks = try page.hooks.start(in: environment)
         } catch {
-            throw ScrumFailure("\(error)")
+            throw ScrumFailure(error)
         }
         let sharing = MeetingSharing(in: environment.socketFolder(), as: id, hooks: hooks) {
             () throws(LiveFailure) in

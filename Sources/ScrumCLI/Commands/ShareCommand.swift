@@ -56,7 +56,7 @@ struct ShareCommand: EnvironmentCommand {
                     try self.broker.link(to: broker, as: .subscriber, in: environment),
                     problem: BrokerOptions.teller(broker, in: environment))
             } catch {
-                throw ScrumFailure("\(error)")
+                throw ScrumFailure(error)
             }
             return try serve(source, at: address, in: environment)
         }
@@ -87,7 +87,7 @@ struct ShareCommand: EnvironmentCommand {
                 source: meeting.client, link: link, clock: environment.uptime
             ).run(problem: BrokerOptions.teller(address, in: environment))
         } catch {
-            throw ScrumFailure("\(error)")
+            throw ScrumFailure(error)
         }
         if !isOver { throw ScrumFailure("The meeting is gone.") }
     }
@@ -108,7 +108,7 @@ struct ShareCommand: EnvironmentCommand {
                 descriptors: descriptors, clock: environment.uptime)
             ending = server.run()
         } catch {
-            throw ScrumFailure("\(error)")
+            throw ScrumFailure(error)
         }
         if ending == .lost { throw ScrumFailure("The meeting is gone.") }
     }
@@ -213,7 +213,7 @@ struct PageCommand: EnvironmentCommand {
             _ = try PageServer.runAsChild(
                 variable: environment.variable, clock: environment.uptime)
         } catch {
-            throw ScrumFailure("\(error)")
+            throw ScrumFailure(error)
         }
     }
 }

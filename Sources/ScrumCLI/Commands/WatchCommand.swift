@@ -91,7 +91,7 @@ struct WatchCommand: EnvironmentCommand {
         do throws(LiveFailure) {
             link = try broker.link(to: address, as: .subscriber, in: environment)
         } catch {
-            throw ScrumFailure("\(error)")
+            throw ScrumFailure(error)
         }
         let tell = BrokerOptions.teller(address, in: environment)
         guard !address.isBoard else {

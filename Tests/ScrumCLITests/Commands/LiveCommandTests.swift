@@ -89,7 +89,7 @@ struct LiveCommandTests {
             }
         }
         let refusal = CommandStage.Result(
-            error: "a password goes over mqtts:// only, or to this machine\n", status: 1)
+            error: "A password goes over mqtts:// only, or to this machine.\n", status: 1)
         #expect(run("x") == refusal)
         let path = stage.home + "/.config/scrum/mqtt-password"
         try stage.write("x\n", to: ".config/scrum/mqtt-password", in: stage.home)
