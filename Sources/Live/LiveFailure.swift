@@ -9,7 +9,7 @@ package enum LiveFailure: Error, Equatable, CustomStringConvertible {
     case badAddress(String)
     case badBroker(String)
     case badSecret
-    /// A meeting is running, but it is stopped or its computer is too busy.
+    /// A meeting is running, but it is stopped or has too many clients.
     case silent
     case noLibrary
     case library(String, reason: String)

@@ -28,6 +28,7 @@ package struct MeetingDirectory {
             }
             asked.append((id, MeetingClient(connection)))
         }
+        let isAnyThere = !asked.isEmpty
         var found: [RunningMeeting] = []
         let deadline = clock() + MeetingClient.patience
         while !asked.isEmpty {
@@ -48,7 +49,7 @@ package struct MeetingDirectory {
                 }
             }
         }
-        guard !found.isEmpty || asked.isEmpty else { throw .silent }
+        guard !found.isEmpty || !isAnyThere else { throw .silent }
         return found.sorted { $0.id < $1.id }
     }
 }

@@ -1,3 +1,4 @@
+import CLive
 import Glibc
 import Live
 import TestSupport
@@ -5,10 +6,41 @@ import Testing
 
 @Suite("The meetings that run now")
 struct MeetingDirectoryTests {
+    private let temporary: TemporaryFolder
+    private let folder: SocketFolder
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        folder = SocketFolder(path: temporary.path + "/scrum", user: getuid())
+    }
+
+    @Test("A meeting that has as many clients as it takes is told apart from none")
+    func full() throws {
+        let host = Host()
+        try host.socket.listen(in: folder, as: "one")
+        var others: [Int32] = []
+        defer { for other in others { close(other) } }
+        for _ in 0..<64 {
+            var pair: [Int32] = [-1, -1]
+            try #require(clive_pair(&pair) == 0)
+            host.socket.adopt(pair[0], greeting: "{}")
+            others.append(pair[1])
+        }
+        let folder = folder
+        let worker = Worker {
+            do throws(LiveFailure) {
+                _ = try MeetingDirectory(folder, clock: uptime).meetings()
+                return false
+            } catch {
+                return error == .silent
+            }
+        }
+        try host.turn { worker.result != nil }
+        #expect(worker.wait())
+    }
+
     @Test("A meeting that is stopped is told apart from none, and keeps nobody from another")
     func stopped() throws {
-        let temporary = try TemporaryFolder()
-        let folder = SocketFolder(path: temporary.path + "/scrum", user: getuid())
         let (stopped, other) = (Host(), Host())
         try stopped.socket.listen(in: folder, as: "one")
         var time = Duration.zero
@@ -19,6 +51,7 @@ struct MeetingDirectoryTests {
         }
         #expect(throws: LiveFailure.silent) { try directory.meetings() }
         try other.socket.listen(in: folder, as: "two")
+        let folder = folder
         let worker = Worker {
             try? MeetingDirectory(folder, clock: uptime).meetings().map(\.id)
         }
