@@ -49,6 +49,26 @@ struct PageTests {
         #expect(try stage.get(links.viewers).isEmpty)
     }
 
+    @Test(
+        "A page of a meeting at a broker has a link for viewers alone",
+        .enabled(if: dlopen("libmosquitto.so.1", RTLD_LAZY) != nil))
+    func fromBroker() throws {
+        let path = "\(stage.folder)/lines"
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(file) }
+        // Nobody listens at port 1.
+        let server = try Child(
+            [Stage.program, "share", "--from", "mqtt://localhost:1/scrum/design"],
+            environment: stage.environment, input: "/dev/null", output: file)
+        _ = try waitFor("the broker in \(contents(of: path))") {
+            contents(of: path).contains("localhost: Connection refused") ? true : nil
+        }
+        let text = contents(of: path)
+        #expect(text.hasPrefix("Viewers  http://127.0.0.1:") && !text.contains("#"), "\(text)")
+        server.send(SIGTERM)
+        #expect(try waitFor("the end") { server.hasEnded() } == .signalled(SIGTERM))
+    }
+
     @Test("The key w shares and shows the viewers' link alone; a killed server is started again")
     func key() throws {
         let tmux = try Tmux(stage)

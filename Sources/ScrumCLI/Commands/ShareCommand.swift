@@ -11,7 +11,8 @@ struct ShareCommand: EnvironmentCommand {
             the page until the meeting is over. Without --at only this machine can open it. The \
             secret part of the link is random, or SCRUM_SHARE_SECRET. With --mqtt a broker gets \
             the meeting instead, and with --from the page shows a meeting of a broker. Its \
-            password is SCRUM_MQTT_PASSWORD, or stands in ~/.config/scrum/mqtt-password.
+            password is SCRUM_MQTT_PASSWORD, or stands in ~/.config/scrum/mqtt-password. Nothing \
+            from a broker controls a meeting: such a page has no link for a leader.
 
             EXAMPLES:
               scrum share
@@ -58,7 +59,7 @@ struct ShareCommand: EnvironmentCommand {
             } catch {
                 throw ScrumFailure(error)
             }
-            return try serve(source, at: address, in: environment)
+            return try serve(source, at: address, hasLeader: false, in: environment)
         }
         let meeting = try RunningMeetings(environment: environment).choose(name)
         // Its first line was read to choose the meeting; the page needs another one.
@@ -94,15 +95,17 @@ struct ShareCommand: EnvironmentCommand {
 
     /// Serves the page until the source ends.
     private func serve(
-        _ source: any StateSource, at address: PageAddress, in environment: ScrumEnvironment
+        _ source: any StateSource, at address: PageAddress, hasLeader: Bool = true,
+        in environment: ScrumEnvironment
     ) throws {
         let ending: PageServer.Ending
         do throws(LiveFailure) {
             let secrets = try environment.pageSecrets()
             let descriptors = PageServer.prepareProcess()
             let listener = try address.listen()
-            PageOptions.tell(address.links(secrets, listener: listener), environment.print)
-            PageOptions.warn(about: address, in: environment)
+            let links = address.links(secrets, listener: listener)
+            PageOptions.tell(links, hasLeader: hasLeader, environment.print)
+            PageOptions.warn(about: address, hasLeader: hasLeader, in: environment)
             let server = PageServer(
                 source: source, listener: listener, secrets: secrets,
                 descriptors: descriptors, clock: environment.uptime)
@@ -133,18 +136,21 @@ struct PageOptions: ParsableArguments {
         }
     }
 
-    static func tell(_ links: (viewers: String, leader: String), _ say: (String) -> Void) {
+    /// Nobody leads a meeting through a broker.
+    static func tell(
+        _ links: (viewers: String, leader: String), hasLeader: Bool = true, _ say: (String) -> Void
+    ) {
         say("Viewers  \(links.viewers)")
-        say("Leader   \(links.leader)")
+        if hasLeader { say("Leader   \(links.leader)") }
     }
 
-    static func warn(about address: PageAddress, in environment: ScrumEnvironment) {
+    static func warn(
+        about address: PageAddress, hasLeader: Bool = true, in environment: ScrumEnvironment
+    ) {
         guard !address.isLoopback else { return }
+        let leader = ", and who listens on the network can read the leader's link"
         environment.warn(
-            """
-            Everybody with the link sees the names, and who listens on the network can read the \
-            leader's link.
-            """)
+            "Everybody with the link sees the names\(hasLeader ? leader : "").")
     }
 }
 
