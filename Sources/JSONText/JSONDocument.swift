@@ -1,3 +1,5 @@
+import Glibc
+
 /// A JSON text, comments and trailing commas allowed, with the position of each value.
 package final class JSONDocument: Sendable {
     package let bytes: [UInt8]
@@ -58,6 +60,23 @@ package final class JSONDocument: Sendable {
     /// The exact value of a number node; nil for other nodes.
     package func number(of node: JSONNode) -> JSONNumber? {
         node.kind == .number ? JSONNumber(bytes[node.range]) : nil
+    }
+
+    /// The binary fraction nearest to a number node; nil for other nodes and beyond the largest one.
+    ///
+    /// Of the bytes as they are: charts have half a million numbers.
+    package func double(of node: JSONNode) -> Double? {
+        guard node.kind == .number else { return nil }
+        let value = withUnsafeTemporaryAllocation(
+            of: CChar.self, capacity: node.range.count + 1
+        ) { text in
+            for (place, offset) in node.range.enumerated() {
+                text.initializeElement(at: place, to: CChar(bitPattern: bytes[offset]))
+            }
+            text.initializeElement(at: node.range.count, to: 0)
+            return text.baseAddress.map { strtod($0, nil) } ?? .nan
+        }
+        return value.isFinite ? value : nil
     }
 
     /// The value under a key of an object node; the first if the key is there twice.

@@ -40,7 +40,7 @@ extension ScrumDecoder {
     /// The theme whose colour looks most like a colour given by its parts, 0 to 1 each.
     mutating func nearestTheme(_ node: JSONNode) -> Theme? {
         let parts = ["red", "green", "blue"].map { name in
-            document.value(name, of: node).flatMap { Double(document.source(of: $0)) }
+            document.value(name, of: node).flatMap(document.double)
         }
         guard let red = parts[0], let green = parts[1], let blue = parts[2] else {
             report(
