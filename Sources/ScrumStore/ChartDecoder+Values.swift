@@ -8,25 +8,29 @@ extension ChartDecoder {
             "\(expected), found \(document.description(of: node))")
     }
 
+    /// What an object has for each column, by the column's label; the first of two.
     func object(
         _ key: String, of node: JSONNode, path: String, isNeeded: Bool
-    ) throws(ChartMistake) -> JSONNode? {
+    ) throws(ChartMistake) -> [String: JSONNode] {
         guard let value = document.value(key, of: node) else {
-            guard isNeeded else { return nil }
+            guard isNeeded else { return [:] }
             throw ChartMistake(
                 .missing, at: node.range.lowerBound, path: "",
                 "expected \"\(key)\" in this chart, the type of each column")
         }
-        guard value.kind == .object else {
+        guard let members = document.members(of: value) else {
             throw mistake(value, path, "expected an object with a key per column")
         }
-        return value
+        let values = members.compactMap { member in
+            document.string(of: member.key).map { ($0, member.value) }
+        }
+        return Dictionary(values) { first, _ in first }
     }
 
     func text(
-        _ key: String, in object: JSONNode?, path: String
+        _ key: String, in object: [String: JSONNode], path: String
     ) throws(ChartMistake) -> String? {
-        guard let object, let node = document.value(key, of: object) else { return nil }
+        guard let node = object[key] else { return nil }
         guard let text = document.string(of: node) else {
             throw mistake(node, "\(path).\(key)", "expected a text")
         }
@@ -35,9 +39,9 @@ extension ChartDecoder {
 
     /// nil for "x", the dates; everything but "line", "bar" and "area" is refused.
     func form(
-        of column: Column, in types: JSONNode?, path: String
+        of column: Column, in types: [String: JSONNode], path: String
     ) throws(ChartMistake) -> ChartSet.Form? {
-        guard let types, let node = document.value(column.name, of: types) else {
+        guard let node = types[column.name] else {
             throw ChartMistake(
                 .missing, at: column.label.range.lowerBound, path: column.path,
                 "expected a type for \(TextQuote.quoted(column.name)) in \"types\"")
@@ -65,9 +69,9 @@ extension ChartDecoder {
 
     /// `#RRGGBB` or `#RGB`.
     func color(
-        _ key: String, in object: JSONNode?, path: String
+        _ key: String, in object: [String: JSONNode], path: String
     ) throws(ChartMistake) -> UInt32? {
-        guard let object, let node = document.value(key, of: object) else { return nil }
+        guard let node = object[key] else { return nil }
         let text = document.string(of: node) ?? ""
         var digits = text.dropFirst()
         if digits.utf8.count == 3 { digits = Substring(digits.flatMap { [$0, $0] }) }
@@ -83,7 +87,7 @@ extension ChartDecoder {
         var dates: [Int] = []
         dates.reserveCapacity(column.values.count)
         for (index, node) in column.values.enumerated() {
-            guard let value = number(node), abs(value) <= Self.farthest else {
+            guard let value = document.double(of: node), abs(value) <= Self.farthest else {
                 throw mistake(
                     node, "\(column.path)[\(index + 1)]",
                     "expected a date in milliseconds since 1970")
@@ -113,7 +117,7 @@ extension ChartDecoder {
         for (index, node) in column.values.enumerated() {
             if node.kind == .null {
                 values.append(.nan)
-            } else if let value = number(node) {
+            } else if let value = document.double(of: node) {
                 values.append(value)
             } else {
                 throw mistake(node, "\(column.path)[\(index + 1)]", "expected a number or null")
@@ -121,11 +125,5 @@ extension ChartDecoder {
         }
         values += Array(repeating: .nan, count: count - values.count)
         return values
-    }
-
-    /// The nearest binary fraction; nil for other nodes and for an overflow.
-    func number(_ node: JSONNode) -> Double? {
-        guard node.kind == .number else { return nil }
-        return Double(document.source(of: node)).flatMap { $0.isFinite ? $0 : nil }
     }
 }

@@ -95,6 +95,7 @@ struct ChartDecoder {
             throw mistake(list, path, "expected a list of columns")
         }
         var columns: [Column] = []
+        var names: Set<String> = []
         for (index, element) in elements.enumerated() {
             let path = "\(path)[\(index)]"
             guard let parts = document.elements(of: element) else {
@@ -104,7 +105,7 @@ struct ChartDecoder {
                 throw mistake(
                     parts.first ?? element, path, "expected the column's label, a text, first")
             }
-            guard !columns.contains(where: { $0.name == name }) else {
+            guard names.insert(name).inserted else {
                 throw ChartMistake(
                     .duplicate, at: label.range.lowerBound, path: path,
                     "expected another label, \(TextQuote.quoted(name)) is there already")

@@ -174,6 +174,7 @@ extension ChartTable {
     /// Reads an object a line; throws the first mistake.
     init(jsonLines bytes: [UInt8]) throws(ChartMistake) {
         var names: [String] = []
+        var columns: [String: Int] = [:]
         var rows: [[Field]] = []
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let start = line.startIndex
@@ -189,18 +190,20 @@ extension ChartTable {
                     "expected an object on every line")
             }
             let missing = Field(value: .missing, offset: start)
-            var row = Array(repeating: missing, count: names.count)
+            var row: [Field] = []
             for member in members {
                 guard let name = document.string(of: member.key) else { continue }
                 let field = Field(
                     value: Self.value(member.value, in: document),
                     offset: start + member.value.range.lowerBound)
-                if let column = names.firstIndex(of: name) {
-                    row[column] = field
-                } else {
+                let column = columns[name] ?? names.count
+                if column == names.count {
                     names.append(name)
-                    row.append(field)
+                    columns[name] = column
                 }
+                let gaps = max(0, column + 1 - row.count)
+                row += Array(repeating: missing, count: gaps)
+                row[column] = field
             }
             rows.append(row)
         }
@@ -210,9 +213,7 @@ extension ChartTable {
     private static func value(_ node: JSONNode, in document: JSONDocument) -> Field.Value {
         switch node.kind {
         case .null: return .missing
-        case .number:
-            let value = Double(document.source(of: node)) ?? .nan
-            return value.isFinite ? .number(value) : .missing
+        case .number: return document.double(of: node).map(Field.Value.number) ?? .missing
         default: return .text(document.string(of: node) ?? document.source(of: node))
         }
     }

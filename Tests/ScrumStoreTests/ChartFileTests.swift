@@ -46,6 +46,41 @@ struct ChartFileTests {
         #expect(try read("[]").isEmpty)
     }
 
+    /// Looking for each label among all others would take minutes.
+    @Test("A hundred thousand columns are read, whichever form they have")
+    func wide() throws {
+        let labels = (0..<100_000).map { "y\($0)" }
+        func object(_ value: (String) -> String) -> String {
+            "{" + labels.map { "\"\($0)\": \(value($0))" }.joined(separator: ", ") + "}"
+        }
+        let columns = labels.map { "[\"\($0)\", 1]" }.joined(separator: ", ")
+        let types = object { _ in "\"line\"" }.dropLast() + ", \"x\": \"x\"}"
+        let set = try read(
+            """
+            {"columns": [["x", 0], \(columns)], "types": \(types),
+             "names": \(object { "\"\($0)!\"" }), "colors": \(object { _ in "\"#123456\"" })}
+            """)[0]
+        #expect(set.lines.map(\.name) == labels.map { $0 + "!" })
+        let row = object { _ in "2" }.dropLast() + ", \"x\": 0}"
+        let lines = try ChartFile.sets(Array("\(row)\n\(row)".utf8), path: "data.jsonl")
+        #expect(lines[0].lines.map(\.name) == labels)
+        #expect(lines[0].lines.allSatisfy { $0.values == [2, 2] })
+    }
+
+    @Test(
+        "Numbers are the nearest binary fractions",
+        arguments: [
+            "0.1", "-1e-7", "123456789.987654321", "9007199254740993", "1.7976931348623157e308",
+            "5e-324", "-0", "1E5",
+        ])
+    func numbers(text: String) throws {
+        let set = try read(
+            """
+            {"columns": [["x", 0], ["y", \(text)]], "types": {"x": "x", "y": "line"}}
+            """)[0]
+        #expect(set.lines[0].values == [try #require(Double(text))])
+    }
+
     private static let badFiles: [(text: String, message: String)] = [
         ("", "data.json:1:1: the file is empty"),
         ("7", "data.json:1:1: expected a chart or a list of charts, found 7"),
