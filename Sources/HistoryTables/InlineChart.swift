@@ -23,9 +23,9 @@ package enum InlineChart {
             return nil
         }
         let statistics = MeetingStatistics(columns.records)
+        let people = Dictionary(statistics.people.map { ($0.name, $0) }) { first, _ in first }
         let bars = boxes.compactMap { person -> Bars.Bar? in
-            let found = statistics.people.first { $0.name == person.name }
-            guard let found, !found.trend.isEmpty else { return nil }
+            guard let found = people[person.name], !found.trend.isEmpty else { return nil }
             let text = "\(TimeText.rounded(found.average)) of \(TimeText.rounded(person.box))"
             return Bars.Bar(
                 label: TextWidth.sanitized(person.name), value: found.average.seconds, text: text,

@@ -7,8 +7,8 @@ package struct PeopleTable {
     let statistics: MeetingStatistics
     let glyphs: GlyphSet
     private let columns: TrendColumns
-    /// The means of the columns, for each person.
-    private let trends: [[Double?]]
+    /// The means of the columns and the box, for each person.
+    private let trends: [(means: [Double?], box: Duration?)]
     /// The value of a full column, the same for everybody.
     private let maximum: Double
 
@@ -18,8 +18,8 @@ package struct PeopleTable {
         self.statistics = statistics
         self.columns = columns
         self.glyphs = glyphs
-        trends = statistics.people.map { person in columns.means { $0.turn(of: person.name) } }
-        maximum = trends.joined().compactMap { $0 }.max() ?? 0
+        trends = columns.trends(of: statistics.people.map(\.name))
+        maximum = trends.lazy.flatMap(\.means).compactMap { $0 }.max() ?? 0
     }
 
     /// `isRaw` leaves names in CSV and Markdown as they are stored.
@@ -32,7 +32,7 @@ package struct PeopleTable {
                 [Self.titles + ["trend"]]
                     + statistics.people.indices.map { index in
                         row(statistics.people[index])
-                            + [InlineChart.sparkline(trends[index], maximum, glyphs: glyphs)]
+                            + [InlineChart.sparkline(trends[index].means, maximum, glyphs: glyphs)]
                     }, isRaw: isRaw)
         }
     }
@@ -58,10 +58,9 @@ package struct PeopleTable {
         guard isMeasured else { return frame }
         frame.put("trend", row: 0, column: start)
         frame.put("box", row: 0, column: boxStart + 2)
-        for (index, person) in statistics.people.enumerated() {
-            let box = columns.records.last { $0.box(of: person.name) != nil }?.box(of: person.name)
+        for (index, (means, box)) in trends.enumerated() {
             TrendColumns.draw(
-                trends[index], box: box?.seconds, maximum: maximum, in: &frame, row: index + 1,
+                means, box: box?.seconds, maximum: maximum, in: &frame, row: index + 1,
                 column: start, boxColumn: boxStart)
             if let box {
                 frame.put(TimeText.rounded(box), row: index + 1, column: boxStart + 2)

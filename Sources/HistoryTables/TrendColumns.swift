@@ -33,15 +33,34 @@ struct TrendColumns {
         unit = weeks == 1 ? "a week" : "\(weeks) weeks"
     }
 
-    /// The mean of each column in seconds; nil where no meeting has a value.
-    func means(_ value: (MeetingRecord) -> Duration?) -> [Double?] {
-        var sums = Array(repeating: (seconds: 0.0, count: 0.0), count: count)
+    /// The mean of a value in each column, in seconds; nil where there is none.
+    func means(_ value: (MeetingRecord) -> Duration) -> [Double?] {
+        var sums = ColumnSums(count)
+        for (record, column) in zip(records, columns) { sums.add(value(record), in: column) }
+        return sums.means
+    }
+
+    /// What each person took and their last box, in one pass: there may be thousands of them.
+    ///
+    /// Of two people with one name in a meeting the first one counts.
+    func trends(of names: [String]) -> [(means: [Double?], box: Duration?)] {
+        let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
+        var sums = Array(repeating: ColumnSums(count), count: names.count)
+        var boxes = Array(repeating: Duration?.none, count: names.count)
         for (record, column) in zip(records, columns) {
-            guard let value = value(record) else { continue }
-            sums[column].seconds += value.seconds
-            sums[column].count += 1
+            var (spoken, planned): (Set<Int>, Set<Int>) = ([], [])
+            for person in record.people {
+                guard let number = numbers[person.name] else { continue }
+                let hasSpoken = person.order != nil || person.taken > .zero
+                if hasSpoken, spoken.insert(number).inserted {
+                    sums[number].add(person.taken, in: column)
+                }
+                if person.planned > .zero, planned.insert(number).inserted {
+                    boxes[number] = person.planned
+                }
+            }
         }
-        return sums.map { $0.count > 0 ? $0.seconds / $0.count : nil }
+        return zip(sums, boxes).map { ($0.means, $1) }
     }
 
     /// Draws columns up to `maximum`, those above the box as overtime, and the box at `boxColumn`.
@@ -62,14 +81,15 @@ struct TrendColumns {
     }
 }
 
-extension MeetingRecord {
-    /// What somebody took, in the meetings in which they spoke.
-    func turn(of name: String) -> Duration? {
-        people.first { $0.name == name && ($0.order != nil || $0.taken > .zero) }?.taken
+private struct ColumnSums {
+    private var sums: [(seconds: Double, count: Double)]
+
+    init(_ count: Int) { sums = Array(repeating: (0, 0), count: count) }
+
+    mutating func add(_ duration: Duration, in column: Int) {
+        sums[column].seconds += duration.seconds
+        sums[column].count += 1
     }
 
-    /// The planned time of somebody; nil where there was none.
-    func box(of name: String) -> Duration? {
-        people.first { $0.name == name && $0.planned > .zero }?.planned
-    }
+    var means: [Double?] { sums.map { $0.count > 0 ? $0.seconds / $0.count : nil } }
 }

@@ -82,6 +82,33 @@ import Testing
         #expect(frame.style(row: 1, column: 54).foreground == .terminal)
     }
 
+    /// Looking for each name in every meeting would take minutes.
+    @Test("Tens of thousands of people have their rows, too")
+    func manyPeople() {
+        let names = (0..<40_000).map { "Name \($0)" }
+        var meetings = records([(1, 1), (1, 1)])
+        for index in meetings.indices {
+            meetings[index].people = names.map {
+                .init(name: $0, planned: .seconds(2), taken: .seconds(index + 1), order: 1)
+            }
+        }
+        let columns = TrendColumns(meetings)
+        let trends = columns.trends(of: names)
+        #expect(trends.count == 40_000)
+        #expect(trends.allSatisfy { $0.means == [1, 2] && $0.box == .seconds(2) })
+        let boxes = names.map { (name: $0, box: Duration.seconds(2)) }
+        #expect(InlineChart.summary(of: meetings, boxes: boxes, glyphs: .unicode) != nil)
+    }
+
+    @Test("Of two people with one name in a meeting the first one counts")
+    func equalNames() {
+        var meetings = records([(2, 4), (6, nil)])
+        for index in meetings.indices { meetings[index].people[1].name = "Cathy" }
+        let trends = TrendColumns(meetings).trends(of: ["Cathy", "Nobody"])
+        #expect(trends[0].means == [120, 360] && trends[0].box == .seconds(300))
+        #expect(trends[1].means == [nil, nil] && trends[1].box == nil)
+    }
+
     @Test("A long history is shown by weeks, from its first meeting on")
     func weeks() {
         let half = records(Array(repeating: (4, 4), count: 70))
