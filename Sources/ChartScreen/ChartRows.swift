@@ -15,7 +15,7 @@ package struct ChartRows {
         let lines = chart.set.lines
         return [["date"] + lines.map(\.name)]
             + chart.samples.indices(in: chart.window).map { index in
-                [date(index)] + lines.map { Self.number($0.values[index]) }
+                [date(index)] + lines.map { number($0.values[index]) }
             }
     }
 
@@ -28,9 +28,14 @@ package struct ChartRows {
         return String(text.prefix(chart.samples.hasTimes ? 19 : 10))
     }
 
-    private static func number(_ value: Double) -> String {
+    /// What was worked out is written to the thousandth; a file's numbers are read again as they are.
+    private func number(_ value: Double) -> String {
         guard value.isFinite else { return "" }
-        let isWhole = value == value.rounded() && abs(value) < 1e15
-        return isWhole ? "\(Int(value))" : "\(value)"
+        switch chart.set.unit {
+        case .seconds, .percent: return ChartNumber.decimal(value, places: 3)
+        case .number, .count:
+            let isWhole = value == value.rounded() && abs(value) < 1e15
+            return isWhole ? "\(Int(value))" : "\(value)"
+        }
     }
 }

@@ -48,6 +48,21 @@ import Testing
 
     // MARK: Numbers
 
+    @Test("Times and shares in a table have no more than thousandths, other numbers all digits")
+    func rows() {
+        func values(_ unit: ChartSet.Unit, _ values: [Double]) -> [String] {
+            let chart = Chart(ChartFixture.set([values], unit: unit))
+            return ChartRows(chart).rows.dropFirst().map { $0[1] }
+        }
+        let sum = 0.1 + 0.2
+        let worked = [600.3 - 600, 100.0 / 3, -sum, 138, .nan, -1e-9]
+        #expect(values(.seconds, worked) == ["0.3", "33.333", "-0.3", "138", "", "0"])
+        #expect(values(.percent, worked) == ["0.3", "33.333", "-0.3", "138", "", "0"])
+        let given = ["0.30000000000000004", "2.3", "1e+300", "-2e-07"]
+        #expect(values(.number, [sum, 2.3, 1e300, -2e-7]) == given)
+        #expect(given.map(Double.init) == [sum, 2.3, 1e300, -2e-7])
+    }
+
     @Test(
         "Numbers are short",
         arguments: [
