@@ -68,11 +68,6 @@ package struct Chart: Equatable, Sendable {
         return value.isFinite ? value : nil
     }
 
-    /// What is piled up at a place; nil in a gap.
-    func pile(at place: Double, in samples: ChartSamples, weights: [Double]) -> ChartPile {
-        ChartPile(set, weights: weights) { samples.value(ofLine: $0, at: place) }
-    }
-
     /// Makes room for as many columns as there are.
     mutating func fit(columns: Int, mapColumns: Int, at now: Duration?) {
         guard columns != self.columns || mapColumns != self.mapColumns else { return }
@@ -176,7 +171,8 @@ package struct Chart: Equatable, Sendable {
     private func range(
         _ axis: Int, _ samples: ChartSamples, _ window: ChartWindow
     ) -> ValueRange? {
-        let lines = isShown.indices.filter { isShown[$0] && self.axis(of: $0) == axis }
+        let all = ranges.count > 1 ? axis..<(axis + 1) : isShown.indices
+        let lines = all.filter { isShown[$0] }
         guard !lines.isEmpty else { return nil }
         if set.isPercentage { return ValueRange(0, 100) }
         var union = piled(lines, samples, window)
@@ -195,12 +191,14 @@ package struct Chart: Equatable, Sendable {
         _ lines: [Int], _ samples: ChartSamples, _ window: ChartWindow
     ) -> ValueRange? {
         guard lines.contains(where: { set.isColumn($0) }) else { return nil }
-        let weights = isShown.indices.map { lines.contains($0) ? 1.0 : 0 }
         let margin = set.hasBars ? samples.halfBar : 0
         let wide = ChartWindow(window.lower - margin, window.upper + margin)
         var union: ValueRange?
         func add(_ place: Double) {
-            guard let range = pile(at: place, in: samples, weights: weights).range else { return }
+            let pile = ChartPile(
+                set, lines: lines, weight: { _ in 1 },
+                value: { samples.value(ofLine: $0, at: place) })
+            guard let range = pile.range else { return }
             union = union?.union(range) ?? range
         }
         for index in samples.indices(in: wide) { add(samples.places[index]) }

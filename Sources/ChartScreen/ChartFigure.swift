@@ -74,10 +74,10 @@ struct ChartFigure {
 
     /// The height of each shown line at a place, and of the upper edges of a pile; nil in a gap.
     func values(at place: Double) -> [(number: Int, y: Double?)] {
-        let pile = pile(at: place)
+        let tops = Dictionary(uniqueKeysWithValues: pile(at: place).map { ($0.number, $0.high) })
         return chart.isShown.indices.filter { chart.isShown[$0] }.map { number in
             if chart.set.isColumn(number) {
-                return (number, pile.first { $0.number == number }?.high)
+                return (number, tops[number])
             }
             guard let range = ranges[chart.axis(of: number)] else { return (number, nil) }
             let value = samples.value(ofLine: number, at: place)
@@ -121,11 +121,16 @@ struct ChartFigure {
 
     private func pile(at place: Double) -> [Bar.Piece] {
         let isOneBar = chart.set.hasBars
-        return ChartPile(chart.set, weights: weights) { number in
+        return pile { number in
             isOneBar
                 ? chart.value(ofLine: number, at: place)
                 : samples.value(ofLine: number, at: place)
-        }.pieces.compactMap(piece)
+        }
+    }
+
+    private func pile(_ value: (Int) -> Double?) -> [Bar.Piece] {
+        ChartPile(chart.set, lines: weights.indices, weight: { weights[$0] }, value: value)
+            .pieces.compactMap(piece)
     }
 
     private func piece(_ piece: ChartPile.Piece) -> Bar.Piece? {
@@ -140,11 +145,10 @@ struct ChartFigure {
         let half = samples.halfBar
         let wide = ChartWindow(window.lower - half, window.upper + half)
         let side = chart.set.lines.indices.filter { chart.set.isColumn($0) && weights[$0] > 0 }
+        let ranks = Dictionary(uniqueKeysWithValues: zip(side, side.indices))
         for index in samples.indices(in: wide) {
             let place = samples.places[index]
-            let pieces = ChartPile(chart.set, weights: weights) {
-                samples.lines[$0].values[index]
-            }.pieces.compactMap(piece)
+            let pieces = pile { samples.lines[$0].values[index] }
             let (from, to) = (window.share(of: place - half), window.share(of: place + half))
             guard !chart.set.isPiled, side.count > 1 else {
                 if !pieces.isEmpty { bars.append(Bar(from: from, to: to, pieces: pieces)) }
@@ -153,7 +157,7 @@ struct ChartFigure {
             // Side by side.
             let width = (to - from) / Double(side.count)
             for piece in pieces {
-                let rank = Double(side.firstIndex(of: piece.number) ?? 0)
+                let rank = Double(ranks[piece.number] ?? 0)
                 bars.append(
                     Bar(
                         from: from + rank * width, to: from + (rank + 1) * width,

@@ -12,12 +12,14 @@ struct ChartPile {
     private(set) var pieces: [Piece] = []
 
     /// `value` is nil in a gap; a line on its way out has a weight below 1.
-    init(_ set: ChartSet, weights: [Double], value: (Int) -> Double?) {
-        let values = set.lines.indices.compactMap { line -> (line: Int, value: Double)? in
-            guard set.isColumn(line), weights[line] > 0, let value = value(line),
-                value.isFinite
+    init(
+        _ set: ChartSet, lines: some Sequence<Int>, weight: (Int) -> Double,
+        value: (Int) -> Double?
+    ) {
+        let values = lines.compactMap { line -> (line: Int, value: Double)? in
+            guard set.isColumn(line), weight(line) > 0, let value = value(line), value.isFinite
             else { return nil }
-            return (line, (set.isPercentage ? max(0, value) : value) * weights[line])
+            return (line, (set.isPercentage ? max(0, value) : value) * weight(line))
         }
         // Halves, so that no sum overflows.
         let half = values.reduce(0) { $0 + $1.value / 2 }

@@ -8,6 +8,7 @@ struct ChartSVGPanel {
     let appearance: ChartAppearance
     let names: DateNames
 
+    private typealias Piece = (bar: ChartFigure.Bar, piece: ChartFigure.Bar.Piece)
     private typealias Area = (x: Double, y: Double, width: Double, height: Double)
 
     private var plot: Area {
@@ -35,7 +36,7 @@ struct ChartSVGPanel {
             drawRows(of: rightLine, at: plot.x + plot.width, isLeft: false, in: &svg)
         }
         let figure = ChartFigure(chart, columns: Int(plot.width), at: .zero)
-        for number in chart.set.lines.indices { draw(barsOf: number, of: figure, in: &svg) }
+        drawBars(of: figure, in: &svg)
         for raw in figure.raws { drawDots(raw, in: &svg) }
         for line in figure.references { draw(line, in: &svg, width: 1.2, dash: "5 4") }
         for line in figure.lines { draw(line, in: &svg, width: 2) }
@@ -90,8 +91,16 @@ struct ChartSVGPanel {
         }
     }
 
+    private func drawBars(of figure: ChartFigure, in svg: inout SVGWriter) {
+        var pieces: [[Piece]] = Array(repeating: [], count: chart.set.lines.count)
+        for bar in figure.bars {
+            for piece in bar.pieces { pieces[piece.number].append((bar, piece)) }
+        }
+        for (number, pieces) in pieces.enumerated() { draw(pieces, of: number, in: &svg) }
+    }
+
     /// The bars or the area of one line as a path.
-    private func draw(barsOf number: Int, of figure: ChartFigure, in svg: inout SVGWriter) {
+    private func draw(_ pieces: [Piece], of number: Int, in svg: inout SVGWriter) {
         var path = ""
         var slices: [(x: Double, low: Double, high: Double)] = []
         func close() {
@@ -104,11 +113,7 @@ struct ChartSVGPanel {
             path += "Z"
             slices = []
         }
-        for bar in figure.bars {
-            guard let piece = bar.pieces.first(where: { $0.number == number }) else {
-                close()
-                continue
-            }
+        for (bar, piece) in pieces {
             let gap = chart.set.hasBars ? (bar.to - bar.from) * 0.1 : 0
             let (from, to) = (max(bar.from + gap, 0), min(bar.to - gap, 1))
             if chart.set.hasBars || slices.last.map({ bar.from - $0.x > 1e-9 }) ?? false { close() }

@@ -105,9 +105,7 @@ import Testing
         var chart = Chart(Self.made(.bar, [[2], [4], [2]], stacked: true))
         chart.show(1, false, at: .zero)
         func heights(_ milliseconds: Int) -> [[Double]] {
-            let now = Duration.milliseconds(milliseconds)
-            return chart.pile(at: 0.5, in: chart.shown, weights: chart.weights(at: now)).pieces
-                .map { [$0.low, $0.high] }
+            Self.heights(chart, at: .milliseconds(milliseconds))
         }
         #expect(heights(0) == [[0, 2], [2, 6], [6, 8]])
         #expect(heights(300) == [[0, 2], [2, 4], [4, 6]])
@@ -115,8 +113,16 @@ import Testing
         #expect(chart.range?.value(at: .milliseconds(600)) == ValueRange(0, 4))
         var shares = Chart(Self.made(.area, [[2], [4], [2]], percentage: true))
         shares.show(1, false, at: .zero)
-        let pile = shares.pile(at: 0.5, in: shares.shown, weights: shares.weights(at: .seconds(1)))
-        #expect(pile.pieces.map { [$0.low, $0.high] } == [[0, 50], [50, 100]])
+        #expect(Self.heights(shares, at: .seconds(1)) == [[0, 50], [50, 100]])
+    }
+
+    /// From where to where the pieces in the middle of a chart reach.
+    private static func heights(_ chart: Chart, at now: Duration) -> [[Double]] {
+        let weights = chart.weights(at: now)
+        let pile = ChartPile(
+            chart.set, lines: weights.indices, weight: { weights[$0] },
+            value: { chart.shown.value(ofLine: $0, at: 0.5) })
+        return pile.pieces.map { [$0.low, $0.high] }
     }
 
     @Test("Bars denser than columns are those of weeks and months, by their means")
