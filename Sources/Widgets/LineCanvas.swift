@@ -11,25 +11,38 @@ package struct LineCanvas: Sendable {
         case points
     }
 
-    private struct Layer {
-        var canvas: BrailleCanvas
-        var style: Style
-        var rank: Int
+    private struct Cell {
+        var dots: UInt8 = 0
+        var rank = Int.min
+        /// The lines with most dots, as many as can alternate.
+        var leaders: [(dots: UInt8, style: Style)] = []
+
+        mutating func add(_ more: UInt8, _ style: Style, rank: Int) {
+            guard rank >= self.rank else { return }
+            if rank > self.rank { self = Cell(rank: rank) }
+            dots |= more
+            let most = leaders.first?.dots.nonzeroBitCount ?? 0
+            if more.nonzeroBitCount > most { leaders.removeAll() }
+            if more.nonzeroBitCount >= most, leaders.count < 16 { leaders.append((more, style)) }
+        }
     }
 
     package let size: Size
-    private var layers: [Layer] = []
+    /// Row by row.
+    private var cells: [Cell]
 
     package init(size: Size) {
         self.size = Size(
             rows: min(max(size.rows, 0), Frame.largest.rows),
             columns: min(max(size.columns, 0), Frame.largest.columns))
+        cells = Array(repeating: Cell(), count: self.size.rows * self.size.columns)
     }
 
-    /// Adds a line; gaps split it, and a point between two gaps is a dot.
+    /// Adds a line and returns its dots; gaps split it, and a point between two gaps is a dot.
+    @discardableResult
     package mutating func add(
         _ points: [PlotPoint], style: Style, stroke: Stroke = .thin, rank: Int = 0
-    ) {
+    ) -> BrailleCanvas {
         var canvas = BrailleCanvas(size: size)
         var last: (x: Double, y: Double)?
         var isAlone = false
@@ -57,13 +70,13 @@ package struct LineCanvas: Sendable {
         }
         if isAlone, let last { Self.dot(at: last, in: &canvas) }
         if stroke == .dashed { canvas.keepColumns { $0 % 6 < 3 } }
-        layers.append(Layer(canvas: canvas, style: style, rank: rank))
-    }
-
-    /// The rows where a line, counted in the order of adding, has dots in a column.
-    package func rows(ofLine line: Int, column: Int) -> [Int] {
-        guard layers.indices.contains(line) else { return [] }
-        return (0..<size.rows).filter { layers[line].canvas.dots(row: $0, column: column) != 0 }
+        for row in 0..<size.rows {
+            for column in 0..<size.columns {
+                let dots = canvas.dots(row: row, column: column)
+                if dots != 0 { cells[row * size.columns + column].add(dots, style, rank: rank) }
+            }
+        }
+        return canvas
     }
 
     /// Draws the lines; `background` is what is behind a cell.
@@ -72,10 +85,12 @@ package struct LineCanvas: Sendable {
     ) {
         for row in 0..<min(size.rows, max(rect.rows, 0)) {
             for column in 0..<min(size.columns, max(rect.columns, 0)) {
-                guard let cell = cell(row, column) else { continue }
+                let cell = cells[row * size.columns + column]
+                guard !cell.leaders.isEmpty else { continue }
+                let leader = cell.leaders[(row + column) % cell.leaders.count]
                 // A letter shows the shape of one line only.
-                let dots = frame.glyphs == .ascii ? cell.leader : cell.all
-                var style = cell.style
+                let dots = frame.glyphs == .ascii ? leader.dots : cell.dots
+                var style = leader.style
                 if let color = background(row, column) {
                     let ink = style.foreground.reaching(Color.shapeContrast, on: color)
                     style = Style(foreground: ink, background: color, attributes: .picture)
@@ -85,25 +100,6 @@ package struct LineCanvas: Sendable {
                     column: rect.column + column, style: style)
             }
         }
-    }
-
-    /// The dots of a cell, and the line that has most of them.
-    private func cell(_ row: Int, _ column: Int) -> (all: UInt8, leader: UInt8, style: Style)? {
-        var all: UInt8 = 0
-        var rank = Int.min
-        var leaders: [(dots: UInt8, style: Style)] = []
-        for layer in layers where layer.rank >= rank {
-            let dots = layer.canvas.dots(row: row, column: column)
-            guard dots != 0 else { continue }
-            if layer.rank > rank { (all, rank, leaders) = (0, layer.rank, []) }
-            all |= dots
-            let most = leaders.first?.dots.nonzeroBitCount ?? 0
-            if dots.nonzeroBitCount > most { leaders.removeAll() }
-            if dots.nonzeroBitCount >= most { leaders.append((dots, layer.style)) }
-        }
-        guard !leaders.isEmpty else { return nil }
-        let leader = leaders[(row + column) % leaders.count]
-        return (all, leader.dots, leader.style)
     }
 
     /// The middle of the dot at a fraction of the canvas.

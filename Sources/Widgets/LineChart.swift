@@ -153,11 +153,14 @@ package struct LineChart: Sendable {
         }
         for cursor in cursors { draw(cursor, in: &frame, layout, area, background) }
         var canvas = LineCanvas(size: area.size)
+        var marks = LineMarks(count: lines.count { $0.mark != nil })
         for line in lines {
-            canvas.add(line.points, style: line.style, stroke: line.stroke, rank: line.rank)
+            let dots = canvas.add(
+                line.points, style: line.style, stroke: line.stroke, rank: line.rank)
+            marks.add(line, dots)
         }
         canvas.draw(in: &frame, rect: area, background: background)
-        drawMarks(of: canvas, in: &frame, area)
+        marks.draw(in: &frame, area)
         drawColumns(in: &frame, layout)
         for cursor in cursors { drawDots(of: cursor, in: &frame, layout, area, background) }
     }
@@ -251,22 +254,33 @@ extension LineChart {
             foreground: .rgb(background.luminance ?? 0 > 0.18 ? 0x000000 : 0xffffff),
             background: background, attributes: .picture)
     }
+}
 
-    /// Marks along the lines, each line's in other columns.
-    private func drawMarks(of canvas: LineCanvas, in frame: inout Frame, _ area: Rect) {
-        let marked = lines.indices.filter { lines[$0].mark != nil }
-        guard !marked.isEmpty else { return }
-        let step = max(6, 3 * marked.count)
-        for (place, line) in marked.enumerated() {
-            guard let mark = lines[line].mark else { continue }
-            let offset = min(place * 3 + 1, area.columns / 2)
-            for column in stride(from: offset, to: area.columns, by: step) {
-                let rows = canvas.rows(ofLine: line, column: column)
-                guard !rows.isEmpty else { continue }
-                frame.put(
-                    scalar: mark, row: area.row + rows[rows.count / 2],
-                    column: area.column + column, style: lines[line].style)
-            }
+/// Marks along lines that colours do not tell apart, each line's in other columns.
+private struct LineMarks {
+    /// How many lines have one.
+    let count: Int
+    private var lines = 0
+    private var places: [(row: Int, column: Int, mark: Unicode.Scalar, style: Style)] = []
+
+    init(count: Int) { self.count = count }
+
+    mutating func add(_ line: LineChart.Line, _ dots: BrailleCanvas) {
+        guard let mark = line.mark else { return }
+        let offset = min(lines * 3 + 1, dots.size.columns / 2)
+        lines += 1
+        for column in stride(from: offset, to: dots.size.columns, by: max(6, 3 * count)) {
+            let rows = (0..<dots.size.rows).filter { dots.dots(row: $0, column: column) != 0 }
+            guard !rows.isEmpty else { continue }
+            places.append((rows[rows.count / 2], column, mark, line.style))
+        }
+    }
+
+    func draw(in frame: inout Frame, _ area: Rect) {
+        for place in places {
+            frame.put(
+                scalar: place.mark, row: area.row + place.row, column: area.column + place.column,
+                style: place.style)
         }
     }
 }
