@@ -42,6 +42,57 @@ def write_history(folder, title, file, count):
             output.write(json.dumps(record, separators=(",", ":")) + "\n")
 
 
+FORMS = {
+    "lines": ("line", {}),
+    "bars": ("bar", {}),
+    "stacked bars": ("bar", {"stacked": True}),
+    "areas of 100 %": ("area", {"stacked": True, "percentage": True}),
+    "lines with an axis each": ("line", {"y_scaled": True}),
+}
+SAMPLES, LINES = 100_000, 4
+
+
+def write_form(path, form, flags):
+    """Lines of whole numbers that wander, a sample an hour."""
+    generator = random.Random(1)
+    columns = [["x", *(1_500_000_000_000 + 3_600_000 * hour for hour in range(SAMPLES))]]
+    for line in range(LINES):
+        value, values = 5_000 * (line + 1), []
+        for _ in range(SAMPLES):
+            value = max(0, value + generator.randint(-100, 100))
+            values.append(value)
+        columns.append([f"y{line}", *values])
+    names = [column[0] for column in columns]
+    types = {name: "x" if name == "x" else form for name in names}
+    path.write_text(json.dumps([{"columns": columns, "types": types} | flags]))
+
+
+def forms(bench, runs, presses):
+    """Each form of a chart file: the first frame, and the window moved and zoomed by keys."""
+    rows = []
+    for title, (form, flags) in FORMS.items():
+        path = bench.folder / "form.json"
+        write_form(path, form, flags)
+        firsts, times = [], []
+        for run in range(runs):
+            program = Program([bench.scrum, "chart", path], bench.folder, (50, 160))
+            firsts.append((program.read_until(b"leave", timeout=30) - program.started) * 1000)
+            if run == runs - 1:
+                program.read_for(0.5)
+                for press in range(presses):
+                    pressed = program.press((b"+", b"+", b".", b",", b"-", b".", b"-", b"+")[press % 8])
+                    times.append((program.read_until(None) - pressed) * 1000)
+                    # The y-range glides meanwhile; the next step waits until it has arrived.
+                    program.read_for(0.75)
+            program.end()
+        what = f"{SAMPLES:,} samples × {LINES}, {title}"
+        rows += [Row(f"{what}, first frame, median", statistics.median(firsts), 250, "ms",
+                     f"best {min(firsts):.0f}"),
+                 Row("  key to screen, median", statistics.median(times), 15, "ms",
+                     f"worst of {presses} {max(times):.1f}")]
+    return rows
+
+
 def charts(bench, runs, pans):
     """First frame of the charts of 100,000 meetings, and what a step of the window costs."""
     write_history(bench.folder / "state" / "scrum", "Bench", bench.file, MEETINGS)
