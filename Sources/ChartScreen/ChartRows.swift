@@ -28,7 +28,7 @@ package struct ChartRows {
         return String(text.prefix(chart.samples.hasTimes ? 19 : 10))
     }
 
-    /// What was worked out is written to the thousandth; a file's numbers are read again as they are.
+    /// Times and shares to the thousandth; a file's numbers with all digits.
     private func number(_ value: Double) -> String {
         guard value.isFinite else { return "" }
         switch chart.set.unit {

@@ -62,7 +62,7 @@ package final class JSONDocument: Sendable {
         node.kind == .number ? JSONNumber(bytes[node.range]) : nil
     }
 
-    /// The binary fraction nearest to a number node; nil for other nodes and beyond the largest one.
+    /// The binary fraction nearest to a number node; nil for other nodes, and beyond the largest.
     ///
     /// Of the bytes as they are: charts have half a million numbers.
     package func double(of node: JSONNode) -> Double? {
