@@ -41,7 +41,7 @@ extension ChartModel {
         let wasSelected = panel.chart == selected
         if panel.form == .side || panel.form == .edge { return select(panel.chart) }
         select(panel.chart)
-        let parts = ChartPanelLayout(panel, charts[panel.chart], line: line)
+        let parts = ChartPanelLayout(panel, charts[panel.chart], line: line(in: panel))
         if let check = parts.checks.first(where: { $0.rect.contains(event) }) {
             charts[panel.chart].perform(.toggle(line: check.line), line: nil, at: now)
         } else if parts.map.contains(event) {
@@ -71,7 +71,7 @@ extension ChartModel {
         guard let drag, drag.chart == chart, case .range(let from, let to) = drag.part,
             let panel = layout.panels.last(where: { $0.chart == chart })
         else { return nil }
-        let plot = ChartPanelLayout(panel, charts[chart], line: line).graph.plot
+        let plot = ChartPanelLayout(panel, charts[chart], line: line(in: panel)).graph.plot
         let least = charts[chart].window.width * 1.5 / Double(max(plot.columns, 1))
         return abs(to - from) >= least ? ChartWindow(min(from, to), max(from, to)) : nil
     }
@@ -124,7 +124,7 @@ extension ChartModel {
 
     private mutating func follow(_ event: MouseEvent, _ drag: ChartDrag, at now: Duration) {
         guard let panel = layout.panels.last(where: { $0.chart == drag.chart }) else { return }
-        let parts = ChartPanelLayout(panel, charts[drag.chart], line: line)
+        let parts = ChartPanelLayout(panel, charts[drag.chart], line: line(in: panel))
         let place = parts.mapScale.share(ofColumn: event.column)
         let window = charts[drag.chart].window
         switch drag.part {
@@ -152,7 +152,7 @@ extension ChartModel {
     private mutating func wheel(_ direction: Int, _ event: MouseEvent, at now: Duration) {
         if event.modifiers.contains(.shift) { return pan(direction, event, at: now) }
         guard let panel = layout.panels.last(where: { $0.rect.contains(event) }) else { return }
-        let parts = ChartPanelLayout(panel, charts[panel.chart], line: line)
+        let parts = ChartPanelLayout(panel, charts[panel.chart], line: line(in: panel))
         let isOnMap = parts.map.contains(event)
         if isOpen || isOnMap || event.modifiers.contains(.control) {
             let window = charts[panel.chart].window

@@ -38,12 +38,15 @@ package struct ChartModel: Equatable, Sendable {
     /// Tells the charts on the screen how much room they have.
     mutating func fit(at now: Duration?) {
         for panel in layout.panels {
-            let parts = ChartPanelLayout(panel, charts[panel.chart], line: line)
+            let parts = ChartPanelLayout(panel, charts[panel.chart], line: line(in: panel))
             charts[panel.chart].fit(
                 columns: parts.graph.plot.columns,
                 mapColumns: max(parts.map.columns, parts.graph.plot.columns), at: now)
         }
     }
+
+    /// The line of a chart that keys mean; other charts may have fewer lines.
+    func line(in panel: ChartLayout.Panel) -> Int? { panel.chart == selected ? line : nil }
 
     package var layout: ChartLayout {
         ChartLayout(

@@ -19,7 +19,7 @@ package struct ChartView {
         drawHeader(in: &frame, layout)
         for panel in panels(of: layout) {
             let chart = model.charts[panel.chart]
-            let line = line(in: panel)
+            let line = model.line(in: panel)
             ChartPanelView(
                 chart: chart, panel: panel,
                 layout: ChartPanelLayout(panel, chart, line: line), appearance: appearance,
@@ -59,11 +59,6 @@ package struct ChartView {
     /// Whether keys mean this one; a single chart needs no sign of that.
     func isSelected(_ panel: ChartLayout.Panel) -> Bool {
         panel.chart == model.selected && model.charts.count > 1
-    }
-
-    /// The line that keys mean.
-    func line(in panel: ChartLayout.Panel) -> Int? {
-        panel.chart == model.selected ? model.line : nil
     }
 
     private func drawHeader(in frame: inout Frame, _ layout: ChartLayout) {

@@ -100,6 +100,26 @@ import Testing
         #expect(chart.ranges.map { $0?.to } == [ValueRange(1, 2), ValueRange(100, 300)])
     }
 
+    @Test(
+        "A line that other charts on the screen do not have is chosen",
+        arguments: ChartArrangement.allCases)
+    func lineOfOneChart(arrangement: ChartArrangement) {
+        let two = Self.made(.line, [[1, 2], [100, 300]], yScaled: true)
+        let three = Self.made(.bar, [[1, 2], [2, 3], [3, 4]], stacked: true)
+        var model = ChartModel(
+            [three, two, two], arrangement: arrangement, size: Size(rows: 50, columns: 120))
+        _ = model.update(.key(.character("p")), at: .zero)
+        #expect(model.line == 2)
+        for row in stride(from: 1, to: 49, by: 3) {
+            for button in [MouseEvent.Action.wheelDown, .pressed(.left), .released(.left)] {
+                var other = model
+                let event = MouseEvent(action: button, row: row, column: 60)
+                _ = other.update(.mouse(event), at: .zero)
+                #expect(ChartFixture.draw(other).size == model.size)
+            }
+        }
+    }
+
     @Test("A hidden line of a pile closes its gap within 0.6 s")
     func gapCloses() {
         var chart = Chart(Self.made(.bar, [[2], [4], [2]], stacked: true))
