@@ -34,7 +34,7 @@ package struct ColumnChart: Sendable {
     }
 
     package var columns: [Column]
-    /// Whether columns are apart where there is room.
+    /// Whether columns are apart where each has two cells or more.
     package var hasGaps: Bool
 
     package init(columns: [Column], hasGaps: Bool) {
@@ -67,17 +67,19 @@ package struct ColumnChart: Sendable {
         return canvas
     }
 
-    /// The cells that a column covers, at least one of those in sight.
+    /// The cells that a column covers, of those in sight.
     private func cells(of column: Column, columns: Int) -> Range<Int> {
         let (from, to) = (column.from * Double(columns), column.to * Double(columns))
         guard from.isFinite, to.isFinite, to > 0, from < Double(columns) else { return 0..<0 }
-        guard hasGaps else {
-            let start = min(Int(max(from, 0)), columns - 1)
-            return start..<max(start + 1, Int(min(to, Double(columns)).rounded()))
+        guard hasGaps, to - from >= 2 else {
+            // Columns side by side share no cell and leave none out.
+            let start = Int((max(from, -1) + 1e-9).rounded())
+            let end = max(start + 1, Int((min(to, Double(columns)) + 1e-9).rounded()))
+            return max(start, 0)..<max(start, 0, min(end, columns))
         }
         // All bars are equally wide, wherever they stand.
         let room = min(Int(min(to - from, Double(2 * columns))), 2 * columns)
-        let width = max(1, room - (room >= 2 ? 1 : 0))
+        let width = room - 1
         let middle = min(max((from + to) / 2, -Double(columns)), 2 * Double(columns))
         let start = Int((middle - Double(width) / 2).rounded())
         return max(start, 0)..<max(start, 0, min(start + width, columns))
