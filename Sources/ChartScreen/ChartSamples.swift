@@ -19,6 +19,8 @@ package struct ChartSamples: Equatable, Sendable {
     let breaks: [Int]
     let lines: [SampleCurve]
     let references: [SampleCurve]
+    /// The first and the last date of the data; nil for none.
+    private let ends: ClosedRange<Int>?
     /// The date of place 0, and how many milliseconds place 1 is later.
     private let origin: Int
     private let span: Int
@@ -26,26 +28,28 @@ package struct ChartSamples: Equatable, Sendable {
     package init(_ set: ChartSet) {
         let usual = set.usualDistance
         let first = set.dates.first ?? 0
+        let last = set.dates.last ?? first
         let margin = set.hasBars ? Int((usual ?? 0) / 2) : 0
         self.init(
-            set, period: nil, usual: usual, origin: first - margin,
-            span: (set.dates.last ?? first) - first + 2 * margin, offset: 0)
+            set, period: nil, usual: usual, ends: set.dates.isEmpty ? nil : first...last,
+            origin: first - margin, span: last - first + 2 * margin, offset: 0)
     }
 
     /// The samples of each period put together, in its middle.
     func grouped(by period: ChartSet.Period) -> ChartSamples {
         ChartSamples(
-            set.grouped(by: period), period: period, usual: Double(period.length),
+            set.grouped(by: period), period: period, usual: Double(period.length), ends: ends,
             origin: origin, span: span, offset: period.length / 2)
     }
 
     private init(
-        _ set: ChartSet, period: ChartSet.Period?, usual: Double?, origin: Int, span: Int,
-        offset: Int
+        _ set: ChartSet, period: ChartSet.Period?, usual: Double?, ends: ClosedRange<Int>?,
+        origin: Int, span: Int, offset: Int
     ) {
         self.set = set
         self.period = period
         self.usual = usual
+        self.ends = ends
         self.origin = origin
         self.span = span
         hasTimes = period == nil && set.dates.contains { $0 % 86_400_000 != 0 }
@@ -111,10 +115,10 @@ package struct ChartSamples: Equatable, Sendable {
 
     /// The date at a place, in milliseconds of the clock on the wall.
     package func date(at place: Double) -> Int? {
-        guard let first = set.dates.first, let last = set.dates.last else { return nil }
+        guard let ends else { return nil }
         if period == nil, let index = index(at: place) { return set.dates[index] }
         let date = origin + milliseconds(min(max(place, 0), 1))
-        return period == nil ? min(max(date, first), last) : date
+        return min(max(date, ends.lowerBound), ends.upperBound)
     }
 
     /// The samples whose neighbours lines connect around a place; nil outside and in a break.

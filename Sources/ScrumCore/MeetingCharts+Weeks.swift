@@ -1,5 +1,9 @@
 extension MeetingCharts {
     private static let day = 86_400_000
+    /// In the order of `Punctuality`.
+    private static let endings: [(name: String, color: UInt32)] = [
+        ("Early", 0x4fc3f7), ("On time", 0x81c784), ("Late", 0xf06292),
+    ]
 
     /// The meetings of each ISO week that ended early, on time and late.
     var endings: ChartSet {
@@ -18,8 +22,8 @@ extension MeetingCharts {
         }
         return ChartSet(
             title: "Meetings per week", unit: .count, dates: weeks.map { $0 * Self.day },
-            lines: zip(["Early", "On time", "Late"], counts).map {
-                .init(name: $0, form: .bar, values: $1)
+            lines: zip(Self.endings, counts).map { ending, counts in
+                .init(name: ending.name, color: ending.color, form: .bar, values: counts)
             }, isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak)
     }
 

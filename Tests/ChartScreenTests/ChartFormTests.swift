@@ -150,6 +150,9 @@ import Testing
         let year = Self.made(.bar, [(0..<364).map { Double($0 % 7) }])
         var model = ChartModel([year], size: Size(rows: 24, columns: 80))
         #expect(model.charts[0].shown.period == .week)
+        // The first week began before the first sample.
+        #expect(model.charts[0].shown.date(at: 0) == year.dates.first)
+        #expect(model.charts[0].shown.date(at: 1) == year.dates.last)
         // Weeks begin on Mondays, the first one is not whole.
         #expect(model.charts[0].shown.lines[0].values.dropFirst().dropLast().allSatisfy { $0 == 3 })
         #expect(model.charts[0].range?.to.high == 4)

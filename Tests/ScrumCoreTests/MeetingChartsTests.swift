@@ -89,6 +89,7 @@ import Testing
             Self.meeting(day: 0, planned: planned, taken: ["Cathy": taken])
         ]).sets()[4]
         #expect(set.lines.map(\.name) == ["Early", "On time", "Late"])
+        #expect(set.lines.map(\.color) == [0x4fc3f7, 0x81c784, 0xf06292])
         #expect(set.lines.map(\.values) == (0..<3).map { [$0 == kind ? 1 : 0] })
     }
 
