@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// All charts below each other, as they are printed.
+/// The charts as they are printed, below each other.
 package struct ChartSheet {
     private let model: ChartModel
     private let appearance: ChartAppearance
@@ -10,20 +10,17 @@ package struct ChartSheet {
         self.appearance = appearance
     }
 
-    /// As wide as the model's screen.
-    package func frame(glyphs: GlyphSet) -> Frame {
-        let rows = 14
-        let columns = model.size.columns
-        var frame = Frame(
-            size: Size(rows: max(1, model.charts.count * (rows + 1) - 1), columns: columns),
-            glyphs: glyphs, ground: appearance.isLight ? .light : .dark)
-        if model.charts.isEmpty { frame.put("There is nothing to show.", row: 0, column: 0) }
-        for (index, original) in model.charts.enumerated() {
-            let panel = ChartLayout.Panel(
-                chart: index,
-                rect: Rect(row: index * (rows + 1), column: 0, rows: rows, columns: columns),
-                form: .plain)
-            var chart = original
+    /// A picture of each chart, as wide as the model's screen.
+    package func frames(glyphs: GlyphSet) -> [Frame] {
+        guard !model.charts.isEmpty else {
+            var frame = frame(rows: 1, glyphs)
+            frame.put("There is nothing to show.", row: 0, column: 0)
+            return [frame]
+        }
+        return model.charts.indices.map { index in
+            var frame = frame(rows: 14, glyphs)
+            let panel = ChartLayout.Panel(chart: index, rect: frame.bounds, form: .plain)
+            var chart = model.charts[index]
             let plot = ChartPanelLayout(panel, chart, line: nil).graph.plot
             chart.fit(columns: plot.columns, mapColumns: plot.columns, at: nil)
             ChartPanelView(
@@ -31,7 +28,13 @@ package struct ChartSheet {
                 layout: ChartPanelLayout(panel, chart, line: nil), appearance: appearance,
                 names: model.names, isSelected: false, line: nil, now: .zero
             ).draw(in: &frame)
+            return frame
         }
-        return frame
+    }
+
+    private func frame(rows: Int, _ glyphs: GlyphSet) -> Frame {
+        Frame(
+            size: Size(rows: rows, columns: model.size.columns), glyphs: glyphs,
+            ground: appearance.isLight ? .light : .dark)
     }
 }

@@ -37,6 +37,8 @@ package struct PeopleTable {
         }
     }
 
+    /// How many people the table for people has at most, those with the largest totals.
+    private static let most = 1_000
     private static let titles = [
         "name", "meetings", "total", "average", "longest", "over time",
     ]
@@ -46,19 +48,24 @@ package struct PeopleTable {
 
     /// The table for people, with small columns and their boxes behind it and what they mean below.
     package func frame(ground: Ground = .dark) -> Frame {
-        let rows = [Self.titles] + statistics.people.map { row($0) }
-        let lines = TextTable(rows).lines.split(separator: "\n").map(String.init)
+        let shown = statistics.people.prefix(Self.most)
+        let lines = TextTable([Self.titles] + shown.map { row($0) })
+            .lines.split(separator: "\n").map(String.init)
+        let notes = notes(missing: statistics.people.count - shown.count)
         let start = (lines.map { TextWidth.width(of: $0) }.max() ?? 0) + 2
         let boxStart = start + max(columns.count, 5) + 1
-        let isMeasured = columns.count > 0
         var frame = Frame(
-            size: Size(rows: lines.count + (isMeasured ? 1 : 0), columns: boxStart + 10),
-            glyphs: glyphs, ground: ground)
+            size: Size(rows: lines.count + notes.count, columns: boxStart + 10), glyphs: glyphs,
+            ground: ground)
         for (row, line) in lines.enumerated() { frame.put(line, row: row, column: 0) }
-        guard isMeasured else { return frame }
+        for (row, note) in notes.enumerated() {
+            frame.put(
+                note, row: lines.count + row, column: 0, style: Style(foreground: .muted))
+        }
+        guard columns.count > 0 else { return frame }
         frame.put("trend", row: 0, column: start)
         frame.put("box", row: 0, column: boxStart + 2)
-        for (index, (means, box)) in trends.enumerated() {
+        for (index, (means, box)) in trends.prefix(shown.count).enumerated() {
             TrendColumns.draw(
                 means, box: box?.seconds, maximum: maximum, in: &frame, row: index + 1,
                 column: start, boxColumn: boxStart)
@@ -66,11 +73,17 @@ package struct PeopleTable {
                 frame.put(TimeText.rounded(box), row: index + 1, column: boxStart + 2)
             }
         }
-        let largest = TimeText.clock(seconds: Int(min(maximum, 1e9).rounded()))
-        frame.put(
-            "A column is \(columns.unit), a full one \(largest), the last one the box.",
-            row: lines.count, column: 0, style: Style(foreground: .muted))
         return frame
+    }
+
+    /// Who is not in the table, and what its columns mean.
+    private func notes(missing: Int) -> [String] {
+        var notes: [String] = []
+        if missing > 0 { notes.append("And \(missing) more; --csv has all of them.") }
+        guard columns.count > 0 else { return notes }
+        let largest = TimeText.clock(seconds: Int(min(maximum, 1e9).rounded()))
+        notes.append("A column is \(columns.unit), a full one \(largest), the last one the box.")
+        return notes
     }
 
     private func row(_ person: MeetingStatistics.Person) -> [String] {

@@ -40,10 +40,16 @@ struct ChartSession {
         let appearance = ChartAppearance(
             capabilities.ground, depth: hasColors ? capabilities.depth : .none)
         let model = model(size: Size(rows: 24, columns: capabilities.columns(in: environment)))
-        let frame = ChartSheet(model, appearance).frame(glyphs: capabilities.glyphs)
-        guard hasColors else { return environment.print(frame.text) }
-        let bytes = Renderer.lines(of: frame, depth: capabilities.depth)
-        environment.write(1, String(decoding: bytes, as: UTF8.self))
+        let frames = ChartSheet(model, appearance).frames(glyphs: capabilities.glyphs)
+        for (index, frame) in frames.enumerated() {
+            if index > 0 { environment.print("") }
+            guard hasColors else {
+                environment.print(frame.text)
+                continue
+            }
+            let bytes = Renderer.lines(of: frame, depth: capabilities.depth)
+            environment.write(1, String(decoding: bytes, as: UTF8.self))
+        }
     }
 
     /// The first chart, in the window that the screen shows first.

@@ -37,6 +37,21 @@ struct ChartCommandTests {
         #expect(svg.contains("fill=\"\(fill)\""))
     }
 
+    @Test("As many charts are printed as there are")
+    func manyCharts() throws {
+        let chart = """
+            {"columns": [["x", 0, 86400000], ["y", 1, 2]], "types": {"x": "x", "y": "line"}}
+            """
+        let charts = Array(repeating: chart, count: 150).joined(separator: ",")
+        try stage.write("[\(charts)]", to: "in.json")
+        for colors in [[], ["--color", "always"]] {
+            let output = stage.run(["chart", "in.json", "--plain"] + colors).output
+            let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count == 150 * 15)
+            #expect(output.contains("Chart 1 ") && output.contains("Chart 150 "))
+        }
+    }
+
     @Test("The window of a chart is written as CSV, with cells that no spreadsheet obeys")
     func csv() throws {
         let table = "date,=1+1,Minutes\r\n2026-01-05,3,-0.5\r\n2026-01-06,,2e-07\r\n"
