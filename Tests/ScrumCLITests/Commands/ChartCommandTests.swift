@@ -45,7 +45,7 @@ struct ChartCommandTests {
         let charts = Array(repeating: chart, count: 150).joined(separator: ",")
         try stage.write("[\(charts)]", to: "in.json")
         for colors in [[], ["--color", "always"]] {
-            let output = stage.run(["chart", "in.json", "--plain"] + colors).output
+            let output = run(["in.json", "--plain"] + colors).output
             let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
             #expect(lines.count == 150 * 15)
             #expect(output.contains("Chart 1 ") && output.contains("Chart 150 "))
