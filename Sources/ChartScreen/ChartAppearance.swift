@@ -20,12 +20,28 @@ package struct ChartAppearance: Equatable, Sendable {
         0x0277bd, 0xd96a00, 0x2e7d32, 0xc2185b, 0x6a3fc4, 0x8d7a00, 0x00796b, 0xc6341c, 0x546e7a,
         0x795548,
     ]
+    /// One of each hue that 8 and 16 colours tell apart, and a grey.
+    private static let hues: [UInt32] = [
+        0x4fc3f7, 0xffb74d, 0x81c784, 0xf06292, 0xba9bff, 0x4f8cf7, 0xa8a8a8,
+    ]
     private static let marks: [Unicode.Scalar] = ["o", "x", "+", "*", "#", "@", "%", "&", "=", "~"]
 
     private var isRich: Bool { depth >= .palette }
 
-    /// The colour of a line, changed where it could not be seen.
+    /// The colour of a line, changed where it could not be seen or told from the others.
     package func color(of line: Int, in set: ChartSet) -> UInt32 {
+        isRich || depth == .none || hasHues(set)
+            ? richColor(of: line, in: set) : Self.hues[line % Self.hues.count]
+    }
+
+    /// Whether lines keep colours of their own where hues are all that can be seen.
+    private func hasHues(_ set: ChartSet) -> Bool {
+        guard set.lines.count <= Self.hues.count else { return false }
+        let hues = set.lines.indices.map { Color.rgb(richColor(of: $0, in: set)).hue }
+        return Set(hues).count == hues.count
+    }
+
+    private func richColor(of line: Int, in set: ChartSet) -> UInt32 {
         let palette = isLight ? Self.onLight : Self.onDark
         guard let color = set.lines[line].color else { return palette[line % palette.count] }
         return Self.readable(color, isLight: isLight)

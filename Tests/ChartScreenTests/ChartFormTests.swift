@@ -120,6 +120,27 @@ import Testing
         }
     }
 
+    @Test("Up to seven lines differ where there are few colours", arguments: [2, 5, 6, 7])
+    func fewColors(count: Int) {
+        var set = Self.made(.bar, (0..<count).map { [Double($0)] }, stacked: true)
+        let depths: [ColorDepth] = [.eight, .sixteen]
+        func hues(_ ground: Ground) -> [[UInt8?]] {
+            depths.map { depth in
+                let appearance = ChartAppearance(ground, depth: depth)
+                return (0..<count).map { Color.rgb(appearance.color(of: $0, in: set)).hue }
+            }
+        }
+        for ground in [Ground.dark, .light] {
+            for found in hues(ground) { #expect(Set(found).count == count, "\(found)") }
+        }
+        // Those of a file stay where they differ.
+        set.lines[0].color = 0x3DC23F
+        set.lines[1].color = 0xF34C44
+        if count == 2 { #expect(hues(.dark) == [[2, 1], [2, 1]]) }
+        set.lines[1].color = 0x55BF3B
+        for found in hues(.dark) { #expect(Set(found).count == count, "\(found)") }
+    }
+
     @Test("A hidden line of a pile closes its gap within 0.6 s")
     func gapCloses() {
         var chart = Chart(Self.made(.bar, [[2], [4], [2]], stacked: true))

@@ -41,6 +41,9 @@ package struct Color: Hashable, Sendable {
         }
     }
 
+    /// What 8 and 16 colours leave of a colour, 1 to 6; nil for a grey.
+    package var hue: UInt8? { kind == .rgb ? PaletteColor.hue(of: value) : nil }
+
     /// A blend; fraction 0 is this colour. Unchanged where either is the terminal's own.
     package func mixed(with other: Color, fraction: Double) -> Color {
         guard let from = hex, let to = other.hex, fraction > 0 else { return self }
