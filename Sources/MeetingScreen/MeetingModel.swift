@@ -69,7 +69,8 @@ package struct MeetingModel: Sendable {
 
     /// When the model needs its next tick; the screen's own updates come on top.
     package var deadline: Duration? {
-        [timer.nextChange, messageEnds, flashEnds, silenceEnds, standing?.ends]
+        if prompt == nil, gap?.isDue == true { return .zero }
+        return [timer.nextChange, messageEnds, flashEnds, silenceEnds, standing?.ends]
             .compactMap { $0 }.min()
     }
 
@@ -110,5 +111,7 @@ package struct MeetingModel: Sendable {
     struct Gap: Equatable {
         let from: Duration
         let to: Duration
+        /// Whether a turn of the loop has ended since: the next one asks.
+        var isDue = false
     }
 }

@@ -64,9 +64,14 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Asks once nothing else is asked: what was typed before the question must not answer it.
+    /// Asks once nothing else is asked, and after one more turn of the loop, which takes what was
+    /// typed meanwhile: that must not answer the question.
     private mutating func askAboutGap() {
         guard model.prompt == nil, let gap = model.gap else { return }
+        guard gap.isDue else {
+            model.gap?.isDue = true
+            return
+        }
         model.prompt = .gap(from: gap.from, to: gap.to)
         model.gap = nil
     }

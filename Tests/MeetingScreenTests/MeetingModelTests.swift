@@ -289,12 +289,17 @@ import Testing
         #expect(meeting.model.timer.speakers.last?.name == "Łukasz[2J")
     }
 
-    /// A meeting that was seen at 100 s, and woke up at 10,000 s.
-    private func slept(with key: Key? = nil) -> Meeting {
+    /// A meeting that was seen at 100 s, and woke up at 10,000 s, with keys that were typed
+    /// meanwhile and arrive in the first turn of the loop and the second.
+    private func slept(with key: Key? = nil, and late: Key? = nil) -> Meeting {
         var meeting = Meeting()
         meeting.send(.tick, at: 100)
         if let key { meeting.send(.key(key), at: 10_000) }
         meeting.send(.tick, at: 10_000)
+        meeting.send(.turnEnded, at: 10_000)
+        #expect(meeting.model.prompt == nil)
+        #expect(meeting.model.deadline == .zero)
+        if let late { meeting.send(.key(late), at: 10_000) }
         meeting.send(.turnEnded, at: 10_000)
         return meeting
     }
@@ -316,9 +321,12 @@ import Testing
         #expect(meeting.exit == MeetingExit(ending: .finished))
     }
 
-    @Test("A key that was typed before the question was drawn does not answer it")
-    func sleepWithAKeyWaiting() {
-        let meeting = slept(with: .character("c"))
+    @Test(
+        "A key that was typed before the question was drawn does not answer it",
+        arguments: [(.character("c"), nil), (nil, .character("c")), (nil, .enter)] as [(Key?, Key?)]
+    )
+    func sleepWithAKeyWaiting(key: Key?, late: Key?) {
+        let meeting = slept(with: key, and: late)
         #expect(meeting.model.prompt == .gap(from: .seconds(100), to: .seconds(10_000)))
         #expect(meeting.exit == nil)
     }
@@ -335,6 +343,8 @@ import Testing
             return
         }
         meeting.press(.escape, at: 201)
+        #expect(meeting.model.deadline != .zero)
+        meeting.send(.turnEnded, at: 201)
         meeting.send(.turnEnded, at: 201)
         #expect(meeting.model.prompt == .gap(from: .seconds(10), to: .seconds(200)))
     }
@@ -347,8 +357,9 @@ import Testing
             #expect((meeting.model.deadline ?? .zero) <= .seconds(31))
             meeting.send(.tick, at: 61)
             meeting.send(.turnEnded, at: 61)
-            #expect(meeting.model.prompt == nil)
+            #expect(meeting.model.deadline != .zero)
             meeting.send(.tick, at: 121.001)
+            meeting.send(.turnEnded, at: 121.001)
             meeting.send(.turnEnded, at: 121.001)
             #expect(meeting.model.prompt == .gap(from: .seconds(61), to: .milliseconds(121_001)))
         }
