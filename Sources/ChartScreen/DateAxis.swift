@@ -133,16 +133,21 @@ package struct DateNames: Equatable, Sendable {
         return withTime ? text + " " + time(parts) : text
     }
 
-    /// What the samples of a period are called: "week of Mar 4, 2019", "Mar 2019", "2019".
+    /// What the samples of a period are called: "week of Mar 4, 2019", "Mar 2019", "2019",
+    /// "Jan–Mar 2019", "2015–2019".
     package func period(_ period: ChartSet.Period, from milliseconds: Int) -> String {
         let parts = Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).components
         switch period {
-        case .hour: return date(milliseconds, withTime: true)
-        case .day: return date(milliseconds, withTime: false)
+        case .time(let length):
+            let day = date(milliseconds, withTime: false)
+            guard length < ChartSet.Period.day.length else { return day }
+            return day + " " + time(parts, withSeconds: length < 60_000)
         case .week: return "week of " + plain(parts)
-        case .month: return "\(months[parts[1] - 1]) \(parts[0])"
-        case .year: return "\(parts[0])"
-        case .century: return "\(parts[0])–\(parts[0] + 99)"
+        case .months(let count) where count < 12:
+            let last = count > 1 ? "–" + months[(parts[1] + count - 2) % 12] : ""
+            return "\(months[parts[1] - 1])\(last) \(parts[0])"
+        case .months(let count):
+            return count > 12 ? "\(parts[0])–\(parts[0] + count / 12 - 1)" : "\(parts[0])"
         }
     }
 

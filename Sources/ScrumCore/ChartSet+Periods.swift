@@ -1,20 +1,33 @@
 extension ChartSet {
     /// What samples are put together by where they are too dense.
-    package enum Period: Sendable, CaseIterable {
-        case hour, day
+    package enum Period: Hashable, Sendable {
+        /// So many milliseconds, counted from midnight; a day at most.
+        case time(Int)
         /// From Monday on.
         case week
-        case month, year, century
+        /// So many months, counted from January of the year 0.
+        case months(Int)
 
-        /// How long one is, in milliseconds; months and years as they are on average.
+        package static let hour = time(3_600_000)
+        package static let day = time(86_400_000)
+        package static let month = months(1)
+        package static let quarter = months(3)
+        package static let year = months(12)
+        package static let century = months(1_200)
+
+        /// From the shortest, each a few times as long as the one before.
+        static let all: [Period] =
+            [
+                2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000, 15_000, 60_000, 300_000, 900_000,
+                3_600_000, 14_400_000, 86_400_000,
+            ].map(time) + [week] + [1, 3, 12, 60, 240, 1_200].map(months)
+
+        /// How long one is, in milliseconds; months as they are on average.
         package var length: Int {
             switch self {
-            case .hour: 3_600_000
-            case .day: 86_400_000
+            case .time(let length): length
             case .week: 7 * 86_400_000
-            case .month: 2_629_746_000
-            case .year: 31_556_952_000
-            case .century: 3_155_695_200_000
+            case .months(let count): count * 2_629_746_000
             }
         }
     }
@@ -32,7 +45,7 @@ extension ChartSet {
         guard labels.isEmpty, let usual else { return nil }
         let column = Double(span) / Double(max(1, columns))
         guard usual < column else { return nil }
-        return Period.allCases.first {
+        return Period.all.first {
             Double($0.length) >= max(column, usual * 1.5)
         } ?? .century
     }
@@ -77,14 +90,15 @@ extension ChartSet {
     private static func start(of period: Period, at date: Int) -> Int {
         let day = Timestamp.floorDivide(date, Period.day.length)
         switch period {
-        case .hour, .day:
-            return Timestamp.floorDivide(date, period.length) * period.length
+        case .time(let length): return Timestamp.floorDivide(date, length) * length
         case .week: return Timestamp.monday(ofDay: day) * Period.day.length
-        case .month: return (day - Timestamp.civil(day).day + 1) * Period.day.length
-        case .year, .century:
-            let count = period == .year ? 1 : 100
-            let year = Timestamp.floorDivide(Timestamp.civil(day).year, count) * count
-            return Timestamp.day(year: year, month: 1, day: 1) * Period.day.length
+        case .months(let count):
+            let civil = Timestamp.civil(day)
+            let months = civil.year * 12 + civil.month - 1
+            let first = Timestamp.floorDivide(months, count) * count
+            let year = Timestamp.floorDivide(first, 12)
+            return Timestamp.day(year: year, month: first - year * 12 + 1, day: 1)
+                * Period.day.length
         }
     }
 }

@@ -58,13 +58,29 @@ import Testing
         #expect(period(70 * Self.day, 69) == .week)
         #expect(period(70 * Self.day, 10) == .week)
         #expect(period(70 * Self.day, 9) == .month)
-        #expect(period(70 * Self.day, 2) == .year)
+        #expect(period(70 * Self.day, 2) == .quarter)
+        #expect(period(700 * Self.day, 3) == .year)
         #expect(period(20 * Self.day, 20) == nil)
-        #expect(period(70 * Self.day, 0) == .year)
+        #expect(period(70 * Self.day, 0) == .quarter)
         #expect(period(.max, 1) == .century)
         var weekdays = set
         weekdays.labels = Array(repeating: "Monday", count: 70)
         #expect(weekdays.period(span: 70 * Self.day, columns: 9, usual: 1) == nil)
+    }
+
+    /// Of a second a sample there is a bar for every few seconds, not one for the whole hour.
+    @Test(
+        "At least every tenth column has a bar, however far dates are apart",
+        arguments: [1, 7, 1_000, 60_000, 200_000, 3_600_000, 86_400_000, 2_629_746_000])
+    func enoughBars(distance: Int) throws {
+        for count in [90, 365, 1_000, 5_000] {
+            var set = Self.set(days: Array(0..<count), Array(repeating: 1, count: count))
+            set.dates = (0..<count).map { 1_500_000_000_000 + $0 * distance }
+            let span = count * distance
+            let period = try #require(
+                set.period(span: span, columns: 80, usual: Double(distance)))
+            #expect((8...82).contains(set.grouped(by: period).dates.count), "\(period)")
+        }
     }
 
     @Test("Hours, days and years begin where the calendar says")
@@ -75,6 +91,10 @@ import Testing
         let years = set.grouped(by: .year)
         #expect(years.dates == [Self.monday - 4 * Self.day, Self.monday + 361 * Self.day])
         #expect(years.lines[0].values == [1.5, 3])
+        let quarters = set.grouped(by: .quarter)
+        #expect(quarters.dates == [Self.monday - 4 * Self.day, Self.monday + 361 * Self.day])
+        let seconds = set.grouped(by: .time(5_000))
+        #expect(seconds.dates == set.dates.map { $0 / 5_000 * 5_000 })
         set.dates[0] = -4_000_000_000_000
         #expect(set.grouped(by: .century).lines[0].values == [1, 2.5])
     }
