@@ -116,7 +116,7 @@ def charts(bench, runs, pans):
             cpu = (program.cpu_nanoseconds() - before) / pans / 1e6
         program.end()
     return [
-        Row(f"charts of {MEETINGS:,} meetings, first frame, median", statistics.median(firsts), 550, "ms"),
+        Row(f"charts of {MEETINGS:,} meetings, first frame, median", statistics.median(firsts), 400, "ms"),
         Row("  moving the window, key to screen, median", statistics.median(times), None, "ms"),
         Row("  the same, 99 %", percentile(times, 0.99), None, "ms"),
         Row("  the same, CPU with the glide of 0.6 s after it", cpu, None, "ms"),
