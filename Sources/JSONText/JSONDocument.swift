@@ -11,6 +11,8 @@ package final class JSONDocument: Sendable {
         self.bytes = bytes
         (nodes, mistakes) = bytes.withUnsafeBufferPointer { bytes in
             var reader = JSONReader(bytes)
+            // A list that grows is copied again and again.
+            reader.nodes.reserveCapacity(min(bytes.count / 8, 1 << 20))
             reader.read()
             return (reader.nodes, reader.mistakes)
         }

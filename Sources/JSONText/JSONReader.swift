@@ -19,8 +19,6 @@ struct JSONReader {
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         limit = bytes.count
-        // A list that grows is copied again and again.
-        nodes.reserveCapacity(min(bytes.count / 8, 1 << 20))
     }
 
     /// Finds the value's nodes, none if there is no value, and the mistakes.
