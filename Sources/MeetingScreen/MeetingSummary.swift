@@ -49,10 +49,11 @@ package struct MeetingSummary {
             let names = record.people.map { TextWidth.width(of: $0.name) } + [5]
             let rows = record.people.map { ($0.taken, $0.planned) } + [record.total]
             times = rows.map { MeetingSummary.times($0, $1).count }.max() ?? 0
-            let words = rows.map { TimeText.difference($0, $1).count } + [6]
-            let longest = words.max() ?? 0
+            let words = rows.map { TimeText.difference($0, $1).count }
+            let states = record.people.map { MeetingSummary.state(of: $0)?.count ?? 0 }
+            let longest = max(words.max() ?? 0, states.max() ?? 0)
             hasWords = columns - times - longest >= 14
-            difference = hasWords ? longest : max(6, longest - 5)
+            difference = hasWords ? longest : max(6, (words.max() ?? 0) - 5)
             name = min(names.max() ?? 5, max(6, columns - times - difference - 6))
             let room = columns - name - times - difference - 8
             bar = room < 4 ? 0 : min(30, room)
@@ -89,7 +90,13 @@ package struct MeetingSummary {
         drawBar(person, in: &frame, row: row, layout)
         drawTimes(
             person.taken, person.planned, in: &frame, row: row, layout,
-            instead: isGone ? "absent" : nil)
+            instead: Self.state(of: person))
+    }
+
+    /// What is said of somebody without a turn, instead of a difference.
+    private static func state(of person: MeetingRecord.Person) -> String? {
+        guard person.taken == .zero, person.order == nil else { return nil }
+        return person.isAbsent ? "absent" : "did not speak"
     }
 
     /// A solid bar for the time taken, and a faint one for the rest of the plan.
@@ -144,9 +151,10 @@ package struct MeetingSummary {
         let column = layout.name + 4 + layout.bar + (layout.bar > 0 ? 2 : 0)
         let text = Self.times(taken, planned)
         frame.put(text, row: row, column: column + layout.times - text.count, style: style)
-        let difference = word ?? TimeText.difference(taken, planned)
-        let isOver = difference.hasPrefix("+")
-        let shown = layout.hasWords || word != nil ? difference : Self.signed(difference)
+        let difference = TimeText.difference(taken, planned)
+        let isOver = word == nil && difference.hasPrefix("+")
+        let amount = layout.hasWords ? difference : Self.signed(difference)
+        let shown = word.flatMap { $0.count <= layout.difference ? $0 : nil } ?? amount
         guard column + layout.times + 2 + shown.count <= frame.size.columns else { return }
         frame.put(
             shown, row: row,

@@ -42,6 +42,17 @@ import Testing
         #expect(lines[4].contains(" 3:01 / 10:00"))
     }
 
+    @Test(
+        "Who did not speak is told apart from who was short, where there is room for the words",
+        arguments: [(80, "  0:00 / 5:00  did not speak"), (34, "  0:00 / 5:00  -5:00")])
+    func silent(columns: Int, end: String) {
+        var record = sampleRecord()
+        record.people[2].isAbsent = false
+        let lines = MeetingSummary(record, theme: .yellow)
+            .frame(columns: columns, glyphs: .unicode).text.split(separator: "\n")
+        #expect(lines[3].hasSuffix(end), "\(lines)")
+    }
+
     @Test("A narrow summary cuts names, not times", arguments: [24, 30, 40, 60, 80])
     func narrow(columns: Int) {
         var record = sampleRecord()
