@@ -117,14 +117,15 @@ extension MeetingRecord {
         self = clamped
     }
 
-    /// An id that people can type: the local start and four letters or digits.
+    /// An id that people can read: the local start and eight letters or digits, which keep meetings
+    /// of the same minute apart. The history takes equal ids for the same meeting.
     package static func makeID(
         start: Timestamp, using generator: inout some RandomNumberGenerator
     ) -> String {
         // Without letters and digits that look alike.
         let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz")
         let parts = start.components.map { String($0 % 100 + 100).suffix(2) }
-        let random = (0..<4).map { _ in alphabet.randomElement(using: &generator) ?? "2" }
+        let random = (0..<8).map { _ in alphabet.randomElement(using: &generator) ?? "2" }
         return parts[0] + parts[1] + parts[2] + "-" + parts[3] + parts[4] + "-" + String(random)
     }
 

@@ -94,7 +94,13 @@ import Testing
         var generator = SeededGenerator(seed: 7)
         let id = MeetingRecord.makeID(start: start, using: &generator)
         #expect(id.hasPrefix("261121-0930-"))
-        #expect(id.count == 16)
-        #expect(id != MeetingRecord.makeID(start: start, using: &generator))
+        #expect(id.count == 20)
+    }
+
+    @Test("Thousands of meetings in the same minute have different ids")
+    func differentIDs() {
+        var generator = SeededGenerator(seed: 8)
+        let ids = (0..<20_000).map { _ in MeetingRecord.makeID(start: start, using: &generator) }
+        #expect(Set(ids).count == ids.count)
     }
 }
