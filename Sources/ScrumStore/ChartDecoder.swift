@@ -6,6 +6,10 @@ struct ChartDecoder {
     /// Dates are at most so many milliseconds from 1970, as in JavaScript.
     static let farthest = 8_640_000_000_000_000.0
 
+    /// The most values of a file, gaps included: a few dates and a few columns without values
+    /// would make any number of gaps.
+    static let mostValues = 20_000_000
+
     let document: JSONDocument
 
     func decode() throws(ChartMistake) -> [ChartSet] {
@@ -13,13 +17,16 @@ struct ChartDecoder {
             throw ChartMistake(.missing, at: 0, path: "", "the file is empty")
         }
         switch root.kind {
-        case .object: return [try set(root, path: "", number: nil)]
+        case .object: return [try set(root, path: "", number: nil, room: Self.mostValues)]
         case .array:
             let elements = document.elements(of: root) ?? []
             var sets: [ChartSet] = []
+            var room = Self.mostValues
             for (index, element) in elements.enumerated() {
                 let number = elements.count > 1 ? index + 1 : nil
-                sets.append(try set(element, path: "[\(index)]", number: number))
+                let set = try set(element, path: "[\(index)]", number: number, room: room)
+                room -= set.lines.count * set.dates.count
+                sets.append(set)
             }
             return sets
         default: throw mistake(root, "", "expected a chart or a list of charts")
@@ -27,7 +34,7 @@ struct ChartDecoder {
     }
 
     private func set(
-        _ node: JSONNode, path: String, number: Int?
+        _ node: JSONNode, path: String, number: Int?, room: Int
     ) throws(ChartMistake) -> ChartSet {
         guard node.kind == .object else {
             throw mistake(node, path, "expected a chart: an object with columns and types")
@@ -62,6 +69,9 @@ struct ChartDecoder {
                 "expected at least one column of the type \"line\", \"bar\" or \"area\"")
         }
         let moments = try self.dates(of: dates)
+        guard lines.count <= room / max(moments.count, 1) else {
+            throw .tooMany(at: node.range.lowerBound, path: path)
+        }
         var result: [ChartSet.Line] = []
         for (column, form) in lines {
             result.append(
@@ -114,5 +124,14 @@ struct ChartDecoder {
                 Column(label: label, name: name, values: parts.dropFirst(), path: path))
         }
         return columns
+    }
+}
+
+extension ChartMistake {
+    /// More values than a file may have.
+    static func tooMany(at offset: Int, path: String = "") -> ChartMistake {
+        ChartMistake(
+            .value, at: offset, path: path,
+            "expected at most \(ChartDecoder.mostValues) values in a file: lines times dates")
     }
 }

@@ -26,6 +26,9 @@ struct ChartTable {
         guard let first = names.indices.first else {
             throw ChartMistake(.missing, at: 0, path: "", "the file has no columns")
         }
+        guard names.count <= ChartDecoder.mostValues / max(rows.count, 1) else {
+            throw .tooMany(at: 0)
+        }
         let dateColumn =
             ["date", "time", "x"].lazy.compactMap { wanted in
                 names.firstIndex { $0.lowercased() == wanted }
@@ -176,6 +179,7 @@ extension ChartTable {
         var names: [String] = []
         var columns: [String: Int] = [:]
         var rows: [[Field]] = []
+        var room = ChartDecoder.mostValues
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let start = line.startIndex
             let document = JSONDocument(Array(line))
@@ -202,6 +206,8 @@ extension ChartTable {
                     columns[name] = column
                 }
                 let gaps = max(0, column + 1 - row.count)
+                room -= gaps
+                guard room >= 0 else { throw .tooMany(at: start) }
                 row += Array(repeating: missing, count: gaps)
                 row[column] = field
             }

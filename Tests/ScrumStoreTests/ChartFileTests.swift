@@ -46,6 +46,27 @@ struct ChartFileTests {
         #expect(try read("[]").isEmpty)
     }
 
+    @Test("Gaps beyond all memory are refused, whichever form they have")
+    func gaps() {
+        let labels = (0..<6_000).map { "y\($0)" }
+        let dates = (0..<6_000).map { ", \($0)" }.joined()
+        let columns = labels.map { ", [\"\($0)\"]" }.joined()
+        let types = labels.map { ", \"\($0)\": \"line\"" }.joined()
+        let chart = "{\"columns\": [[\"x\"\(dates)]\(columns)], \"types\": {\"x\": \"x\"\(types)}}"
+        let half = chart.replacing(dates, with: (0..<2_000).map { ", \($0)" }.joined())
+        let files = [
+            "a.json": chart, "b.json": "[\(half), \(half)]",
+            "c.csv": "x," + labels.joined(separator: ",") + String(repeating: "\n1", count: 6_000),
+            "d.jsonl": labels.map { "{\"x\": 1, \"\($0)\": 1}" }.joined(separator: "\n"),
+        ]
+        for (path, text) in files {
+            let error = #expect(throws: ScrumFileError.self) {
+                try ChartFile.sets(Array(text.utf8), path: path)
+            }
+            #expect(error?.lines(file: path).first?.contains("at most 20000000 values") == true)
+        }
+    }
+
     /// Looking for each label among all others would take minutes.
     @Test("A hundred thousand columns are read, whichever form they have")
     func wide() throws {
