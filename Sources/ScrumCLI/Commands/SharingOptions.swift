@@ -1,0 +1,81 @@
+import ArgumentParser
+import CommandSupport
+import Live
+
+/// Where a page is served.
+struct PageOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Where the page is served: a port, or an address and a port.",
+            valueName: "address:port"))
+    var at: String?
+
+    func validate() throws { _ = try address() }
+
+    /// The address of the page; by default a free port that only this machine can reach.
+    func address() throws -> PageAddress {
+        do throws(LiveFailure) {
+            return try at.map { text throws(LiveFailure) in try PageAddress(text) } ?? PageAddress()
+        } catch {
+            throw ValidationError("--at: \(error).")
+        }
+    }
+
+    /// Nobody leads a meeting through a broker.
+    static func tell(
+        _ links: (viewers: String, leader: String), hasLeader: Bool = true, _ say: (String) -> Void
+    ) {
+        say("Viewers  \(links.viewers)")
+        if hasLeader { say("Leader   \(links.leader)") }
+    }
+
+    static func warn(
+        about address: PageAddress, hasLeader: Bool = true, in environment: ScrumEnvironment
+    ) {
+        guard !address.isLoopback else { return }
+        let leader = ", and who listens on the network can read the leader's link"
+        environment.warn(
+            "Everybody with the link sees the names\(hasLeader ? leader : "").")
+    }
+}
+
+/// How a meeting is shared from its beginning, and what it starts by itself.
+struct SharingOptions: ParsableArguments {
+    @Flag(help: "Share the meeting as a web page from the beginning; see scrum share.")
+    var share = false
+
+    @OptionGroup var page: PageOptions
+    @OptionGroup var hooks: HookOptions
+}
+
+/// Commands that are run when something happens in a meeting.
+struct HookOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Run a shell command at each change, with the state line on its input and "
+                + "SCRUM_EVENT: begin, speaker, warning, over, pause, resume, change, end.",
+            valueName: "command"))
+    var onChange: String?
+
+    @Option(help: ArgumentHelp("The same when the meeting ends.", valueName: "command"))
+    var onEnd: String?
+
+    static let names = ["--on-change", "--on-end"]
+
+    /// Those whose command is not empty.
+    var hooks: [HookRunner.Hook] {
+        zip(Self.names, [onChange, onEnd]).compactMap { option, command in
+            guard let command, !command.isEmpty else { return nil }
+            return .init(option: option, command: command, isForEnd: option == Self.names[1])
+        }
+    }
+
+    /// The process that runs them for a meeting; nil where there are none.
+    func start(in environment: ScrumEnvironment) throws(LiveFailure) -> MeetingHooks? {
+        guard !hooks.isEmpty else { return nil }
+        let words = hooks.map { "\($0.option)=\($0.command)" }
+        return try MeetingHooks(
+            command: ["/proc/self/exe", HookCommand._commandName] + words,
+            environment: environment.allVariables())
+    }
+}
