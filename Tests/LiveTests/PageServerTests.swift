@@ -1,4 +1,5 @@
 import Glibc
+import ScrumCore
 import TestSupport
 import Testing
 
@@ -28,6 +29,28 @@ struct PageServerTests {
             #expect(other.text.hasPrefix("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n"))
         }
         #expect(meeting.finish() == .lost)
+    }
+
+    @Test("The page knows every theme, with its colours")
+    func themes() throws {
+        let meeting = try SharedMeeting()
+        let page = try meeting.connect()
+        page.send("GET /0123456789abcdef/ HTTP/1.1\r\nHost: x\r\n\r\n")
+        try meeting.host.turn {
+            _ = page.text
+            return page.isAtEnd
+        }
+        let text = try #require(
+            page.text.split(separator: "const themes = {").last?.split(separator: "];").first)
+        for theme in Theme.allCases {
+            let digits = String(theme.mainColor, radix: 16)
+            let color = String(repeating: "0", count: 6 - digits.count) + digits
+            #expect(text.contains("\(theme.rawValue): \"#\(color)\""), "\(theme)")
+            #expect(
+                text.contains("\"\(theme.rawValue)\"") == (theme.accentColor == 0xFFFFFF),
+                "\(theme)")
+        }
+        #expect(text.count(where: { $0 == "#" }) == Theme.allCases.count)
     }
 
     @Test("A viewer gets the newest state at once, each change, and the end")
