@@ -24,9 +24,12 @@ def commands(bench, runs):
     # The disk is to be done with these before anything is measured.
     os.sync()
     calls = {
-        f"`scrum list`, 10 scrums with {MEETINGS:,} meetings": (4, ten, [bench.scrum, "list"]),
-        "`scrum list`, 1,000 scrums": (9, thousand, [bench.scrum, "list"]),
-        f"`scrum history NAME`, last 10 of {MEETINGS:,}": (5, one, [bench.scrum, "history", "bench"]),
+        f"`scrum list`, 10 scrums with {MEETINGS:,} meetings": (6.5, ten, [bench.scrum, "list"]),
+        "`scrum list`, 1,000 scrums": (14, thousand, [bench.scrum, "list"]),
+        f"`scrum history NAME --json`, last 10 of {MEETINGS:,}":
+            (7, one, [bench.scrum, "history", "bench", "--json", "--last", "10"]),
+        f"`scrum history NAME`, last 10 of {MEETINGS:,}":
+            (20, one, [bench.scrum, "history", "bench", "--last", "10"]),
         "/bin/true": (None, ten, ["/bin/true"]),
     }
     times = {what: [] for what in calls}
