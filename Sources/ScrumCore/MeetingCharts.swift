@@ -2,10 +2,11 @@
 ///
 /// Meetings are added one by one and only their figures are kept, since histories are long.
 package struct MeetingCharts {
-    /// What one person took and should have taken; shorter than the dates where the rest are gaps.
-    fileprivate struct Person {
-        var taken: [Double] = []
-        var boxes: [Double] = []
+    /// What one person took and should have taken in a meeting, in seconds.
+    fileprivate struct Turn {
+        var meeting: Int
+        let taken: Double
+        let box: Double
     }
 
     /// The title of the scrum at its last meeting.
@@ -17,10 +18,13 @@ package struct MeetingCharts {
     private var present: [Double] = []
     private var absent: [Double] = []
     private var numbers = AppearanceOrder<String>()
-    private var people: [Person] = []
+    /// The turns of each person, whose meetings ascend.
+    private var turns: [[Turn]] = []
     private var isSorted = true
     /// How many people are shown at first.
     private static let shownPeople = 8
+    /// How many people have a line, each as long as the history.
+    private static let mostPeople = 100
     /// A trend is the median of so many turns.
     private static let trend = 8
     /// Shorter breaks are holidays, which interrupt no line.
@@ -51,13 +55,18 @@ package struct MeetingCharts {
         var missing = 0
         for person in record.people {
             let number = numbers.index(of: person.name)
-            if number == people.count { people.append(Person()) }
+            if number == turns.count { turns.append([]) }
             // An absence is a gap.
             if person.taken == .zero, person.isAbsent {
                 missing += 1
                 continue
             }
-            people[number].add(person, at: index)
+            // Of two people with one name in a meeting the last one counts.
+            if turns[number].last?.meeting == index { turns[number].removeLast() }
+            turns[number].append(
+                Turn(
+                    meeting: index, taken: person.taken.measuredSeconds,
+                    box: person.planned > .zero ? person.planned.measuredSeconds : .nan))
         }
         present.append(Double(record.people.count - missing))
         absent.append(Double(missing))
@@ -110,11 +119,10 @@ package struct MeetingCharts {
             shortestBreak: Self.shortestBreak)
     }
 
-    /// The same in order of time, every column as long as the dates.
+    /// The same in order of time.
     private var sorted: MeetingCharts {
+        guard !isSorted else { return self }
         var charts = self
-        for number in charts.people.indices { charts.people[number].fill(to: dates.count) }
-        guard !isSorted else { return charts }
         let order = dates.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }
         func arrange(_ column: inout [Double]) { column = order.map { [column] in column[$0] } }
         charts.dates = order.map { dates[$0] }
@@ -122,9 +130,13 @@ package struct MeetingCharts {
         arrange(&charts.planned)
         arrange(&charts.present)
         arrange(&charts.absent)
-        for number in charts.people.indices {
-            arrange(&charts.people[number].taken)
-            arrange(&charts.people[number].boxes)
+        var places = order
+        for (place, index) in order.enumerated() { places[index] = place }
+        for number in turns.indices {
+            for turn in turns[number].indices {
+                charts.turns[number][turn].meeting = places[turns[number][turn].meeting]
+            }
+            charts.turns[number].sort { $0.meeting < $1.meeting }
         }
         charts.isSorted = true
         return charts
@@ -133,57 +145,33 @@ package struct MeetingCharts {
     /// What each person took, and its share of what all took.
     private var lines: (turns: [ChartSet.Line], shares: [ChartSet.Line]) {
         var all = Array(repeating: 0.0, count: dates.count)
-        var totals: [Double] = []
-        for person in people {
-            var total = 0.0
-            for (index, seconds) in person.taken.enumerated() where !seconds.isNaN {
-                all[index] += seconds
-                total += seconds
-            }
-            totals.append(total)
-        }
-        let order = numbers.keys.indices.sorted { totals[$0] > totals[$1] }
+        for turn in turns.joined() { all[turn.meeting] += turn.taken }
+        let totals = turns.map { $0.reduce(0) { $0 + $1.taken } }
+        let order = totals.indices.sorted { totals[$0] > totals[$1] }
         let shown = Set(order.prefix(Self.shownPeople))
-        let turns = people.indices.map { number in
-            ChartSet.Line(
-                name: numbers.keys[number], values: people[number].trend(of: Self.trend),
-                raw: people[number].taken, reference: people[number].boxes,
-                isHidden: !shown.contains(number))
+        var result: (turns: [ChartSet.Line], shares: [ChartSet.Line]) = ([], [])
+        for number in order.prefix(Self.mostPeople).sorted() {
+            let (name, isHidden) = (numbers.keys[number], !shown.contains(number))
+            let taken = column(of: number, \.taken)
+            var median = MovingMedian(of: Self.trend)
+            result.turns.append(
+                ChartSet.Line(
+                    name: name, values: taken.map { $0.isNaN ? .nan : median.add($0) },
+                    raw: taken, reference: column(of: number, \.box), isHidden: isHidden))
+            // Where nobody took any time nobody has a share: 0 of 0 is a gap as well.
+            result.shares.append(
+                ChartSet.Line(
+                    name: name, form: .area, values: zip(taken, all).map { $0 / $1 * 100 },
+                    isHidden: isHidden))
         }
-        // Where nobody took any time nobody has a share: 0 of 0 is a gap as well.
-        let shares = people.indices.map { number in
-            ChartSet.Line(
-                name: numbers.keys[number], form: .area,
-                values: zip(people[number].taken, all).map { $0 / $1 * 100 },
-                isHidden: !shown.contains(number))
-        }
-        return (turns, shares)
-    }
-}
-
-extension MeetingCharts.Person {
-    /// Of two people with one name in a meeting the last one counts.
-    fileprivate mutating func add(_ person: MeetingRecord.Person, at index: Int) {
-        fill(to: index)
-        if index < taken.count {
-            taken.removeLast()
-            boxes.removeLast()
-        }
-        taken.append(person.taken.measuredSeconds)
-        boxes.append(person.planned > .zero ? person.planned.measuredSeconds : .nan)
+        return result
     }
 
-    fileprivate mutating func fill(to count: Int) {
-        guard count > taken.count else { return }
-        let gaps = Array(repeating: Double.nan, count: count - taken.count)
-        taken += gaps
-        boxes += gaps
-    }
-
-    /// The moving median of the turns; a gap stays one.
-    fileprivate func trend(of count: Int) -> [Double] {
-        var median = MovingMedian(of: count)
-        return taken.map { $0.isNaN ? .nan : median.add($0) }
+    /// A value of each meeting; a gap where the person had no turn.
+    private func column(of number: Int, _ value: (Turn) -> Double) -> [Double] {
+        var column = Array(repeating: Double.nan, count: dates.count)
+        for turn in turns[number] { column[turn.meeting] = value(turn) }
+        return column
     }
 }
 

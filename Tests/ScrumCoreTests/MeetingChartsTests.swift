@@ -138,6 +138,23 @@ import Testing
         }
     }
 
+    @Test("Of thousands of people the hundred with the largest totals have lines")
+    func mostPeople() {
+        let names = (0..<3_000).map { "P\($0)" }
+        let meetings = (0..<300).map { day in
+            let taken = names[(10 * day)..<(10 * day + 10)].enumerated()
+            return Self.meeting(
+                day: day,
+                taken: Dictionary(
+                    uniqueKeysWithValues: taken.map { ($0.element, 10 * day + $0.offset) }))
+        }
+        let sets = MeetingCharts(meetings).sets()
+        for set in [sets[0], sets[3]] {
+            #expect(Set(set.lines.map(\.name)) == Set(names.suffix(100)))
+            #expect(set.lines.count { !$0.isHidden } == 8)
+        }
+    }
+
     /// A chart for each scrum; an id is the same scrum under every title.
     @Test("All scrums together")
     func allScrums() {
