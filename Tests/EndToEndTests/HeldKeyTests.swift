@@ -81,14 +81,16 @@ struct HeldKeyTests {
             let all = try keys.map { try Hold($0, []) }
             for hold in all { try hold.pty.wait(for: "Elapsed") }
             self.hold(all, first: .milliseconds(first))
-            return try all.compactMap { hold in
+            let moves = try all.map { hold in
                 try waitFor("the last \(hold.key.debugDescription)") {
                     hold.pty.readAvailable()
                 } _: {
                     hold.pty.unread == 0 || hold.child.hasEnded() != nil ? () : nil
                 }
-                let moves = hold.moves
-                hold.child.send(SIGTERM)
+                return hold.moves
+            }
+            for hold in all { hold.child.send(SIGTERM) }
+            return try zip(all, moves).compactMap { hold, moves in
                 let ending = try hold.pty.waitForEnd(of: hold.child)
                 let unread = hold.pty.unread
                 let isFine = ending == .signalled(SIGTERM) && moves <= 1 && unread == 0
