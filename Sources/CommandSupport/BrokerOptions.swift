@@ -24,7 +24,7 @@ package struct BrokerOptions: ParsableArguments {
         do throws(LiveFailure) {
             return try MQTTAddress(text)
         } catch {
-            throw ScrumFailure(error, exitCode: ScrumFailure.usage)
+            throw ScrumFailure("\(error).", exitCode: ScrumFailure.usage)
         }
     }
 

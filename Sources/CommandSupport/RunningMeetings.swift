@@ -8,12 +8,7 @@ package struct RunningMeetings {
     package init(environment: ScrumEnvironment) { self.environment = environment }
 
     package func all() throws -> [RunningMeeting] {
-        do throws(LiveFailure) {
-            return try MeetingDirectory(environment.socketFolder(), clock: environment.uptime)
-                .meetings()
-        } catch {
-            throw ScrumFailure(error)
-        }
+        try MeetingDirectory(environment.socketFolder(), clock: environment.uptime).meetings()
     }
 
     /// The named meeting or, without a name, the only one that is running.

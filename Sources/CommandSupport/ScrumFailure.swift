@@ -1,6 +1,7 @@
 import Files
 import Live
 import MeetingHistory
+import ScrumCore
 import TerminalUI
 
 /// Why a command failed: lines for people to read, and the exit status.
@@ -17,19 +18,17 @@ package struct ScrumFailure: Error, Equatable, Sendable {
         self.init([line], exitCode: exitCode)
     }
 
-    package init(_ failure: FileFailure) {
-        self.init("\(failure)", exitCode: failure.exitCode)
-    }
-
-    package init(_ failure: LiveFailure, exitCode: Int32 = 1) {
-        self.init("\(failure).", exitCode: exitCode)
-    }
-
-    package init(_ problem: JournalProblem) {
-        if case .failure(let failure) = problem {
-            self.init(failure)
-        } else {
-            self.init("\(problem)")
+    /// The failure for what a command throws, its own or that of a room below; nil for what the
+    /// parser throws.
+    package init?(_ error: any Error) {
+        switch error {
+        case let failure as ScrumFailure: self = failure
+        case let failure as FileFailure: self.init("\(failure)", exitCode: failure.exitCode)
+        case JournalProblem.failure(let failure): self.init(failure)
+        case let problem as JournalProblem: self.init("\(problem)")
+        case let failure as LiveFailure: self.init("\(failure).")
+        case let error as MeetingPlanError: self.init(error.line, exitCode: Self.usage)
+        default: return nil
         }
     }
 
@@ -37,4 +36,18 @@ package struct ScrumFailure: Error, Equatable, Sendable {
     package static let usage: Int32 = 64
     package static let badData: Int32 = 65
     package static let missingFile: Int32 = 66
+}
+
+extension MeetingPlanError {
+    fileprivate var line: String {
+        switch self {
+        case .noTime: "The meeting has no time."
+        case .boxTooShort(let people, let length):
+            "\(ScrumText.minutes(length)) is too short for \(people) people: "
+                + "each needs at least a second."
+        case .boxesExceedLength(let taken, let length):
+            "The attendees' own minutes add up to \(ScrumText.minutes(taken)), "
+                + "but the meeting has only \(ScrumText.minutes(length))."
+        }
+    }
 }

@@ -45,15 +45,16 @@ package struct ScrumCommand: ParsableCommand {
         do {
             try run(PersonalOptions.arguments(in: environment), in: environment)
             if let error = environment.lostOutput() {
-                throw ScrumFailure(FileFailure(.write, "standard output", error))
+                throw FileFailure(.write, "standard output", error)
             }
             return 0
-        } catch let failure as ScrumFailure {
+        } catch {
+            guard let failure = ScrumFailure(error) else {
+                environment.write(2, fullMessage(for: error) + "\n")
+                return exitCode(for: error).rawValue
+            }
             for line in failure.lines { environment.write(2, line + "\n") }
             return failure.exitCode
-        } catch {
-            environment.write(2, fullMessage(for: error) + "\n")
-            return exitCode(for: error).rawValue
         }
     }
 

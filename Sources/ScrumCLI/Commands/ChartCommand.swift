@@ -97,19 +97,15 @@ struct ChartCommand: EnvironmentCommand {
             return (title ?? name, try file(name, environment))
         }
         let history = try history.requiredHistory(in: environment)
-        do {
-            let past = try PastMeetings(history, options: options, environment: environment)
-            guard let name else {
-                var charts = ScrumCharts()
-                warn(try past.readMeetings(of: nil) { charts.add($0) }, environment)
-                return ("all scrums", try checked(charts.sets))
-            }
-            var charts = MeetingCharts()
-            warn(try past.readMeetings(of: name) { charts.add($0) }, environment)
-            return (charts.title, try checked(charts.isEmpty ? [] : charts.sets()))
-        } catch let failure as FileFailure {
-            throw ScrumFailure(failure)
+        let past = try PastMeetings(history, options: options, environment: environment)
+        guard let name else {
+            var charts = ScrumCharts()
+            warn(try past.readMeetings(of: nil) { charts.add($0) }, environment)
+            return ("all scrums", try checked(charts.sets))
         }
+        var charts = MeetingCharts()
+        warn(try past.readMeetings(of: name) { charts.add($0) }, environment)
+        return (charts.title, try checked(charts.isEmpty ? [] : charts.sets()))
     }
 
     private func chosen(among sets: [ChartSet]) throws -> [ChartSet] {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandSupport
-import Files
 import FoundationEssentials
 import HistoryTables
 import MeetingHistory
@@ -90,16 +89,10 @@ struct HistoryCommand: EnvironmentCommand {
 
     func run(in environment: ScrumEnvironment) throws {
         let history = try history.requiredHistory(in: environment)
-        do {
-            let past = try PastMeetings(history, options: options, environment: environment)
-            if !rename.isEmpty { return try renameMeetings(in: past, environment) }
-            if let delete { return try deleteMeeting(delete, from: past, environment) }
-            try show(past, environment)
-        } catch let failure as FileFailure {
-            throw ScrumFailure(failure)
-        } catch let problem as JournalProblem {
-            throw ScrumFailure("\(problem)")
-        }
+        let past = try PastMeetings(history, options: options, environment: environment)
+        if !rename.isEmpty { return try renameMeetings(in: past, environment) }
+        if let delete { return try deleteMeeting(delete, from: past, environment) }
+        try show(past, environment)
     }
 
     private func show(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
@@ -195,7 +188,11 @@ struct HistoryCommand: EnvironmentCommand {
             let question = "Delete \(record.scrum.title) of \(date)?"
             guard Questions(environment).confirm(question) else { return }
         }
-        guard try delete() else { throw ScrumFailure("The meeting \(id) is gone already.") }
+        do {
+            guard try delete() else { throw ScrumFailure("The meeting \(id) is gone already.") }
+        } catch let problem as JournalProblem {
+            throw ScrumFailure("\(problem)")
+        }
         environment.print("The meeting \(id) is deleted.")
     }
 }

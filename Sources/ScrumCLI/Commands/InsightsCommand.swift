@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandSupport
-import Files
 import JSONText
 import MeetingHistory
 import ScrumCore
@@ -47,23 +46,17 @@ struct InsightsCommand: EnvironmentCommand {
                 exitCode: ScrumFailure.usage)
         }
         let history = try history.requiredHistory(in: environment)
-        do {
-            let past = try PastMeetings(history, options: options, environment: environment)
-            if apply { return try applyBoxes(past, environment) }
-            let found = try name.map { [try past.insights(of: $0)] } ?? past.insights()
-            if found.isEmpty { environment.write(2, "There are no meetings yet.\n") }
-            for (index, insights) in found.enumerated() {
-                if json {
-                    environment.write(1, insights.json + "\n")
-                    continue
-                }
-                if found.count > 1 {
-                    environment.print((index > 0 ? "\n" : "") + insights.scrum)
-                }
-                environment.print(insights.lines.joined(separator: "\n"))
+        let past = try PastMeetings(history, options: options, environment: environment)
+        if apply { return try applyBoxes(past, environment) }
+        let found = try name.map { [try past.insights(of: $0)] } ?? past.insights()
+        if found.isEmpty { environment.write(2, "There are no meetings yet.\n") }
+        for (index, insights) in found.enumerated() {
+            if json {
+                environment.write(1, insights.json + "\n")
+                continue
             }
-        } catch let failure as FileFailure {
-            throw ScrumFailure(failure)
+            if found.count > 1 { environment.print((index > 0 ? "\n" : "") + insights.scrum) }
+            environment.print(insights.lines.joined(separator: "\n"))
         }
     }
 

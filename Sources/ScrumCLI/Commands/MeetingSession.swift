@@ -66,12 +66,7 @@ struct MeetingSession {
     /// Shares the meeting; with --share the page's port is open before anything is shown.
     private func sharing() throws -> MeetingSharing {
         let address = try page.page.address()
-        let hooks: MeetingHooks?
-        do throws(LiveFailure) {
-            hooks = try page.hooks.start(in: environment)
-        } catch {
-            throw ScrumFailure(error)
-        }
+        let hooks = try page.hooks.start(in: environment)
         let sharing = MeetingSharing(in: environment.socketFolder(), as: id, hooks: hooks) {
             () throws(LiveFailure) in
             try environment.pageProcess(at: address)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandSupport
-import Files
 import MeetingHistory
 import MeetingScreen
 import ScrumCore
@@ -37,12 +36,7 @@ struct ResumeCommand: EnvironmentCommand {
         guard let history = history.history(in: environment) else {
             throw ScrumFailure("Nothing to resume: HOME is not set. Name a folder with --history.")
         }
-        let contents: History.Contents
-        do throws(FileFailure) {
-            contents = try history.contents()
-        } catch {
-            throw ScrumFailure(error)
-        }
+        let contents = try history.contents()
         let now = environment.timestamp()
         var found = contents.unfinished()
         if !names(one: Self.resumable(found.meetings, at: now)) {
@@ -54,7 +48,7 @@ struct ResumeCommand: EnvironmentCommand {
         let unread = discard || isFound ? nil : found.problems.first(where: \.hidesMeeting)
         for problem in found.problems where problem != unread { environment.warn("\(problem)") }
         // An interrupted meeting comes before one that has ended, and may be what cannot be read.
-        if let unread { throw ScrumFailure(unread) }
+        if let unread { throw unread }
         if !discard, !isFound {
             let ended = contents.reopenable(at: now)
             if names(one: ended) { resumable = ended.reversed() }
@@ -87,10 +81,8 @@ struct ResumeCommand: EnvironmentCommand {
                 ], exitCode: ScrumFailure.usage)
         }
         guard questions.confirm("\(line). Discard it?") else { return }
-        do throws(JournalProblem) {
-            guard try history.discard(meeting.id) else { throw .isOver(id: meeting.id) }
-        } catch {
-            throw ScrumFailure(error)
+        guard try history.discard(meeting.id) else {
+            throw JournalProblem.isOver(id: meeting.id)
         }
         environment.print("The meeting is discarded.")
     }
@@ -101,18 +93,12 @@ struct ResumeCommand: EnvironmentCommand {
         _ color: ColorOptions, _ environment: ScrumEnvironment, told: [JournalProblem] = []
     ) throws {
         let reading = environment.clockReading()
-        let resumed: (journal: Journal, timer: ScrumTimer, damage: String?)
-        do throws(JournalProblem) {
-            resumed = try history.resume(id, at: reading)
-        } catch {
-            throw ScrumFailure(error)
-        }
+        let (journal, timer, damage) = try history.resume(id, at: reading)
         // The resumed meeting is locked now; others that are a day old move into the history.
         let settled = (try? history.contents())?.settle(at: environment.timestamp())
         for problem in settled?.problems ?? [] where !told.contains(problem) {
             environment.warn("\(problem)")
         }
-        let (journal, timer, damage) = resumed
         if let damage { environment.warn("What could not be read is kept in \(damage).") }
         var library = SoundLibrary(environment)
         let problems = library.problems(of: timer.plan.scrum)

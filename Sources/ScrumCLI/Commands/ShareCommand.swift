@@ -51,14 +51,9 @@ struct ShareCommand: EnvironmentCommand {
         let address = try page.address()
         if let from {
             let broker = try Self.single(from)
-            let source: MQTTSource
-            do throws(LiveFailure) {
-                source = MQTTSource(
-                    try self.broker.link(to: broker, as: .subscriber, in: environment),
-                    problem: BrokerOptions.teller(broker, in: environment))
-            } catch {
-                throw ScrumFailure(error)
-            }
+            let source = MQTTSource(
+                try self.broker.link(to: broker, as: .subscriber, in: environment),
+                problem: BrokerOptions.teller(broker, in: environment))
             return try serve(source, at: address, hasLeader: false, in: environment)
         }
         let meeting = try RunningMeetings(environment: environment).choose(name)
@@ -80,16 +75,11 @@ struct ShareCommand: EnvironmentCommand {
 
     private func publish(at address: MQTTAddress, _ environment: ScrumEnvironment) throws {
         let meeting = try RunningMeetings(environment: environment).choose(name)
-        let isOver: Bool
-        do throws(LiveFailure) {
-            let will = StateLine.lost(scrum: meeting.state.scrum).text
-            let link = try broker.link(to: address, as: .publisher(will: will), in: environment)
-            isOver = MQTTPublisher(
-                source: meeting.client, link: link, clock: environment.uptime
-            ).run(problem: BrokerOptions.teller(address, in: environment))
-        } catch {
-            throw ScrumFailure(error)
-        }
+        let will = StateLine.lost(scrum: meeting.state.scrum).text
+        let link = try broker.link(to: address, as: .publisher(will: will), in: environment)
+        let isOver = MQTTPublisher(
+            source: meeting.client, link: link, clock: environment.uptime
+        ).run(problem: BrokerOptions.teller(address, in: environment))
         if !isOver { throw ScrumFailure("The meeting is gone.") }
     }
 
@@ -98,22 +88,16 @@ struct ShareCommand: EnvironmentCommand {
         _ source: any StateSource, at address: PageAddress, hasLeader: Bool = true,
         in environment: ScrumEnvironment
     ) throws {
-        let ending: PageServer.Ending
-        do throws(LiveFailure) {
-            let secrets = try environment.pageSecrets()
-            let descriptors = PageServer.prepareProcess()
-            let listener = try address.listen()
-            let links = address.links(secrets, listener: listener)
-            PageOptions.tell(links, hasLeader: hasLeader, environment.print)
-            PageOptions.warn(about: address, hasLeader: hasLeader, in: environment)
-            let server = PageServer(
-                source: source, listener: listener, secrets: secrets,
-                descriptors: descriptors, clock: environment.uptime)
-            ending = server.run()
-        } catch {
-            throw ScrumFailure(error)
-        }
-        if ending == .lost { throw ScrumFailure("The meeting is gone.") }
+        let secrets = try environment.pageSecrets()
+        let descriptors = PageServer.prepareProcess()
+        let listener = try address.listen()
+        let links = address.links(secrets, listener: listener)
+        PageOptions.tell(links, hasLeader: hasLeader, environment.print)
+        PageOptions.warn(about: address, hasLeader: hasLeader, in: environment)
+        let server = PageServer(
+            source: source, listener: listener, secrets: secrets,
+            descriptors: descriptors, clock: environment.uptime)
+        if server.run() == .lost { throw ScrumFailure("The meeting is gone.") }
     }
 }
 
@@ -137,12 +121,7 @@ struct PageCommand: EnvironmentCommand {
         commandName: "_page", abstract: "Serves a meeting's page.", shouldDisplay: false)
 
     func run(in environment: ScrumEnvironment) throws {
-        do throws(LiveFailure) {
-            _ = try PageServer.runAsChild(
-                variable: environment.variable, clock: environment.uptime)
-        } catch {
-            throw ScrumFailure(error)
-        }
+        _ = try PageServer.runAsChild(variable: environment.variable, clock: environment.uptime)
     }
 }
 

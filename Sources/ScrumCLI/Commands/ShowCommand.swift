@@ -32,12 +32,7 @@ struct ShowCommand: EnvironmentCommand {
         let (file, shownPath) = try options.load(in: environment)
         let index = try file.index(named: name)
         let scrum = file.scrums[index]
-        let plan: MeetingPlan
-        do throws(MeetingPlanError) {
-            plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
-        } catch {
-            throw ScrumFailure(error)
-        }
+        let plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
         let past = history.history(in: environment).flatMap {
             try? PastMeetings($0, file: file, environment: environment)
         }

@@ -88,12 +88,8 @@ struct StartOptions: ParsableArguments {
         var generator = SplitMix64(seed: environment.random())
         people = people.ordered(for: scrum, after: previousFirst, using: &generator)
         if let first { people = people.beginning(with: try index(of: first, among: people)) }
-        let length = try length(in: environment)
-        do throws(MeetingPlanError) {
-            return try MeetingPlan(scrum: scrum, attendees: people, length: length)
-        } catch {
-            throw ScrumFailure(error)
-        }
+        return try MeetingPlan(
+            scrum: scrum, attendees: people, length: try length(in: environment))
     }
 
     private func length(in environment: ScrumEnvironment) throws -> Duration? {
@@ -175,22 +171,6 @@ struct TimeOfDay: Equatable {
     private static func modulo(_ number: Int, _ divisor: Int) -> Int {
         let rest = number % divisor
         return rest < 0 ? rest + divisor : rest
-    }
-}
-
-extension ScrumFailure {
-    init(_ error: MeetingPlanError) {
-        let line =
-            switch error {
-            case .noTime: "The meeting has no time."
-            case .boxTooShort(let people, let length):
-                "\(ScrumText.minutes(length)) is too short for \(people) people: "
-                    + "each needs at least a second."
-            case .boxesExceedLength(let taken, let length):
-                "The attendees' own minutes add up to \(ScrumText.minutes(taken)), "
-                    + "but the meeting has only \(ScrumText.minutes(length))."
-            }
-        self.init(line, exitCode: ScrumFailure.usage)
     }
 }
 

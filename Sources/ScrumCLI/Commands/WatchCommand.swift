@@ -87,12 +87,7 @@ struct WatchCommand: EnvironmentCommand {
     }
 
     private func watch(_ address: MQTTAddress, _ environment: ScrumEnvironment) throws {
-        let link: MQTTLink
-        do throws(LiveFailure) {
-            link = try broker.link(to: address, as: .subscriber, in: environment)
-        } catch {
-            throw ScrumFailure(error)
-        }
+        let link = try broker.link(to: address, as: .subscriber, in: environment)
         let tell = BrokerOptions.teller(address, in: environment)
         guard !address.isBoard else {
             return try showBoard(of: link, at: address, tell, environment)
