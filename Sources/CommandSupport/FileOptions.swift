@@ -91,18 +91,18 @@ extension ScrumFailure {
 extension ScrumFile {
     /// The index of the scrum that a name means; the error suggests names.
     package func index(named name: String) throws -> Int {
-        let titles = scrums.map(\.title)
-        if case .one(let index) = NameMatch.find(name, in: titles) { return index }
-        throw ScrumFailure(unknown: name, among: titles)
+        try NameMatch.index(of: name, in: scrums.map(\.title), noun: "scrum")
     }
 }
 
-extension ScrumFailure {
-    /// For a name that means none of the titles, or several.
-    package init(unknown name: String, among titles: [String]) {
-        let match = NameMatch.find(name, in: titles)
-        self.init(
-            match.explanation(for: name, in: titles, noun: "scrum") ?? name,
-            exitCode: ScrumFailure.usage)
+extension NameMatch {
+    /// The index of the one that a name means; the error suggests names of that noun.
+    package static func index(
+        of name: String, in names: [String], noun: String, exitCode: Int32 = ScrumFailure.usage
+    ) throws -> Int {
+        let match = find(name, in: names)
+        if case .one(let index) = match { return index }
+        throw ScrumFailure(
+            match.explanation(for: name, in: names, noun: noun) ?? name, exitCode: exitCode)
     }
 }

@@ -130,17 +130,13 @@ package struct PastMeetings {
         var names: [String] = []
         for title in files.map(\.title) where !names.contains(title) { names.append(title) }
         // Without past meetings, only a title in scrums.json can be suggested.
-        if names.isEmpty { throw ScrumFailure(unknown: name, among: titles) }
-        let match = NameMatch.find(name, in: names)
-        guard case .one(let index) = match else {
-            throw ScrumFailure(
-                match.explanation(for: name, in: names, noun: "scrum with past meetings") ?? name,
-                exitCode: ScrumFailure.usage)
-        }
-        let found = files.filter { $0.title == names[index] }
+        let noun = names.isEmpty ? "scrum" : "scrum with past meetings"
+        if names.isEmpty { names = titles }
+        let title = names[try NameMatch.index(of: name, in: names, noun: noun)]
+        let found = files.filter { $0.title == title }
         if found.count == 1 { return found[0].file }
         throw ScrumFailure(
-            "Several files have a scrum \"\(names[index])\"; name the file with --file.",
+            "Several files have a scrum \"\(title)\"; name the file with --file.",
             exitCode: ScrumFailure.usage)
     }
 

@@ -25,10 +25,7 @@ package struct RunningMeetings {
                 "Several meetings are running: \(list). Name one of them.",
                 exitCode: ScrumFailure.usage)
         }
-        let match = NameMatch.find(name, in: titles)
-        if case .one(let index) = match { return meetings[index] }
-        throw ScrumFailure(
-            match.explanation(for: name, in: titles, noun: "running meeting")
-                ?? "None of them is meant.")
+        return meetings[
+            try NameMatch.index(of: name, in: titles, noun: "running meeting", exitCode: 1)]
     }
 }

@@ -110,12 +110,7 @@ struct ChartCommand: EnvironmentCommand {
 
     private func chosen(among sets: [ChartSet]) throws -> [ChartSet] {
         guard let only else { return sets }
-        let titles = sets.map(\.title)
-        let match = NameMatch.find(only, in: titles)
-        if case .one(let index) = match { return [sets[index]] }
-        throw ScrumFailure(
-            match.explanation(for: only, in: titles, noun: "chart") ?? only,
-            exitCode: ScrumFailure.usage)
+        return [sets[try NameMatch.index(of: only, in: sets.map(\.title), noun: "chart")]]
     }
 
     private static func isFile(_ name: String) -> Bool {

@@ -104,12 +104,7 @@ struct StartOptions: ParsableArguments {
     }
 
     private func index(of name: String, among people: [Attendee]) throws -> Int {
-        let names = people.map(\.name)
-        let match = NameMatch.find(name, in: names)
-        if case .one(let index) = match { return index }
-        throw ScrumFailure(
-            match.explanation(for: name, in: names, noun: "attendee") ?? name,
-            exitCode: ScrumFailure.usage)
+        try NameMatch.index(of: name, in: people.map(\.name), noun: "attendee")
     }
 }
 
