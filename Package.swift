@@ -56,7 +56,8 @@ let package = Package(
         .target(name: "Threads", dependencies: ["CThreads"]),
         .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds", "Threads"]),
         .target(
-            name: "Live", dependencies: ["ScrumCore", "JSONText", "CLive", "CMosquitto"],
+            name: "Live",
+            dependencies: ["ScrumCore", "JSONText", "Threads", "CLive", "CMosquitto"],
             exclude: ["Page"]),
         .target(name: "TimelineKit"),
         .target(name: "Widgets", dependencies: ["TerminalUI"]),

@@ -1,6 +1,8 @@
 import CLive
 import CMosquitto
 import Glibc
+import Synchronization
+import Threads
 
 /// A connection to a broker that comes back by itself, looped by a thread of its own.
 ///
@@ -19,12 +21,6 @@ package final class MQTTLink: @unchecked Sendable {
         package var line: [UInt8]
         /// How long the broker has had it.
         package var age: Duration
-
-        package init(topic: String, line: [UInt8], age: Duration = .zero) {
-            self.topic = topic
-            self.line = line
-            self.age = age
-        }
     }
 
     package struct News: Equatable, Sendable {
@@ -49,19 +45,38 @@ package final class MQTTLink: @unchecked Sendable {
     private let address: MQTTAddress
     private let role: Role
     private let callbacks: UnsafeMutablePointer<cmosquitto_callbacks>
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     /// Readable when the thread is to end.
     private let stop: Int32
-    // All below is read and written under the mutex.
+    /// Made before the thread begins, and freed after it.
     private var client: OpaquePointer?
-    private var isConnected = false
-    private var isStopping = false
-    /// Whether the thread is done with the connection.
-    private var hasEnded = false
-    private var unconfirmed = 0
-    private var news = News()
-    private var places: [String: Int] = [:]
-    private var waitingBytes = 0
+    private let state = Mutex(State())
+
+    private struct State {
+        var isConnected = false
+        var isStopping = false
+        /// Whether the thread is done with the connection.
+        var hasEnded = false
+        var unconfirmed = 0
+        var news = News()
+        /// Where the message of a topic stands in the news.
+        var places: [String: Int] = [:]
+        var waitingBytes = 0
+
+        mutating func add(_ message: Message) {
+            let (topic, size) = (message.topic, message.line.count)
+            // A topic that is emptied after the last line must not hide that line.
+            let isFarewell =
+                size == 0 && places[topic].map { !news.messages[$0].line.isEmpty } ?? false
+            if let place = places[topic], !isFarewell {
+                waitingBytes += size - news.messages[place].line.count
+                news.messages[place] = message
+            } else if news.messages.count < mostTopics, waitingBytes + size <= mostBytes {
+                places[topic] = news.messages.count
+                waitingBytes += size
+                news.messages.append(message)
+            }
+        }
+    }
 
     /// Begins to connect. `id` must be unique at the broker; `authorities` is a file of
     /// certificates to be trusted instead of the system's.
@@ -76,7 +91,6 @@ package final class MQTTLink: @unchecked Sendable {
         stop = clive_eventfd()
         callbacks = .allocate(capacity: 1)
         callbacks.initialize(to: Self.handlers)
-        pthread_mutex_init(mutex, nil)
         guard descriptor >= 0, stop >= 0 else { throw .system("eventfd", code: errno) }
         client = cmosquitto_new(id, callbacks, Unmanaged.passUnretained(self).toOpaque())
         var result: Int32 = client == nil ? 1 : 0
@@ -89,28 +103,27 @@ package final class MQTTLink: @unchecked Sendable {
         if address.isEncrypted, cmosquitto_set_tls(client, authorities) != 0 {
             throw .library(authorities ?? address.host, reason: "no certificates can be read")
         }
-        guard startThread() else { throw .system("no thread", code: errno) }
+        let code = BackgroundThread.start("mqtt") { self.run() }
+        guard code == 0 else { throw .system("no thread", code: code) }
     }
 
     deinit {
         if let client { cmosquitto_free(client) }
         callbacks.deallocate()
-        pthread_mutex_destroy(mutex)
-        mutex.deallocate()
         for descriptor in [descriptor, stop] where descriptor >= 0 { Glibc.close(descriptor) }
     }
 
     /// What has happened since the last time.
     package func take() -> News {
-        locked {
+        state.withLock { state in
             var count: UInt64 = 0
             read(descriptor, &count, MemoryLayout.size(ofValue: count))
             defer {
-                news = News()
-                places = [:]
-                waitingBytes = 0
+                state.news = News()
+                state.places = [:]
+                state.waitingBytes = 0
             }
-            return news
+            return state.news
         }
     }
 
@@ -119,13 +132,13 @@ package final class MQTTLink: @unchecked Sendable {
     package func publish(_ line: String) -> Bool { publish(line, quality: 0) }
 
     private func publish(_ line: String, quality: Int32) -> Bool {
-        locked {
-            guard isConnected, !isStopping, let client else { return false }
+        state.withLock { state in
+            guard state.isConnected, !state.isStopping else { return false }
             let bytes = Array(line.utf8)
             let result = cmosquitto_publish(
                 client, address.topic, bytes, Int32(bytes.count), quality,
                 bytes.isEmpty ? 0 : Self.expiry)
-            if result == 0, quality > 0 { unconfirmed += 1 }
+            if result == 0, quality > 0 { state.unconfirmed += 1 }
             return result == 0
         }
     }
@@ -135,79 +148,57 @@ package final class MQTTLink: @unchecked Sendable {
     /// It takes two seconds at most. Without the farewell the broker would publish the will.
     package func finish(lastLines: [String], clock: () -> Duration) {
         let deadline = clock() + MeetingClient.patience
-        func wait(while isSo: () -> Bool) {
-            while locked(isSo) {
+        func wait(while isSo: (State) -> Bool) {
+            while state.withLock({ isSo($0) }) {
                 var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
                 guard PollWait.wait(&polled, until: deadline, clock: clock) else { break }
                 _ = take()
             }
         }
         for line in lastLines { _ = publish(line, quality: 1) }
-        wait { unconfirmed > 0 && isConnected }
+        wait { $0.unconfirmed > 0 && $0.isConnected }
         close()
-        wait { isConnected && !hasEnded }
+        wait { $0.isConnected && !$0.hasEnded }
     }
 
     /// Ends the connection and the thread, which is not waited for. To be called once at the end.
     package func close() {
-        locked {
-            isStopping = true
-            if let client { _ = cmosquitto_disconnect(client) }
+        state.withLock { state in
+            state.isStopping = true
+            _ = cmosquitto_disconnect(client)
         }
         Self.signal(stop)
     }
 
     // MARK: The thread
 
-    private func startThread() -> Bool {
-        var thread = pthread_t()
-        // Signals are for the thread that owns the terminal.
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        let context = Unmanaged.passRetained(self)
-        let status = pthread_create(
-            &thread, nil,
-            { context in
-                guard let context else { return nil }
-                let link = Unmanaged<MQTTLink>.fromOpaque(context).takeRetainedValue()
-                link.run()
-                return nil
-            }, context.toOpaque())
-        if status == 0 { pthread_detach(thread) } else { context.release() }
-        return status == 0
-    }
-
     private func run() {
         var failures = 0
-        guard let client = locked({ client }) else { return }
         var result = cmosquitto_connect(client, address.host, Int32(address.port))
-        while !locked({ isStopping }) {
+        while !state.withLock(\.isStopping) {
             if result == 0 { result = cmosquitto_loop(client, 1_000) }
             guard result != 0 else {
-                if locked({ isConnected }) { failures = 0 }
+                if state.withLock(\.isConnected) { failures = 0 }
                 continue
             }
             lose(String(cString: cmosquitto_words(result)))
             var polled = pollfd(fd: stop, events: Int16(POLLIN), revents: 0)
             poll(&polled, 1, failures < Self.quickTries ? 1_000 : 5_000)
             failures += 1
-            if locked({ isStopping }) { break }
+            if state.withLock(\.isStopping) { break }
             result = cmosquitto_reconnect(client)
         }
         // Sends the farewell, unless the last turn has.
         if result == 0 { _ = cmosquitto_loop(client, 1_000) }
-        locked { hasEnded = true }
+        state.withLock { $0.hasEnded = true }
         Self.signal(descriptor)
     }
 
     private func lose(_ reason: String) {
-        locked {
-            isConnected = false
-            unconfirmed = 0
-            if news.problem == nil { news.problem = reason }
+        state.withLock { state in
+            state.isConnected = false
+            state.unconfirmed = 0
+            if state.news.problem == nil { state.news.problem = reason }
         }
         Self.signal(descriptor)
     }
@@ -230,51 +221,29 @@ package final class MQTTLink: @unchecked Sendable {
 
     private func hearConnection(_ reason: Int32) {
         guard reason == 0 else { return lose(String(cString: cmosquitto_reason(reason))) }
-        if case .subscriber = role, let client = locked({ client }) {
-            _ = cmosquitto_subscribe(client, address.topic)
-        }
-        locked {
-            isConnected = true
-            news.hasConnected = true
-            news.problem = nil
+        if case .subscriber = role { _ = cmosquitto_subscribe(client, address.topic) }
+        state.withLock { state in
+            state.isConnected = true
+            state.news.hasConnected = true
+            state.news.problem = nil
         }
         Self.signal(descriptor)
     }
 
     private func hear(_ line: UnsafeRawBufferPointer, under topic: String, age: Duration) {
         guard line.count <= StateLine.longest else { return }
-        locked {
-            let message = Message(topic: topic, line: Array(line), age: age)
-            // A topic that is emptied after the last line must not hide that line.
-            let isFarewell =
-                line.isEmpty && places[topic].map { !news.messages[$0].line.isEmpty } ?? false
-            if let place = places[topic], !isFarewell {
-                waitingBytes += line.count - news.messages[place].line.count
-                news.messages[place] = message
-            } else if news.messages.count < Self.mostTopics,
-                waitingBytes + line.count <= Self.mostBytes
-            {
-                places[topic] = news.messages.count
-                waitingBytes += line.count
-                news.messages.append(message)
-            }
-        }
+        let message = Message(topic: topic, line: Array(line), age: age)
+        state.withLock { $0.add(message) }
         Self.signal(descriptor)
     }
 
     private func hearConfirmation() {
-        locked { unconfirmed = max(0, unconfirmed - 1) }
+        state.withLock { $0.unconfirmed = max(0, $0.unconfirmed - 1) }
         Self.signal(descriptor)
     }
 
     private static func signal(_ descriptor: Int32) {
         var one: UInt64 = 1
         write(descriptor, &one, MemoryLayout.size(ofValue: one))
-    }
-
-    private func locked<Result>(_ body: () -> Result) -> Result {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        return body()
     }
 }

@@ -1,6 +1,7 @@
 import Glibc
-import Live
 import Testing
+
+@testable import Live
 
 @Suite("Addresses of brokers")
 struct MQTTAddressTests {

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Glibc
-import Live
 import ScrumCore
 import TerminalUI
 import TestSupport
 import Testing
 import TimelineKit
 
+@testable import Live
 @testable import MeetingScreen
 
 /// All meetings of a broker on one screen, with news, keys and a clock of the test's.
