@@ -1,4 +1,5 @@
 import CLive
+import FoundationEssentials
 
 /// What the page's server answers: three routes, and nothing else.
 struct PageRoutes {
@@ -99,7 +100,7 @@ struct PageRoutes {
             return "'none'"
         }
         let content = bytes[(start + open.count)..<max(start + open.count, end)]
-        return "'sha256-\(Base64.text(SHA256.digest(content)))'"
+        return "'sha256-\(Data(SHA256.digest(content)).base64EncodedString())'"
     }
 }
 
