@@ -101,11 +101,11 @@ extension PageServer {
     /// The child's side of `PageProcess`: serves until the meeting ends.
     package static func runAsChild(
         variable: (String) -> String?, clock: @escaping () -> Duration
-    ) throws(LiveFailure) -> Ending {
+    ) throws(LiveFailure) {
         let secrets = try PageSecrets(
             path: variable(PageProcess.secretName) ?? "",
             token: variable(PageProcess.tokenName) ?? "")
-        return PageServer(
+        PageServer(
             source: MeetingClient(PageProcess.sourceDescriptor),
             listener: PageProcess.listenerDescriptor, secrets: secrets,
             descriptors: prepareProcess(), clock: clock

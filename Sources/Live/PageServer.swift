@@ -5,13 +5,6 @@ import Glibc
 ///
 /// It reads the meeting from a source, and ends with it. One thread, one poll(2).
 package final class PageServer {
-    package enum Ending: Equatable, Sendable {
-        /// The meeting is over.
-        case done
-        /// The source ended in the middle of the meeting.
-        case lost
-    }
-
     /// How old a request may become before it is complete and answered.
     static let requestAge = Duration.seconds(10)
     /// How long the last event may take on its way at the end.
@@ -58,14 +51,15 @@ package final class PageServer {
         return Int(clive_raise_descriptors())
     }
 
-    /// Serves until the source ends.
-    package func run() -> Ending {
+    /// Serves until the source ends, and tells whether the meeting was over then.
+    @discardableResult
+    package func run() -> Bool {
         while !source.isAtEnd { turn(until: nil) }
         let end = clock() + Self.farewell
         while clock() < end, connections.contains(where: { $0.phase == .viewing && $0.hasOutput }) {
             turn(until: end)
         }
-        return meeting?.line.isDone == true ? .done : .lost
+        return meeting?.line.isDone == true
     }
 
     private func turn(until limit: Duration?) {

@@ -35,7 +35,7 @@ struct PageAttackTests {
             }
             #expect(browser.text.isEmpty || browser.text.hasPrefix("HTTP/1.1 404 "))
         }
-        #expect(meeting.finish() == .lost)
+        #expect(!meeting.finish())
     }
 
     @Test("A page of another site finds nothing, whatever Host, Origin and cookies it sends")
@@ -68,7 +68,7 @@ struct PageAttackTests {
         #expect(preflight.hasPrefix("HTTP/1.1 404 "))
         #expect(!preflight.lowercased().contains("access-control"))
         #expect(meeting.host.requests.isEmpty)
-        _ = meeting.finish()
+        meeting.finish()
     }
 
     @Test("Guessed paths are all nothing, and the answer is the same for each")
@@ -88,7 +88,7 @@ struct PageAttackTests {
             answers.insert(try answer("GET \(path) HTTP/1.1\r\n\r\n", in: meeting))
         }
         #expect(answers.count == 1 && answers.first?.hasPrefix("HTTP/1.1 404 ") == true)
-        _ = meeting.finish()
+        meeting.finish()
     }
 
     @Test("Half requests and connections that say nothing keep nobody out")
@@ -111,7 +111,7 @@ struct PageAttackTests {
         meeting.publish()
         try meeting.host.turn { viewer.states.count == 2 }
         #expect(meeting.host.requests.isEmpty)
-        _ = meeting.finish()
+        meeting.finish()
     }
 
     @Test("Mutated requests reach no other route than whole ones, in any parts")
@@ -194,7 +194,7 @@ struct PageAttackTests {
         let late = try meeting.view()
         try meeting.host.turn { !late.states.isEmpty }
         #expect(idle.allSatisfy { !$0.isAtEnd })
-        _ = meeting.finish()
+        meeting.finish()
     }
 }
 

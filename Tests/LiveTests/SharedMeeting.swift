@@ -10,7 +10,7 @@ final class SharedMeeting {
     let host = Host()
     let secrets: PageSecrets
     let port: Int32
-    private let server: Worker<PageServer.Ending>
+    private let server: Worker<Bool>
 
     /// With a `delay` the server is on another machine than the meeting.
     init(
@@ -38,7 +38,9 @@ final class SharedMeeting {
         }
     }
 
-    func finish() -> PageServer.Ending {
+    /// Whether the server knew that the meeting was over.
+    @discardableResult
+    func finish() -> Bool {
         host.socket.close()
         return server.wait()
     }

@@ -97,7 +97,7 @@ struct ShareCommand: EnvironmentCommand {
         let server = PageServer(
             source: source, listener: listener, secrets: secrets,
             descriptors: descriptors, clock: environment.uptime)
-        if server.run() == .lost { throw ScrumFailure("The meeting is gone.") }
+        if !server.run() { throw ScrumFailure("The meeting is gone.") }
     }
 }
 
@@ -121,7 +121,7 @@ struct PageCommand: EnvironmentCommand {
         commandName: "_page", abstract: "Serves a meeting's page.", shouldDisplay: false)
 
     func run(in environment: ScrumEnvironment) throws {
-        _ = try PageServer.runAsChild(variable: environment.variable, clock: environment.uptime)
+        try PageServer.runAsChild(variable: environment.variable, clock: environment.uptime)
     }
 }
 
