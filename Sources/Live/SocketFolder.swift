@@ -14,23 +14,15 @@ package struct SocketFolder: Equatable, Sendable {
     }
 
     /// The one place that is looked at; `runtime` is XDG_RUNTIME_DIR, where it is set.
-    package init(runtime: String?, user: uid_t, roots: Roots = Roots()) {
+    package init(
+        runtime: String?, user: uid_t, runtimeRoot: String = "/run/user", temporary: String = "/tmp"
+    ) {
         if let runtime, runtime.hasPrefix("/") {
             self.init(path: runtime + "/scrum", user: user)
-        } else if access("\(roots.runtime)/\(user)", X_OK) == 0 {
-            self.init(path: "\(roots.runtime)/\(user)/scrum", user: user)
+        } else if access("\(runtimeRoot)/\(user)", X_OK) == 0 {
+            self.init(path: "\(runtimeRoot)/\(user)/scrum", user: user)
         } else {
-            self.init(path: "\(roots.temporary)/scrum-\(user)", user: user)
-        }
-    }
-
-    package struct Roots: Sendable {
-        package var runtime = "/run/user"
-        package var temporary = "/tmp"
-
-        package init(runtime: String = "/run/user", temporary: String = "/tmp") {
-            self.runtime = runtime
-            self.temporary = temporary
+            self.init(path: "\(temporary)/scrum-\(user)", user: user)
         }
     }
 

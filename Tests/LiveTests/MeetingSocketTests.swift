@@ -37,17 +37,16 @@ struct MeetingSocketTests {
 
     @Test("Is where the runtime folder is, else in /run/user, else in /tmp")
     func places() throws {
-        let roots = SocketFolder.Roots(
-            runtime: temporary.path + "/run", temporary: temporary.path + "/tmp")
+        let (run, tmp) = (temporary.path + "/run", temporary.path + "/tmp")
         func path(_ runtime: String?) -> String {
-            SocketFolder(runtime: runtime, user: 7, roots: roots).path
+            SocketFolder(runtime: runtime, user: 7, runtimeRoot: run, temporary: tmp).path
         }
         #expect(path("/some/where") == "/some/where/scrum")
-        #expect(path(nil) == roots.temporary + "/scrum-7")
-        mkdir(roots.runtime, 0o700)
-        mkdir(roots.runtime + "/7", 0o700)
-        #expect(path(nil) == roots.runtime + "/7/scrum")
-        #expect(path("relative") == roots.runtime + "/7/scrum")
+        #expect(path(nil) == tmp + "/scrum-7")
+        mkdir(run, 0o700)
+        mkdir(run + "/7", 0o700)
+        #expect(path(nil) == run + "/7/scrum")
+        #expect(path("relative") == run + "/7/scrum")
     }
 
     @Test("A client gets the state at once, and each change")
