@@ -22,7 +22,7 @@ package enum AskedValues: String {
         switch self {
         case .devices: return SoundDevice.all().map(\.name)
         case .meetings:
-            return try RunningMeetings(environment: environment).all().map(\.state.scrum)
+            return try environment.runningMeetings().map(\.state.scrum)
         case .scrums, .scrumsOrFiles, .people, .others: break
         }
         var options = FileOptions()

@@ -13,6 +13,9 @@ package enum StateLine: Equatable, Sendable {
     package static let longest = 256 * 1_024
     package static let mostPeople = 1_000
 
+    /// The state in the line; nil for a line of another kind.
+    package var state: MeetingState? { if case .state(let state) = self { state } else { nil } }
+
     /// The line as text, without its end.
     package var text: String {
         switch self {

@@ -29,7 +29,7 @@ struct MeetingDirectoryTests {
         let folder = folder
         let worker = Worker {
             do throws(LiveFailure) {
-                _ = try MeetingDirectory(folder, clock: uptime).meetings()
+                _ = try folder.meetings(clock: uptime)
                 return false
             } catch {
                 return error == .silent
@@ -45,15 +45,15 @@ struct MeetingDirectoryTests {
         try stopped.socket.listen(in: folder, as: "one")
         var time = Duration.zero
         // Each look at the clock is three seconds later.
-        let directory = MeetingDirectory(folder) {
+        let clock = {
             time += .seconds(3)
             return time
         }
-        #expect(throws: LiveFailure.silent) { try directory.meetings() }
+        #expect(throws: LiveFailure.silent) { try folder.meetings(clock: clock) }
         try other.socket.listen(in: folder, as: "two")
         let folder = folder
         let worker = Worker {
-            try? MeetingDirectory(folder, clock: uptime).meetings().map(\.id)
+            try? folder.meetings(clock: uptime).map(\.id)
         }
         try other.turn { worker.result != nil }
         #expect(worker.wait() == ["two"])

@@ -13,12 +13,11 @@ struct MeetingSocketTests {
         folder = SocketFolder(path: temporary.path + "/scrum", user: getuid())
     }
 
-    private var directory: MeetingDirectory { MeetingDirectory(folder, clock: uptime) }
 
-    /// What the directory finds while the hosts go on.
+    /// What is found in the folder while the hosts go on.
     private func meetings(of hosts: Host...) throws -> [RunningMeeting] {
         let folder = folder
-        let worker = Worker { try? MeetingDirectory(folder, clock: uptime).meetings() }
+        let worker = Worker { try? folder.meetings(clock: uptime) }
         let deadline = uptime() + defaultTimeout
         while worker.result == nil, uptime() < deadline { for host in hosts { host.turn() } }
         return try #require(worker.wait())
@@ -91,7 +90,7 @@ struct MeetingSocketTests {
         try #require(isBound)
         close(left)
         #expect(access(path, F_OK) == 0)
-        #expect(try directory.meetings().isEmpty)
+        #expect(try folder.meetings(clock: uptime).isEmpty)
         #expect(access(path, F_OK) != 0)
         let host = Host()
         try host.socket.listen(in: folder, as: "dead")
@@ -100,13 +99,13 @@ struct MeetingSocketTests {
 
     @Test("A folder that others may use, of another user, a file or a link is refused")
     func unsafeFolders() throws {
-        #expect(try directory.meetings().isEmpty)
+        #expect(try folder.meetings(clock: uptime).isEmpty)
         mkdir(folder.path, 0o700)
         chmod(folder.path, 0o750)
         let shared = LiveFailure.unsafeFolder(
             folder.path, reason: "others may use it; its mode must be 0700")
         #expect(throws: shared) { try Host().socket.listen(in: folder, as: "x") }
-        #expect(throws: shared) { try directory.meetings() }
+        #expect(throws: shared) { try folder.meetings(clock: uptime) }
         chmod(folder.path, 0o700)
         let other = SocketFolder(path: folder.path, user: getuid() + 1)
         #expect(throws: LiveFailure.unsafeFolder(folder.path, reason: "belongs to another user")) {
@@ -129,7 +128,7 @@ struct MeetingSocketTests {
         let long = SocketFolder(path: path, user: getuid())
         let host = Host()
         try host.socket.listen(in: long, as: "far")
-        let worker = Worker { try? MeetingDirectory(long, clock: uptime).meetings().map(\.id) }
+        let worker = Worker { try? long.meetings(clock: uptime).map(\.id) }
         try host.turn { worker.result != nil }
         #expect(worker.wait() == ["far"])
     }

@@ -56,7 +56,7 @@ struct ShareCommand: EnvironmentCommand {
                 problem: BrokerOptions.teller(broker, in: environment))
             return try serve(source, at: address, hasLeader: false, in: environment)
         }
-        let meeting = try RunningMeetings(environment: environment).choose(name)
+        let meeting = try environment.runningMeeting(name)
         // Its first line was read to choose the meeting; the page needs another one.
         _ = meeting.client.send("state")
         try serve(meeting.client, at: address, in: environment)
@@ -74,7 +74,7 @@ struct ShareCommand: EnvironmentCommand {
     }
 
     private func publish(at address: MQTTAddress, _ environment: ScrumEnvironment) throws {
-        let meeting = try RunningMeetings(environment: environment).choose(name)
+        let meeting = try environment.runningMeeting(name)
         let will = StateLine.lost(scrum: meeting.state.scrum).text
         let link = try broker.link(to: address, as: .publisher(will: will), in: environment)
         let isOver = MQTTPublisher(

@@ -29,7 +29,7 @@ struct StatusCommand: EnvironmentCommand {
     var follow = false
 
     func run(in environment: ScrumEnvironment) throws {
-        let meeting = try RunningMeetings(environment: environment).choose(name)
+        let meeting = try environment.runningMeeting(name)
         guard follow else {
             let line = json ? StateLine.state(meeting.state).text : meeting.state.summary
             return environment.print(line)
@@ -80,9 +80,4 @@ struct StatusCommand: EnvironmentCommand {
     static func wait(untilNextSecondOf left: Duration) -> Duration {
         left - .seconds(left.wholeSecondsRoundedUp - 1)
     }
-}
-
-extension StateLine {
-    /// The state in the line; nil for a line of another kind.
-    var state: MeetingState? { if case .state(let state) = self { state } else { nil } }
 }

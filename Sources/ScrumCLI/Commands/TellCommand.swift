@@ -41,7 +41,7 @@ struct TellCommand: EnvironmentCommand {
                     "Try one of \(MeetingLine.verbs.joined(separator: ", ")).",
                 ], exitCode: ScrumFailure.usage)
         }
-        let meeting = try RunningMeetings(environment: environment).choose(to)
+        let meeting = try environment.runningMeeting(to)
         switch meeting.client.tell(line, clock: environment.uptime) {
         case .taken(let state): environment.print(state.summary)
         case .refused(let reason): throw ScrumFailure(reason)

@@ -72,7 +72,7 @@ struct WatchCommand: EnvironmentCommand {
             return try run(try first(of: source), from: source, in: environment)
         }
         if let name, isAtBroker { return try watch(BrokerOptions.address(name), environment) }
-        let meeting = try RunningMeetings(environment: environment).choose(name)
+        let meeting = try environment.runningMeeting(name)
         try run(meeting.state, from: meeting.client, in: environment)
     }
 

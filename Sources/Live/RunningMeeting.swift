@@ -7,20 +7,11 @@ package struct RunningMeeting {
     package let client: MeetingClient
 }
 
-/// The meetings of this user that run now on this machine.
-package struct MeetingDirectory {
-    private let folder: SocketFolder
-    private let clock: () -> Duration
-
-    package init(_ folder: SocketFolder, clock: @escaping () -> Duration) {
-        self.folder = folder
-        self.clock = clock
-    }
-
-    /// Asks all of them at once who they are; who does not answer within two seconds is left out,
-    /// which is a failure where nobody answers.
-    package func meetings() throws(LiveFailure) -> [RunningMeeting] {
-        guard let open = try folder.open(creating: false) else { return [] }
+extension SocketFolder {
+    /// The meetings that run now. Asks all of them at once who they are; who does not answer within
+    /// two seconds is left out, which is a failure where nobody answers.
+    package func meetings(clock: () -> Duration) throws(LiveFailure) -> [RunningMeeting] {
+        guard let open = try open(creating: false) else { return [] }
         var asked: [(id: String, client: MeetingClient)] = []
         for id in open.ids() {
             guard let connection = open.connect(to: id, patience: MeetingClient.patience) else {
@@ -38,10 +29,7 @@ package struct MeetingDirectory {
             guard PollWait.wait(&polled, until: deadline, clock: clock) else { break }
             for index in asked.indices.reversed() where polled[index].revents != 0 {
                 let (id, client) = asked[index]
-                let states = client.receive().compactMap { line in
-                    if case .state(let state) = line { state } else { nil }
-                }
-                if let state = states.last {
+                if let state = client.receive().compactMap(\.state).last {
                     found.append(RunningMeeting(id: id, state: state, client: client))
                     asked.remove(at: index)
                 } else if client.isAtEnd {

@@ -1,19 +1,15 @@
 import Live
 import ScrumStore
 
-/// The meetings of this user that run on this machine.
-package struct RunningMeetings {
-    let environment: ScrumEnvironment
-
-    package init(environment: ScrumEnvironment) { self.environment = environment }
-
-    package func all() throws -> [RunningMeeting] {
-        try MeetingDirectory(environment.socketFolder(), clock: environment.uptime).meetings()
+extension ScrumEnvironment {
+    /// The meetings of this user that run on this machine.
+    package func runningMeetings() throws -> [RunningMeeting] {
+        try socketFolder().meetings(clock: uptime)
     }
 
     /// The named meeting or, without a name, the only one that is running.
-    package func choose(_ name: String?) throws -> RunningMeeting {
-        let meetings = try all()
+    package func runningMeeting(_ name: String?) throws -> RunningMeeting {
+        let meetings = try runningMeetings()
         guard !meetings.isEmpty else {
             throw ScrumFailure("No meeting is running. To begin one: scrum start")
         }
