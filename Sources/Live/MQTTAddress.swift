@@ -68,16 +68,8 @@ package struct MQTTAddress: Equatable, Sendable {
         let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
         if isBracketed { host = host.dropFirst().dropLast() }
         guard !host.isEmpty, host.utf8.count <= 253 else { throw failure("the host is missing") }
-        let isAllowed = host.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"):
-                true
-            case UInt8(ascii: ":"): isBracketed
-            default: false
-            }
-        }
+        let signs = isBracketed ? "-._:" : "-._"
+        let isAllowed = host.allSatisfy { $0.isASCIILetterOrDigit || signs.contains($0) }
         guard isAllowed else { throw failure("\"\(CleanText.of(String(host)))\" is no host") }
         return (String(host), port)
     }
@@ -93,4 +85,8 @@ package struct MQTTAddress: Equatable, Sendable {
         else { throw failure("\"#\" stands alone at the end of a topic, and \"+\" nowhere") }
         return String(topic)
     }
+}
+
+extension Character {
+    var isASCIILetterOrDigit: Bool { isASCII && (isLetter || isNumber) }
 }

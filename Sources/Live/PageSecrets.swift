@@ -17,14 +17,7 @@ package struct PageSecrets: Equatable, Sendable {
     }
 
     private static func checked(_ text: String) throws(LiveFailure) -> String {
-        let isAllowed = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
+        let isAllowed = text.allSatisfy { $0.isASCIILetterOrDigit || "-_".contains($0) }
         guard isAllowed, (16...64).contains(text.utf8.count) else { throw .badSecret }
         return text
     }
