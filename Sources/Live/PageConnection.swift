@@ -45,18 +45,11 @@ struct PageConnection {
         return HTTPRequest.read(input, known: known)
     }
 
-    /// Answers, and takes nothing more.
-    mutating func answer(_ bytes: [UInt8]) {
+    /// Answers: with all there is, or with the beginning of the stream of events.
+    mutating func answer(_ bytes: [UInt8], then phase: Phase = .closing) {
         input = []
         output = bytes[...]
-        phase = .closing
-    }
-
-    /// Begins the stream of events.
-    mutating func view(_ beginning: [UInt8]) {
-        input = []
-        output = beginning[...]
-        phase = .viewing
+        self.phase = phase
     }
 
     /// There is a newer event; the one before, where it was not begun, is not sent.

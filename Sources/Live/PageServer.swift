@@ -121,7 +121,7 @@ package final class PageServer {
         switch routes.route(of: request) {
         case .page: connections[index].answer(routes.pageAnswer)
         case .events:
-            connections[index].view(routes.eventsAnswer)
+            connections[index].answer(routes.eventsAnswer, then: .viewing)
             connections[index].notice()
         case .control(let words):
             let isSent = source.send(words)
