@@ -12,13 +12,6 @@ package struct MeetingState: Equatable, Sendable {
         package var box: Duration
         package var spoken: Duration
         package var place: Place
-
-        package init(name: String, box: Duration, spoken: Duration, place: Place) {
-            self.name = name
-            self.box = box
-            self.spoken = spoken
-            self.place = place
-        }
     }
 
     package var scrum: String

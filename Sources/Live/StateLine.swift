@@ -90,11 +90,6 @@ private struct Fields {
     /// Whether a field was there, but not what it must be.
     private(set) var isDamaged = false
 
-    init(document: JSONDocument, node: JSONNode) {
-        self.document = document
-        self.node = node
-    }
-
     mutating func state(of scrum: String) -> MeetingState? {
         guard let index = integer("index"), let count = integer("count"),
             let box = duration("box"), let spoken = duration("spoken"),
