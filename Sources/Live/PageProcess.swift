@@ -57,8 +57,7 @@ package final class PageProcess {
     ) throws(LiveFailure) {
         if process != 0 {
             guard waitpid(process, nil, WNOHANG) != 0 else { return }
-            process = 0
-            forgetLife()
+            forget()
         }
         guard started == .zero || started + Self.pause <= now else { return }
         started = now
@@ -87,11 +86,11 @@ package final class PageProcess {
         guard process != 0 else { return }
         kill(process, SIGKILL)
         waitpid(process, nil, 0)
-        process = 0
-        forgetLife()
+        forget()
     }
 
-    private func forgetLife() {
+    private func forget() {
+        process = 0
         close(life)
         life = -1
     }
