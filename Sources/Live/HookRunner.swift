@@ -66,16 +66,10 @@ package final class HookRunner {
             while running == nil, !waiting.isEmpty { start(waiting.removeFirst()) }
             if isAtEnd, running == nil { return }
             let left = running.map { $0.isTooLong ? limit : $0.deadline - clock() }
-            clive_wait(isAtEnd ? -1 : meeting, left.map(Self.milliseconds) ?? -1)
+            clive_wait(isAtEnd ? -1 : meeting, left?.millisecondsRoundedUp ?? -1)
             while !isAtEnd, receive() {}
             watch()
         }
-    }
-
-    /// Rounded up, so that the time is over after it.
-    private static func milliseconds(_ duration: Duration) -> Int32 {
-        let (seconds, attoseconds) = max(.zero, duration).components
-        return Int32(clamping: seconds * 1_000 + attoseconds / 1_000_000_000_000_000 + 1)
     }
 
     /// Takes a packet; its event replaces the one that waits. False when there is none.

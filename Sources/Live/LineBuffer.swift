@@ -16,21 +16,14 @@ struct LineBuffer {
         self.longest = longest
     }
 
-    enum Reading: Equatable {
-        case something
-        case nothing
-        case end
-    }
-
-    /// Reads once; a socket that has nothing gives `nothing`.
-    mutating func read(from descriptor: Int32) -> Reading {
+    /// Reads once; false at the end, not where a socket has nothing yet.
+    mutating func read(from descriptor: Int32) -> Bool {
         let count = withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { buffer in
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             if count > 0 { append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
             return count
         }
-        if count > 0 { return .something }
-        return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end
+        return count > 0 || count < 0 && (errno == EAGAIN || errno == EINTR)
     }
 
     mutating func append(_ new: some Sequence<UInt8>) {

@@ -42,7 +42,7 @@ package final class MeetingClient: StateSource {
 
     package func receive() -> [StateLine] {
         guard !isAtEnd else { return [] }
-        if input.read(from: descriptor) == .end { isAtEnd = true }
+        isAtEnd = !input.read(from: descriptor)
         var lines: [StateLine] = []
         while true {
             if input.isOverlong() {
@@ -99,18 +99,20 @@ enum PollWait {
         _ polled: inout [pollfd], until deadline: Duration?, clock: () -> Duration
     ) -> Bool {
         while true {
-            var timeout: Int32 = -1
-            if let deadline {
-                let (seconds, attoseconds) = max(.zero, deadline - clock()).components
-                let milliseconds =
-                    seconds * 1_000 + (attoseconds + 999_999_999_999_999)
-                    / 1_000_000_000_000_000
-                timeout = Int32(clamping: milliseconds)
-            }
+            let timeout = deadline.map { ($0 - clock()).millisecondsRoundedUp } ?? -1
             let count = poll(&polled, nfds_t(polled.count), timeout)
             if count > 0 { return true }
             if count == 0, timeout >= 0 { return false }
             if count < 0, errno != EINTR { return false }
         }
+    }
+}
+
+extension Duration {
+    /// For poll(2), which gets no time below zero.
+    var millisecondsRoundedUp: Int32 {
+        let (seconds, attoseconds) = max(.zero, self).components
+        let milliseconds = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        return Int32(clamping: seconds * 1_000 + milliseconds)
     }
 }

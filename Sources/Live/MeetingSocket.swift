@@ -109,11 +109,8 @@ package final class MeetingSocket {
         var requests: [Request] = []
         hasLines = false
         for index in clients.indices.reversed() {
-            let takes = happened.contains(clients[index].descriptor)
-            guard read(index, takes, &requests) else {
-                remove(index)
-                continue
-            }
+            let isReady = happened.contains(clients[index].descriptor)
+            if !read(index, isReady, &requests) { remove(index) }
         }
         if listener >= 0, happened.contains(listener) { accept(at: now, greeting) }
         return requests
@@ -156,8 +153,8 @@ package final class MeetingSocket {
     /// Reads from a client; false when it is to be forgotten.
     private func read(_ index: Int, _ isReady: Bool, _ requests: inout [Request]) -> Bool {
         if isReady, !clients[index].hasFinished, !clients[index].input.hasLine() {
-            let reading = clients[index].input.read(from: clients[index].descriptor)
-            if reading == .end { clients[index].hasFinished = true }
+            let descriptor = clients[index].descriptor
+            clients[index].hasFinished = !clients[index].input.read(from: descriptor)
         }
         for _ in 0..<Self.linesPerTurn {
             if clients[index].input.isOverlong() { return false }
