@@ -150,7 +150,7 @@ package final class MQTTLink: @unchecked Sendable {
         let deadline = clock() + MeetingClient.patience
         func wait(while isSo: (State) -> Bool) {
             while state.withLock({ isSo($0) }) {
-                var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+                var polled = [pollfd(reading: descriptor)]
                 guard PollWait.wait(&polled, until: deadline, clock: clock) else { break }
                 _ = take()
             }
@@ -182,7 +182,7 @@ package final class MQTTLink: @unchecked Sendable {
                 continue
             }
             lose(String(cString: cmosquitto_words(result)))
-            var polled = pollfd(fd: stop, events: Int16(POLLIN), revents: 0)
+            var polled = pollfd(reading: stop)
             poll(&polled, 1, failures < Self.quickTries ? 1_000 : 5_000)
             failures += 1
             if state.withLock(\.isStopping) { break }

@@ -17,9 +17,7 @@ package struct MQTTPublisher {
     package func run(problem: (String?) -> Void) -> Bool {
         var last: StateLine?
         while !source.isAtEnd {
-            var polled = [source.descriptor, link.descriptor].map {
-                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-            }
+            var polled = [source.descriptor, link.descriptor].map(pollfd.init(reading:))
             guard PollWait.wait(&polled, until: nil, clock: clock) else { continue }
             if polled[1].revents != 0 {
                 let news = link.take()

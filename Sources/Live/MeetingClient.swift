@@ -88,8 +88,15 @@ package final class MeetingClient: StateSource {
 
     /// Waits until something can be received; false when nothing has come by the deadline.
     package func wait(until deadline: Duration?, clock: () -> Duration) -> Bool {
-        var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+        var polled = [pollfd(reading: descriptor)]
         return PollWait.wait(&polled, until: deadline, clock: clock)
+    }
+}
+
+extension pollfd {
+    /// Waits until something can be read.
+    package init(reading descriptor: Int32) {
+        self.init(fd: descriptor, events: Int16(POLLIN), revents: 0)
     }
 }
 

@@ -67,14 +67,8 @@ package final class MeetingSharing {
 
     /// Sends what can be sent, and gives what to wait for.
     package func descriptors() -> [pollfd] {
-        var wanted = socket.prepare()
-        if let page, page.descriptor >= 0 {
-            wanted.append(pollfd(fd: page.descriptor, events: Int16(POLLIN), revents: 0))
-        }
-        if let hooks, hooks.descriptor >= 0 {
-            wanted.append(pollfd(fd: hooks.descriptor, events: Int16(POLLIN), revents: 0))
-        }
-        return wanted
+        let others = [page?.descriptor, hooks?.descriptor].compactMap(\.self)
+        return socket.prepare() + others.filter { $0 >= 0 }.map(pollfd.init(reading:))
     }
 
     /// Keeps those that are ready for the turn's `requests`.

@@ -98,7 +98,7 @@ package final class MeetingSocket {
             return pollfd(fd: client.descriptor, events: Int16(events), revents: 0)
         }
         if listener >= 0, !isOutOfDescriptors {
-            wanted.append(pollfd(fd: listener, events: Int16(POLLIN), revents: 0))
+            wanted.append(pollfd(reading: listener))
         }
         return wanted
     }

@@ -65,12 +65,9 @@ package final class PageServer {
     private func turn(until limit: Duration?) {
         let isServing = !source.isAtEnd
         let takes = isServing && (connections.count < most || oldestRequest != nil)
-        var polled = connections.map {
-            pollfd(fd: $0.descriptor, events: $0.events, revents: 0)
-        }
-        polled.append(
-            pollfd(fd: isServing ? source.descriptor : -1, events: Int16(POLLIN), revents: 0))
-        polled.append(pollfd(fd: takes ? listener : -1, events: Int16(POLLIN), revents: 0))
+        var polled = connections.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+        polled.append(pollfd(reading: isServing ? source.descriptor : -1))
+        polled.append(pollfd(reading: takes ? listener : -1))
         let dueAt = connections.lazy.filter { $0.phase != .viewing }.map(\.began).min()
         let due = dueAt.map { $0 + Self.requestAge }
         let deadline = [due, limit].compactMap(\.self).min()

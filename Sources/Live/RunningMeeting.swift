@@ -23,9 +23,7 @@ extension SocketFolder {
         var found: [RunningMeeting] = []
         let deadline = clock() + MeetingClient.patience
         while !asked.isEmpty {
-            var polled = asked.map {
-                pollfd(fd: $0.client.descriptor, events: Int16(POLLIN), revents: 0)
-            }
+            var polled = asked.map { pollfd(reading: $0.client.descriptor) }
             guard PollWait.wait(&polled, until: deadline, clock: clock) else { break }
             for index in asked.indices.reversed() where polled[index].revents != 0 {
                 let (id, client) = asked[index]

@@ -79,7 +79,7 @@ struct WatchCommand: EnvironmentCommand {
     /// Waits for the first state of a source.
     private func first(of source: any StateSource) throws -> MeetingState {
         while !source.isAtEnd {
-            var polled = pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)
+            var polled = pollfd(reading: source.descriptor)
             guard poll(&polled, 1, -1) > 0 else { continue }
             if let state = source.receive().compactMap(\.state).last { return state }
         }
@@ -105,7 +105,7 @@ struct WatchCommand: EnvironmentCommand {
         let terminal = terminal(in: environment)
         let loop = EventLoop(terminal: terminal)
         loop.others = OtherDescriptors(
-            wanted: { [pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)] },
+            wanted: { [pollfd(reading: link.descriptor)] },
             take: { _ in })
         let zero = environment.uptime()
         var board = MeetingBoard(
@@ -148,10 +148,8 @@ struct WatchCommand: EnvironmentCommand {
         }
         let loop = EventLoop(terminal: terminal)
         loop.others = OtherDescriptors(
-            wanted: {
-                source.isAtEnd
-                    ? [] : [pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)]
-            }, take: { _ in })
+            wanted: { source.isAtEnd ? [] : [pollfd(reading: source.descriptor)] },
+            take: { _ in })
         let zero = environment.uptime()
         var runner = WatchRunner(
             state, from: source, output: output(terminal), controls: control, at: .zero)
