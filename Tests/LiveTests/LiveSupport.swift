@@ -1,7 +1,8 @@
 import Glibc
-import Live
 import ScrumCore
 import TestSupport
+
+@testable import Live
 
 func seconds(_ number: Double) -> Duration { .nanoseconds(Int64(number * 1_000_000_000)) }
 

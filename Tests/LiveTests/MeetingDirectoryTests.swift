@@ -49,9 +49,9 @@ struct MeetingDirectoryTests {
             time += .seconds(3)
             return time
         }
+        let folder = folder
         #expect(throws: LiveFailure.silent) { try folder.meetings(clock: clock) }
         try other.socket.listen(in: folder, as: "two")
-        let folder = folder
         let worker = Worker {
             try? folder.meetings(clock: uptime).map(\.id)
         }

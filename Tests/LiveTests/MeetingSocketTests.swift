@@ -1,7 +1,8 @@
 import Glibc
-import Live
 import TestSupport
 import Testing
+
+@testable import Live
 
 @Suite("A meeting's socket")
 struct MeetingSocketTests {
@@ -12,7 +13,6 @@ struct MeetingSocketTests {
         temporary = try TemporaryFolder()
         folder = SocketFolder(path: temporary.path + "/scrum", user: getuid())
     }
-
 
     /// What is found in the folder while the hosts go on.
     private func meetings(of hosts: Host...) throws -> [RunningMeeting] {
