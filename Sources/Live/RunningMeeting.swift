@@ -11,7 +11,7 @@ extension SocketFolder {
     /// The meetings that run now. Asks all of them at once who they are; who does not answer within
     /// two seconds is left out, which is a failure where nobody answers.
     package func meetings(clock: () -> Duration) throws(LiveFailure) -> [RunningMeeting] {
-        guard let open = try open(creating: false) else { return [] }
+        guard let open = try self.open(creating: false) else { return [] }
         var asked: [(id: String, client: MeetingClient)] = []
         for id in open.ids() {
             guard let connection = open.connect(to: id, patience: MeetingClient.patience) else {
