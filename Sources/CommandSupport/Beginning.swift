@@ -86,7 +86,7 @@ package struct Beginning {
             let choice = Menu("\(line).", items, choice: isRecent ? 0 : 1).ask(in: environment)
             let way = choice.flatMap(Way.init(rawValue:))
             guard way == .discard else { return way }
-            if Questions(environment).confirm("Discard it? Nothing of it is kept.") { return way }
+            if environment.confirm("Discard it? Nothing of it is kept.") { return way }
         }
     }
 

@@ -1,14 +1,8 @@
 import TerminalUI
 
-/// Questions on a terminal, with default answers.
-package struct Questions {
-    private let environment: ScrumEnvironment
-    package let canAsk: Bool
-
-    package init(_ environment: ScrumEnvironment) {
-        self.environment = environment
-        canAsk = environment.isTerminal(0) && environment.isTerminal(2)
-    }
+extension ScrumEnvironment {
+    /// Whether there is somebody to ask.
+    package var canAsk: Bool { isTerminal(0) && isTerminal(2) }
 
     /// Reads what was given, or asks for it; Enter and a missing terminal mean `fallback`.
     package func answer<Value>(
@@ -21,16 +15,16 @@ package struct Questions {
             throw ScrumFailure("\(question)?", exitCode: ScrumFailure.usage)
         }
         while true {
-            environment.write(2, "\(question)\(fallback.map { " [\($0)]" } ?? ""): ")
-            guard let line = environment.readLine() else {
-                environment.write(2, "\n")
+            write(2, "\(question)\(fallback.map { " [\($0)]" } ?? ""): ")
+            guard let line = readLine() else {
+                write(2, "\n")
                 throw ScrumFailure("Nothing was changed.")
             }
             let typed = line.split(separator: " ").joined(separator: " ")
             do {
                 return try read(typed.isEmpty ? fallback ?? "" : typed)
             } catch let failure as ScrumFailure {
-                for line in failure.lines { environment.write(2, line + "\n") }
+                for line in failure.lines { write(2, line + "\n") }
             }
         }
     }
@@ -38,9 +32,9 @@ package struct Questions {
     /// Asks for yes or no by one key; the end of the input means no.
     package func confirm(_ question: String) -> Bool {
         var answer = false
-        environment.keys { event in
+        keys { event in
             switch event {
-            case .continued: environment.ask("\(question) [y/N]")
+            case .continued: ask("\(question) [y/N]")
             case .hangup, .endOfInput: return false
             case .key(let key):
                 switch key.answer {
@@ -54,7 +48,7 @@ package struct Questions {
             }
             return true
         }
-        environment.write(2, answer ? "y\n" : "n\n")
+        write(2, answer ? "y\n" : "n\n")
         return answer
     }
 }

@@ -79,7 +79,7 @@ struct EditCommand: EnvironmentCommand {
     }
 
     private func choice(in environment: ScrumEnvironment) -> Choice {
-        guard Questions(environment).canAsk else { return .leave }
+        guard environment.canAsk else { return .leave }
         let menu = Menu(
             "The file has errors.",
             [

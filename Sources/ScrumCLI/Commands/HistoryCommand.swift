@@ -186,7 +186,7 @@ struct HistoryCommand: EnvironmentCommand {
             }
             let date = environment.localText(record.start)
             let question = "Delete \(record.scrum.title) of \(date)?"
-            guard Questions(environment).confirm(question) else { return }
+            guard environment.confirm(question) else { return }
         }
         do {
             guard try delete() else { throw ScrumFailure("The meeting \(id) is gone already.") }

@@ -40,7 +40,7 @@ struct InsightsCommand: EnvironmentCommand {
     }
 
     func run(in environment: ScrumEnvironment) throws {
-        if apply, !Questions(environment).canAsk {
+        if apply, !environment.canAsk {
             throw ScrumFailure(
                 "--apply asks before it changes anything: run it on a terminal.",
                 exitCode: ScrumFailure.usage)
@@ -95,7 +95,7 @@ struct InsightsCommand: EnvironmentCommand {
             return environment.print("\(location.shownPath) has these boxes already.")
         }
         environment.warn(changes.joined(separator: "\n"))
-        guard Questions(environment).confirm("Change \(location.shownPath)?") else { return }
+        guard environment.confirm("Change \(location.shownPath)?") else { return }
         do throws(ScrumFileError) {
             try ScrumFile.update(path: file.path) { current throws(ScrumFileError) in
                 // The changes were shown for the file as it was read.

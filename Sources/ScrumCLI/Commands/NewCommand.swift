@@ -52,13 +52,12 @@ struct NewCommand: EnvironmentCommand {
 
     func run(in environment: ScrumEnvironment) throws {
         let location = try here ? options.here(in: environment) : options.location(in: environment)
-        let questions = Questions(environment)
-        guard title != nil || questions.canAsk else {
+        guard title != nil || environment.canAsk else {
             throw ScrumFailure(
                 "A title is missing. Try: scrum new Design -a Ann,Ben -m 10",
                 exitCode: ScrumFailure.usage)
         }
-        let title = try questions.answer(self.title, "Title") { answer in
+        let title = try environment.answer(self.title, "Title") { answer in
             guard let title = Self.trimmed(answer) else {
                 throw ScrumFailure("A scrum needs a title.", exitCode: ScrumFailure.usage)
             }
@@ -67,18 +66,18 @@ struct NewCommand: EnvironmentCommand {
         let file = location.exists ? try location.load() : nil
         if let file { try refuseDuplicate(of: title, in: file, at: location) }
         var names = attendees
-        if names.isEmpty, questions.canAsk {
-            names = [try questions.answer(nil, "Attendees, with commas between") { $0 }]
+        if names.isEmpty, environment.canAsk {
+            names = [try environment.answer(nil, "Attendees, with commas between") { $0 }]
         }
         let known = file?.scrums.flatMap { $0.attendees.map(\.name) } ?? []
         names = NameList.names(in: names, known: known)
-        let length = try questions.answer(minutes, "Minutes", fallback: "10") { answer in
+        let length = try environment.answer(minutes, "Minutes", fallback: "10") { answer in
             guard let length = Duration(length: answer) else {
                 throw ScrumFailure("Please type \(Duration.lengthForms).")
             }
             return length
         }
-        let theme = try questions.answer(theme, "Theme", fallback: "seafoam", Self.theme(named:))
+        let theme = try environment.answer(theme, "Theme", fallback: "seafoam", Self.theme(named:))
         let scrum = DailyScrum(
             title: title, attendees: names.map { Attendee(name: $0) }, length: length, theme: theme)
         try add(scrum, at: location)

@@ -29,15 +29,14 @@ struct RemoveCommand: EnvironmentCommand {
                     exitCode: ScrumFailure.usage)
             }
         } else {
-            let questions = Questions(environment)
-            guard questions.canAsk else {
+            guard environment.canAsk else {
                 throw ScrumFailure(
                     "Nobody can be asked here. Add --yes to remove \"\(scrum.title)\".",
                     exitCode: ScrumFailure.usage)
             }
             let people = TimeText.people(scrum.attendees.count)
             let question = "Remove \"\(scrum.title)\" (\(people)) from \(shownPath)?"
-            guard questions.confirm(question) else { return }
+            guard environment.confirm(question) else { return }
         }
         do throws(ScrumFileError) {
             try ScrumFile.update(path: file.path) { current throws(ScrumFileError) in

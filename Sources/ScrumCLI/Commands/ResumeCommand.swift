@@ -71,16 +71,15 @@ struct ResumeCommand: EnvironmentCommand {
     private func discard(
         _ meeting: UnfinishedMeeting, in history: History, _ environment: ScrumEnvironment
     ) throws {
-        let questions = Questions(environment)
         let line = meeting.line(in: environment)
-        guard questions.canAsk else {
+        guard environment.canAsk else {
             throw ScrumFailure(
                 [
                     "\(line): nobody can be asked here.",
                     "Try: scrum history --delete \(meeting.id) --yes",
                 ], exitCode: ScrumFailure.usage)
         }
-        guard questions.confirm("\(line). Discard it?") else { return }
+        guard environment.confirm("\(line). Discard it?") else { return }
         guard try history.discard(meeting.id) else {
             throw JournalProblem.isOver(id: meeting.id)
         }
@@ -141,7 +140,7 @@ struct ResumeCommand: EnvironmentCommand {
         }
         if meetings.count == 1 { return meetings[0] }
         let items = meetings.map { $0.line(in: environment) }
-        guard environment.isTerminal(0), environment.isTerminal(2) else {
+        guard environment.canAsk else {
             let most = 10
             let lines = zip(meetings, items).prefix(most).map { "  \($0.id)  \($1)" }
             let more = items.count > most ? ["  \(items.count - most) more"] : []

@@ -53,10 +53,9 @@ struct StartCommand: EnvironmentCommand {
         _ = try today.plan(for: scrum, after: nil, in: environment)
         var notices: [String] = []
         if let history {
-            let canAsk =
-                environment.isTerminal(0) && environment.isTerminal(2) && session.form != .json
             let beginning = Beginning(
-                scrum: identity, history: history, environment: environment, canAsk: canAsk)
+                scrum: identity, history: history, environment: environment,
+                canAsk: environment.canAsk && session.form != .json)
             switch try beginning.decide() {
             case .begin(let told): notices = told
             case .resume(let meeting):
@@ -116,7 +115,7 @@ struct StartCommand: EnvironmentCommand {
                 "There is no scrum in the file. Begin with: scrum new", exitCode: ScrumFailure.usage
             )
         }
-        if environment.isTerminal(0), environment.isTerminal(2) {
+        if environment.canAsk {
             let items = titles.map { Menu.Item(name: $0, text: $0) }
             return Menu("Which scrum?", items).ask(in: environment)
         }
