@@ -1,17 +1,18 @@
+import CommandSupport
 import MeetingHistory
 import ScrumCore
 
 /// Looks for running and interrupted meetings of a scrum before a new one begins, and asks what to
 /// do with them.
-package struct Beginning {
-    package enum Decision {
+struct Beginning {
+    enum Decision {
         /// Begin a meeting, and show these notices.
         case begin(notices: [String])
         case resume(UnfinishedMeeting)
         case leave
     }
 
-    private enum Way: Int, CaseIterable {
+    private enum Way: Int {
         case resume, new, discard
     }
 
@@ -21,20 +22,11 @@ package struct Beginning {
     /// Whether there is somebody to ask.
     let canAsk: Bool
 
-    package init(
-        scrum: MeetingRecord.Scrum, history: History, environment: ScrumEnvironment, canAsk: Bool
-    ) {
-        self.scrum = scrum
-        self.history = history
-        self.environment = environment
-        self.canAsk = canAsk
-    }
-
     /// How many seconds after an interruption Enter still resumes; later it begins anew.
     private static let mostSeconds = 3_600
 
     /// Moves meetings that are over into the history, and asks about those that can be resumed.
-    package func decide() throws -> Decision {
+    func decide() throws -> Decision {
         // Problems with the history are reported when the meeting is saved.
         guard let contents = try? history.contents() else { return .begin(notices: []) }
         let settled = contents.settle(of: scrum, at: environment.timestamp())
@@ -51,10 +43,7 @@ package struct Beginning {
         for meeting in meetings.reversed() where !meeting.hasEnded {
             guard canAsk else {
                 let resume = "scrum resume \(ScrumText.typed(scrum.title))"
-                return .begin(
-                    notices: notices + [
-                        "\(meeting.line(in: environment)): \(resume)"
-                    ])
+                return .begin(notices: notices + ["\(meeting.line(in: environment)): \(resume)"])
             }
             switch way(with: meeting) {
             case .resume: return .resume(meeting)
