@@ -15,9 +15,7 @@ package struct FileOptions: ParsableArguments {
 
     /// The file to use; throws if none is named or found and HOME is not set.
     package func location(in environment: ScrumEnvironment) throws -> ScrumLocation {
-        let locator = ScrumLocator.system(
-            environment: environment.variable, folder: environment.workingFolder())
-        guard let location = locator.locate(named: file) else {
+        guard let location = Self.locator(in: environment).locate(named: file) else {
             throw ScrumFailure(
                 "There is no scrums.json here, and HOME is not set. Name a file with --file.",
                 exitCode: ScrumFailure.missingFile)
@@ -33,9 +31,11 @@ package struct FileOptions: ParsableArguments {
 
     /// The file in the working folder.
     package func here(in environment: ScrumEnvironment) -> ScrumLocation {
-        ScrumLocator.system(
-            environment: environment.variable, folder: environment.workingFolder()
-        ).here()
+        Self.locator(in: environment).here()
+    }
+
+    private static func locator(in environment: ScrumEnvironment) -> ScrumLocator {
+        .system(environment: environment.variable, folder: environment.workingFolder())
     }
 
     /// The scrums of the file, without errors; throws all errors at once.

@@ -104,8 +104,8 @@ struct HistoryCommand: EnvironmentCommand {
             environment.write(2, "There are no meetings yet.\n")
             if form == nil { return }
         }
+        let capabilities = Capabilities(environment, color: options.color.color)
         if people {
-            let capabilities = Capabilities(environment, color: options.color.color)
             let table = PeopleTable(page.records, glyphs: capabilities.glyphs)
             if let form { return environment.write(1, table.text(in: form, isRaw: raw)) }
             environment.print(
@@ -123,7 +123,7 @@ struct HistoryCommand: EnvironmentCommand {
             }
             let table = MeetingTable(page.records, hasTitles: name == nil)
             let text = table.text(
-                columns: environment.columns(1), glyphs: options.glyphs(in: environment),
+                columns: environment.columns(1), glyphs: capabilities.glyphs,
                 date: environment.localText)
             environment.print(text)
         }
@@ -132,10 +132,10 @@ struct HistoryCommand: EnvironmentCommand {
     private func printSummaries(
         of records: [MeetingRecord], _ past: PastMeetings, _ environment: ScrumEnvironment
     ) throws {
-        let printer = SummaryPrinter(environment: environment, color: options.color.color)
         for record in records {
             environment.print("\(environment.localText(record.start))  \(record.id)")
-            printer.print(record, theme: past.theme(of: record.scrum), columns: nil)
+            environment.print(
+                record, theme: past.theme(of: record.scrum), color: options.color.color)
         }
     }
 

@@ -215,8 +215,8 @@ struct MeetingSession {
         guard hasScreen else {
             return environment.print(SpokenSummary(record).lines.joined(separator: "\n"))
         }
-        SummaryPrinter(environment: environment, color: color).print(
-            record, theme: timer.plan.scrum.theme, columns: terminal?.size.columns,
+        environment.print(
+            record, theme: timer.plan.scrum.theme, color: color, columns: terminal?.size.columns,
             ground: terminal?.ground)
     }
 

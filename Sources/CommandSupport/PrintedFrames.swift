@@ -2,28 +2,19 @@ import MeetingScreen
 import ScrumCore
 import TerminalUI
 
-/// Prints summaries of meetings, with styles if standard output is a terminal.
-package struct SummaryPrinter {
-    let environment: ScrumEnvironment
-    let color: ColorChoice
-
-    package init(environment: ScrumEnvironment, color: ColorChoice) {
-        self.environment = environment
-        self.color = color
-    }
-
-    /// Uses at most 100 of `columns`; if nil, the terminal is asked for its width.
-    package func print(_ record: MeetingRecord, theme: Theme, columns: Int?, ground: Ground? = nil)
-    {
-        let capabilities = Capabilities(environment, color: color, ground: ground)
-        let width = columns ?? capabilities.columns(in: environment)
+extension ScrumEnvironment {
+    /// Prints the summary of a meeting on at most 100 of `columns`, by default the terminal's.
+    package func print(
+        _ record: MeetingRecord, theme: Theme, color: ColorChoice, columns: Int? = nil,
+        ground: Ground? = nil
+    ) {
+        let capabilities = Capabilities(self, color: color, ground: ground)
+        let width = columns ?? capabilities.columns(in: self)
         let frame = MeetingSummary(record, theme: theme).frame(
             columns: min(width, 100), glyphs: capabilities.glyphs, ground: capabilities.ground)
-        environment.print(frame, capabilities, color: color)
+        print(frame, capabilities, color: color)
     }
-}
 
-extension ScrumEnvironment {
     /// Prints a frame as lines, with styles if standard output is a terminal that takes them.
     package func print(_ frame: Frame, _ capabilities: Capabilities, color: ColorChoice) {
         let takesStyles = isTerminal(1) && !capabilities.isDumb
@@ -44,12 +35,5 @@ extension Capabilities {
     /// The width of what is printed: that of the terminal, else COLUMNS, else 80.
     package func columns(in environment: ScrumEnvironment) -> Int {
         environment.columns(1) ?? fallbackSize.columns
-    }
-}
-
-extension FileOptions {
-    /// The characters that printed lines may use.
-    package func glyphs(in environment: ScrumEnvironment) -> GlyphSet {
-        Capabilities(environment, color: color.color).glyphs
     }
 }
