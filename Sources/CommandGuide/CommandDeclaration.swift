@@ -12,14 +12,13 @@ package struct CommandDeclaration: Sendable {
 
     /// Reads the parser's dump of a program's declarations; nil where that is another format.
     package init?(dump: String) {
-        let document = JSONDocument(dump)
-        guard let root = document.root, let command = document.value("command", of: root) else {
+        guard let command = DocumentNode(rootOf: JSONDocument(dump))?.member("command") else {
             return nil
         }
-        self.init(DeclarationNode(document: document, node: command))
+        self.init(command)
     }
 
-    private init(_ node: DeclarationNode) {
+    private init(_ node: DocumentNode) {
         name = node.string("commandName") ?? ""
         abstract = node.string("abstract") ?? ""
         discussion = node.string("discussion") ?? ""
@@ -63,7 +62,7 @@ package struct ArgumentDeclaration: Sendable {
     let abstract: String
     let values: Values
 
-    fileprivate init(_ node: DeclarationNode) {
+    fileprivate init(_ node: DocumentNode) {
         let kind = node.string("kind")
         isPositional = kind == "positional"
         isFlag = kind == "flag"
@@ -81,7 +80,7 @@ package struct ArgumentDeclaration: Sendable {
         values = node.member("completionKind").map(Self.values) ?? .words(listed)
     }
 
-    private static func values(_ node: DeclarationNode) -> Values {
+    private static func values(_ node: DocumentNode) -> Values {
         if let list = node.member("list") { return .words(list.strings("values")) }
         if node.member("file") != nil { return .files }
         if node.member("directory") != nil { return .folders }
@@ -93,29 +92,4 @@ package struct ArgumentDeclaration: Sendable {
 
     /// The name that people know it by: the long one, or that of its value.
     package var label: String { names.first { $0.hasPrefix("--") } ?? names.first ?? valueName }
-}
-
-/// A node of the dump with its document.
-private struct DeclarationNode {
-    let document: JSONDocument
-    let node: JSONNode
-
-    func member(_ name: String) -> DeclarationNode? {
-        document.value(name, of: node).map { DeclarationNode(document: document, node: $0) }
-    }
-
-    func string(_ name: String) -> String? { member(name)?.text }
-
-    func bool(_ name: String) -> Bool? { member(name)?.node.bool }
-
-    func elements(_ name: String) -> [DeclarationNode] {
-        guard let node = member(name)?.node else { return [] }
-        return (document.elements(of: node) ?? []).map {
-            DeclarationNode(document: document, node: $0)
-        }
-    }
-
-    func strings(_ name: String) -> [String] { elements(name).compactMap(\.text) }
-
-    private var text: String? { document.string(of: node) }
 }

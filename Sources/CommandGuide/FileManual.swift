@@ -2,11 +2,11 @@ import JSONText
 
 /// The page about scrums.json, from its JSON Schema.
 package struct FileManual {
-    private let schema: JSONDocument
+    private let root: DocumentNode?
     private var roff: Roff
 
     package init(schema: String, version: String) {
-        self.schema = JSONDocument(schema)
+        root = DocumentNode(rootOf: JSONDocument(schema))
         roff = Roff(title: "SCRUMS.JSON", section: 5, version: version)
         write()
     }
@@ -25,8 +25,7 @@ package struct FileManual {
             line and column; scrum check --schema prints the JSON Schema that this page is made of.
             """)
         roff.section("KEYS")
-        guard let root = schema.root, let scrum = schema.value("items", of: root) else { return }
-        write(propertiesOf: scrum, path: "")
+        if let scrum = root?.member("items") { write(propertiesOf: scrum, path: "") }
         roff.section("FILES")
         roff.entry(
             "./scrums.json", "",
@@ -41,63 +40,51 @@ package struct FileManual {
         roff.paragraph("scrum(1)")
     }
 
-    private mutating func write(propertiesOf object: JSONNode, path: String) {
-        guard let properties = schema.value("properties", of: object),
-            let members = schema.members(of: properties)
-        else { return }
-        let required = strings("required", of: object)
-        for member in members {
-            let name = path + (schema.string(of: member.key) ?? "")
-            let node = member.value
+    private mutating func write(propertiesOf object: DocumentNode, path: String) {
+        let required = object.strings("required")
+        for (key, node) in object.member("properties")?.members ?? [] {
             let rule = referred(by: node)
             var sentences: [String] = []
-            for text in [string("description", of: node), string("description", of: rule)] {
+            for text in [node.string("description"), rule.string("description")] {
                 if let text, !sentences.contains(text + ".") { sentences.append(text + ".") }
             }
             sentences += values(of: rule)
-            if required.contains(string(of: member.key)) { sentences.append("Required.") }
-            if let initial = schema.value("default", of: node) {
-                let text = schema.string(of: initial) ?? schema.source(of: initial)
-                sentences.append("The default is \(text).")
+            if required.contains(key) { sentences.append("Required.") }
+            if let initial = node.member("default") {
+                sentences.append("The default is \(initial.text).")
             }
-            roff.entry(name, type(of: rule), sentences.joined(separator: " "))
-            write(propertiesOf: node, path: name + ".")
-            if let items = schema.value("items", of: node) {
-                write(propertiesOf: items, path: name + "[].")
-                for alternative in elements("anyOf", of: items) {
-                    write(propertiesOf: alternative, path: name + "[].")
+            roff.entry(path + key, type(of: rule), sentences.joined(separator: " "))
+            write(propertiesOf: node, path: "\(path)\(key).")
+            if let items = node.member("items") {
+                for object in [items] + items.elements("anyOf") {
+                    write(propertiesOf: object, path: "\(path)\(key)[].")
                 }
             }
         }
     }
 
     /// The definition that a node points at; otherwise the node itself.
-    private func referred(by node: JSONNode) -> JSONNode {
-        guard let name = string("$ref", of: node)?.split(separator: "/").last,
-            let root = schema.root,
-            let definitions = schema.value("definitions", of: root)
-        else { return node }
-        return schema.value(String(name), of: definitions) ?? node
+    private func referred(by node: DocumentNode) -> DocumentNode {
+        guard let name = node.string("$ref")?.split(separator: "/").last else { return node }
+        return root?.member("definitions")?.member(String(name)) ?? node
     }
 
-    private func type(of node: JSONNode) -> String {
-        let types = strings("type", of: node) + [string("type", of: node)].compactMap { $0 }
-        if types.isEmpty, !values("enum", of: node).isEmpty { return "string" }
-        let alternatives = elements("anyOf", of: node).map { type(of: $0) }
+    private func type(of node: DocumentNode) -> String {
+        let types = node.strings("type") + [node.string("type")].compactMap { $0 }
+        if types.isEmpty, !node.elements("enum").isEmpty { return "string" }
+        let alternatives = node.elements("anyOf").map { type(of: $0) }
         var seen: Set<String> = []
         return (types + alternatives).filter { !$0.isEmpty && seen.insert($0).inserted }
             .joined(separator: " or ")
     }
 
-    private func values(of node: JSONNode) -> [String] {
+    private func values(of node: DocumentNode) -> [String] {
         var sentences: [String] = []
-        let words =
-            values("enum", of: node)
-            + elements("anyOf", of: node).flatMap { values("enum", of: $0) }
+        let words = ([node] + node.elements("anyOf")).flatMap { $0.elements("enum") }.map(\.text)
         if !words.isEmpty { sentences.append("One of \(words.joined(separator: ", ")).") }
-        let least = number("minimum", of: node).map { "at least \($0)" }
-        let above = number("exclusiveMinimum", of: node).map { "above \($0)" }
-        let most = number("maximum", of: node).map { "at most \($0)" }
+        let least = node.member("minimum").map { "at least \($0.text)" }
+        let above = node.member("exclusiveMinimum").map { "above \($0.text)" }
+        let most = node.member("maximum").map { "at most \($0.text)" }
         let bounds = [least, above, most].compactMap { $0 }
         if let first = bounds.first {
             let text = ([first.prefix(1).uppercased() + first.dropFirst()] + bounds.dropFirst())
@@ -105,27 +92,5 @@ package struct FileManual {
             sentences.append(text + ".")
         }
         return sentences
-    }
-
-    private func values(_ name: String, of node: JSONNode) -> [String] {
-        elements(name, of: node).map { schema.string(of: $0) ?? schema.source(of: $0) }
-    }
-
-    private func elements(_ name: String, of node: JSONNode) -> [JSONNode] {
-        schema.value(name, of: node).flatMap { schema.elements(of: $0) } ?? []
-    }
-
-    private func strings(_ name: String, of node: JSONNode) -> [String] {
-        elements(name, of: node).compactMap { schema.string(of: $0) }
-    }
-
-    private func string(_ name: String, of node: JSONNode) -> String? {
-        schema.value(name, of: node).flatMap { schema.string(of: $0) }
-    }
-
-    private func string(of node: JSONNode) -> String { schema.string(of: node) ?? "" }
-
-    private func number(_ name: String, of node: JSONNode) -> String? {
-        schema.value(name, of: node).map { schema.source(of: $0) }
     }
 }

@@ -1,30 +1,9 @@
 /// The page about the program, from what the parser and the keys declare.
 package struct ProgramManual {
     /// Something that is explained: a key, a variable, an exit status.
-    package struct Entry: Sendable {
-        let term: String
-        let parameter: String
-        let explanation: String
-
-        package init(_ term: String, _ parameter: String = "", _ explanation: String) {
-            self.term = term
-            self.parameter = parameter
-            self.explanation = explanation
-        }
-    }
-
+    package typealias Entry = (term: String, parameter: String, explanation: String)
     /// A part of the page behind the commands.
-    package struct Part: Sendable {
-        let title: String
-        let introduction: String
-        let entries: [Entry]
-
-        package init(_ title: String, _ introduction: String = "", _ entries: [Entry]) {
-            self.title = title
-            self.introduction = introduction
-            self.entries = entries
-        }
-    }
+    package typealias Part = (title: String, introduction: String, entries: [Entry])
 
     private let root: CommandDeclaration
     private let parts: [Part]

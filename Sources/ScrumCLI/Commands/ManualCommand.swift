@@ -31,62 +31,62 @@ struct ManualCommand: EnvironmentCommand {
     }
 
     static let parts: [ProgramManual.Part] = [
-        .init(
+        (
             "KEYS OF A MEETING", "",
-            MeetingKeys.all.filter { !$0.label.isEmpty }.map { .init($0.label, "", $0.help) }),
-        .init(
+            MeetingKeys.all.filter { !$0.label.isEmpty }.map { ($0.label, "", $0.help) }),
+        (
             "CONTROL LINES",
             """
             With --json and an input that is no terminal, a meeting reads these lines. scrum tell \
             sends one to a meeting that runs elsewhere.
-            """, MeetingLine.help.map { .init($0.verb, $0.argument, $0.help) }),
-        .init(
+            """, MeetingLine.help.map { ($0.verb, $0.argument, $0.help) }),
+        (
             "OPTIONS FILE",
             """
             $XDG_CONFIG_HOME/scrum/options, usually ~/.config/scrum/options, holds options that \
             every scrum start begins with, one per line: --wait, or --device hw:1. Lines that \
             begin with # are comments. What is typed wins.
             """, []),
-        .init("ENVIRONMENT", "", environment),
-        .init(
+        ("ENVIRONMENT", "", environment),
+        (
             "EXIT STATUS",
             "A signal ends the program after everything is kept, and is its status.", statuses),
-        .init("FILES", "", files),
+        ("FILES", "", files),
     ]
 
     private static let environment: [ProgramManual.Entry] = [
-        .init("SCRUM_FILE", "", "The file of the scrums."),
-        .init("SCRUM_HISTORY", "", "The folder of past meetings."),
-        .init("SCRUM_DEVICE", "", "The ALSA device that plays the sounds."),
-        .init(
+        ("SCRUM_FILE", "", "The file of the scrums."),
+        ("SCRUM_HISTORY", "", "The folder of past meetings."),
+        ("SCRUM_DEVICE", "", "The ALSA device that plays the sounds."),
+        (
             "SCRUM_SHARE_SECRET", "",
             "The secret part of a shared page's link: 16 to 64 letters, digits, - or _."),
-        .init("SCRUM_MQTT_PASSWORD", "", "The password for a broker."),
-        .init("VISUAL, EDITOR", "", "The editor of scrum edit."),
-        .init("NO_COLOR", "", "Draw without colours, where it is not empty."),
-        .init("TERM, COLORTERM, COLORFGBG", "", "What the terminal can show."),
-        .init("LANG, LC_ALL, LC_TIME, TZ", "", "How dates and times are written, and which."),
-        .init("SSH_CONNECTION", "", "Set by sshd: the terminal's bell rings as well."),
-        .init(
+        ("SCRUM_MQTT_PASSWORD", "", "The password for a broker."),
+        ("VISUAL, EDITOR", "", "The editor of scrum edit."),
+        ("NO_COLOR", "", "Draw without colours, where it is not empty."),
+        ("TERM, COLORTERM, COLORFGBG", "", "What the terminal can show."),
+        ("LANG, LC_ALL, LC_TIME, TZ", "", "How dates and times are written, and which."),
+        ("SSH_CONNECTION", "", "Set by sshd: the terminal's bell rings as well."),
+        (
             "HOME, XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_RUNTIME_DIR", "",
             "Where the files below are."),
     ]
 
     private static let statuses: [ProgramManual.Entry] = [
-        .init("0", "", "It is done."),
-        .init("1", "", "It failed; a line on standard error says why."),
-        .init("\(ScrumFailure.usage)", "", "The command line is wrong."),
-        .init("\(ScrumFailure.badData)", "", "A file has mistakes."),
-        .init("\(ScrumFailure.missingFile)", "", "A file is missing."),
-        .init("73, 74", "", "A file cannot be created, or not be written."),
+        ("0", "", "It is done."),
+        ("1", "", "It failed; a line on standard error says why."),
+        ("\(ScrumFailure.usage)", "", "The command line is wrong."),
+        ("\(ScrumFailure.badData)", "", "A file has mistakes."),
+        ("\(ScrumFailure.missingFile)", "", "A file is missing."),
+        ("73, 74", "", "A file cannot be created, or not be written."),
     ]
 
     private static let files: [ProgramManual.Entry] = [
-        .init("scrums.json", "", "The scrums; see scrums.json(5)."),
-        .init("$XDG_CONFIG_HOME/scrum/", "", "scrums.json, options and mqtt-password."),
-        .init(
+        ("scrums.json", "", "The scrums; see scrums.json(5)."),
+        ("$XDG_CONFIG_HOME/scrum/", "", "scrums.json, options and mqtt-password."),
+        (
             "$XDG_STATE_HOME/scrum/", "",
             "Past meetings and those that were interrupted; usually ~/.local/state/scrum."),
-        .init("$XDG_RUNTIME_DIR/scrum/", "", "The sockets of running meetings."),
+        ("$XDG_RUNTIME_DIR/scrum/", "", "The sockets of running meetings."),
     ]
 }
