@@ -148,11 +148,6 @@ package struct PastMeetings {
         return (try? file.last(count))?.records ?? []
     }
 
-    /// When each scrum in scrums.json met last, in the order of the file.
-    package func lastStarts() -> [Timestamp?] {
-        scrums.indices.map { lastMeetings(of: scrums[$0], count: 1).last?.start }
-    }
-
     package func theme(of scrum: MeetingRecord.Scrum) -> Theme {
         scrums.first { identity(of: $0) == scrum || $0.title == scrum.title }?.theme ?? .seafoam
     }

@@ -3,18 +3,17 @@ import ScrumCore
 
 /// Scrums for other programs; the keys are documented in the help of `list` and `show`.
 package enum ScrumJSON {
-    /// An array with a scrum in each line; `lastStarts` are empty or one for each scrum.
-    package static func list(_ scrums: [DailyScrum], lastStarts: [Timestamp?]) -> String {
+    /// An array with a scrum in each line, and when it met last.
+    package static func list(_ scrums: [(scrum: DailyScrum, lastStart: Timestamp?)]) -> String {
         guard !scrums.isEmpty else { return "[]" }
-        let lines = scrums.indices.map { index in
-            let start = lastStarts.isEmpty ? nil : lastStarts[index]
-            return JSONValue.object(
+        let lines = scrums.map { scrum, lastStart in
+            JSONValue.object(
                 .fields([
-                    "title": .string(scrums[index].title),
-                    "people": .array(scrums[index].attendees.map { .string($0.name) }),
-                    "minutes": minutes(scrums[index].plannedLength),
-                    "theme": .string(scrums[index].theme.rawValue),
-                    "lastMeeting": start.map { .string("\($0)") } ?? .null,
+                    "title": .string(scrum.title),
+                    "people": .array(scrum.attendees.map { .string($0.name) }),
+                    "minutes": minutes(scrum.plannedLength),
+                    "theme": .string(scrum.theme.rawValue),
+                    "lastMeeting": lastStart.map { .string("\($0)") } ?? .null,
                 ])
             ).compact
         }

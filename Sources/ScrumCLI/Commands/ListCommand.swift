@@ -37,22 +37,20 @@ struct ListCommand: EnvironmentCommand {
         let past = history.history(in: environment).flatMap { history in
             try? PastMeetings(history, file: file, environment: environment)
         }
-        let starts = past?.lastStarts() ?? []
-        if json {
-            return environment.write(1, ScrumJSON.list(file.scrums, lastStarts: starts) + "\n")
+        let scrums = file.scrums.map {
+            (scrum: $0, lastStart: past?.lastMeetings(of: $0, count: 1).last?.start)
         }
-        var table = TextTable()
-        let scrums = file.scrums
-        for index in scrums.indices {
-            let start = starts.isEmpty ? nil : starts[index]
-            table.add([
-                scrums[index].title, TimeText.people(scrums[index].attendees.count),
-                ScrumText.minutes(scrums[index].length),
-                start.map { "last met \(environment.localText($0))" } ?? "",
-            ])
-        }
+        if json { return environment.write(1, ScrumJSON.list(scrums) + "\n") }
+        let table = TextTable(
+            scrums.map { scrum, lastStart in
+                [
+                    scrum.title, TimeText.people(scrum.attendees.count),
+                    ScrumText.minutes(scrum.length),
+                    lastStart.map { "last met \(environment.localText($0))" } ?? "",
+                ]
+            })
         // The table is sanitized already.
-        let first = TextWidth.sanitizedLines(ScrumText.typed(scrums[0].title))
+        let first = TextWidth.sanitizedLines(ScrumText.typed(scrums[0].scrum.title))
         environment.write(1, table.lines + "\n\nStart one with: scrum start \(first)\n")
     }
 }
