@@ -60,18 +60,14 @@ package struct PastMeetings {
                 case .last(let count): try file.last(count)
                 case .since(let start, _): try file.since(start)
                 }
-            if page.records.isEmpty {
-                page.records = part.records
-            } else {
-                page.records += part.records
-            }
+            page.records += part.records
             page.warnings += part.warnings
         }
         for record in unfinished(of: name == nil ? nil : files) {
             if case .since(let start, _) = range, record.start.seconds < start.seconds { continue }
             page.records.append(record)
         }
-        Self.sort(&page.records)
+        page.records.sort { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) }
         switch range {
         case .last(let count), .since(_, last: let count?):
             page.records = Array(page.records.suffix(count))
@@ -109,15 +105,6 @@ package struct PastMeetings {
                 files?.contains(contents.file(of: meeting.scrum)) == false ? nil : record
             }
         }
-    }
-
-    private static func sort(_ records: inout [MeetingRecord]) {
-        // A long history is nearly always in order already.
-        let isSorted = records.indices.dropFirst().allSatisfy {
-            records[$0 - 1].start.seconds < records[$0].start.seconds
-        }
-        if isSorted { return }
-        records.sort { ($0.start.seconds, $0.id) < ($1.start.seconds, $1.id) }
     }
 
     /// The history of the scrum with this name, looked up in scrums.json, then in past meetings.

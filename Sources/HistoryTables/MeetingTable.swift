@@ -27,7 +27,7 @@ package struct MeetingTable {
         for (hasDifferences, least) in [(true, Self.longTitle), (false, Self.shortestTitle)] {
             var rows = rows(dates: dates, hasDifferences: hasDifferences)
             text = TextTable(rows).lines
-            guard let columns, let all = Self.width(of: Self.lines(of: text)), all > columns
+            guard let columns, let all = Self.width(of: text.split(separator: "\n").map(String.init)), all > columns
             else { break }
             guard hasTitles, let widest = Self.width(of: rows.map { $0[1] }) else { continue }
             let excess = all - columns
@@ -50,10 +50,6 @@ package struct MeetingTable {
             if hasDifferences { row.append(Self.difference(of: record)) }
             return row + [Self.rest(of: record), ids[index]]
         }
-    }
-
-    private static func lines(of text: String) -> [String] {
-        text.utf8.split(separator: 0x0A).map { String(Substring($0)) }
     }
 
     private static func width(of texts: [String]) -> Int? {
