@@ -52,22 +52,10 @@ extension ScrumEnvironment {
             SocketFolder(runtime: variable("XDG_RUNTIME_DIR"), user: getuid())
         },
         user: { getuid() },
-        allVariables: { variables() })
+        allVariables: { ProcessInfo.processInfo.environment })
 
     private static func variable(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
-    }
-
-    private static func variables() -> [String: String] {
-        var variables: [String: String] = [:]
-        var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
-        while let entries = entry, let text = entries.pointee {
-            let parts = String(cString: text).split(
-                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
-            entry = entries + 1
-        }
-        return variables
     }
 
     private static func readKeys(_ goesOn: (TerminalEvent) -> Bool) {
