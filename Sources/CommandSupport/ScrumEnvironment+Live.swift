@@ -110,26 +110,25 @@ extension ScrumEnvironment {
 
     /// By LC_TIME; in the style of ISO 8601 if no locale is set.
     private static func text(of moment: Timestamp) -> String {
-        let isPlain = hasPlainLocale
         // With the offset of that moment, which may differ from today's.
         var seconds = time_t(moment.seconds + moment.utcOffset)
         var parts = tm()
-        guard !isPlain, gmtime_r(&seconds, &parts) != nil else { return moment.minuteText }
+        guard !hasPlainLocale, gmtime_r(&seconds, &parts) != nil else { return moment.minuteText }
         var text = [CChar](repeating: 0, count: 100)
         let count = strftime(&text, text.count, "%x %R", &parts)
         return String(decoding: text[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 
-    private static let hasLocale = setlocale(LC_TIME, "") != nil
+    /// The locale of dates, which is set from now on.
+    private static let locale = setlocale(LC_TIME, "").map { String(cString: $0) } ?? "C"
 
     /// Whether no locale is set: LC_TIME is "C", "POSIX" or "C.UTF-8".
-    private static let hasPlainLocale: Bool = {
-        guard let name = setlocale(LC_TIME, "").map({ String(cString: $0) }) else { return true }
-        return ["C", "POSIX"].contains(String(name.prefix { $0 != "." }))
-    }()
+    private static var hasPlainLocale: Bool {
+        ["C", "POSIX"].contains(locale.prefix { $0 != "." })
+    }
 
     private static func format(_ date: Date, _ format: String) -> String {
-        _ = hasLocale
+        _ = locale
         var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
         var parts = tm()
         guard localtime_r(&seconds, &parts) != nil else { return "" }
