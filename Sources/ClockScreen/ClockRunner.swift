@@ -45,7 +45,7 @@ package struct ClockRunner: ScreenProgram {
         let figures = ClockFigures(
             context, zone: zone, words: words, showsDate: model.showsDate)
         self.figures = figures
-        ClockView(model, figures).draw(in: &frame)
+        ClockView(model: model, figures: figures).draw(in: &frame)
     }
 
     /// Writes each moment as one line, until there is none to come or nobody reads.

@@ -11,16 +11,12 @@ package enum ClockSchedule: TimelineSchedule, Sendable {
 
     package func entries(from startDate: Date, mode: TimelineScheduleMode) -> ClockEntries {
         switch self {
-        case .seconds: ClockEntries(.regular(Self.wholeSeconds(from: startDate, mode: mode)))
-        case .minutes(let schedule):
-            ClockEntries(.minutes(schedule.entries(from: startDate, mode: mode)))
+        case .seconds: ClockEntries(Self.wholeSeconds(from: startDate, mode: mode))
+        case .minutes(let schedule): ClockEntries(schedule.entries(from: startDate, mode: mode))
         case .live:
-            ClockEntries(
-                .regular(AnimationTimelineSchedule.animation.entries(from: startDate, mode: mode)))
-        case .periodic(let schedule):
-            ClockEntries(.regular(schedule.entries(from: startDate, mode: mode)))
-        case .explicit(let schedule):
-            ClockEntries(.dates(schedule.entries(from: startDate, mode: mode)[...]))
+            ClockEntries(AnimationTimelineSchedule.animation.entries(from: startDate, mode: mode))
+        case .periodic(let schedule): ClockEntries(schedule.entries(from: startDate, mode: mode))
+        case .explicit(let schedule): ClockEntries(GivenDates(schedule.dates))
         }
     }
 
@@ -47,41 +43,22 @@ package enum ClockSchedule: TimelineSchedule, Sendable {
 
 /// The dates of any of a clock's schedules.
 package struct ClockEntries: Sequence, SkippingIterator, Sendable {
-    enum Source: Sendable {
-        case regular(RegularEntries)
-        case minutes(MinuteEntries)
-        case dates(ArraySlice<Date>)
-    }
+    private var entries: any SkippingIterator & Sendable
 
-    private var source: Source
+    init(_ entries: some SkippingIterator & Sendable) { self.entries = entries }
 
-    init(_ source: Source) {
-        self.source = source
-    }
+    package mutating func next() -> Date? { entries.next() }
 
-    package mutating func next() -> Date? {
-        switch source {
-        case .regular(var entries):
-            defer { source = .regular(entries) }
-            return entries.next()
-        case .minutes(var entries):
-            defer { source = .minutes(entries) }
-            return entries.next()
-        case .dates(var dates):
-            defer { source = .dates(dates) }
-            return dates.popFirst()
-        }
-    }
+    package mutating func skip(to date: Date) { entries.skip(to: date) }
+}
 
-    package mutating func skip(to date: Date) {
-        switch source {
-        case .regular(var entries):
-            entries.skip(to: date)
-            source = .regular(entries)
-        case .minutes(var entries):
-            entries.skip(to: date)
-            source = .minutes(entries)
-        case .dates: break
-        }
-    }
+/// A few dates, which can as well be walked through one by one.
+private struct GivenDates: SkippingIterator {
+    private var dates: ArraySlice<Date>
+
+    init(_ dates: [Date]) { self.dates = dates[...] }
+
+    mutating func next() -> Date? { dates.popFirst() }
+
+    mutating func skip(to date: Date) {}
 }

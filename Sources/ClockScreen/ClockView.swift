@@ -3,16 +3,11 @@ import TimelineKit
 import Widgets
 
 /// The screen of a clock.
-package struct ClockView {
+struct ClockView {
     let model: ClockModel
     let figures: ClockFigures
 
-    package init(_ model: ClockModel, _ figures: ClockFigures) {
-        self.model = model
-        self.figures = figures
-    }
-
-    package func draw(in frame: inout Frame) {
+    func draw(in frame: inout Frame) {
         let layout = ClockLayout(
             size: frame.size, glyphs: frame.glyphs, face: model.face,
             showsDate: !figures.dates.isEmpty,

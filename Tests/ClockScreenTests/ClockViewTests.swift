@@ -20,7 +20,7 @@ import TimelineKit
             TimelineContext(date: date, cadence: cadence), zone: zone, words: words,
             showsDate: showsDate)
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
-        ClockView(model, figures).draw(in: &frame)
+        ClockView(model: model, figures: figures).draw(in: &frame)
         return frame
     }
 
