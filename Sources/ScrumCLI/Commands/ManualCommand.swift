@@ -33,60 +33,66 @@ struct ManualCommand: EnvironmentCommand {
     static let parts: [ProgramManual.Part] = [
         (
             "KEYS OF A MEETING", "",
-            MeetingKeys.all.filter { !$0.label.isEmpty }.map { ($0.label, "", $0.help) }),
+            MeetingKeys.all.filter { !$0.label.isEmpty }.map { ($0.label, "", $0.help) }
+        ),
         (
             "CONTROL LINES",
             """
             With --json and an input that is no terminal, a meeting reads these lines. scrum tell \
             sends one to a meeting that runs elsewhere.
-            """, MeetingLine.help.map { ($0.verb, $0.argument, $0.help) }),
+            """, MeetingLine.help.map { ($0.verb, $0.argument, $0.help) }
+        ),
         (
             "OPTIONS FILE",
             """
             $XDG_CONFIG_HOME/scrum/options, usually ~/.config/scrum/options, holds options that \
             every scrum start begins with, one per line: --wait, or --device hw:1. Lines that \
             begin with # are comments. What is typed wins.
-            """, []),
-        ("ENVIRONMENT", "", environment),
+            """, []
+        ),
+        ("ENVIRONMENT", "", entries(environment)),
         (
             "EXIT STATUS",
-            "A signal ends the program after everything is kept, and is its status.", statuses),
-        ("FILES", "", files),
+            "A signal ends the program after everything is kept, and is its status.",
+            entries(statuses)
+        ),
+        ("FILES", "", entries(files)),
     ]
 
-    private static let environment: [ProgramManual.Entry] = [
-        ("SCRUM_FILE", "", "The file of the scrums."),
-        ("SCRUM_HISTORY", "", "The folder of past meetings."),
-        ("SCRUM_DEVICE", "", "The ALSA device that plays the sounds."),
-        (
-            "SCRUM_SHARE_SECRET", "",
-            "The secret part of a shared page's link: 16 to 64 letters, digits, - or _."),
-        ("SCRUM_MQTT_PASSWORD", "", "The password for a broker."),
-        ("VISUAL, EDITOR", "", "The editor of scrum edit."),
-        ("NO_COLOR", "", "Draw without colours, where it is not empty."),
-        ("TERM, COLORTERM, COLORFGBG", "", "What the terminal can show."),
-        ("LANG, LC_ALL, LC_TIME, TZ", "", "How dates and times are written, and which."),
-        ("SSH_CONNECTION", "", "Set by sshd: the terminal's bell rings as well."),
-        (
-            "HOME, XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_RUNTIME_DIR", "",
-            "Where the files below are."),
+    private static func entries(_ terms: KeyValuePairs<String, String>) -> [ProgramManual.Entry] {
+        terms.map { ($0.key, "", $0.value) }
+    }
+
+    private static let environment: KeyValuePairs = [
+        "SCRUM_FILE": "The file of the scrums.",
+        "SCRUM_HISTORY": "The folder of past meetings.",
+        "SCRUM_DEVICE": "The ALSA device that plays the sounds.",
+        "SCRUM_SHARE_SECRET":
+            "The secret part of a shared page's link: 16 to 64 letters, digits, - or _.",
+        "SCRUM_MQTT_PASSWORD": "The password for a broker.",
+        "VISUAL, EDITOR": "The editor of scrum edit.",
+        "NO_COLOR": "Draw without colours, where it is not empty.",
+        "TERM, COLORTERM, COLORFGBG": "What the terminal can show.",
+        "LANG, LC_ALL, LC_TIME, TZ": "How dates and times are written, and which.",
+        "SSH_CONNECTION": "Set by sshd: the terminal's bell rings as well.",
+        "HOME, XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_RUNTIME_DIR":
+            "Where the files below are.",
     ]
 
-    private static let statuses: [ProgramManual.Entry] = [
-        ("0", "", "It is done."),
-        ("1", "", "It failed; a line on standard error says why."),
-        ("\(ScrumFailure.usage)", "", "The command line is wrong."),
-        ("\(ScrumFailure.badData)", "", "A file has mistakes."),
-        ("\(ScrumFailure.missingFile)", "", "A file is missing."),
-        ("73, 74", "", "A file cannot be created, or not be written."),
+    private static let statuses: KeyValuePairs = [
+        "0": "It is done.",
+        "1": "It failed; a line on standard error says why.",
+        "\(ScrumFailure.usage)": "The command line is wrong.",
+        "\(ScrumFailure.badData)": "A file has mistakes.",
+        "\(ScrumFailure.missingFile)": "A file is missing.",
+        "73, 74": "A file cannot be created, or not be written.",
     ]
 
-    private static let files: [ProgramManual.Entry] = [
-        ("scrums.json", "", "The scrums; see scrums.json(5)."),
-        ("$XDG_CONFIG_HOME/scrum/", "", "scrums.json, options and mqtt-password."),
-        (
-            "$XDG_STATE_HOME/scrum/", "",
-            "Past meetings and those that were interrupted; usually ~/.local/state/scrum."),
-        ("$XDG_RUNTIME_DIR/scrum/", "", "The sockets of running meetings."),
+    private static let files: KeyValuePairs = [
+        "scrums.json": "The scrums; see scrums.json(5).",
+        "$XDG_CONFIG_HOME/scrum/": "scrums.json, options and mqtt-password.",
+        "$XDG_STATE_HOME/scrum/":
+            "Past meetings and those that were interrupted; usually ~/.local/state/scrum.",
+        "$XDG_RUNTIME_DIR/scrum/": "The sockets of running meetings.",
     ]
 }
