@@ -6,14 +6,6 @@ import TimelineKit
 
 /// All meetings of a broker, one line each, drawn every second.
 package final class MeetingBoard: ScreenProgram {
-    package enum Output {
-        case screen
-        /// A line for every meeting whose speaker or state changes.
-        case sentences(LineOutput)
-        /// The meetings' own lines, as they come.
-        case json(LineOutput)
-    }
-
     package enum Exit: Equatable, Sendable {
         case left(signal: Int32?)
     }
@@ -22,7 +14,7 @@ package final class MeetingBoard: ScreenProgram {
     private var board = MQTTBoard()
     private let news: () -> MQTTLink.News
     private let address: String
-    private let output: Output
+    private let output: WatchOutput
     private var first = 0
     private var showsHelp = false
     private var rowCount = 1
@@ -32,7 +24,7 @@ package final class MeetingBoard: ScreenProgram {
 
     /// `news` gives what has come since the last time.
     package init(
-        _ address: String, output: Output, every second: PeriodicTimelineSchedule,
+        _ address: String, output: WatchOutput, every second: PeriodicTimelineSchedule,
         news: @escaping () -> MQTTLink.News
     ) {
         self.address = address

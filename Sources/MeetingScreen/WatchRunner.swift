@@ -4,6 +4,15 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
+/// Where meetings that run elsewhere are shown.
+package enum WatchOutput {
+    case screen
+    /// A line whenever a speaker or state changes.
+    case sentences(LineOutput)
+    /// The meetings' own lines, as they come.
+    case json(LineOutput)
+}
+
 /// A meeting that runs elsewhere: shown on the reader's own clock and, where wanted, controlled.
 ///
 /// Each line replaces all that was known. A key changes the picture at once and asks the meeting
@@ -17,21 +26,15 @@ package final class WatchRunner: ScreenProgram {
         case lost
     }
 
-    package enum Output {
-        case screen
-        case sentences(LineOutput)
-        case json(LineOutput)
-    }
-
     package private(set) var meeting: WatchedMeeting
     private(set) var model: MeetingModel
     package var timeline: Timeline<MeetingSchedule>
     private let source: any StateSource
-    private let output: Output
+    private let output: WatchOutput
     private var said: WatchedMoment?
 
     package init(
-        _ state: MeetingState, from source: any StateSource, output: Output,
+        _ state: MeetingState, from source: any StateSource, output: WatchOutput,
         controls: Bool = false, at now: Duration
     ) {
         let meeting = WatchedMeeting(state, at: now)

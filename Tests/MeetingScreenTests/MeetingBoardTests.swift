@@ -18,7 +18,7 @@ import TimelineKit
     private let news = News()
     private var script = ScriptedLoop(start: Date(elapsed: .zero), size: Size(rows: 8, columns: 70))
 
-    private func board(_ output: MeetingBoard.Output = .screen) throws -> MeetingBoard {
+    private func board(_ output: WatchOutput = .screen) throws -> MeetingBoard {
         let news = news
         return MeetingBoard(
             "broker/scrum/#", output: output,
@@ -140,7 +140,7 @@ import TimelineKit
     }
 
     /// What a board writes, and how it ends.
-    private mutating func written(_ form: (LineOutput) -> MeetingBoard.Output) throws -> [String] {
+    private mutating func written(_ form: (LineOutput) -> WatchOutput) throws -> [String] {
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
         defer { for end in ends { close(end) } }

@@ -110,7 +110,7 @@ struct WatchCommand: EnvironmentCommand {
         let zero = environment.uptime()
         var board = MeetingBoard(
             "\(address.host)/\(address.topic)",
-            output: boardOutput(terminal),
+            output: output(terminal),
             every: try PeriodicTimelineSchedule(from: Date(elapsed: .zero), by: 1)
         ) {
             let news = link.take()
@@ -122,12 +122,6 @@ struct WatchCommand: EnvironmentCommand {
             .run(&board)
         terminal?.leave()
         if case .left(let signal?) = exit { Signals.raiseDefault(signal) }
-    }
-
-    private func boardOutput(_ terminal: Terminal?) -> MeetingBoard.Output {
-        if terminal != nil { return .screen }
-        let lines = LineOutput(descriptor: 1)
-        return form == .json ? .json(lines) : .sentences(lines)
     }
 
     private func terminal(in environment: ScrumEnvironment) -> Terminal? {
@@ -164,7 +158,7 @@ struct WatchCommand: EnvironmentCommand {
         }
     }
 
-    private func output(_ terminal: Terminal?) -> WatchRunner.Output {
+    private func output(_ terminal: Terminal?) -> WatchOutput {
         if terminal != nil { return .screen }
         let lines = LineOutput(descriptor: 1)
         return form == .json ? .json(lines) : .sentences(lines)
