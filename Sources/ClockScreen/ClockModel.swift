@@ -14,13 +14,13 @@ package struct ClockModel: Equatable, Sendable {
     package enum Pace: Equatable, Sendable {
         case second, minute, live
         case periodic(PeriodicTimelineSchedule)
+        /// At these moments, with low power as well.
+        case explicit(ExplicitTimelineSchedule)
     }
 
     package struct Options: Equatable, Sendable {
         package var face = Face.analog
         package var pace = Pace.second
-        /// When it moves on, instead of by its pace.
-        package var moments: [Date]?
         package var isLowPower = false
         /// Nil: with the minute, not with the second.
         package var showsDate: Bool?
@@ -41,15 +41,11 @@ package struct ClockModel: Equatable, Sendable {
         showsDate = options.showsDate
     }
 
-    /// When the clock moves on; with low power by the minute, whatever its pace.
+    /// When the clock moves on; with low power by the minute, unless its moments are given.
     package func schedule(in zone: TimelineZone) -> ClockSchedule {
-        if let moments = options.moments { return .explicit(.explicit(moments)) }
-        return switch options.isLowPower ? .minute : options.pace {
-        case .second: .seconds
-        case .minute: .minutes(.everyMinute(in: zone))
-        case .live: .live
-        case .periodic(let schedule): .periodic(schedule)
-        }
+        let isGiven = if case .explicit = options.pace { true } else { false }
+        return ClockSchedule(
+            pace: options.isLowPower && !isGiven ? .minute : options.pace, zone: zone)
     }
 
     package var mode: TimelineScheduleMode { options.isLowPower ? .lowFrequency : .normal }

@@ -2,17 +2,16 @@ import FoundationEssentials
 import TimelineKit
 
 /// When a clock is drawn again.
-package enum ClockSchedule: TimelineSchedule, Sendable {
-    case seconds
-    case minutes(EveryMinuteTimelineSchedule)
-    case live
-    case periodic(PeriodicTimelineSchedule)
-    case explicit(ExplicitTimelineSchedule)
+package struct ClockSchedule: TimelineSchedule, Sendable {
+    let pace: ClockModel.Pace
+    let zone: TimelineZone
 
     package func entries(from startDate: Date, mode: TimelineScheduleMode) -> ClockEntries {
-        switch self {
-        case .seconds: ClockEntries(Self.wholeSeconds(from: startDate, mode: mode))
-        case .minutes(let schedule): ClockEntries(schedule.entries(from: startDate, mode: mode))
+        switch pace {
+        case .second: ClockEntries(Self.wholeSeconds(from: startDate, mode: mode))
+        case .minute:
+            ClockEntries(
+                EveryMinuteTimelineSchedule(in: zone).entries(from: startDate, mode: mode))
         case .live:
             ClockEntries(AnimationTimelineSchedule.animation.entries(from: startDate, mode: mode))
         case .periodic(let schedule): ClockEntries(schedule.entries(from: startDate, mode: mode))
@@ -21,11 +20,11 @@ package enum ClockSchedule: TimelineSchedule, Sendable {
     }
 
     package func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
-        switch self {
-        case .seconds, .explicit: mode == .normal ? .seconds : .minutes
+        switch pace {
+        case .second, .explicit: mode == .normal ? .seconds : .minutes
         case .periodic(let schedule):
             mode == .normal && schedule.interval < 60 ? .seconds : .minutes
-        case .minutes(let schedule): schedule.cadence(at: date, mode: mode)
+        case .minute: .minutes
         case .live: AnimationTimelineSchedule.animation.cadence(at: date, mode: mode)
         }
     }

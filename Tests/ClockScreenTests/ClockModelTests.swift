@@ -14,8 +14,7 @@ import TimelineKit
         zone: TimelineZone = .gmt
     ) -> Timeline<ClockSchedule> {
         var options = ClockModel.Options()
-        options.pace = pace
-        options.moments = offsets?.map { start + $0 }
+        options.pace = offsets.map { .explicit(.explicit($0.map { start + $0 })) } ?? pace
         options.isLowPower = isLowPower
         let model = ClockModel(options)
         return Timeline(model.schedule(in: zone), mode: model.mode)

@@ -41,7 +41,7 @@ import TimelineKit
     @Test("Explicit offsets move it on at these moments and at no other")
     func offsets() {
         var options = ClockModel.Options()
-        options.moments = [start, start + 2, start + 4]
+        options.pace = .explicit(.explicit([start, start + 2, start + 4]))
         var runner = runner(options)
         var script = ScriptedLoop(start: start)
         script.script = [.untilDeadline, .untilDeadline, .event(.hangup, after: 60)]

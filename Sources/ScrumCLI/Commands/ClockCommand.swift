@@ -98,8 +98,10 @@ struct ClockCommand: EnvironmentCommand {
         options.face = face
         let (now, zone) = (environment.date(), environment.zone)
         let from = from.flatMap { Self.moment($0, now: now, zone: zone) }
-        options.pace = every.flatMap { Self.pace($0, from: from, now: now) } ?? .second
-        options.moments = at.flatMap { Self.moments($0, now: now, zone: zone) }
+        let moments = at.flatMap { Self.moments($0, now: now, zone: zone) }
+        options.pace =
+            moments.map { .explicit(.explicit($0)) }
+            ?? every.flatMap { Self.pace($0, from: from, now: now) } ?? .second
         options.color = try theme.map { .rgb(try NewCommand.theme(named: $0).mainColor) }
         options.isLowPower = lowPower
         options.showsDate = date
