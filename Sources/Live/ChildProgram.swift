@@ -7,6 +7,7 @@ struct ChildProgram {
     let name: String
     /// The program's path and its words.
     let command: [String]
+    /// All of it but the password for a broker, which no child inherits.
     let environment: [String: String]
 
     /// POSIX_SPAWN_SETSID, which the C library tells to GNU programs only.
@@ -54,7 +55,8 @@ struct ChildProgram {
         posix_spawnattr_setflags(
             &attributes, Self.newSession | Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) }
-        var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") }
+        let inherited = environment.filter { $0.key != MQTTPassword.variable }
+        var variables: [UnsafeMutablePointer<CChar>?] = inherited.map { strdup("\($0)=\($1)") }
         defer { for text in words + variables { free(text) } }
         words.append(nil)
         variables.append(nil)

@@ -17,11 +17,7 @@ package final class MeetingHooks {
     private var failure: String?
 
     /// Starts the process; `command` is its path and words.
-    package init(
-        command: [String], environment: [String: String]
-    ) throws(LiveFailure) {
-        var environment = environment
-        environment[MQTTPassword.variable] = nil
+    package init(command: [String], environment: [String: String]) throws(LiveFailure) {
         var pair: [Int32] = [-1, -1]
         guard clive_packet_pair(&pair) == 0 else { throw .system("the hooks", code: errno) }
         defer { close(pair[1]) }

@@ -28,7 +28,6 @@ package final class PageProcess {
         environment: [String: String]
     ) throws(LiveFailure) {
         var environment = environment
-        environment[MQTTPassword.variable] = nil
         environment[Self.secretName] = secrets.path
         environment[Self.tokenName] = secrets.token
         program = ChildProgram(
