@@ -15,13 +15,10 @@ struct PageRoutes {
     private let page: [UInt8]
     private let policy: String
 
-    init(_ secrets: PageSecrets) {
+    /// By default of the page that is built in.
+    init(_ secrets: PageSecrets, page: [UInt8]? = nil) {
         let file = clive_page()
-        self.init(
-            secrets, page: Array(UnsafeBufferPointer(start: file.start, count: file.count)))
-    }
-
-    init(_ secrets: PageSecrets, page: [UInt8]) {
+        let page = page ?? Array(UnsafeBufferPointer(start: file.start, count: file.count))
         self.secrets = secrets
         self.page = page
         let text = String(decoding: page, as: UTF8.self)

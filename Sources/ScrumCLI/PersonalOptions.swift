@@ -53,9 +53,7 @@ enum PersonalOptions {
     private static func words(of line: Substring) -> [String] {
         let parts = line.split(separator: " ", maxSplits: 1)
         guard let first = parts.first, !first.hasPrefix("#") else { return [] }
-        let rest = parts.dropFirst().first.map { rest in
-            rest.drop { $0.isWhitespace }
-        }
-        return [String(first)] + [rest].compactMap { $0 }.filter { !$0.isEmpty }.map(String.init)
+        let value = parts.dropFirst().first?.drop { $0.isWhitespace } ?? ""
+        return [first, value].filter { !$0.isEmpty }.map(String.init)
     }
 }

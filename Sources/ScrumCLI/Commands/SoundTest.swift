@@ -1,4 +1,5 @@
 import CommandSupport
+import HistoryTables
 import ScrumSound
 
 /// Plays sounds one after the other, and reports the result of each.
@@ -115,12 +116,7 @@ final class SoundTest {
         guard !devices.isEmpty else {
             throw ScrumFailure("ALSA knows no sound devices; \"scrum sound\" says why.")
         }
-        let width = devices.map(\.name.count).max() ?? 0
-        for device in devices {
-            let gap = String(repeating: " ", count: width - device.name.count + 2)
-            environment.print(
-                device.details.isEmpty ? device.name : device.name + gap + device.details)
-        }
+        environment.print(TextTable(devices.map { [$0.name, $0.details] }).lines)
     }
 }
 
