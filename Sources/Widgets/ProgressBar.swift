@@ -16,27 +16,27 @@ package struct ProgressBar: Equatable, Sendable {
 
     package func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
-        let eighths = eighths(of: rect.columns, glyphs: frame.glyphs)
-        let rest: UInt32 =
-            switch frame.glyphs {
-            case .unicode: 0x2581
-            case .console: 0x2591
-            case .ascii: 0x2E
-            }
-        let area = rect.intersection(frame.bounds)
-        guard !area.isEmpty else { return }
-        for row in area.row..<area.endRow {
-            for column in area.column..<area.endColumn {
-                let filled = min(max(eighths - 8 * (column - rect.column), 0), 8)
-                let glyph = Blocks.left(filled, frame.glyphs)
-                if glyph == 0x20 {
-                    // Of several rows, only the last one has the track's line.
-                    let isLine = frame.glyphs != .unicode || row == rect.endRow - 1
-                    frame.put(glyph: isLine ? rest : 0x20, row: row, column: column, style: track)
-                } else {
-                    frame.put(glyph: glyph, row: row, column: column, style: style)
-                }
-            }
+        let (full, part) = eighths(of: rect.columns, glyphs: frame.glyphs)
+            .quotientAndRemainder(dividingBy: 8)
+        var area = Rect(row: rect.row, column: rect.column, rows: rect.rows, columns: full)
+        frame.fill(area, glyph: Blocks.left(8, frame.glyphs), style: style)
+        area.column += full
+        area.columns = rect.columns - full
+        drawTrack(in: &frame, rect: area)
+        area.columns = min(part, 1)
+        frame.fill(area, glyph: Blocks.left(part, frame.glyphs), style: style)
+    }
+
+    private func drawTrack(in frame: inout Frame, rect: Rect) {
+        switch frame.glyphs {
+        case .unicode:
+            frame.fill(rect, style: track)
+            // Of several rows, only the last one has the track's line.
+            var line = rect
+            (line.row, line.rows) = (rect.endRow - 1, 1)
+            frame.fill(line, glyph: 0x2581, style: track)
+        case .console: frame.fill(rect, glyph: 0x2591, style: track)
+        case .ascii: frame.fill(rect, glyph: 0x2E, style: track)
         }
     }
 

@@ -108,15 +108,20 @@ package struct Frame: Equatable, Sendable {
 
     /// Fills with a character that is one column wide, or blanks for any other one.
     package mutating func fill(_ rect: Rect, with scalar: Unicode.Scalar, style: Style) {
-        let area = rect.intersection(bounds)
-        guard !area.isEmpty else { return }
         var value = TextWidth.kind(of: scalar.value) == .narrow ? scalar.value : 0x20
         if !glyphs.contains(value) {
             var first: UInt8?
             ASCIIText.forEach(of: value) { first = first ?? $0 }
             value = UInt32(first ?? 0x3F)
         }
-        let cell = Cell(glyph: value, style: style)
+        fill(rect, glyph: value, style: style)
+    }
+
+    /// Fills with a glyph of this frame's set that is one column wide.
+    package mutating func fill(_ rect: Rect, glyph: UInt32, style: Style) {
+        let area = rect.intersection(bounds)
+        guard !area.isEmpty else { return }
+        let cell = Cell(glyph: glyph, style: style)
         for row in area.row..<area.endRow {
             blankHalves(row: row, from: area.column, to: area.endColumn)
             let start = row * size.columns
