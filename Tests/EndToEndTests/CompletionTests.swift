@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 /// Tab, typed into real shells.
+@Suite(.waiting)
 struct CompletionTests {
     enum Shell: String, CaseIterable {
         case bash, zsh, fish

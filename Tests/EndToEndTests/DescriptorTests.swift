@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// The program with some of its first three descriptors closed, or in the hands of nobody.
+@Suite(.waiting)
 struct DescriptorTests {
     private let stage: Stage
 

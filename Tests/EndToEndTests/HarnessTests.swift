@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// The harness itself, with programs whose behaviour is known.
+@Suite(.waiting)
 struct HarnessTests {
     @Test("The tests' terminal sees modes change")
     func modes() throws {

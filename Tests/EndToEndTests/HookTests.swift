@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// The commands of --on-change and --on-end, run by the program itself.
+@Suite(.waiting)
 struct HookTests {
     let stage: Stage
 

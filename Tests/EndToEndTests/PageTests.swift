@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// The page that a meeting serves by itself.
+@Suite(.waiting)
 struct PageTests {
     let stage: Stage
 

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// A thread that crashes, a clock that jumps.
+@Suite(.waiting)
 struct RescueTests {
     @Test("A crash on the journal's thread restores the terminal")
     func journalCrash() throws {
