@@ -16,13 +16,15 @@ package struct TextTable {
                 widths[column] = max(widths[column], cell.width)
             }
         }
-        return rows.map { row in
-            var line = ""
+        var lines: [UInt8] = []
+        for (index, row) in rows.enumerated() {
+            if index > 0 { lines.append(UInt8(ascii: "\n")) }
             for (cell, width) in zip(row, widths) {
-                line += cell.text + String(repeating: " ", count: width - cell.width + 2)
+                lines += cell.text.utf8
+                lines += repeatElement(UInt8(ascii: " "), count: width - cell.width + 2)
             }
-            while line.unicodeScalars.last == " " { line.unicodeScalars.removeLast() }
-            return line
-        }.joined(separator: "\n")
+            while lines.last == UInt8(ascii: " ") { lines.removeLast() }
+        }
+        return String(decoding: lines, as: UTF8.self)
     }
 }
