@@ -74,9 +74,8 @@ struct MeetingSession {
         guard page.share else { return sharing }
         do throws(LiveFailure) {
             let links = try sharing.addPage()
-            let isJSON = options.form == .json
-            PageOptions.tell(links, isJSON ? environment.warn : environment.print)
-            PageOptions.warn(about: address, in: environment)
+            let say = options.form == .json ? environment.warn : environment.print
+            PageOptions.tell(links, at: address, in: environment, say)
         } catch {
             throw ScrumFailure("The meeting cannot be shared: \(error).")
         }

@@ -92,8 +92,8 @@ struct ShareCommand: EnvironmentCommand {
         let descriptors = PageServer.prepareProcess()
         let listener = try address.listen()
         let links = address.links(secrets, listener: listener)
-        PageOptions.tell(links, hasLeader: hasLeader, environment.print)
-        PageOptions.warn(about: address, hasLeader: hasLeader, in: environment)
+        PageOptions.tell(
+            links, at: address, hasLeader: hasLeader, in: environment, environment.print)
         let server = PageServer(
             source: source, listener: listener, secrets: secrets,
             descriptors: descriptors, clock: environment.uptime)

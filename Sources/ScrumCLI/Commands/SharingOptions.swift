@@ -21,17 +21,14 @@ struct PageOptions: ParsableArguments {
         }
     }
 
-    /// Nobody leads a meeting through a broker.
+    /// Says the links, and warns where others can reach the page. Nobody leads a meeting through a
+    /// broker.
     static func tell(
-        _ links: (viewers: String, leader: String), hasLeader: Bool = true, _ say: (String) -> Void
+        _ links: (viewers: String, leader: String), at address: PageAddress, hasLeader: Bool = true,
+        in environment: ScrumEnvironment, _ say: (String) -> Void
     ) {
         say("Viewers  \(links.viewers)")
         if hasLeader { say("Leader   \(links.leader)") }
-    }
-
-    static func warn(
-        about address: PageAddress, hasLeader: Bool = true, in environment: ScrumEnvironment
-    ) {
         guard !address.isLoopback else { return }
         let leader = ", and who listens on the network can read the leader's link"
         environment.warn(
