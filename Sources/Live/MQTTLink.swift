@@ -129,9 +129,7 @@ package final class MQTTLink: @unchecked Sendable {
 
     /// Publishes a line, if there is a connection: nothing waits for one, as it would be old then.
     @discardableResult
-    package func publish(_ line: String) -> Bool { publish(line, quality: 0) }
-
-    private func publish(_ line: String, quality: Int32) -> Bool {
+    package func publish(_ line: String, quality: Int32 = 0) -> Bool {
         state.withLock { state in
             guard state.isConnected, !state.isStopping else { return false }
             let bytes = Array(line.utf8)
@@ -155,7 +153,7 @@ package final class MQTTLink: @unchecked Sendable {
                 _ = take()
             }
         }
-        for line in lastLines { _ = publish(line, quality: 1) }
+        for line in lastLines { publish(line, quality: 1) }
         wait { $0.unconfirmed > 0 && $0.isConnected }
         close()
         wait { $0.isConnected && !$0.hasEnded }

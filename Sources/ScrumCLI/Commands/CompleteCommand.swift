@@ -16,27 +16,30 @@ struct CompleteCommand: EnvironmentCommand {
     var words: [String] = []
 
     func run(in environment: ScrumEnvironment) throws {
-        guard let root = CommandDeclaration(dump: ScrumCommand._dumpHelp()) else { return }
+        guard let root = CommandDeclaration(dump: ScrumCommand._dumpHelp()), words.count > 1 else {
+            return
+        }
+        let request: CompletionRequest
+        let answer: [String]
         if words.first == "bash", words.count == 3 {
             let line = BashWord(words[1])
-            let request = request(
+            request = self.request(
                 root, words: Array(line.words.dropFirst()), current: line.current, in: environment)
             let texts = request.candidates.map(\.text)
-            let answer = BashWord.replacements(for: texts, line: words[1], word: words[2])
-            environment.write(1, ([request.paths.rawValue] + answer).joined(separator: "\n") + "\n")
-        } else if words.count > 1 {
-            let request = request(
+            answer = BashWord.replacements(for: texts, line: words[1], word: words[2])
+        } else {
+            request = self.request(
                 root, words: Array(words[1..<(words.count - 1)]), current: words[words.count - 1],
                 in: environment)
             // fish would take a leading tilde for somebody's home.
             let candidates = request.candidates.filter {
                 words[0] != "fish" || !$0.text.hasPrefix("~")
             }
-            let answer = candidates.map {
+            answer = candidates.map {
                 $0.meaning.isEmpty ? $0.text : "\($0.text)\t\($0.meaning)"
             }
-            environment.write(1, ([request.paths.rawValue] + answer).joined(separator: "\n") + "\n")
         }
+        environment.write(1, ([request.paths.rawValue] + answer).joined(separator: "\n") + "\n")
     }
 
     private func request(
