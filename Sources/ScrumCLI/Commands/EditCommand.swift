@@ -30,14 +30,13 @@ struct EditCommand: EnvironmentCommand {
         while true {
             let failure = edit(location, line: line, with: editor, in: environment)
             let after = try location.inspect()
+            let isSame = after.bytes == before.bytes
             if let failure {
                 // The editor may have written the file before it failed.
-                let isSame = after.bytes == before.bytes
                 if isSame || after.errors.isEmpty { throw failure }
                 for line in failure.lines { environment.warn(line) }
             }
             if after.errors.isEmpty {
-                let isSame = after.bytes == before.bytes
                 let count = TimeText.count(after.scrums.count, "scrum")
                 environment.print(
                     isSame
@@ -107,9 +106,9 @@ struct EditCommand: EnvironmentCommand {
 struct Editor {
     /// A shell command: a program, maybe with options.
     let command: String
+}
 
-    init(command: String) { self.command = command }
-
+extension Editor {
     init(_ environment: ScrumEnvironment) throws {
         if let named = environment.value("VISUAL") ?? environment.value("EDITOR") {
             command = named
@@ -140,17 +139,15 @@ struct Editor {
         let program = command.split(separator: " ").first?.split(separator: "/").last ?? ""
         let line = line ?? 1
         let words = command.split(separator: " ")
+        let wait = words.contains("--wait") || words.contains("-w") ? [] : ["--wait"]
         switch program {
         case "vi", "vim", "nvim", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe",
             "mg", "ne", "jed", "sensible-editor", "editor", "gedit", "mcedit":
             return line > 1 ? ["+\(line)", path] : [path]
         case "code", "codium", "code-insiders", "cursor":
-            let waits = words.contains("--wait") || words.contains("-w")
-            return (waits ? [] : ["--wait"]) + ["--goto", "\(path):\(line)"]
+            return wait + ["--goto", "\(path):\(line)"]
         case "hx", "helix", "zed": return ["\(path):\(line)"]
-        case "subl":
-            let waits = words.contains("--wait") || words.contains("-w")
-            return (waits ? [] : ["--wait"]) + ["\(path):\(line)"]
+        case "subl": return wait + ["\(path):\(line)"]
         case "kate": return ["--block", "--line", "\(line)", path]
         default: return [path]
         }
