@@ -53,19 +53,23 @@ extension ScrumLocation {
 
     /// The file without errors; throws all errors at once.
     package func load() throws -> ScrumFile {
-        do throws(ScrumFileError) {
-            return try ScrumFile.load(path: path)
-        } catch {
-            throw ScrumFailure(error, at: self)
-        }
+        try attempt { () throws(ScrumFileError) in try ScrumFile.load(path: path) }
     }
 
     /// The file, even if it has errors.
     package func inspect() throws -> ScrumFile {
+        try attempt { () throws(ScrumFileError) in try ScrumFile.inspect(path: path) }
+    }
+
+    /// Works on the file; a failure names it as the user knows it, and says what to do.
+    @discardableResult
+    package func attempt<Result>(_ work: () throws(ScrumFileError) -> Result) throws -> Result {
         do throws(ScrumFileError) {
-            return try ScrumFile.inspect(path: path)
+            return try work()
         } catch {
-            throw ScrumFailure(error, at: self)
+            var lines = error.lines(file: shownPath)
+            if case .file(.missing) = error { lines.append(adviceIfMissing) }
+            throw ScrumFailure(lines, exitCode: error.exitCode)
         }
     }
 
@@ -77,14 +81,6 @@ extension ScrumLocation {
             "Begin with: scrum new\n"
                 + "For a single meeting: scrum start --with Ann,Bob -m 10"
         }
-    }
-}
-
-extension ScrumFailure {
-    package init(_ error: ScrumFileError, at location: ScrumLocation) {
-        var lines = error.lines(file: location.shownPath)
-        if case .file(.missing) = error { lines.append(location.adviceIfMissing) }
-        self.init(lines, exitCode: error.exitCode)
     }
 }
 

@@ -93,10 +93,8 @@ struct EditCommand: EnvironmentCommand {
         _ before: ScrumFile, over after: ScrumFile, _ location: ScrumLocation,
         _ environment: ScrumEnvironment
     ) throws {
-        do throws(ScrumFileError) {
+        try location.attempt { () throws(ScrumFileError) in
             try ScrumFile.save(before.bytes, over: after)
-        } catch {
-            throw ScrumFailure(error, at: location)
         }
         environment.print("\(location.shownPath) is restored.")
     }

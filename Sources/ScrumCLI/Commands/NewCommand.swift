@@ -80,7 +80,12 @@ struct NewCommand: EnvironmentCommand {
         let theme = try environment.answer(theme, "Theme", fallback: "seafoam", Self.theme(named:))
         let scrum = DailyScrum(
             title: title, attendees: names.map { Attendee(name: $0) }, length: length, theme: theme)
-        try add(scrum, at: location)
+        try location.attempt { () throws(ScrumFileError) in
+            try ScrumFile.update(path: location.path, creating: true) {
+                file throws(ScrumFileError) in
+                try file.adding([scrum])
+            }
+        }
         environment.print(
             location.exists
                 ? "Added \"\(title)\" to \(location.shownPath)."
@@ -107,17 +112,6 @@ struct NewCommand: EnvironmentCommand {
             "\(location.shownPath):\(file.lines[index]): "
                 + "there is already a scrum \"\(file.scrums[index].title)\"; "
                 + "choose another title, or change it with: scrum edit")
-    }
-
-    private func add(_ scrum: DailyScrum, at location: ScrumLocation) throws {
-        do throws(ScrumFileError) {
-            try ScrumFile.update(path: location.path, creating: true) {
-                file throws(ScrumFileError) in
-                try file.adding([scrum])
-            }
-        } catch {
-            throw ScrumFailure(error, at: location)
-        }
     }
 
     static func theme(named name: String) throws -> Theme {
