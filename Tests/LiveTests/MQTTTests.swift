@@ -1,4 +1,5 @@
 import CLive
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -36,6 +37,24 @@ struct MQTTTests {
         try tooLate.hear { $0.connections == 1 }
         try marker.hear { $0.connections == 1 }
         #expect(tooLate.messages.isEmpty)
+    }
+
+    @Test("On the thread of a connection only the signals of a crash are not blocked")
+    func signals() throws {
+        let broker = try started()
+        let follower = try Follower(broker, "t")
+        try follower.hear { $0.connections == 1 }
+        let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+        let masks = threads.compactMap { thread -> UInt64? in
+            let lines = contents(of: "/proc/self/task/\(thread)/status").split(separator: "\n")
+            guard lines.first == "Name:\tmqtt" else { return nil }
+            return lines.first { $0.hasPrefix("SigBlk:") }
+                .flatMap { UInt64($0.dropFirst("SigBlk:\t".count), radix: 16) }
+        }
+        #expect(!masks.isEmpty)
+        for mask in masks {
+            #expect(mask & 1 << UInt64(SIGSEGV - 1) == 0 && mask & 1 << UInt64(SIGTERM - 1) != 0)
+        }
     }
 
     @Test(
