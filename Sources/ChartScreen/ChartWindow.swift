@@ -1,5 +1,5 @@
 /// The part of the dates that a chart shows, as shares of the whole, 0 first and 1 last.
-package struct ChartWindow: Blendable {
+package struct ChartWindow: Equatable, Sendable {
     package let lower: Double
     package let upper: Double
 
@@ -28,11 +28,5 @@ package struct ChartWindow: Blendable {
         if lower + distance <= 0 { return ChartWindow(0, min(width, 1)) }
         if upper + distance >= 1 { return ChartWindow(max(0, 1 - width), 1) }
         return ChartWindow(lower + distance, upper + distance)
-    }
-
-    package func blended(with other: ChartWindow, share: Double) -> ChartWindow {
-        ChartWindow(
-            lower.blended(with: other.lower, share: share),
-            upper.blended(with: other.upper, share: share))
     }
 }

@@ -21,19 +21,6 @@ package struct Glide<Value: Blendable>: Equatable, Sendable {
     /// When it began; nil: it has arrived.
     package let start: Duration?
 
-    /// A value that stands still.
-    package init(_ value: Value) {
-        from = value
-        to = value
-        start = nil
-    }
-
-    private init(from: Value, to: Value, start: Duration) {
-        self.from = from
-        self.to = to
-        self.start = start
-    }
-
     package func value(at now: Duration) -> Value {
         guard let start, now < start + Self.length else { return to }
         guard now > start else { return from }
@@ -50,4 +37,9 @@ package struct Glide<Value: Blendable>: Equatable, Sendable {
         let current = self.value(at: now)
         return current == value ? Glide(value) : Glide(from: current, to: value, start: now)
     }
+}
+
+extension Glide {
+    /// A value that stands still.
+    package init(_ value: Value) { self.init(from: value, to: value, start: nil) }
 }
