@@ -130,11 +130,11 @@ extension ChartAppearance {
         ColumnChart.Column(
             from: bar.from, to: bar.to,
             pieces: bar.pieces.map { piece in
-                var style = style(of: piece.number, in: set)
-                if let line, line != piece.number { style = faint(style, by: 0.6) }
+                var style = style(of: piece.line, in: set)
+                if let line, line != piece.line { style = faint(style, by: 0.6) }
                 return ColumnChart.Piece(
                     low: piece.low, high: piece.high, color: style.foreground,
-                    mark: mark(of: piece.number))
+                    mark: mark(of: piece.line))
             })
     }
 

@@ -11,15 +11,9 @@ struct ChartFigure {
 
     /// A bar, or a slice of areas, in shares of the plot's width and height.
     struct Bar {
-        struct Piece {
-            let number: Int
-            let low: Double
-            let high: Double
-        }
-
         let from: Double
         let to: Double
-        let pieces: [Piece]
+        let pieces: [ChartPile.Piece]
     }
 
     let chart: Chart
@@ -74,7 +68,7 @@ struct ChartFigure {
 
     /// The height of each shown line at a place, and of the upper edges of a pile; nil in a gap.
     func values(at place: Double) -> [(number: Int, y: Double?)] {
-        let tops = Dictionary(uniqueKeysWithValues: pile(at: place).map { ($0.number, $0.high) })
+        let tops = Dictionary(uniqueKeysWithValues: pile(at: place).map { ($0.line, $0.high) })
         return chart.isShown.indices.filter { chart.isShown[$0] }.map { number in
             if chart.set.isColumn(number) {
                 return (number, tops[number])
@@ -119,7 +113,7 @@ struct ChartFigure {
         raws.append(Line(number: number, points: points))
     }
 
-    private func pile(at place: Double) -> [Bar.Piece] {
+    private func pile(at place: Double) -> [ChartPile.Piece] {
         let isOneBar = chart.set.hasBars
         return pile { number in
             isOneBar
@@ -128,17 +122,15 @@ struct ChartFigure {
         }
     }
 
-    private func pile(_ value: (Int) -> Double?) -> [Bar.Piece] {
+    private func pile(_ value: (Int) -> Double?) -> [ChartPile.Piece] {
         ChartPile(chart.set, lines: weights.indices, weight: { weights[$0] }, value: value)
-            .pieces.compactMap(piece)
-    }
-
-    private func piece(_ piece: ChartPile.Piece) -> Bar.Piece? {
-        ranges[chart.axis(of: piece.line)].map { range in
-            Bar.Piece(
-                number: piece.line, low: range.share(of: piece.low),
-                high: range.share(of: piece.high))
-        }
+            .pieces.compactMap { piece in
+                ranges[chart.axis(of: piece.line)].map { range in
+                    ChartPile.Piece(
+                        line: piece.line, low: range.share(of: piece.low),
+                        high: range.share(of: piece.high))
+                }
+            }
     }
 
     private mutating func addBars() {
@@ -157,7 +149,7 @@ struct ChartFigure {
             // Side by side.
             let width = (to - from) / Double(side.count)
             for piece in pieces {
-                let rank = Double(ranks[piece.number] ?? 0)
+                let rank = Double(ranks[piece.line] ?? 0)
                 bars.append(
                     Bar(
                         from: from + rank * width, to: from + (rank + 1) * width,

@@ -2,11 +2,11 @@ import ScrumCore
 
 /// What bars and areas show at one place: a piece for each line, one on another or side by side.
 struct ChartPile {
-    /// From the lower to the upper edge, in values of the axis.
+    /// From the lower to the upper edge, in values of the axis or in shares of its height.
     struct Piece: Equatable {
-        var line: Int
-        var low: Double
-        var high: Double
+        let line: Int
+        let low: Double
+        let high: Double
     }
 
     private(set) var pieces: [Piece] = []

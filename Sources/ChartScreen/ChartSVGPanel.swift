@@ -8,7 +8,7 @@ struct ChartSVGPanel {
     let appearance: ChartAppearance
     let names: DateNames
 
-    private typealias Piece = (bar: ChartFigure.Bar, piece: ChartFigure.Bar.Piece)
+    private typealias Piece = (bar: ChartFigure.Bar, piece: ChartPile.Piece)
     private typealias Area = (x: Double, y: Double, width: Double, height: Double)
 
     private var plot: Area {
@@ -94,7 +94,7 @@ struct ChartSVGPanel {
     private func drawBars(of figure: ChartFigure, in svg: inout SVGWriter) {
         var pieces: [[Piece]] = Array(repeating: [], count: chart.set.lines.count)
         for bar in figure.bars {
-            for piece in bar.pieces { pieces[piece.number].append((bar, piece)) }
+            for piece in bar.pieces { pieces[piece.line].append((bar, piece)) }
         }
         for (number, pieces) in pieces.enumerated() { draw(pieces, of: number, in: &svg) }
     }
