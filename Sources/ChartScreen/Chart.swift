@@ -51,6 +51,16 @@ package struct Chart: Equatable, Sendable {
 
     func axis(of line: Int) -> Int { ranges.count > 1 ? line : 0 }
 
+    var shownLines: [Int] { isShown.indices.filter { isShown[$0] } }
+
+    /// The lines that the axes on the left and on the right are of; the chosen one's is among them.
+    func axisLines(chosen: Int?) -> (left: Int, right: Int?) {
+        let shown = shownLines
+        guard ranges.count > 1, let first = shown.first else { return (0, nil) }
+        let second = chosen.flatMap { $0 > first && isShown[$0] ? $0 : nil }
+        return (first, second ?? shown.dropFirst().first)
+    }
+
     /// The range that the only axis, or the first line's, goes to.
     var range: Glide<ValueRange>? { ranges.first ?? nil }
 

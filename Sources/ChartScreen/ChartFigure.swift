@@ -69,7 +69,7 @@ struct ChartFigure {
     /// The height of each shown line at a place, and of the upper edges of a pile; nil in a gap.
     func values(at place: Double) -> [(number: Int, y: Double?)] {
         let tops = Dictionary(uniqueKeysWithValues: pile(at: place).map { ($0.line, $0.high) })
-        return chart.isShown.indices.filter { chart.isShown[$0] }.map { number in
+        return chart.shownLines.map { number in
             if chart.set.isColumn(number) {
                 return (number, tops[number])
             }

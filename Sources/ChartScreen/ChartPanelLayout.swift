@@ -45,7 +45,7 @@ struct ChartPanelLayout: Equatable {
             chart, columns: checkArea.columns, rows: mostChecks, line: line)
         let checkRows = checks.last.map { $0.rect.row + 1 } ?? 0
         rows -= mapRows + checkRows
-        (leftLine, rightLine) = Self.axes(of: chart, line: line)
+        (leftLine, rightLine) = chart.axisLines(chosen: line)
         let hasLabels = inside.columns >= 30 && !isSide
         func axis(of line: Int) -> (axis: ValueAxis, gutter: Int) {
             let range = chart.ranges[chart.axis(of: line)]?.to ?? ValueRange(0, 1)
@@ -76,16 +76,6 @@ struct ChartPanelLayout: Equatable {
 
     /// The share of the whole at a column of the mini-map, and the other way round.
     var mapScale: LineChart.Layout { LineChart.Layout(map, gutter: 0) }
-
-    /// The lines that have an axis each: the chosen one's is among them.
-    private static func axes(of chart: Chart, line: Int?) -> (left: Int, right: Int?) {
-        let shown = chart.isShown.indices.filter { chart.isShown[$0] }
-        guard chart.ranges.count > 1, let first = shown.first, shown.count > 1 else {
-            return (chart.ranges.count > 1 ? shown.first ?? 0 : 0, nil)
-        }
-        let second = line.flatMap { $0 > first && chart.isShown[$0] ? $0 : nil } ?? shown[1]
-        return (first, second)
-    }
 
     /// The width of a line's name.
     static func nameColumns(_ name: String) -> Int {

@@ -57,18 +57,13 @@ struct ChartPanelView {
             style: appearance.labels)
     }
 
-    /// The dates of the window, "Nov 17, 2018 – Mar 8, 2019", or that of the indicator.
+    /// The dates of the window, or that of the indicator.
     private var dates: String? {
-        if let place = chart.indicator, chart.window.contains(place) {
-            let date = names.label(at: place, in: chart)
-            guard let mark = chart.mark else { return date }
-            return "\(names.label(at: mark, in: chart)) → \(date)"
+        guard let place = chart.indicator, chart.window.contains(place) else {
+            return names.span(of: chart)
         }
-        guard chart.set.labels.isEmpty, let first = chart.shown.date(at: chart.window.lower),
-            let last = chart.shown.date(at: chart.window.upper)
-        else { return nil }
-        let (from, to) = (names.day(first), names.day(last))
-        return from == to ? from : "\(from) – \(to)"
+        let date = names.label(at: place, in: chart)
+        return chart.mark.map { "\(names.label(at: $0, in: chart)) → \(date)" } ?? date
     }
 
     private func drawGraph(in frame: inout Frame) {
@@ -213,6 +208,15 @@ struct ChartPanelView {
 }
 
 extension DateNames {
+    /// "Nov 17, 2018 – Mar 8, 2019", the dates of a chart's window; nil where it shows none.
+    func span(of chart: Chart) -> String? {
+        guard chart.set.labels.isEmpty, let first = chart.shown.date(at: chart.window.lower),
+            let last = chart.shown.date(at: chart.window.upper)
+        else { return nil }
+        let (from, to) = (day(first), day(last))
+        return from == to ? from : "\(from) – \(to)"
+    }
+
     /// What is at a place: a sample's date, period or label, or a date between samples.
     func label(at place: Double, in chart: Chart) -> String {
         let samples = chart.shown

@@ -14,11 +14,7 @@ struct ChartSVGPanel {
     private var plot: Area {
         (64, 34, ChartSVG.width - (rightLine == nil ? 72 : 136), 190)
     }
-    /// The line that the axis on the right is of.
-    private var rightLine: Int? {
-        chart.ranges.count > 1
-            ? chart.isShown.indices.filter { chart.isShown[$0] }.dropFirst().first : nil
-    }
+    private var rightLine: Int? { chart.axisLines(chosen: nil).right }
 
     private var ink: String { appearance.isLight ? "#1c2126" : "#e4e6e8" }
     private var muted: String { appearance.isLight ? "#6a737b" : "#8d959c" }
@@ -30,8 +26,7 @@ struct ChartSVGPanel {
             [("x", "0"), ("y", "16"), ("fill", ink), ("font-size", "16"), ("font-weight", "bold")],
             chart.set.title)
         drawDates(in: &svg)
-        let left = chart.isShown.firstIndex(of: true) ?? 0
-        drawRows(of: left, at: plot.x, isLeft: true, in: &svg)
+        drawRows(of: chart.axisLines(chosen: nil).left, at: plot.x, isLeft: true, in: &svg)
         if let rightLine {
             drawRows(of: rightLine, at: plot.x + plot.width, isLeft: false, in: &svg)
         }
@@ -53,16 +48,13 @@ struct ChartSVGPanel {
     }
 
     private func drawDates(in svg: inout SVGWriter) {
-        guard chart.set.labels.isEmpty, let first = chart.shown.date(at: chart.window.lower),
-            let last = chart.shown.date(at: chart.window.upper)
-        else { return }
-        let (from, to) = (names.day(first), names.day(last))
+        guard let dates = names.span(of: chart) else { return }
         svg.text(
             "text",
             [
                 ("x", SVGWriter.text(plot.x + plot.width)), ("y", "16"), ("fill", muted),
                 ("text-anchor", "end"),
-            ], from == to ? from : "\(from) – \(to)")
+            ], dates)
     }
 
     /// The grid of the left axis, and the labels of either.
@@ -183,7 +175,7 @@ struct ChartSVGPanel {
     private func drawNames(in svg: inout SVGWriter) {
         var x = 0.0
         let y = ChartSVG.height - 16
-        for line in chart.isShown.indices where chart.isShown[line] {
+        for line in chart.shownLines {
             let name = chart.set.lines[line].name
             let width = 20 + 8.0 * Double(TextWidth.width(of: TextWidth.sanitized(name))) + 18
             guard x + width <= ChartSVG.width else { break }

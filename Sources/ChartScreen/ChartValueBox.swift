@@ -25,7 +25,7 @@ struct ChartValueBox {
         self.chart = chart
         self.appearance = appearance
         let before = chart.mark ?? Self.place(before: place, in: chart)
-        let shown = chart.isShown.indices.filter { chart.isShown[$0] }
+        let shown = chart.shownLines
         let values = shown.map { chart.value(ofLine: $0, at: place) }
         let sum = values.reduce(0) { $0 + max($1 ?? 0, 0) }
         rows = zip(shown, values).map { line, value in
