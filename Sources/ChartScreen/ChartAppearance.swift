@@ -101,6 +101,9 @@ package struct ChartAppearance: Equatable, Sendable {
         Style(foreground: .rgb(0xffffff), background: .rgb(isLight ? 0x2b6ca3 : 0x245a88))
     }
 
+    /// The text of an SVG.
+    var ink: String { isLight ? "#1c2126" : "#e4e6e8" }
+
     // MARK: Contrast
 
     /// Mixed with black or white until it stands out.

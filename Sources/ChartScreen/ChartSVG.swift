@@ -17,62 +17,41 @@ package struct ChartSVG {
         self.appearance = appearance
     }
 
-    private var ink: String { appearance.isLight ? "#1c2126" : "#e4e6e8" }
-
     package var text: String {
         let count = Double(max(model.charts.count, 1))
-        let width = Self.width + 2 * Self.margin
+        let width = SVGWriter.text(Self.width + 2 * Self.margin)
         let heading = model.title.isEmpty ? 0 : Self.heading
-        let height = heading + count * (Self.height + Self.gap) - Self.gap + 2 * Self.margin
+        let height = SVGWriter.text(
+            heading + count * (Self.height + Self.gap) - Self.gap + 2 * Self.margin)
+        let margin = SVGWriter.text(Self.margin)
         var svg = SVGWriter()
         svg.open(
-            "svg",
-            [
-                ("xmlns", "http://www.w3.org/2000/svg"), ("width", SVGWriter.text(width)),
-                ("height", SVGWriter.text(height)),
-                ("viewBox", "0 0 \(SVGWriter.text(width)) \(SVGWriter.text(height))"),
-                ("font-family", "system-ui, 'DejaVu Sans', Arial, sans-serif"),
-                ("font-size", "13"), ("role", "img"),
-            ])
-        svg.text("title", [], model.title.isEmpty ? "Charts" : model.title)
+            "svg", ("xmlns", "http://www.w3.org/2000/svg"), ("width", width), ("height", height),
+            ("viewBox", "0 0 \(width) \(height)"),
+            ("font-family", "system-ui, 'DejaVu Sans', Arial, sans-serif"), ("font-size", "13"),
+            ("role", "img"))
+        svg.text(model.title.isEmpty ? "Charts" : model.title, in: "title")
         svg.empty(
-            "rect",
-            [
-                ("width", "100%"), ("height", "100%"),
-                ("fill", appearance.isLight ? "#ffffff" : "#121212"),
-            ])
+            "rect", ("width", "100%"), ("height", "100%"),
+            ("fill", appearance.isLight ? "#ffffff" : "#121212"))
         if heading > 0 {
             svg.text(
-                "text",
-                [
-                    ("x", SVGWriter.text(Self.margin)), ("y", SVGWriter.text(Self.margin + 18)),
-                    ("fill", ink), ("font-size", "21"), ("font-weight", "bold"),
-                ], model.title)
+                model.title, ("x", margin), ("y", SVGWriter.text(Self.margin + 18)),
+                ("fill", appearance.ink), ("font-size", "21"), ("font-weight", "bold"))
         }
         for (index, original) in model.charts.enumerated() {
             var chart = original
             chart.fit(columns: 200, mapColumns: 200, at: nil)
             let top = Self.margin + heading + Double(index) * (Self.height + Self.gap)
-            svg.open(
-                "g",
-                [
-                    (
-                        "transform",
-                        "translate(\(SVGWriter.text(Self.margin)) \(SVGWriter.text(top)))"
-                    )
-                ])
+            svg.open("g", ("transform", "translate(\(margin) \(SVGWriter.text(top)))"))
             ChartSVGPanel(chart: chart, appearance: appearance, names: model.names)
                 .draw(in: &svg)
             svg.close("g")
         }
         if model.charts.isEmpty {
             svg.text(
-                "text",
-                [
-                    ("x", SVGWriter.text(Self.margin)),
-                    ("y", SVGWriter.text(Self.margin + heading + 18)), ("fill", ink),
-                ],
-                "There is nothing to show.")
+                "There is nothing to show.", ("x", margin),
+                ("y", SVGWriter.text(Self.margin + heading + 18)), ("fill", appearance.ink))
         }
         svg.close("svg")
         return svg.result
@@ -84,9 +63,10 @@ struct SVGWriter {
     private(set) var result = ""
     private var depth = 0
 
-    typealias Attributes = [(name: String, value: String)]
+    /// Left out where the value is empty.
+    typealias Attribute = (name: String, value: String)
 
-    mutating func open(_ name: String, _ attributes: Attributes) {
+    mutating func open(_ name: String, _ attributes: Attribute...) {
         line("<\(name)\(Self.list(attributes))>")
         depth += 1
     }
@@ -96,11 +76,11 @@ struct SVGWriter {
         line("</\(name)>")
     }
 
-    mutating func empty(_ name: String, _ attributes: Attributes) {
+    mutating func empty(_ name: String, _ attributes: Attribute...) {
         line("<\(name)\(Self.list(attributes))/>")
     }
 
-    mutating func text(_ name: String, _ attributes: Attributes, _ text: String) {
+    mutating func text(_ text: String, in name: String = "text", _ attributes: Attribute...) {
         line("<\(name)\(Self.list(attributes))>\(Self.escaped(text))</\(name)>")
     }
 
@@ -109,37 +89,23 @@ struct SVGWriter {
         ChartNumber.decimal(min(max(length, -1e6), 1e6), places: 1)
     }
 
-    static func color(_ hex: UInt32) -> String { "\(Color.rgb(hex))" }
+    private static let entities: [Unicode.Scalar: String] = [
+        "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;",
+    ]
 
     static func escaped(_ text: String) -> String {
         let text = TextWidth.sanitized(text)
         // Paths are long, and have nothing to escape.
-        guard text.utf8.contains(where: isMarkup) else { return text }
-        var result = ""
-        for character in text {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
-            }
-        }
-        return result
-    }
-
-    private static func isMarkup(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
-        default: false
-        }
+        guard text.utf8.contains(where: "&<>\"".utf8.contains) else { return text }
+        return text.unicodeScalars.map { entities[$0] ?? String($0) }.joined()
     }
 
     private mutating func line(_ text: String) {
         result += String(repeating: " ", count: depth) + text + "\n"
     }
 
-    private static func list(_ attributes: Attributes) -> String {
-        attributes.map { " \($0.name)=\"\(escaped($0.value))\"" }.joined()
+    private static func list(_ attributes: [Attribute]) -> String {
+        attributes.filter { !$0.value.isEmpty }
+            .map { " \($0.name)=\"\(escaped($0.value))\"" }.joined()
     }
 }

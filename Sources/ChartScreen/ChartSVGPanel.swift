@@ -9,23 +9,24 @@ struct ChartSVGPanel {
     let names: DateNames
 
     private typealias Piece = (bar: ChartFigure.Bar, piece: ChartPile.Piece)
-    private typealias Area = (x: Double, y: Double, width: Double, height: Double)
 
-    private var plot: Area {
+    private var plot: (x: Double, y: Double, width: Double, height: Double) {
         (64, 34, ChartSVG.width - (rightLine == nil ? 72 : 136), 190)
     }
     private var rightLine: Int? { chart.axisLines(chosen: nil).right }
 
-    private var ink: String { appearance.isLight ? "#1c2126" : "#e4e6e8" }
     private var muted: String { appearance.isLight ? "#6a737b" : "#8d959c" }
     private var grid: String { appearance.isLight ? "#dfe4e8" : "#2c3238" }
 
     func draw(in svg: inout SVGWriter) {
         svg.text(
-            "text",
-            [("x", "0"), ("y", "16"), ("fill", ink), ("font-size", "16"), ("font-weight", "bold")],
-            chart.set.title)
-        drawDates(in: &svg)
+            chart.set.title, ("x", "0"), ("y", "16"), ("fill", appearance.ink),
+            ("font-size", "16"), ("font-weight", "bold"))
+        if let dates = names.span(of: chart) {
+            svg.text(
+                dates, ("x", SVGWriter.text(plot.x + plot.width)), ("y", "16"), ("fill", muted),
+                ("text-anchor", "end"))
+        }
         drawRows(of: chart.axisLines(chosen: nil).left, at: plot.x, isLeft: true, in: &svg)
         if let rightLine {
             drawRows(of: rightLine, at: plot.x + plot.width, isLeft: false, in: &svg)
@@ -37,49 +38,28 @@ struct ChartSVGPanel {
         for line in figure.lines { draw(line, in: &svg, width: 2) }
         for mark in figure.dates(columns: Int(plot.width / 8), names: names) {
             svg.text(
-                "text",
-                [
-                    ("x", SVGWriter.text(plot.x + mark.position * plot.width)),
-                    ("y", SVGWriter.text(plot.y + plot.height + 18)), ("fill", muted),
-                    ("text-anchor", "middle"),
-                ], mark.label)
+                mark.label, ("x", SVGWriter.text(plot.x + mark.position * plot.width)),
+                ("y", SVGWriter.text(plot.y + plot.height + 18)), ("fill", muted),
+                ("text-anchor", "middle"))
         }
         drawNames(in: &svg)
-    }
-
-    private func drawDates(in svg: inout SVGWriter) {
-        guard let dates = names.span(of: chart) else { return }
-        svg.text(
-            "text",
-            [
-                ("x", SVGWriter.text(plot.x + plot.width)), ("y", "16"), ("fill", muted),
-                ("text-anchor", "end"),
-            ], dates)
     }
 
     /// The grid of the left axis, and the labels of either.
     private func drawRows(of line: Int, at x: Double, isLeft: Bool, in svg: inout SVGWriter) {
         guard let range = chart.ranges[chart.axis(of: line)]?.to else { return }
-        let color =
-            rightLine == nil
-            ? muted : SVGWriter.color(appearance.color(of: line, in: chart.set))
+        let color = rightLine == nil ? muted : color(of: line)
         for mark in ValueAxis(range, unit: chart.axisUnit, count: 6).marks(in: range) {
             let y = SVGWriter.text(plot.y + (1 - mark.position) * plot.height)
             if isLeft {
                 svg.empty(
-                    "line",
-                    [
-                        ("x1", SVGWriter.text(plot.x)),
-                        ("x2", SVGWriter.text(plot.x + plot.width)), ("y1", y), ("y2", y),
-                        ("stroke", grid),
-                    ])
+                    "line", ("x1", SVGWriter.text(plot.x)),
+                    ("x2", SVGWriter.text(plot.x + plot.width)), ("y1", y), ("y2", y),
+                    ("stroke", grid))
             }
             svg.text(
-                "text",
-                [
-                    ("x", SVGWriter.text(isLeft ? x - 10 : x + 10)), ("y", y), ("dy", "4"),
-                    ("fill", color), ("text-anchor", isLeft ? "end" : "start"),
-                ], mark.label)
+                mark.label, ("x", SVGWriter.text(isLeft ? x - 10 : x + 10)), ("y", y),
+                ("dy", "4"), ("fill", color), ("text-anchor", isLeft ? "end" : "start"))
         }
     }
 
@@ -97,10 +77,10 @@ struct ChartSVGPanel {
         var slices: [(x: Double, low: Double, high: Double)] = []
         func close() {
             guard let first = slices.first else { return }
-            path += "M" + place(PlotPoint(first.x, first.low), plot)
-            for slice in slices { path += "L" + place(PlotPoint(slice.x, slice.high), plot) }
+            path += "M" + place(PlotPoint(first.x, first.low))
+            for slice in slices { path += "L" + place(PlotPoint(slice.x, slice.high)) }
             for slice in slices.reversed() {
-                path += "L" + place(PlotPoint(slice.x, slice.low), plot)
+                path += "L" + place(PlotPoint(slice.x, slice.low))
             }
             path += "Z"
             slices = []
@@ -114,18 +94,13 @@ struct ChartSVGPanel {
         }
         close()
         guard !path.isEmpty else { return }
-        svg.empty(
-            "path",
-            [
-                ("d", path),
-                ("fill", SVGWriter.color(appearance.color(of: number, in: chart.set))),
-            ])
+        svg.empty("path", ("d", path), ("fill", color(of: number)))
     }
 
     /// What a line was before it was smoothed.
     private func drawDots(_ line: ChartFigure.Line, in svg: inout SVGWriter) {
         let dots = line.points.filter { (0...1).contains($0.y) }.map {
-            "M" + place($0, plot) + "h0"
+            "M" + place($0) + "h0"
         }
         draw(path: dots.joined(), of: line.number, in: &svg, width: 4, opacity: "0.3")
     }
@@ -139,11 +114,11 @@ struct ChartSVGPanel {
         for run in line.points.split(whereSeparator: \.isGap) {
             if run.count == 1, let point = run.first {
                 // A stroke of no length with round ends.
-                dots += "M" + place(point, plot) + "h0"
+                dots += "M" + place(point) + "h0"
                 continue
             }
             for (index, point) in run.enumerated() {
-                path += (index == 0 ? "M" : "L") + place(point, plot)
+                path += (index == 0 ? "M" : "L") + place(point)
             }
         }
         draw(path: path, of: line.number, in: &svg, width: width, dash: dash)
@@ -155,20 +130,19 @@ struct ChartSVGPanel {
         dash: String = "", opacity: String = ""
     ) {
         guard !path.isEmpty else { return }
-        let color = SVGWriter.color(appearance.color(of: number, in: chart.set))
-        let more = [("stroke-dasharray", dash), ("stroke-opacity", opacity)]
         svg.empty(
-            "path",
-            [
-                ("d", path), ("fill", "none"), ("stroke", color),
-                ("stroke-width", SVGWriter.text(width)), ("stroke-linejoin", "round"),
-                ("stroke-linecap", "round"),
-            ] + more.filter { !$0.1.isEmpty })
+            "path", ("d", path), ("fill", "none"), ("stroke", color(of: number)),
+            ("stroke-width", SVGWriter.text(width)), ("stroke-linejoin", "round"),
+            ("stroke-linecap", "round"), ("stroke-dasharray", dash), ("stroke-opacity", opacity))
     }
 
-    private func place(_ point: PlotPoint, _ area: Area) -> String {
-        let x = SVGWriter.text(area.x + point.x * area.width)
-        return x + " " + SVGWriter.text(area.y + (1 - point.y) * area.height)
+    private func color(of line: Int) -> String {
+        "\(Color.rgb(appearance.color(of: line, in: chart.set)))"
+    }
+
+    private func place(_ point: PlotPoint) -> String {
+        let x = SVGWriter.text(plot.x + point.x * plot.width)
+        return x + " " + SVGWriter.text(plot.y + (1 - point.y) * plot.height)
     }
 
     /// A box in the colour and the name of each line that is shown.
@@ -180,16 +154,11 @@ struct ChartSVGPanel {
             let width = 20 + 8.0 * Double(TextWidth.width(of: TextWidth.sanitized(name))) + 18
             guard x + width <= ChartSVG.width else { break }
             svg.empty(
-                "rect",
-                [
-                    ("x", SVGWriter.text(x)), ("y", SVGWriter.text(y)), ("width", "12"),
-                    ("height", "12"), ("rx", "3"),
-                    ("fill", SVGWriter.color(appearance.color(of: line, in: chart.set))),
-                ])
+                "rect", ("x", SVGWriter.text(x)), ("y", SVGWriter.text(y)), ("width", "12"),
+                ("height", "12"), ("rx", "3"), ("fill", color(of: line)))
             svg.text(
-                "text",
-                [("x", SVGWriter.text(x + 20)), ("y", SVGWriter.text(y + 11)), ("fill", ink)],
-                name)
+                name, ("x", SVGWriter.text(x + 20)), ("y", SVGWriter.text(y + 11)),
+                ("fill", appearance.ink))
             x += width
         }
     }

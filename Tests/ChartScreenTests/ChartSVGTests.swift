@@ -38,6 +38,12 @@ import Testing
         #expect(text.split(separator: "<script").count == 1)
     }
 
+    /// A mark that combines with the character before it is one `Character` with it.
+    @Test("Text is escaped before a combining mark as well")
+    func escapingBeforeMarks() {
+        #expect(svg([ChartFixture.slopes(5)], title: "a<\u{301}b").contains("a&lt;\u{301}b"))
+    }
+
     /// Every element that is opened is closed, whatever there is to draw.
     @Test("The markup is well formed", arguments: [0, 1, 2, 400])
     func wellFormed(samples: Int) {
