@@ -1,25 +1,8 @@
 extension ScrumTimer {
     /// What undo needs to go back from an arrangement to the one before: the differences alone.
     struct ArrangementChange: Equatable, Sendable {
-        /// The values of a person that change during a meeting.
-        private struct Standing: Equatable, Sendable {
-            let id: Int
-            let box: Duration
-            let spoken: Duration
-            let isAbsent: Bool
-            let wasSkipped: Bool
-
-            init(_ speaker: Speaker) {
-                id = speaker.id
-                box = speaker.box
-                spoken = speaker.spoken
-                isAbsent = speaker.isAbsent
-                wasSkipped = speaker.wasSkipped
-            }
-        }
-
-        /// The people who were different.
-        private var people: [Standing] = []
+        /// Those who were different, as they were.
+        private let people: [Speaker]
         private let count: Int
         private let past: ListChange
         private let queue: ListChange
@@ -29,10 +12,7 @@ extension ScrumTimer {
         private let isHeld: Bool
 
         init(from old: Arrangement, to new: Arrangement) {
-            for (one, other) in zip(old.speakers, new.speakers) {
-                let standing = Standing(one)
-                if standing != Standing(other) { people.append(standing) }
-            }
+            people = zip(old.speakers, new.speakers).filter(!=).map(\.0)
             count = old.speakers.count
             past = ListChange(from: old.past, to: new.past)
             queue = ListChange(from: old.queue, to: new.queue)
@@ -48,12 +28,7 @@ extension ScrumTimer {
         /// Makes the new arrangement the old one.
         func undo(in arrangement: inout Arrangement) {
             arrangement.speakers.removeSubrange(count...)
-            for standing in people {
-                arrangement.speakers[standing.id].box = standing.box
-                arrangement.speakers[standing.id].spoken = standing.spoken
-                arrangement.speakers[standing.id].isAbsent = standing.isAbsent
-                arrangement.speakers[standing.id].wasSkipped = standing.wasSkipped
-            }
+            for person in people { arrangement.speakers[person.id] = person }
             past.undo(in: &arrangement.past)
             queue.undo(in: &arrangement.queue)
             arrangement.current = current
@@ -88,7 +63,7 @@ extension ScrumTimer {
 
     /// The changes that undo can take back, oldest first.
     struct UndoHistory: Equatable, Sendable {
-        /// The most values that all changes together hold; some 3 MB.
+        /// The most values that all changes together hold; some 5 MB.
         static let limit = 65_536
 
         private var changes: [ArrangementChange] = []

@@ -114,9 +114,7 @@ extension ScrumTimer {
         let name = MeetingPlan.distinctNames(speakers.map(\.name) + [name]).last ?? name
         let id = speakers.count
         arrangement.speakers.append(
-            Speaker(
-                id: id, attendeeID: nil, name: name, planned: plan.share, box: plan.share,
-                hasJoined: true))
+            Speaker(id: id, name: name, planned: plan.share, box: plan.share))
         arrangement.queue.append(id)
     }
 

@@ -9,7 +9,6 @@ package struct ScrumTimer: Equatable, Sendable {
     package struct Speaker: Identifiable, Equatable, Sendable {
         /// The index in `ScrumTimer.speakers`; it never changes.
         package let id: Int
-        package let attendeeID: String?
         package let name: String
         /// The box planned at the start, or on joining.
         package let planned: Duration
@@ -20,8 +19,6 @@ package struct ScrumTimer: Equatable, Sendable {
         package var isAbsent = false
         /// Whether the last turn ended before its box was over.
         package var wasSkipped = false
-        /// Whether the person came after the meeting's plan was made.
-        package var hasJoined = false
     }
 
     /// How a meeting ended.
@@ -96,9 +93,7 @@ extension ScrumTimer {
 
         init(plan: MeetingPlan) {
             speakers = plan.people.enumerated().map { index, person in
-                Speaker(
-                    id: index, attendeeID: person.id, name: person.name, planned: person.box,
-                    box: person.box)
+                Speaker(id: index, name: person.name, planned: person.box, box: person.box)
             }
             current = speakers.isEmpty ? nil : 0
             queue = Array(speakers.indices.dropFirst())
