@@ -1,4 +1,4 @@
-/// Totals and averages of meetings, in all and per person.
+/// The mean length of meetings, and what each person took in them.
 package struct MeetingStatistics: Equatable, Sendable {
     package struct Person: Equatable, Sendable {
         package let name: String
@@ -15,30 +15,17 @@ package struct MeetingStatistics: Equatable, Sendable {
         package var average: Duration { trend.isEmpty ? .zero : total / trend.count }
     }
 
-    package var meetings = 0
-    /// The time of all meetings without their pauses.
-    package var total = Duration.zero
-    package var longest = Duration.zero
-    /// The time beyond the planned lengths.
-    package var overTime = Duration.zero
-    /// The length of each meeting, oldest first.
-    package var trend: [Duration] = []
+    /// Of the measured meetings, without their pauses; zero where there are none.
+    package let average: Duration
     /// Sorted by total time, the longest first.
-    package var people: [Person] = []
-
-    package var average: Duration { trend.isEmpty ? .zero : total / trend.count }
+    package private(set) var people: [Person] = []
 
     /// The statistics of `records`, which must be in order, oldest first.
     package init(_ records: [MeetingRecord]) {
+        let lengths = records.filter(\.isMeasured).map(\.elapsed)
+        average = lengths.isEmpty ? .zero : lengths.reduce(.zero, +) / lengths.count
         var names = AppearanceOrder<String>()
         for record in records {
-            meetings += 1
-            if record.isMeasured {
-                total += record.elapsed
-                longest = max(longest, record.elapsed)
-                overTime += max(.zero, record.elapsed - record.planned)
-                trend.append(record.elapsed)
-            }
             for person in record.people {
                 let index = names.index(of: person.name)
                 if index == people.count { people.append(Person(name: person.name)) }

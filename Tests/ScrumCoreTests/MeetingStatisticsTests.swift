@@ -36,15 +36,10 @@ import Testing
         #expect(statistics.people[1].meetings == 2)
     }
 
-    @Test("The meetings add up")
+    @Test("The mean length of the meetings")
     func meetings() {
         let statistics = MeetingStatistics([record([("Cathy", 70)]), record([("Cathy", 30)])])
-        #expect(statistics.meetings == 2)
-        #expect(statistics.total == .seconds(100))
         #expect(statistics.average == .seconds(50))
-        #expect(statistics.longest == .seconds(70))
-        #expect(statistics.overTime == .seconds(10))
-        #expect(statistics.trend == [.seconds(70), .seconds(30)])
     }
 
     @Test("A meeting without times counts, its times do not")
@@ -52,7 +47,6 @@ import Testing
         let statistics = MeetingStatistics([
             record([("Cathy", 30)]), record([("Cathy", 0)], isMeasured: false),
         ])
-        #expect(statistics.meetings == 2)
         #expect(statistics.average == .seconds(30))
         #expect(statistics.people[0].meetings == 2)
         #expect(statistics.people[0].average == .seconds(30))
