@@ -1,9 +1,8 @@
 /// The median of the last few values.
 struct MovingMedian {
     private let count: Int
-    /// The last values in the order in which they came, as a ring.
+    /// The last values in the order in which they came.
     private var values: [Double] = []
-    private var oldest = 0
     private var sorted: [Double] = []
 
     /// Of the last `count` values, or of all while there are fewer.
@@ -12,13 +11,10 @@ struct MovingMedian {
     }
 
     mutating func add(_ value: Double) -> Double {
-        if values.count < count {
-            values.append(value)
-        } else {
-            if let index = sorted.firstIndex(of: values[oldest]) { sorted.remove(at: index) }
-            values[oldest] = value
-            oldest = (oldest + 1) % count
+        if values.count == count, let index = sorted.firstIndex(of: values.removeFirst()) {
+            sorted.remove(at: index)
         }
+        values.append(value)
         sorted.insert(value, at: sorted.firstIndex { $0 > value } ?? sorted.count)
         let middle = sorted.count / 2
         return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
