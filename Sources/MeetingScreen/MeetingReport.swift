@@ -125,10 +125,3 @@ package struct MeetingReport {
     /// One line of JSON: the state of the meeting, as those who follow it get it.
     package var json: String { StateLine.state(MeetingState(timer, at: time)).text }
 }
-
-extension JSONValue {
-    /// Seconds with one to three decimals.
-    package static func seconds(_ duration: Duration, roundedUp: Bool = false) -> JSONValue {
-        .number(TimeText.decimalSeconds(duration, roundedUp: roundedUp))
-    }
-}

@@ -11,7 +11,6 @@ extension ChartSet {
         package static let hour = time(3_600_000)
         package static let day = time(86_400_000)
         package static let month = months(1)
-        package static let quarter = months(3)
         package static let year = months(12)
         package static let century = months(1_200)
 

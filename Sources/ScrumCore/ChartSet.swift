@@ -80,8 +80,6 @@ package struct ChartSet: Equatable, Sendable {
     }
 
     /// The samples before which lines are interrupted: after more than three usual distances.
-    package var breaks: [Int] { breaks(usual: usualDistance) }
-
     package func breaks(usual distance: Double?) -> [Int] {
         guard let distance else { return [] }
         let longest = max(3 * distance, Double(shortestBreak))

@@ -32,14 +32,9 @@ package struct MeetingCharts {
 
     package init() {}
 
-    /// The charts of meetings in any order.
-    package init(_ records: [MeetingRecord]) {
-        for record in records { add(record) }
-    }
-
     package var isEmpty: Bool { dates.isEmpty }
 
-    /// Adds a meeting, unless it was not measured.
+    /// Adds a meeting, in any order, unless it was not measured.
     package mutating func add(_ record: MeetingRecord) {
         guard record.isMeasured else { return }
         let date = record.start.wallMilliseconds
@@ -102,14 +97,13 @@ package struct MeetingCharts {
     }
 
     /// The actual and the planned lengths.
-    package func length(title: String) -> ChartSet { sorted.lengths(title: title) }
-
-    private func lengths(title: String) -> ChartSet {
-        set(
+    package func lengths(title: String) -> ChartSet {
+        let sorted = sorted
+        return sorted.set(
             title,
             [
-                .init(name: "Length", form: .bar, values: elapsed),
-                .init(name: "Planned", values: planned),
+                .init(name: "Length", form: .bar, values: sorted.elapsed),
+                .init(name: "Planned", values: sorted.planned),
             ])
     }
 

@@ -16,6 +16,6 @@ package struct ScrumCharts {
 
     /// The lengths of each scrum's meetings, in the order in which the scrums first appear.
     package var sets: [ChartSet] {
-        charts.filter { !$0.isEmpty }.map { $0.length(title: $0.title) }
+        charts.filter { !$0.isEmpty }.map { $0.lengths(title: $0.title) }
     }
 }

@@ -36,14 +36,6 @@ extension ScrumTimer {
         /// A further full minute of overtime.
         case overtime(speaker: Int, minutes: Int, at: Duration)
         case ended(Ending, at: Duration)
-
-        package var time: Duration {
-            switch self {
-            case .began(_, let time), .warned(_, let time), .boxOver(_, let time),
-                .overtime(_, _, let time), .ended(_, let time):
-                time
-            }
-        }
     }
 
     /// Why an event had no effect.

@@ -65,10 +65,9 @@ package enum TimeText {
             : "\(clock(seconds: (Duration.zero - duration).wholeSeconds)) behind"
     }
 
-    /// Seconds with one to three decimals, rounded down or up to the millisecond.
-    package static func decimalSeconds(_ duration: Duration, roundedUp: Bool = false) -> String {
-        let rounded = roundedUp ? duration + .nanoseconds(999_999) : duration
-        let milliseconds = rounded.milliseconds
+    /// Seconds with one to three decimals, cut to the millisecond.
+    package static func decimalSeconds(_ duration: Duration) -> String {
+        let milliseconds = duration.milliseconds
         let sign = milliseconds < 0 ? "-" : ""
         let (whole, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
         var digits = String(1000 + rest).dropFirst()

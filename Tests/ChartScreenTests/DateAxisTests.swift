@@ -129,7 +129,7 @@ import Testing
             (ChartSet.Period.time(5_000), "Tue, Jan 1, 2019 00:00:00"),
             (.time(300_000), "Tue, Jan 1, 2019 00:00"), (.hour, "Tue, Jan 1, 2019 00:00"),
             (.day, "Tue, Jan 1, 2019"), (.week, "week of Jan 1, 2019"), (.month, "Jan 2019"),
-            (.quarter, "Jan–Mar 2019"), (.year, "2019"), (.months(60), "2019–2023"),
+            (.months(3), "Jan–Mar 2019"), (.year, "2019"), (.months(60), "2019–2023"),
         ])
     func periods(period: ChartSet.Period, name: String) {
         #expect(DateNames.english.period(period, from: 1_546_300_800_000) == name)

@@ -13,15 +13,19 @@ import Testing
             lines: [.init(name: "y", values: values, raw: values.map { -$0 })])
     }
 
+    private static func breaks(days: Int..., shortest: Int = 0) -> [Int] {
+        var set = set(days: days, [])
+        set.shortestBreak = shortest
+        return set.breaks(usual: set.usualDistance)
+    }
+
     @Test("Only what is longer than three usual distances interrupts lines")
     func breaks() {
-        #expect(Self.set(days: [0, 1, 2, 3, 6, 7, 8], []).breaks == [])
-        #expect(Self.set(days: [0, 1, 2, 3, 7, 8, 9, 30], []).breaks == [4, 7])
-        var history = Self.set(days: [0, 1, 2, 3, 13, 14, 15, 26], [])
-        history.shortestBreak = 10 * Self.day
-        #expect(history.breaks == [7])
-        #expect(Self.set(days: [], []).breaks == [])
-        #expect(Self.set(days: [4], []).breaks == [])
+        #expect(Self.breaks(days: 0, 1, 2, 3, 6, 7, 8) == [])
+        #expect(Self.breaks(days: 0, 1, 2, 3, 7, 8, 9, 30) == [4, 7])
+        #expect(Self.breaks(days: 0, 1, 2, 3, 13, 14, 15, 26, shortest: 10 * Self.day) == [7])
+        #expect(Self.breaks() == [])
+        #expect(Self.breaks(days: 4) == [])
     }
 
     @Test("Weeks begin on Monday, and gaps count for nothing")
@@ -58,10 +62,10 @@ import Testing
         #expect(period(70 * Self.day, 69) == .week)
         #expect(period(70 * Self.day, 10) == .week)
         #expect(period(70 * Self.day, 9) == .month)
-        #expect(period(70 * Self.day, 2) == .quarter)
+        #expect(period(70 * Self.day, 2) == .months(3))
         #expect(period(700 * Self.day, 3) == .year)
         #expect(period(20 * Self.day, 20) == nil)
-        #expect(period(70 * Self.day, 0) == .quarter)
+        #expect(period(70 * Self.day, 0) == .months(3))
         #expect(period(.max, 1) == .century)
         var weekdays = set
         weekdays.labels = Array(repeating: "Monday", count: 70)
@@ -91,7 +95,7 @@ import Testing
         let years = set.grouped(by: .year)
         #expect(years.dates == [Self.monday - 4 * Self.day, Self.monday + 361 * Self.day])
         #expect(years.lines[0].values == [1.5, 3])
-        let quarters = set.grouped(by: .quarter)
+        let quarters = set.grouped(by: .months(3))
         #expect(quarters.dates == [Self.monday - 4 * Self.day, Self.monday + 361 * Self.day])
         let seconds = set.grouped(by: .time(5_000))
         #expect(seconds.dates == set.dates.map { $0 / 5_000 * 5_000 })

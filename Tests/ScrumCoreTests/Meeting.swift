@@ -88,3 +88,13 @@ struct Meeting {
             ? "\(Int(seconds)) \(what)" : "\(seconds) \(what)"
     }
 }
+
+extension ScrumTimer.Change {
+    var time: Duration {
+        switch self {
+        case .began(_, let time), .warned(_, let time), .boxOver(_, let time),
+            .overtime(_, _, let time), .ended(_, let time):
+            time
+        }
+    }
+}

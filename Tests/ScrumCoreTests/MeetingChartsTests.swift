@@ -117,8 +117,8 @@ import Testing
             Self.meeting(day: 1, taken: ["Cathy": 2]), unmeasured,
             Self.meeting(day: 0, hours: 5, taken: ["Cathy": 1]),
         ])
-        #expect(charts.length(title: "Design").lines[0].values == [1, 2])
-        #expect(charts.length(title: "Design").title == "Design")
+        #expect(charts.lengths(title: "Design").lines[0].values == [1, 2])
+        #expect(charts.lengths(title: "Design").title == "Design")
         #expect(MeetingCharts([]).sets().allSatisfy { $0.dates.isEmpty })
     }
 
@@ -179,5 +179,13 @@ import Testing
             Self.meeting(day: 2_000_000, taken: ["Cathy": 1]),
         ]).sets()[4]
         #expect(set.dates.count == 2)
+    }
+}
+
+extension MeetingCharts {
+    /// The charts of meetings in any order.
+    init(_ records: [MeetingRecord]) {
+        self.init()
+        for record in records { add(record) }
     }
 }
