@@ -5,11 +5,9 @@ import TerminalUI
 import TimelineKit
 
 /// All meetings of a broker, one line each, drawn every second.
+///
+/// It exits with the signal that ended it, if one did.
 package final class MeetingBoard: ScreenProgram {
-    package enum Exit: Equatable, Sendable {
-        case left(signal: Int32?)
-    }
-
     package var timeline: Timeline<PeriodicTimelineSchedule>
     private var board = MQTTBoard()
     private let news: () -> MQTTLink.News
@@ -46,12 +44,12 @@ package final class MeetingBoard: ScreenProgram {
         KeyBinding([.character("q")], .leave, label: "q", help: "leave the board", hint: "leave"),
     ]
 
-    package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>] {
+    package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Int32?>] {
         switch event {
         case .woken: hear(at: now.elapsed)
         case .key(let key): return press(key)
-        case .signal(let signal): return [.exit(.left(signal: signal))]
-        case .hangup: return [.exit(.left(signal: 1))]
+        case .signal(let signal): return [.exit(signal)]
+        case .hangup: return [.exit(1)]
         case .resized, .continued: timeline.invalidateTimelineContent()
         default: break
         }
@@ -76,7 +74,7 @@ package final class MeetingBoard: ScreenProgram {
         timeline.invalidateTimelineContent()
     }
 
-    private func press(_ key: Key) -> [ScreenEffect<Exit>] {
+    private func press(_ key: Key) -> [ScreenEffect<Int32?>] {
         timeline.invalidateTimelineContent()
         let command = KeyBinding.find(key, in: Self.keys)?.command
         guard !showsHelp || command == .leave else {
@@ -89,7 +87,7 @@ package final class MeetingBoard: ScreenProgram {
         case .pageUp: first -= rowCount
         case .pageDown: first += rowCount
         case .help: showsHelp = true
-        case .leave: return [.exit(.left(signal: nil))]
+        case .leave: return [.exit(nil)]
         case nil: break
         }
         return []
@@ -127,14 +125,10 @@ package final class MeetingBoard: ScreenProgram {
             text, row: row, column: width + 3, style: style, width: max(0, columns - width - 4))
     }
 
-    package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>] {
-        switch output {
-        case .screen: return []
-        case .json(let lines), .sentences(let lines):
-            if case .sentences = output { speak(to: lines, at: now.elapsed) }
-            lines.flush()
-            return lines.isClosed ? [.exit(.left(signal: nil))] : []
-        }
+    package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Int32?>] {
+        if case .sentences(let lines) = output { speak(to: lines, at: now.elapsed) }
+        output.lines?.flush()
+        return output.lines?.isClosed == true ? [.exit(nil)] : []
     }
 
     private func speak(to lines: LineOutput, at now: Duration) {

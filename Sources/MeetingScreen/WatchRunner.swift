@@ -11,6 +11,14 @@ package enum WatchOutput {
     case sentences(LineOutput)
     /// The meetings' own lines, as they come.
     case json(LineOutput)
+
+    /// Nil for a screen.
+    var lines: LineOutput? {
+        switch self {
+        case .screen: nil
+        case .sentences(let lines), .json(let lines): lines
+        }
+    }
 }
 
 /// A meeting that runs elsewhere: shown on the reader's own clock and, where wanted, controlled.
@@ -96,12 +104,9 @@ package final class WatchRunner: ScreenProgram {
     }
 
     package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>] {
-        switch output {
-        case .screen: return []
-        case .json(let lines): lines.flush()
-        case .sentences(let lines): speak(to: lines, at: now.elapsed)
-        }
-        return isClosed ? [.exit(.left(signal: nil))] : []
+        if case .sentences(let lines) = output { speak(to: lines, at: now.elapsed) }
+        output.lines?.flush()
+        return output.lines?.isClosed == true ? [.exit(.left(signal: nil))] : []
     }
 
     /// Whether there is nothing more to come.
@@ -109,14 +114,6 @@ package final class WatchRunner: ScreenProgram {
 
     /// The watched meeting's title.
     package var title: String { meeting.line.scrum }
-
-    /// Whether nobody reads the lines any more.
-    private var isClosed: Bool {
-        switch output {
-        case .screen: false
-        case .sentences(let lines), .json(let lines): lines.isClosed
-        }
-    }
 
     /// Whether the loss of the connection was told.
     private var isKnownLost = false

@@ -70,7 +70,7 @@ import TimelineKit
         hear(message("a", StateLine.lost(scrum: "Design").text))
         hear(message("b", ""))
         var board = try board()
-        #expect(script.run(&board) == .left(signal: 1))
+        #expect(script.run(&board) == 1)
         let frames = script.display.frames.indices.map { lines($0) }
         #expect(frames[0][0].contains("0 meetings at broker/scrum/#"))
         #expect(frames.contains { $0[0].contains("2 meetings at broker/scrum/#") })
@@ -116,7 +116,7 @@ import TimelineKit
     mutating func keys() throws {
         press(.character("?"), .down, .character("q"))
         var board = try board()
-        #expect(script.run(&board) == .left(signal: nil))
+        #expect(script.run(&board) == nil)
         #expect(lines(1).contains { $0.contains("leave the board") })
         #expect(!lines(2).contains { $0.contains("leave the board") })
     }

@@ -121,7 +121,7 @@ struct WatchCommand: EnvironmentCommand {
         let exit = ScreenLoop(loop, display: terminal, uptime: environment.uptime, zero: zero)
             .run(&board)
         terminal?.leave()
-        if case .left(let signal?) = exit { Signals.raiseDefault(signal) }
+        if let signal = exit { Signals.raiseDefault(signal) }
     }
 
     private func terminal(in environment: ScrumEnvironment) -> Terminal? {
