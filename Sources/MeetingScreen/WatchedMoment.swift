@@ -2,36 +2,29 @@ import Live
 import ScrumCore
 
 /// What of a watched meeting is worth a sentence when it becomes another.
-struct WatchedMoment: Equatable {
-    private let index: Int
-    private let speaker: String?
-    private let isWarned: Bool
-    private let isOver: Bool
-    private let isPaused: Bool
-    private let isDone: Bool
+struct WatchedMoment {
+    private let state: MeetingState
     /// When the next sentence is due though no line comes.
     let changesAt: Duration?
 
     init(_ meeting: WatchedMeeting, at now: Duration) {
         let state = meeting.state(at: now)
-        index = state.index
-        speaker = state.speaker
-        isWarned = state.isWarned
-        isOver = state.speaker != nil && state.left <= .zero
-        isPaused = state.isPaused
-        isDone = state.isDone
+        self.state = state
         let waits = [state.warning.map { state.left - $0 }, state.left]
         let wait = waits.compactMap(\.self).filter { $0 > .zero }.min()
-        changesAt = isPaused || isDone ? nil : wait.map { now + $0 }
+        changesAt = state.isPaused || state.isDone ? nil : wait.map { now + $0 }
     }
 
+    private var isOver: Bool { state.speaker != nil && state.left <= .zero }
+
     func announcements(after before: WatchedMoment?) -> [MeetingAnnouncement] {
-        if isDone { return before?.isDone == true ? [] : [.ended] }
-        guard let before, before.index == index, before.speaker == speaker else {
-            return isPaused ? [.speaks, .paused] : [.speaks]
+        if state.isDone { return before?.state.isDone == true ? [] : [.ended] }
+        guard let before, before.state.index == state.index, before.state.speaker == state.speaker
+        else {
+            return state.isPaused ? [.speaks, .paused] : [.speaks]
         }
-        if isPaused != before.isPaused { return [isPaused ? .paused : .resumed] }
+        if state.isPaused != before.state.isPaused { return [state.isPaused ? .paused : .resumed] }
         if isOver, !before.isOver { return [.boxOver] }
-        return isWarned && !before.isWarned ? [.warning] : []
+        return state.isWarned && !before.state.isWarned ? [.warning] : []
     }
 }
