@@ -32,8 +32,7 @@ package struct LineEditor: Equatable, Sendable {
         cursor = min(before.count, text.count)
     }
 
-    /// Edits by a key; false where the key does not edit.
-    package mutating func edit(_ key: Key) -> Bool {
+    package mutating func edit(_ key: Key) {
         switch key {
         case .character(let character): insert(String(character))
         case .backspace, .control("h"):
@@ -52,9 +51,8 @@ package struct LineEditor: Equatable, Sendable {
             cursor = 0
         case .control("k"): text.removeSubrange(cursor...)
         case .control("w"): removeWord()
-        default: return false
+        default: break
         }
-        return true
     }
 
     private mutating func removeWord() {

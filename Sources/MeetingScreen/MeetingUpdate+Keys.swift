@@ -89,7 +89,7 @@ extension MeetingModel.Update {
             let text = editor.string.split(separator: " ").joined(separator: " ")
             if !text.isEmpty { done(&self, text) }
         default:
-            _ = editor.edit(key)
+            editor.edit(key)
             model.prompt = keep(editor)
         }
     }

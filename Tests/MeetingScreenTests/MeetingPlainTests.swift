@@ -9,7 +9,7 @@ import Testing
     private func prompt(_ text: String, left: Int = 0) -> MeetingPrompt {
         var editor = LineEditor()
         editor.insert(text)
-        for _ in 0..<left { _ = editor.edit(.left) }
+        for _ in 0..<left { editor.edit(.left) }
         return .join(editor)
     }
 
