@@ -44,7 +44,7 @@ package struct MeetingModel: Sendable {
     package internal(set) var message: String?
     /// Why there is no sound.
     package internal(set) var soundProblem: String?
-    package internal(set) var isFlashing = false
+    var isFlashing: Bool { flashEnds != nil }
 
     var messageEnds: Duration?
     var flashEnds: Duration?

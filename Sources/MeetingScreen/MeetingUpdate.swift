@@ -36,10 +36,7 @@ extension MeetingModel.Update {
             model.message = nil
             model.messageEnds = nil
         }
-        if let end = model.flashEnds, end <= now {
-            model.isFlashing = false
-            model.flashEnds = nil
-        }
+        if let end = model.flashEnds, end <= now { model.flashEnds = nil }
         model.lastUpdate = now
     }
 
@@ -109,7 +106,8 @@ extension MeetingModel.Update {
         // After a sleep across several turns only the current one is worth announcing.
         let news = changes.lastIndex(where: \.isBeginning) ?? 0
         for change in changes[news...] where !model.timer.hasEnded { announce(change) }
-        if let cue = cue(hasChanged: hasChanged), !model.isMuted { sound(cue) }
+        // Even after a failed sound: the device may be back.
+        if let cue = cue(hasChanged: hasChanged), !model.isMuted { add(.play(cue)) }
         conclude()
     }
 
@@ -183,11 +181,6 @@ extension MeetingModel.Update {
         return cue
     }
 
-    private mutating func sound(_ cue: MeetingCue) {
-        // Even after a failure: the device may be back.
-        effects.append(.play(cue))
-    }
-
     private mutating func announce(_ change: ScrumTimer.Change) {
         switch change {
         case .began: effects.append(.announce(.speaks))
@@ -204,7 +197,6 @@ extension MeetingModel.Update {
             model.standing?.ends = max(began + .seconds(1), model.presses.settled ?? .zero)
         }
         effects.append(.bell)
-        model.isFlashing = true
         model.flashEnds = now + .milliseconds(400)
         showSoundProblem(reason)
     }
