@@ -80,13 +80,11 @@ package struct MeetingSummary {
         _ person: MeetingRecord.Person, in frame: inout Frame, row: Int, _ layout: Layout
     ) {
         frame.put(person.name, row: row, column: 2, width: layout.name)
-        let isGone = person.isAbsent && person.taken == .zero
-        if isGone, !record.isMeasured {
-            frame.put(
-                "absent", row: row, column: layout.name + 4, style: Style(foreground: .muted))
+        guard record.isMeasured else {
+            let state = person.isAbsent && person.taken == .zero ? "absent" : ""
+            frame.put(state, row: row, column: layout.name + 4, style: Style(foreground: .muted))
             return
         }
-        guard record.isMeasured else { return }
         drawBar(person, in: &frame, row: row, layout)
         drawTimes(
             person.taken, person.planned, in: &frame, row: row, layout,
