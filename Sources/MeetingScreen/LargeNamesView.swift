@@ -7,11 +7,6 @@ struct LargeNamesView {
     let model: MeetingModel
     let palette: MeetingPalette
 
-    init(_ view: MeetingView) {
-        model = view.model
-        palette = view.palette
-    }
-
     func drawSpeaker(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
         frame.fill(rect, style: palette.face)

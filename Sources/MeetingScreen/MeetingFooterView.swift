@@ -6,11 +6,6 @@ struct MeetingFooterView {
     let model: MeetingModel
     let figures: MeetingFigures
 
-    init(_ view: MeetingView) {
-        model = view.model
-        figures = view.figures
-    }
-
     func draw(in frame: inout Frame, rect: Rect) {
         let screen = frame.size
         if rect.rows >= 2 {

@@ -8,12 +8,6 @@ struct MeetingHeaderView {
     let figures: MeetingFigures
     let palette: MeetingPalette
 
-    init(_ view: MeetingView) {
-        model = view.model
-        figures = view.figures
-        palette = view.palette
-    }
-
     func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
         frame.fill(rect, style: palette.theme)

@@ -9,15 +9,7 @@ struct MeetingTimerView {
     let palette: MeetingPalette
     let mood: MeetingMood
     /// The big digits.
-    private let digits: String
-
-    init(_ view: MeetingView) {
-        model = view.model
-        figures = view.figures
-        palette = view.palette
-        mood = view.mood
-        digits = figures.digits(of: model.timer)
-    }
+    let digits: String
 
     /// Draws the face, with the speaker's name unless it stands elsewhere.
     func draw(in frame: inout Frame, rect: Rect, hasName: Bool) {

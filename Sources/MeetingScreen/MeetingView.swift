@@ -7,6 +7,8 @@ package struct MeetingView {
     let figures: MeetingFigures
     let palette: MeetingPalette
     let mood: MeetingMood
+    /// The big digits.
+    private let digits: String
 
     package init(_ model: MeetingModel, _ figures: MeetingFigures) {
         self.init(model, figures, theme: model.timer.plan.scrum.theme)
@@ -17,21 +19,27 @@ package struct MeetingView {
         self.figures = figures
         mood = MeetingMood(model, figures)
         palette = .cached(theme: theme, mood: mood)
+        digits = figures.digits(of: model.timer)
     }
 
     package func draw(in frame: inout Frame) {
         let layout = MeetingLayout(size: frame.size)
         frame.title = title
-        MeetingHeaderView(self).draw(in: &frame, rect: layout.header)
-        LargeNamesView(self).drawSpeaker(in: &frame, rect: layout.name)
-        MeetingTimerView(self).draw(
-            in: &frame, rect: layout.face, hasName: layout.name.isEmpty)
-        LargeNamesView(self).drawNext(in: &frame, rect: layout.next)
-        SpeakerListView(self).draw(in: &frame, rect: layout.list)
-        MeetingFooterView(self).draw(in: &frame, rect: layout.footer)
+        let header = MeetingHeaderView(model: model, figures: figures, palette: palette)
+        header.draw(in: &frame, rect: layout.header)
+        let names = LargeNamesView(model: model, palette: palette)
+        names.drawSpeaker(in: &frame, rect: layout.name)
+        MeetingTimerView(
+            model: model, figures: figures, palette: palette, mood: mood, digits: digits
+        ).draw(in: &frame, rect: layout.face, hasName: layout.name.isEmpty)
+        names.drawNext(in: &frame, rect: layout.next)
+        SpeakerListView(
+            model: model, figures: figures, palette: palette,
+            upcoming: model.timer.upcoming.map(\.id)
+        ).draw(in: &frame, rect: layout.list)
+        MeetingFooterView(model: model, figures: figures).draw(in: &frame, rect: layout.footer)
         if layout.header.isEmpty, model.prompt == nil {
-            let last = frame.size.rows - 1
-            MeetingHeaderView(self).drawSign(in: &frame, row: last, end: frame.size.columns)
+            header.drawSign(in: &frame, row: frame.size.rows - 1, end: frame.size.columns)
         }
         if let row = model.helpRow {
             KeyHelpView(model.options.keys).draw(in: &frame, from: row)
@@ -45,6 +53,6 @@ package struct MeetingView {
         guard let current = model.timer.current else { return scrum }
         let name = TextWidth.sanitized(current.name)
         let state = model.timer.isPaused ? " paused" : ""
-        return "\(name) \(figures.digits(of: model.timer))\(state) · \(scrum)"
+        return "\(name) \(digits)\(state) · \(scrum)"
     }
 }

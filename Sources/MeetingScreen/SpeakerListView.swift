@@ -8,14 +8,7 @@ struct SpeakerListView {
     let figures: MeetingFigures
     let palette: MeetingPalette
     /// The ids of those to come.
-    private let upcoming: [Int]
-
-    init(_ view: MeetingView) {
-        model = view.model
-        figures = view.figures
-        palette = view.palette
-        upcoming = model.timer.upcoming.map(\.id)
-    }
+    let upcoming: [Int]
 
     func draw(in frame: inout Frame, rect: Rect) {
         guard rect.rows > 0, rect.columns >= 12 else { return }
