@@ -141,6 +141,12 @@ extension ChartAppearance {
             })
     }
 
+    /// What is in the window or selected, where nothing else fills it.
+    func filled(_ style: Style) -> Style {
+        style.background == .terminal && !style.attributes.contains(.reverse)
+            ? style.with(background: windowFill) : style
+    }
+
     /// What of the mini-map is not in the window.
     func outside(_ style: Style) -> Style {
         guard style.attributes.contains(.picture) else { return grid }

@@ -54,11 +54,11 @@ package struct ChartLayout: Equatable, Sendable {
     ) {
         let headerRows = size.rows >= 6 ? 1 : 0
         let footerRows = size.rows >= 9 ? 1 : 0
-        header = Rect(row: 0, column: 0, rows: headerRows, columns: size.columns)
-        footer = Rect(
-            row: size.rows - footerRows, column: 0, rows: footerRows, columns: size.columns)
-        let body = Rect(
-            row: headerRows, column: 0, rows: max(0, size.rows - headerRows - footerRows),
+        let screen = Rect(row: 0, column: 0, rows: size.rows, columns: size.columns)
+        header = screen.part(rows: headerRows)
+        footer = screen.part(row: size.rows - footerRows)
+        let body = screen.part(
+            row: headerRows, rows: max(0, size.rows - headerRows - footerRows),
             columns: max(0, size.columns))
         tabs = headerRows > 0 ? Self.tabs : []
         shown = max(1, min(count, body.rows / Self.leastRows))
@@ -95,9 +95,7 @@ package struct ChartLayout: Equatable, Sendable {
             let row = body.rows * place / shown
             let rows = body.rows * (place + 1) / shown - row
             return Panel(
-                chart: first + place,
-                rect: Rect(row: body.row + row, column: 0, rows: rows, columns: body.columns),
-                form: .plain)
+                chart: first + place, rect: body.part(row: row, rows: rows), form: .plain)
         }
     }
 
@@ -108,17 +106,15 @@ package struct ChartLayout: Equatable, Sendable {
             return [Panel(chart: selected, rect: body, form: .boxed)]
         }
         let width = body.columns * 6 / 10
-        let middle = Rect(
-            row: body.row, column: (body.columns - width) / 2, rows: body.rows, columns: width)
+        let middle = body.part(column: (body.columns - width) / 2, columns: width)
         var panels: [Panel] = []
         for (chart, column) in [(selected - 1, 0), (selected + 1, body.columns - side)]
         where (0..<count).contains(chart) {
-            let rect = Rect(
-                row: body.row + 2, column: column, rows: body.rows - 2, columns: side)
-            let start = chart < selected ? column : middle.endColumn
-            let inSight = Rect(
-                row: rect.row, column: start, rows: rect.rows,
-                columns: (chart < selected ? middle.column : rect.endColumn) - start)
+            let rect = body.part(row: 2, column: column, columns: side)
+            let inSight =
+                chart < selected
+                ? rect.part(columns: middle.column - column)
+                : rect.part(column: middle.endColumn - column)
             panels.append(Panel(chart: chart, rect: rect, form: .side, inSight: inSight))
         }
         return panels + [Panel(chart: selected, rect: middle, form: .boxed)]
@@ -129,9 +125,9 @@ package struct ChartLayout: Equatable, Sendable {
         let behind = max(0, min(count - 1, 4, (body.rows - 8) / 2, (body.columns - 24) / 4))
         var panels: [Panel] = []
         for depth in (0...behind).reversed() {
-            let rect = Rect(
-                row: body.row + behind - depth, column: body.column + 2 * depth,
-                rows: body.rows - behind, columns: body.columns - 4 * depth)
+            let rect = body.part(
+                row: behind - depth, column: 2 * depth, rows: body.rows - behind,
+                columns: body.columns - 4 * depth)
             panels.append(
                 Panel(
                     chart: (selected + depth) % count, rect: rect,

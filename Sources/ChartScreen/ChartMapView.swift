@@ -26,18 +26,15 @@ struct ChartMapView {
             fill.isEmpty ? nil : fill[row * rect.columns + column]
         }
         for (begin, end) in [(rect.column, left), (right + 1, rect.endColumn)] {
-            let outside = Rect(
-                row: rect.row, column: begin, rows: rect.rows, columns: max(0, end - begin))
+            let outside = rect.part(column: begin - rect.column, columns: max(0, end - begin))
             frame.restyle(outside) { style in
                 style.foreground == .terminal || appearance.depth == .none
                     ? style.adding(.dim) : appearance.outside(style)
             }
         }
-        let inside = Rect(row: rect.row, column: left, rows: rect.rows, columns: right - left + 1)
-        frame.restyle(inside) { style in
-            style.background == .terminal && !style.attributes.contains(.reverse)
-                ? style.with(background: appearance.windowFill) : style
-        }
+        frame.restyle(
+            rect.part(column: left - rect.column, columns: right - left + 1),
+            appearance.filled)
         for row in rect.row..<rect.endRow {
             for (column, bracket) in [(left, "["), (right, "]")] {
                 frame.put(

@@ -32,9 +32,7 @@ struct ChartPanelLayout: Equatable {
         frame = isBoxed ? rect : nil
         let inside = isBoxed ? rect.inset(rows: 1, columns: 2) : rect
         let titleRows = isBoxed || rect.rows < 4 ? 0 : 1
-        title = Rect(
-            row: rect.row, column: rect.column, rows: isBoxed ? 1 : titleRows,
-            columns: rect.columns)
+        title = rect.part(rows: isBoxed ? 1 : titleRows)
         let isSide = panel.form == .side || panel.form == .edge
         var rows = inside.rows - titleRows
         let mapRows = isSide || rows < 6 ? 0 : rows < 14 ? 1 : rows < 24 ? 2 : 3

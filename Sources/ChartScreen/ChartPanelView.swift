@@ -175,11 +175,10 @@ struct ChartPanelView {
             let first = layout.graph.column(chart.window.share(of: selection.lower)),
             let last = layout.graph.column(chart.window.share(of: selection.upper))
         else { return }
-        let rect = Rect(row: plot.row, column: first, rows: plot.rows, columns: last - first + 1)
-        frame.restyle(rect) { style in
-            guard appearance.depth >= .palette else { return style.adding(.reverse) }
-            return style.background == .terminal && !style.attributes.contains(.reverse)
-                ? style.with(background: appearance.windowFill) : style
+        frame.restyle(
+            plot.part(column: first - plot.column, columns: last - first + 1)
+        ) { style in
+            appearance.depth >= .palette ? appearance.filled(style) : style.adding(.reverse)
         }
     }
 

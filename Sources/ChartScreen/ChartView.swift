@@ -50,9 +50,7 @@ package struct ChartView {
             panels.append(ChartLayout.Panel(chart: next.chart, rect: next.rect, form: .boxed))
         }
         let rows = Int((share * Double(top.rect.rows)).rounded())
-        let rect = Rect(
-            row: top.rect.row + rows, column: top.rect.column, rows: top.rect.rows,
-            columns: top.rect.columns)
+        let rect = top.rect.part(row: rows, rows: top.rect.rows)
         return panels + [ChartLayout.Panel(chart: top.chart, rect: rect, form: top.form)]
     }
 

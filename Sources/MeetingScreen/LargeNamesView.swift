@@ -22,28 +22,19 @@ struct LargeNamesView {
             let words = result.split(separator: " ").dropFirst().joined(separator: " ")
             return draw(BigText([words]), in: &frame, rect)
         }
-        guard let next = model.timer.next else {
-            frame.put(
-                "nobody after", row: rect.row, column: rect.column,
-                style: Style(foreground: .muted), width: rect.columns)
-            return
-        }
+        let next = model.timer.next
         frame.put(
-            "then", row: rect.row, column: rect.column, style: Style(foreground: .muted),
-            width: rect.columns)
-        let room = Rect(
-            row: rect.row + 1, column: rect.column, rows: rect.rows - 1, columns: rect.columns)
-        draw(BigText(forms(of: next)), in: &frame, room)
+            next == nil ? "nobody after" : "then", row: rect.row, column: rect.column,
+            style: Style(foreground: .muted), width: rect.columns)
+        guard let next else { return }
+        draw(BigText(forms(of: next)), in: &frame, rect.part(row: 1))
     }
 
     /// Draws at the left, where the list begins.
     private func draw(_ text: BigText, in frame: inout Frame, _ room: Rect) {
         let size = text.size(in: room.size, glyphs: frame.glyphs)
         text.draw(
-            in: &frame,
-            rect: Rect(
-                row: room.row, column: room.column, rows: min(room.rows, size.rows),
-                columns: size.columns))
+            in: &frame, rect: room.part(rows: min(room.rows, size.rows), columns: size.columns))
     }
 
     private func forms(of speaker: ScrumTimer.Speaker?) -> [String] {

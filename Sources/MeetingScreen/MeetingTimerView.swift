@@ -18,8 +18,7 @@ struct MeetingTimerView {
         let band = mood.band(style: palette.face)
         let bandRows = band == nil ? 0 : Self.bandRows(in: rect)
         // The band covers the ring's lower part; name and digits move into the part above it.
-        let open = Rect(
-            row: rect.row, column: rect.column, rows: rect.rows - bandRows, columns: rect.columns)
+        let open = rect.part(rows: rect.rows - bandRows)
         let place = digitsPlace(in: rect, open: open, hasName: hasName, frame.glyphs)
         if let ring = ringPlace(in: rect) {
             Ring(arcs: arcs(rows: ring.rows), thickness: thickness(of: ring, in: rect))
@@ -39,10 +38,7 @@ struct MeetingTimerView {
                 style: palette.face.adding(.bold), width: words.columns)
         }
         if bandRows > 1 { band?.drawFrame(in: &frame, rect: rect) }
-        band?.draw(
-            in: &frame,
-            rect: Rect(
-                row: open.endRow, column: rect.column, rows: bandRows, columns: rect.columns))
+        band?.draw(in: &frame, rect: rect.part(row: open.rows))
     }
 
     // MARK: Layout
@@ -62,15 +58,10 @@ struct MeetingTimerView {
             let rows = min(rect.rows, rect.columns / 2)
             let ring = rect.centered(rows: rows, columns: rows * 2)
             // Below the frame's upper side, which would cut its top off.
-            return mood == .calm
-                ? ring
-                : Rect(
-                    row: ring.row + 1, column: ring.column + 1, rows: rows - 1,
-                    columns: 2 * (rows - 1))
+            return mood == .calm ? ring : ring.part(row: 1, column: 1, columns: 2 * (rows - 1))
         }
         guard rect.rows >= 7, rect.columns >= 36 else { return nil }
-        return Rect(
-            row: rect.row, column: rect.column + 1, rows: rect.rows, columns: rect.rows * 2)
+        return rect.part(column: 1, columns: rect.rows * 2)
     }
 
     /// Beside a band it is thinner, so that the digits keep their size.
@@ -96,9 +87,7 @@ struct MeetingTimerView {
             guard words.rows >= 3 else { return words.centered(rows: 0, columns: 0) }
             let above = words.rows >= 7 ? 2 : 1
             let below = words.rows >= 5 ? 1 : 0
-            return Rect(
-                row: words.row + above, column: words.column,
-                rows: words.rows - above - below, columns: words.columns)
+            return words.part(row: above, rows: words.rows - above - below)
         }
         var rows = max(3, hasName ? ring.rows / 3 : ring.rows * 2 / 5)
         let top = { (rows: Int) in
@@ -182,11 +171,10 @@ struct MeetingTimerView {
     /// The name and the next one, as far as there is room above and below the digits.
     private func drawWords(in frame: inout Frame, _ rect: Rect) {
         guard rect.rows >= 3, rect.columns > 0 else { return }
-        let top = rect.row + (rect.rows >= 7 ? 1 : 0)
-        center(name, in: &frame, rect.line(top), style: palette.face.adding(.bold))
+        let top = rect.part(row: rect.rows >= 7 ? 1 : 0)
+        center(name, in: &frame, top, style: palette.face.adding(.bold))
         guard rect.rows >= 5 else { return }
-        let last = rect.line(rect.endRow - 1)
-        center(next, in: &frame, last, style: palette.face)
+        center(next, in: &frame, rect.part(row: rect.rows - 1), style: palette.face)
     }
 
     private var name: String { model.timer.current?.name ?? model.result ?? "Nobody" }
@@ -202,12 +190,5 @@ struct MeetingTimerView {
         frame.put(
             text, row: line.row, column: line.column + (line.columns - width) / 2, style: style,
             width: line.columns)
-    }
-}
-
-extension Rect {
-    /// One row of this rectangle.
-    func line(_ row: Int) -> Rect {
-        Rect(row: row, column: column, rows: 1, columns: columns)
     }
 }

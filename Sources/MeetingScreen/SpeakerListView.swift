@@ -43,9 +43,7 @@ struct SpeakerListView {
             let top = needed + 1 < rect.rows ? 1 : 0
             step = min(max(1, (rect.rows - top) / needed), 6)
             rows = min(needed, max(1, rect.rows - top))
-            self.rect = Rect(
-                row: rect.row + top, column: rect.column, rows: rect.rows - top,
-                columns: rect.columns - 1)
+            self.rect = rect.part(row: top, columns: rect.columns - 1)
         }
 
         /// The people that there is room for.
@@ -53,9 +51,9 @@ struct SpeakerListView {
 
         func place(of index: Int) -> Rect {
             let width = rect.columns / columns
-            return Rect(
-                row: rect.row + index % rows * step, column: rect.column + index / rows * width,
-                rows: step, columns: columns == 1 ? width : width - 1)
+            return rect.part(
+                row: index % rows * step, column: index / rows * width, rows: step,
+                columns: columns == 1 ? width : width - 1)
         }
     }
 
@@ -75,8 +73,7 @@ struct SpeakerListView {
         if isCurrent { drawCurrent(in: &frame, place, rows: rows) }
         drawRow(speaker, isCurrent: isCurrent, in: &frame, place, style)
         guard rows > 1, !speaker.isAbsent else { return }
-        let bar = Rect(
-            row: place.row + 1, column: place.column + 3, rows: 1, columns: place.columns - 4)
+        let bar = place.part(row: 1, column: 3, rows: 1, columns: place.columns - 4)
         ProgressBar(
             fraction: fraction(of: speaker, columns: bar.columns), style: style,
             track: style.with(foreground: isCurrent ? palette.track : .faint)
@@ -85,12 +82,10 @@ struct SpeakerListView {
 
     /// The filled row, and a mark that is seen where its colour is that of the terminal.
     private func drawCurrent(in frame: inout Frame, _ place: Rect, rows: Int) {
-        let row = Rect(
-            row: place.row, column: place.column + 1, rows: rows, columns: place.columns - 1)
-        frame.fill(row, style: palette.theme)
-        let edge = Rect(row: place.row, column: place.column, rows: rows, columns: 1)
-        let mark: Unicode.Scalar = frame.glyphs == .ascii ? "|" : "█"
-        frame.fill(edge, with: mark, style: Style(foreground: palette.edge(on: frame.ground)))
+        frame.fill(place.part(column: 1, rows: rows), style: palette.theme)
+        frame.fill(
+            place.part(rows: rows, columns: 1), with: frame.glyphs == .ascii ? "|" : "█",
+            style: Style(foreground: palette.edge(on: frame.ground)))
     }
 
     /// In steps of half a column: a finer bar would have to be written each second.

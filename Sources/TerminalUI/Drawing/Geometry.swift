@@ -42,6 +42,15 @@ package struct Rect: Hashable, Sendable {
                 0, min(endColumn, other.endColumn).subtractingReportingOverflow(left).partialValue))
     }
 
+    /// The part from a row and a column of this one on, to its end or as large as given.
+    package func part(
+        row: Int = 0, column: Int = 0, rows: Int? = nil, columns: Int? = nil
+    ) -> Rect {
+        Rect(
+            row: self.row + row, column: self.column + column, rows: rows ?? self.rows - row,
+            columns: columns ?? self.columns - column)
+    }
+
     package func inset(rows: Int = 0, columns: Int = 0) -> Rect {
         Rect(
             row: row + rows, column: column + columns,
