@@ -1,4 +1,4 @@
-// Made by Scripts/width-table from Unicode 14.0.0; change it there.
+// Made by Scripts/latin-table from Unicode 14.0.0; change it there.
 /// The ASCII letters that Latin ones are made of; "?" where there is none.
 package enum LatinTable {
     /// U+00C0 to U+024F.

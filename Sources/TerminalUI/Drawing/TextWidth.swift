@@ -1,6 +1,6 @@
 /// The width of text in columns, and the removal of what must not reach a terminal.
 package enum TextWidth {
-    enum Kind: UInt32 {
+    enum Kind {
         case narrow, mark, dropped, wide
         /// One column in most terminals, but not in all.
         case unsure
@@ -81,26 +81,54 @@ package enum TextWidth {
     }
 
     static func kind(of scalar: UInt32) -> Kind {
-        if scalar < 0x300 {
-            let dropped = scalar < 0x20 || (0x7F..<0xA0).contains(scalar) || scalar == 0xAD
-            return dropped ? .dropped : .narrow
+        switch scalar {
+        case ..<0x20, 0x7F..<0xA0, 0xAD: .dropped
+        // Latin, Greek, Cyrillic; dashes, quotes, arrows; what our own widgets draw.
+        case ..<0x300, 0x370..<0x483, 0x2010..<0x2028, 0x2190..<0x2300, 0x2500..<0x25FD,
+            0x2800..<0x2900:
+            .narrow
+        // Kana, Han and Hangul.
+        case 0x3041..<0x3097, 0x30A0..<0x3100, 0x4E00..<0xA000, 0xAC00..<0xD7A4: .wide
+        default: Unicode.Scalar(scalar).map(kindByProperties) ?? .dropped
         }
-        // Box drawing, blocks and braille, which our own widgets draw.
-        if (0x2500..<0x25FD).contains(scalar) || (0x2800..<0x2900).contains(scalar) {
-            return .narrow
+    }
+
+    private static func kindByProperties(_ scalar: Unicode.Scalar) -> Kind {
+        let (value, properties) = (scalar.value, scalar.properties)
+        let category = properties.generalCategory
+        // A keycap is drawn over its base in some terminals only.
+        if properties.isDefaultIgnorableCodePoint || value == 0x20E3 || value & 0xFFFE == 0xFFFE {
+            return .dropped
         }
-        let ranges = WidthTable.ranges
-        var low = 0
-        var high = ranges.count / 2
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[2 * middle + 1] & 0xFF_FFFF < scalar {
-                low = middle + 1
-            } else {
-                high = middle
-            }
+        switch category {
+        case .control, .format, .lineSeparator, .paragraphSeparator: return .dropped
+        case .nonspacingMark, .enclosingMark: return .mark
+        default: break
         }
-        guard low < ranges.count / 2, ranges[2 * low] <= scalar else { return .narrow }
-        return Kind(rawValue: ranges[2 * low + 1] >> 24) ?? .narrow
+        let isAssigned = category != .unassigned
+        switch value {
+        // The later parts of Hangul syllables.
+        case 0x1160...0x11FF, 0xD7B0...0xD7FF: return .mark
+        // Narrow in some editions of Unicode, wide in others.
+        case 0x3248...0x324F, 0x4DC0...0x4DFF: return .unsureWide
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3,
+            0xF900...0xFAD9, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+            0x16FE0...0x1B2FB:
+            return isAssigned ? .wide : .narrow
+        // All that is still to come there will be wide.
+        case 0x20000...0x3FFFF: return .wide
+        // The letters of flags.
+        case 0x1F1E6...0x1F1FF: return .unsure
+        case 0x2329...0x232A, 0x1F200...0x1F2FF: return isAssigned ? .unsureWide : .narrow
+        case 0x2300...0x2BFF, 0x1F000...0x1F2FF:
+            return properties.isEmojiPresentation ? .unsureWide : .narrow
+        case 0x1F300...0x1FAFF:
+            return properties.isEmojiPresentation || !isAssigned ? .unsureWide : .narrow
+        // Scripts whose clusters terminals measure in different ways.
+        case 0x900...0xDFF, 0xF00...0x109F, 0x1700...0x18AF, 0x1900...0x1CFF, 0xA800...0xA95F,
+            0xA980...0xABFF, 0x10A00...0x10A5F, 0x11000...0x11FFF:
+            return .unsure
+        default: return category == .spacingMark || category == .privateUse ? .unsure : .narrow
+        }
     }
 }
