@@ -30,11 +30,3 @@ package struct KeyBinding<Command: Sendable>: Sendable {
         return nil
     }
 }
-
-extension Key {
-    fileprivate var inLowerCase: Key {
-        guard case .character(let character) = self, let lower = character.lowercased().first
-        else { return self }
-        return .character(lower)
-    }
-}

@@ -12,9 +12,10 @@ extension Key {
     }
 
     /// The key as it answers a question: a letter in lower case, by its place on the keyboard.
-    package var answer: Key {
-        guard case .character(let character) = onLatinKeyboard,
-            let lower = character.lowercased().first
+    package var answer: Key { onLatinKeyboard.inLowerCase }
+
+    var inLowerCase: Key {
+        guard case .character(let character) = self, let lower = character.lowercased().first
         else { return self }
         return .character(lower)
     }
