@@ -24,7 +24,8 @@ package struct KeyParser: Sendable {
     }
 
     private var state = State.ground
-    private var character = UTF8Assembler()
+    /// The bytes so far of a character beyond ASCII.
+    private var character: [UInt8] = []
     private var characterHasAlt = false
     private var sequence = ControlSequence()
     private var keypadModifiers = 0
@@ -102,18 +103,32 @@ package struct KeyParser: Sendable {
 
     private mutating func ground(_ byte: UInt8, hasAlt: Bool, _ events: inout [TerminalEvent]) {
         if byte >= 0x80 {
-            if hasAlt || !character.isBegun { characterHasAlt = hasAlt }
-            guard let scalar = character.feed(byte), scalar.value >= 0xA0 else { return }
+            if hasAlt || character.isEmpty { characterHasAlt = hasAlt }
+            guard let scalar = scalar(completedBy: byte), scalar.value >= 0xA0 else { return }
             let typed = Character(scalar)
             events.append(.key(characterHasAlt ? .alt(typed) : .character(typed)))
             return
         }
-        character.clear()
+        character = []
         if byte == 0x1B {
             state = .escape
         } else if let key = Self.key(ascii: byte) {
             events.append(.key(hasAlt ? Self.alt(key) : key))
         }
+    }
+
+    /// What is no UTF-8 is dropped.
+    private mutating func scalar(completedBy byte: UInt8) -> Unicode.Scalar? {
+        switch byte {
+        case 0x80..<0xC0 where !character.isEmpty: character.append(byte)
+        case 0xC2..<0xF5: character = [byte]
+        default: character = []
+        }
+        guard let lead = character.first,
+            character.count == (lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4)
+        else { return nil }
+        defer { character = [] }
+        return String(validating: character, as: UTF8.self)?.unicodeScalars.first
     }
 
     private mutating func escape(_ byte: UInt8, _ events: inout [TerminalEvent]) {
