@@ -46,7 +46,7 @@ static void on_alarm(int number) {
 static void on_pipe(int number) { (void)number; }
 
 int cterminal_signals_begin(void) {
-    if (wake < 0) wake = cterminal_eventfd();
+    if (wake < 0) wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (wake < 0 || users++ > 0) return wake;
     struct sigaction action = {.sa_handler = on_alarm, .sa_flags = SA_RESTART};
     sigfillset(&action.sa_mask);

@@ -1,21 +1,18 @@
-// What a terminal program needs from C: handlers that are safe in a signal, and two descriptors.
+// What a terminal program needs from C: handlers that are safe in a signal, and the calls of Linux
+// that Swift's Glibc leaves out.
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/eventfd.h>
+#include <sys/timerfd.h>
 #include <termios.h>
 
 // Opens /dev/null in place of each of the descriptors 0 to 2 that is closed, so that no file of
 // ours becomes one of them.
 void cterminal_fill_standard_descriptors(void);
-
-// Descriptors: non-blocking, closed on exec; -1 and errno where there is none.
-int cterminal_eventfd(void);
-int cterminal_timerfd(int clock);
-// Arms for a moment of the timer's clock; 0 and 0 disarms and takes back what has fired.
-int cterminal_timerfd_set(int timer, int64_t seconds, int64_t nanoseconds, bool cancel_on_set);
 
 // Rescue. From arm to the first rescue, the terminal is put back on every way out: rescue, exit,
 // a crash (SEGV BUS ILL FPE TRAP ABRT SYS, a stack overflow of the calling thread included).

@@ -10,7 +10,7 @@ final class DeadlineTimer {
     private var deadline: Duration?
 
     init(clock: clockid_t, noticesClockChanges: Bool = false) {
-        descriptor = cterminal_timerfd(clock)
+        descriptor = timerfd_create(clock, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
         precondition(descriptor >= 0, "no descriptor is left for a timerfd")
         self.noticesClockChanges = noticesClockChanges
     }
@@ -21,16 +21,16 @@ final class DeadlineTimer {
     func arm(_ deadline: Duration?) {
         guard deadline != self.deadline else { return }
         self.deadline = deadline
-        var (seconds, nanoseconds) = (Int64(0), Int64(0))
+        var time = itimerspec()
         if let deadline {
-            let (whole, fraction) = deadline.components
-            seconds = max(whole, 0)
-            nanoseconds = whole < 0 ? 0 : (max(fraction, 0) + 999_999_999) / 1_000_000_000
-            if nanoseconds == 1_000_000_000 { (seconds, nanoseconds) = (seconds + 1, 0) }
-            // Zero would disarm.
-            if seconds == 0 { nanoseconds = max(nanoseconds, 1) }
+            // Rounded up to nanoseconds; zero would disarm.
+            let part = Duration(secondsComponent: 0, attosecondsComponent: 999_999_999)
+            let (seconds, attoseconds) = max(deadline + part, .nanoseconds(1)).components
+            time.it_value.tv_sec = Int(seconds)
+            time.it_value.tv_nsec = Int(attoseconds / 1_000_000_000)
         }
-        _ = cterminal_timerfd_set(descriptor, seconds, nanoseconds, noticesClockChanges)
+        let flags = TFD_TIMER_ABSTIME | (noticesClockChanges ? TFD_TIMER_CANCEL_ON_SET : 0)
+        timerfd_settime(descriptor, Int32(flags), &time, nil)
     }
 
     /// Reads the timer: true if it fired because somebody set the clock.

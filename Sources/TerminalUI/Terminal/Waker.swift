@@ -6,7 +6,7 @@ package final class Waker: Sendable {
     let descriptor: Int32
 
     init() {
-        descriptor = cterminal_eventfd()
+        descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         precondition(descriptor >= 0, "no descriptor is left for an eventfd")
     }
 
