@@ -19,8 +19,8 @@ struct ChartPanelView {
     func draw(in frame: inout Frame) {
         if let box = layout.frame {
             frame.fill(box, style: .plain)
-            Box(style: isSelected ? appearance.labels : appearance.grid)
-                .draw(in: &frame, rect: box)
+            let style = isSelected ? appearance.labels : appearance.grid
+            frame.border(box, .light(frame.glyphs), style: style)
         }
         drawTitle(in: &frame)
         guard panel.form != .edge else { return }

@@ -31,7 +31,7 @@ package struct KeyHelpView {
             columns: widths.reduce(2 * border) { $0 + $1 + 2 })
         frame.fill(box, style: .plain)
         if hasBorder {
-            Box(style: .plain).draw(in: &frame, rect: box)
+            frame.border(box, .light(frame.glyphs), style: .plain)
             frame.put(title, row: box.row, column: box.column + 2, style: .bold)
             let below = rows.count - start - columns.reduce(0) { $0 + $1.count }
             let more = [("↑", start), ("↓", below)].filter { $0.1 > 0 }

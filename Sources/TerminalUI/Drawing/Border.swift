@@ -1,19 +1,24 @@
-import TerminalUI
-
 /// The lines around a rectangle.
-struct Border {
+package struct Border {
     let level: Unicode.Scalar
     let upright: Unicode.Scalar
     /// Upper left, upper right, lower left, lower right.
     let corners: [Unicode.Scalar]
 
-    static let heavy = Border(level: "━", upright: "┃", corners: ["┏", "┓", "┗", "┛"])
-    static let double = Border(level: "═", upright: "║", corners: ["╔", "╗", "╚", "╝"])
+    package static let heavy = Border(level: "━", upright: "┃", corners: ["┏", "┓", "┗", "┛"])
+    package static let double = Border(level: "═", upright: "║", corners: ["╔", "╗", "╚", "╝"])
+
+    /// A thin one, with round corners where there are any.
+    package static func light(_ glyphs: GlyphSet) -> Border {
+        Border(
+            level: "─", upright: "│",
+            corners: glyphs == .unicode ? ["╭", "╮", "╰", "╯"] : ["┌", "┐", "└", "┘"])
+    }
 }
 
 extension Frame {
     /// Draws a border inside of a rectangle of at least two rows and columns.
-    mutating func border(_ rect: Rect, _ border: Border, style: Style) {
+    package mutating func border(_ rect: Rect, _ border: Border, style: Style) {
         guard rect.rows >= 2, rect.columns >= 2 else { return }
         let (bottom, right) = (rect.endRow - 1, rect.endColumn - 1)
         for row in [rect.row, bottom] {
