@@ -73,7 +73,7 @@ struct TrendColumns {
         guard let box, box > 0 else { return }
         for (offset, value) in values.enumerated() where (value ?? 0) > box {
             let cell = Rect(row: row, column: column + offset, rows: 1, columns: 1)
-            frame.restyle(cell, style: Style(foreground: .critical))
+            frame.restyle(cell) { _ in Style(foreground: .critical) }
         }
         let place = Rect(row: row, column: boxColumn, rows: 1, columns: 1)
         Sparkline(values: [box], maximum: maximum, style: Style(foreground: .good))

@@ -44,7 +44,7 @@ package struct MeetingView {
         if let row = model.helpRow {
             KeyHelpView(model.options.keys).draw(in: &frame, from: row)
         }
-        if model.isFlashing { frame.restyle(frame.bounds, style: .plain.adding(.reverse)) }
+        if model.isFlashing { frame.restyle(frame.bounds) { _ in .plain.adding(.reverse) } }
     }
 
     /// "Daisy 1:23 · Design"

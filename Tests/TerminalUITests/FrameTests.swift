@@ -36,7 +36,7 @@ import Testing
             frame.put("陈🎉e\u{301}", row: 0, column: -1)
             frame.put(scalar: "é", row: 0, column: 0)
             frame.fill(Rect(row: -9, column: -9, rows: 99, columns: 99), style: .bold)
-            frame.restyle(Rect(row: .min, column: .min, rows: .max, columns: .max), style: .plain)
+            frame.restyle(Rect(row: .min, column: .min, rows: .max, columns: .max)) { _ in .plain }
             #expect(frame.size.rows >= 0 && frame.size.columns >= 0)
         }
         #expect(self.frame(100_000, 100_000).size == Frame.largest)
@@ -62,8 +62,8 @@ import Testing
         frame.put("陈伟陈", row: 0, column: 0)
         frame.fill(Rect(row: 0, column: 1, rows: 1, columns: 2), style: .plain)
         frame.put("陈伟陈", row: 1, column: 0)
-        frame.restyle(Rect(row: 1, column: 1, rows: 1, columns: 1), style: .bold)
-        frame.restyle(Rect(row: 1, column: 4, rows: 1, columns: 1), style: .bold)
+        frame.restyle(Rect(row: 1, column: 1, rows: 1, columns: 1)) { _ in .bold }
+        frame.restyle(Rect(row: 1, column: 4, rows: 1, columns: 1)) { _ in .bold }
         #expect(
             frame.styledText == """
                     陈

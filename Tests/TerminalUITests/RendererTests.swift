@@ -34,7 +34,7 @@ import Testing
                         columns: .random(in: 0...frame.size.columns, using: &generator)),
                     style: style)
             case 1:
-                frame.restyle(Rect(row: row, column: column, rows: 2, columns: 5), style: style)
+                frame.restyle(Rect(row: row, column: column, rows: 2, columns: 5)) { _ in style }
             default:
                 frame.put(
                     pieces.randomElement(using: &generator) ?? "", row: row, column: column,

@@ -16,31 +16,6 @@ struct Cell: Equatable, Sendable {
         glyph: .max, foreground: .terminal, background: .terminal, attributes: [], width: 1,
         unsure: 0)
 
-    init(
-        glyph: UInt32, foreground: Color, background: Color, attributes: Style.Attributes,
-        width: UInt8, unsure: UInt16
-    ) {
-        self.glyph = glyph
-        self.foreground = foreground
-        self.background = background
-        self.attributes = attributes
-        self.width = width
-        self.unsure = unsure
-    }
-
-    /// Drops what cannot be seen on a space, so that cells that look alike are equal.
-    @inline(__always)
-    init(glyph: UInt32, style: Style, width: UInt8 = 1, unsure: Bool = false) {
-        let bare = glyph == 0x20 && style.attributes.isDisjoint(with: [.underline, .reverse])
-        self.glyph = glyph
-        foreground = bare ? .terminal : style.foreground
-        background = style.background
-        attributes =
-            bare ? style.attributes.intersection([.field, .alarm]) : style.attributes
-        self.width = width
-        self.unsure = unsure ? 1 : 0
-    }
-
     @inline(__always)
     static func == (one: Cell, other: Cell) -> Bool {
         unsafeBitCast(one, to: SIMD2<UInt64>.self) == unsafeBitCast(other, to: SIMD2<UInt64>.self)
@@ -54,6 +29,21 @@ struct Cell: Equatable, Sendable {
     var text: String {
         guard glyph != 0 else { return "" }
         if let scalar = Unicode.Scalar(glyph) { return String(Character(scalar)) }
-        return ClusterTable.text(of: glyph)
+        return ClusterTable.shared.withLock { $0.text(of: glyph) }
+    }
+}
+
+extension Cell {
+    /// Drops what cannot be seen on a space, so that cells that look alike are equal.
+    @inline(__always)
+    init(glyph: UInt32, style: Style, width: UInt8 = 1, unsure: Bool = false) {
+        let bare = glyph == 0x20 && style.attributes.isDisjoint(with: [.underline, .reverse])
+        self.glyph = glyph
+        foreground = bare ? .terminal : style.foreground
+        background = style.background
+        attributes =
+            bare ? style.attributes.intersection([.field, .alarm]) : style.attributes
+        self.width = width
+        self.unsure = unsure ? 1 : 0
     }
 }

@@ -22,7 +22,9 @@ struct Cluster {
         append(to: &scalars)
         // A flag is wider than its base alone. There are few, so they always get a number.
         let isFlag = (0x1F1E6...0x1F1FF).contains(base)
-        return ClusterTable.glyph(for: String(scalars), orElse: isFlag ? nil : base)
+        return ClusterTable.shared.withLock { table in
+            table.glyph(for: String(scalars), orElse: isFlag ? nil : base)
+        }
     }
 }
 

@@ -3,7 +3,7 @@ import Synchronization
 /// Numbers that stand in cells for characters of several scalars.
 struct ClusterTable {
     /// One table for the process, shared by all frames.
-    private static let shared = Mutex(ClusterTable())
+    static let shared = Mutex(ClusterTable())
 
     private static let first: UInt32 = 0x8000_0000
     private let capacity: Int
@@ -25,13 +25,5 @@ struct ClusterTable {
     func text(of glyph: UInt32) -> String {
         let index = Int(glyph) - Int(Self.first)
         return texts.indices.contains(index) ? texts[index] : "\u{FFFD}"
-    }
-
-    static func glyph(for text: String, orElse base: UInt32?) -> UInt32 {
-        shared.withLock { $0.glyph(for: text, orElse: base) }
-    }
-
-    static func text(of glyph: UInt32) -> String {
-        shared.withLock { $0.text(of: glyph) }
     }
 }

@@ -102,12 +102,8 @@ package struct Frame: Equatable, Sendable {
         return text.withUTF8 { Self.width(of: $0, limit: .max, in: glyphs) }
     }
 
-    package mutating func fill(_ rect: Rect, style: Style) {
-        fill(rect, with: " ", style: style)
-    }
-
     /// Fills with a character that is one column wide, or blanks for any other one.
-    package mutating func fill(_ rect: Rect, with scalar: Unicode.Scalar, style: Style) {
+    package mutating func fill(_ rect: Rect, with scalar: Unicode.Scalar = " ", style: Style) {
         var value = TextWidth.kind(of: scalar.value) == .narrow ? scalar.value : 0x20
         if !glyphs.contains(value) {
             var first: UInt8?
@@ -148,10 +144,6 @@ package struct Frame: Equatable, Sendable {
                     unsure: old.unsure != 0)
             }
         }
-    }
-
-    package mutating func restyle(_ rect: Rect, style: Style) {
-        restyle(rect) { _ in style }
     }
 }
 

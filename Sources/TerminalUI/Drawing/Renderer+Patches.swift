@@ -160,11 +160,9 @@ extension Renderer {
 
     mutating func write(_ cell: Cell) {
         let wanted = pen(for: cell)
-        if cell.glyph == 0x20, let pen = output.pen, pen.blankEquals(wanted) {
-            // A space looks the same in any text colour.
-        } else {
-            output.use(wanted)
-        }
+        // A space looks the same in any text colour.
+        let looksTheSame = cell.glyph == 0x20 && output.pen?.blankEquals(wanted) == true
+        if !looksTheSame { output.use(wanted) }
         output.write(visible(cell), glyphs: glyphs)
     }
 
