@@ -96,7 +96,7 @@ struct DigitFont: Hashable, Sendable {
     }
 
     private func drawn(_ character: UInt8) -> [UInt32] {
-        let shape = DigitShape(character, font: self)
+        let shape = LetterShape(character, font: self)
         return Blocks.Grid(glyphs).glyphs(rows: rows, columns: width(of: character) ?? 0) { x, y in
             shape.contains(x: x, y: y)
         }

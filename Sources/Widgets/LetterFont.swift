@@ -139,7 +139,7 @@ struct LetterFont: Hashable, Sendable {
     private func shape(of letter: Letter, width: Int) -> (Double, Double) -> Bool {
         let code = UInt8(truncatingIfNeeded: letter.base.value)
         if letter.base.isASCII, digits.width(of: code) != nil {
-            let shape = DigitShape(code, font: digits)
+            let shape = LetterShape(code, font: digits)
             return { x, y in shape.contains(x: x, y: y) }
         }
         guard let table = LetterTable[letter.base] else { return { _, _ in false } }

@@ -1,15 +1,15 @@
 import TerminalUI
 
-/// The outline of a letter, made of the strokes that digits have, and of slanting ones.
+/// The outline of a letter or digit, made of upright, level and slanting strokes.
 ///
 /// Lengths are those of `DigitFont`: columns, and half rows.
 struct LetterShape {
-    private struct Point {
+    struct Point {
         var x: Double
         var y: Double
     }
 
-    private struct Box {
+    struct Box {
         var left: Double
         var top: Double
         var right: Double
@@ -17,7 +17,7 @@ struct LetterShape {
     }
 
     /// The outer corner of a bend, and which way the inside is.
-    private struct Bend {
+    struct Bend {
         var x: Double
         var y: Double
         var inwardX: Double
@@ -27,24 +27,24 @@ struct LetterShape {
     }
 
     /// A stroke with level ends.
-    private struct Slant {
+    struct Slant {
         var start: Point
         var end: Point
         var halfWidth: Double
     }
 
     /// The strokes of one path, with their bends.
-    private struct Path {
+    struct Path {
         var boxes: [Box] = []
         var bends: [Bend] = []
         var slants: [Slant] = []
     }
 
-    private var paths: [Path] = []
-    private let stroke: Double
-    private let strokeHeight: Double
-    private let width: Double
-    private let height: Double
+    var paths: [Path] = []
+    let stroke: Double
+    let strokeHeight: Double
+    let width: Double
+    let height: Double
     /// The radius of the outside of a bend; 0 for a sharp corner.
     private let radius: Double
     /// The grid that coordinates are rounded to, in columns.
