@@ -2,16 +2,16 @@ import TerminalUI
 
 /// Dots for lines: two columns and four rows of them in a cell, one style per cell.
 package struct BrailleCanvas: Sendable {
-    package let size: Size
+    let size: Size
     /// Columns of dots; a dot is as wide as it is high.
-    package var width: Int { size.columns * 2 }
+    var width: Int { size.columns * 2 }
     /// Rows of dots.
-    package var height: Int { size.rows * 4 }
+    var height: Int { size.rows * 4 }
 
     private var dots: [UInt8]
     private var styles: [Style]
 
-    package init(size: Size) {
+    init(size: Size) {
         self.size = Size(
             rows: min(max(size.rows, 0), Frame.largest.rows),
             columns: min(max(size.columns, 0), Frame.largest.columns))
@@ -20,19 +20,14 @@ package struct BrailleCanvas: Sendable {
     }
 
     /// The bits of braille, row by row.
-    private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+    static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
     /// Sets a dot; its style becomes that of the whole cell.
-    package mutating func set(x: Int, y: Int, style: Style = .plain) {
+    mutating func set(x: Int, y: Int, style: Style = .plain) {
         guard x >= 0, y >= 0, x < width, y < height else { return }
         let cell = y / 4 * size.columns + x / 2
         dots[cell] |= Self.bits[y % 4 * 2 + x % 2]
         styles[cell] = style
-    }
-
-    package func isSet(x: Int, y: Int) -> Bool {
-        guard x >= 0, y >= 0, x < width, y < height else { return false }
-        return dots[y / 4 * size.columns + x / 2] & Self.bits[y % 4 * 2 + x % 2] != 0
     }
 
     /// Clears the columns of dots that are not to be kept.
@@ -51,13 +46,8 @@ package struct BrailleCanvas: Sendable {
     }
 
     /// A straight line between two points, in dots; the parts outside are left out.
-    package mutating func line(
-        fromX startX: Double, y startY: Double, toX endX: Double, y endY: Double,
-        style: Style = .plain
-    ) {
-        guard
-            let part = Segment(startX, startY, endX, endY)
-                .clipped(width: Double(width), height: Double(height))
+    mutating func line(_ segment: Segment, style: Style = .plain) {
+        guard let part = segment.clipped(width: Double(width), height: Double(height))
         else { return }
         let steps = max(abs(part.endX - part.startX), abs(part.endY - part.startY)).rounded(.up)
         let count = max(1, Int(steps))
@@ -71,11 +61,7 @@ package struct BrailleCanvas: Sendable {
     }
 
     /// A line with round ends, as thick as that many dots.
-    package mutating func stroke(
-        fromX startX: Double, y startY: Double, toX endX: Double, y endY: Double,
-        thickness: Double, style: Style = .plain
-    ) {
-        let segment = Segment(startX, startY, endX, endY)
+    mutating func stroke(_ segment: Segment, thickness: Double, style: Style = .plain) {
         guard segment.isFinite, thickness.isFinite, thickness > 0 else { return }
         let half = thickness / 2
         func range(_ start: Double, _ end: Double, _ limit: Int) -> Range<Int> {
@@ -83,15 +69,15 @@ package struct BrailleCanvas: Sendable {
             let high = min(max(max(start, end) + half + 1, 0), Double(limit))
             return Int(low)..<Int(high)
         }
-        for y in range(startY, endY, height) {
-            for x in range(startX, endX, width)
+        for y in range(segment.startY, segment.endY, height) {
+            for x in range(segment.startX, segment.endX, width)
             where segment.squaredDistance(Double(x) + 0.5, Double(y) + 0.5) <= half * half {
                 set(x: x, y: y, style: style)
             }
         }
     }
 
-    package func draw(in frame: inout Frame, rect: Rect) {
+    func draw(in frame: inout Frame, rect: Rect) {
         for row in 0..<min(size.rows, max(rect.rows, 0)) {
             for column in 0..<min(size.columns, max(rect.columns, 0)) {
                 let index = row * size.columns + column

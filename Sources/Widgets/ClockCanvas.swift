@@ -26,13 +26,9 @@ struct ClockCanvas {
             fill(along: line, letter, style)
             if let thickness { fill(around: line, thickness: thickness, letter, style) }
         } else if let thickness {
-            dots.stroke(
-                fromX: 2 * line.startX, y: 2 * line.startY, toX: 2 * line.endX, y: 2 * line.endY,
-                thickness: 2 * thickness, style: style)
+            dots.stroke(line.doubled, thickness: 2 * thickness, style: style)
         } else {
-            dots.line(
-                fromX: 2 * line.startX, y: 2 * line.startY, toX: 2 * line.endX, y: 2 * line.endY,
-                style: style)
+            dots.line(line.doubled, style: style)
         }
     }
 

@@ -54,15 +54,15 @@ package struct LineCanvas: Sendable {
             }
             let next = (x: dot(point.x, canvas.width), y: dot(1 - point.y, canvas.height))
             if stroke == .points {
-                canvas.line(fromX: next.x, y: next.y, toX: next.x, y: next.y)
+                canvas.line(Segment(next.x, next.y, next.x, next.y))
                 continue
             }
             if let last {
-                canvas.line(fromX: last.x, y: last.y, toX: next.x, y: next.y)
+                canvas.line(Segment(last.x, last.y, next.x, next.y))
                 if stroke == .thick {
                     // A dot lower, and higher at the lower edge.
                     let shift = max(last.y, next.y) + 1 < Double(canvas.height) ? 1.0 : -1
-                    canvas.line(fromX: last.x, y: last.y + shift, toX: next.x, y: next.y + shift)
+                    canvas.line(Segment(last.x, last.y + shift, next.x, next.y + shift))
                 }
             }
             isAlone = last == nil

@@ -25,7 +25,7 @@ import Testing
         ).draw(in: &frame, rect: rect)
         Bars(bars: []).draw(in: &frame, rect: rect)
         var braille = BrailleCanvas(size: rect.size)
-        braille.line(fromX: -3, y: 2, toX: 50, y: 9)
+        braille.line(Segment(-3, 2, 50, 9))
         braille.draw(in: &frame, rect: rect)
     }
 

@@ -37,10 +37,10 @@ import Testing
         ])
     func lines(glyphs: GlyphSet, picture: String) {
         var canvas = BrailleCanvas(size: Size(rows: 4, columns: 16))
-        canvas.line(fromX: 0, y: 15, toX: 12, y: 0)
-        canvas.line(fromX: 12, y: 0, toX: 19, y: 15)
-        canvas.line(fromX: -40, y: 8, toX: 400, y: 8)
-        canvas.line(fromX: 25.5, y: -5, toX: 25.5, y: 99)
+        canvas.line(Segment(0, 15, 12, 0))
+        canvas.line(Segment(12, 0, 19, 15))
+        canvas.line(Segment(-40, 8, 400, 8))
+        canvas.line(Segment(25.5, -5, 25.5, 99))
         var frame = Frame(size: canvas.size, glyphs: glyphs)
         canvas.draw(in: &frame, rect: frame.bounds)
         #expect(frame.text == picture)
@@ -49,7 +49,7 @@ import Testing
     @Test("Thick lines cover what is near")
     func thickLines() {
         var canvas = BrailleCanvas(size: Size(rows: 2, columns: 5))
-        canvas.stroke(fromX: 2, y: 4, toX: 8, y: 4, thickness: 2)
+        canvas.stroke(Segment(2, 4, 8, 4), thickness: 2)
         for x in 2..<8 {
             for y in 0..<8 { #expect(canvas.isSet(x: x, y: y) == (y == 3 || y == 4), "\(x) \(y)") }
         }
@@ -62,14 +62,14 @@ import Testing
         var braille = BrailleCanvas(size: Size(rows: 2, columns: 3))
         for start in numbers {
             for end in numbers {
-                braille.line(fromX: start, y: end, toX: end, y: start)
-                braille.stroke(fromX: start, y: 1, toX: 2, y: end, thickness: start)
+                braille.line(Segment(start, end, end, start))
+                braille.stroke(Segment(start, 1, 2, end), thickness: start)
             }
         }
         braille.set(x: .max, y: .min)
         #expect(braille.isSet(x: 3, y: 3))
         var none = BrailleCanvas(size: Size(rows: 0, columns: -4))
-        none.line(fromX: 0, y: 0, toX: 5, y: 5)
+        none.line(Segment(0, 0, 5, 5))
         #expect(none.size == Size(rows: 0, columns: 0))
     }
 
@@ -80,5 +80,11 @@ import Testing
         #expect(Angle.of(dx: dx, dy: dy) == angle)
         let point = Angle.point(angle)
         #expect(abs(point.dx - dx) < 1e-9 && abs(point.dy - dy) < 1e-9)
+    }
+}
+
+extension BrailleCanvas {
+    fileprivate func isSet(x: Int, y: Int) -> Bool {
+        dots(row: y / 4, column: x / 2) & Self.bits[y % 4 * 2 + x % 2] != 0
     }
 }
