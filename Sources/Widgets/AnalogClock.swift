@@ -7,19 +7,17 @@ package struct AnalogClock: Equatable, Sendable {
     package var showsSeconds: Bool
     /// For the hour and minute hands, the ticks of the hours and the numerals.
     package var style: Style
-    package var secondStyle: Style
+    static let secondStyle = Style(foreground: .critical)
     /// For the rim and the ticks of the minutes.
     package var faintStyle: Style
 
     package init(
         time: Double, showsSeconds: Bool = true, style: Style = .plain,
-        secondStyle: Style = Style(foreground: .critical),
         faintStyle: Style = Style(foreground: .faint)
     ) {
         self.time = time
         self.showsSeconds = showsSeconds
         self.style = style
-        self.secondStyle = secondStyle
         self.faintStyle = faintStyle
     }
 
@@ -82,14 +80,14 @@ package struct AnalogClock: Equatable, Sendable {
         var canvas = ClockCanvas(size: dial.size, glyphs: frame.glyphs)
         dial.drawTicks(on: &canvas, style: style, faintStyle: faintStyle)
         // The longest first: each is seen beyond the shorter ones that cross it.
-        if showsSeconds { draw(.second, of: dial, on: &canvas, style: secondStyle) }
+        if showsSeconds { draw(.second, of: dial, on: &canvas, style: Self.secondStyle) }
         draw(.minute, of: dial, on: &canvas, style: style)
         draw(.hour, of: dial, on: &canvas, style: style)
         if showsSeconds {
             canvas.stroke(
                 dial.segment(angle: 0, from: 0, to: 0),
                 thickness: Hand.hour.thickness(radius: dial.radius),
-                letter: Self.letter(of: .second), style: secondStyle)
+                letter: Self.letter(of: .second), style: Self.secondStyle)
         }
         canvas.draw(in: &frame, rect: place)
         dial.drawNumerals(in: &frame, rect: place, style: style.adding(.bold))

@@ -28,13 +28,8 @@ package struct Bars: Equatable, Sendable {
     }
 
     package var bars: [Bar]
-    /// The value of a full bar; nil for the largest of the values and marks.
-    package var maximum: Double?
 
-    package init(bars: [Bar], maximum: Double? = nil) {
-        self.bars = bars
-        self.maximum = maximum
-    }
+    package init(bars: [Bar]) { self.bars = bars }
 
     package func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
@@ -59,10 +54,9 @@ package struct Bars: Equatable, Sendable {
         }
     }
 
+    /// The value of a full bar: the largest of the values and marks.
     private var scale: Double {
-        let values = bars.lazy.flatMap { [$0.value, $0.mark ?? 0] }.filter(\.isFinite)
-        let scale = maximum ?? values.max() ?? 0
-        return scale.isFinite ? scale : 0
+        bars.lazy.flatMap { [$0.value, $0.mark ?? 0] }.filter(\.isFinite).max() ?? 0
     }
 
     private func draw(_ bar: Bar, scale: Double, in frame: inout Frame, _ rect: Rect) {

@@ -86,7 +86,7 @@ import Testing
         var farthest = 0.0
         for row in 0..<rows {
             for column in 0..<columns
-            where frame.style(row: row, column: column) == clock.secondStyle {
+            where frame.style(row: row, column: column) == AnalogClock.secondStyle {
                 let x = Double(column - dial.column) + 0.5
                 let y = 2 * Double(row - dial.row) + 1
                 let (dx, dy) = (x - Double(dial.size.columns) / 2, y - Double(dial.size.rows))
