@@ -1,17 +1,12 @@
-/// What the search for `scrums.json` must know of a file or folder.
-package struct FileStatus: Equatable, Sendable {
-    package var isFolder: Bool
-    package var device: UInt64
-    /// With the device, what tells one file or folder from another.
-    package var inode: UInt64
-    package var owner: UInt32
+import Files
 
-    package init(isFolder: Bool, device: UInt64, inode: UInt64, owner: UInt32) {
-        self.isFolder = isFolder
-        self.device = device
-        self.inode = inode
-        self.owner = owner
-    }
+/// What the search for `scrums.json` must know of a file or folder.
+struct FileStatus: Equatable, Sendable {
+    var isFolder: Bool
+    var device: UInt64
+    /// With the device, what tells one file or folder from another.
+    var inode: UInt64
+    var owner: UInt32
 }
 
 /// The file that a command works on, and why it is that one.
@@ -33,24 +28,14 @@ package struct ScrumLocation: Equatable, Sendable {
 
 /// Where `scrums.json` is looked for; everything about the world is an argument.
 package struct ScrumLocator: Sendable {
-    package static let fileName = "scrums.json"
+    private static let fileName = "scrums.json"
 
-    package var environment: @Sendable (String) -> String?
+    var environment: @Sendable (String) -> String?
     /// The working folder, from the root.
-    package var folder: String
-    package var user: UInt32
+    var folder: String
+    var user: UInt32
     /// The status of what a path leads to; nil when there is nothing.
-    package var status: @Sendable (String) -> FileStatus?
-
-    package init(
-        environment: @escaping @Sendable (String) -> String?, folder: String, user: UInt32,
-        status: @escaping @Sendable (String) -> FileStatus?
-    ) {
-        self.environment = environment
-        self.folder = folder
-        self.user = user
-        self.status = status
-    }
+    var status: @Sendable (String) -> FileStatus?
 
     /// The file by the rules: named, here, nearest parent, the user's own; nil without a home.
     package func locate(named: String? = nil) -> ScrumLocation? {
@@ -72,7 +57,7 @@ package struct ScrumLocator: Sendable {
         var here = start
         var shown = Self.fileName
         while here != home, current != "/" {
-            current = Self.parent(of: current)
+            current = FilePath.folder(of: current)
             shown = "../" + shown
             guard let above = status(current), above.device == start.device else { break }
             here = above
@@ -135,10 +120,5 @@ package struct ScrumLocator: Sendable {
         }
         if result.count > 1 { result.removeLast() }
         return String(decoding: result, as: UTF8.self)
-    }
-
-    private static func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
-        return String(path[..<slash])
     }
 }
