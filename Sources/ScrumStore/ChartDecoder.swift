@@ -12,9 +12,9 @@ struct ChartDecoder {
 
     let document: JSONDocument
 
-    func decode() throws(ChartMistake) -> [ChartSet] {
+    func decode() throws(Finding) -> [ChartSet] {
         guard let root = document.root else {
-            throw ChartMistake(.missing, at: 0, path: "", "the file is empty")
+            throw Finding(.missing, at: 0, "the file is empty")
         }
         switch root.kind {
         case .object: return [try set(root, path: "", number: nil, room: Self.mostValues)]
@@ -35,7 +35,7 @@ struct ChartDecoder {
 
     private func set(
         _ node: JSONNode, path: String, number: Int?, room: Int
-    ) throws(ChartMistake) -> ChartSet {
+    ) throws(Finding) -> ChartSet {
         guard node.kind == .object else {
             throw mistake(node, path, "expected a chart: an object with columns and types")
         }
@@ -49,7 +49,7 @@ struct ChartDecoder {
         for column in columns {
             guard let form = try form(of: column, in: types, path: prefix + "types") else {
                 if let dates {
-                    throw ChartMistake(
+                    throw Finding(
                         .duplicate, at: column.label.range.lowerBound, path: column.path,
                         "expected one column of dates, \(TextQuote.quoted(dates.name)) is another")
                 }
@@ -59,12 +59,12 @@ struct ChartDecoder {
             lines.append((column, form))
         }
         guard let dates else {
-            throw ChartMistake(
+            throw Finding(
                 .missing, at: node.range.lowerBound, path: path,
                 "expected a column of the type \"x\", which holds the dates")
         }
         guard !lines.isEmpty else {
-            throw ChartMistake(
+            throw Finding(
                 .missing, at: node.range.lowerBound, path: path,
                 "expected at least one column of the type \"line\", \"bar\" or \"area\"")
         }
@@ -96,10 +96,10 @@ struct ChartDecoder {
         let path: String
     }
 
-    private func columns(of node: JSONNode, path: String) throws(ChartMistake) -> [Column] {
+    private func columns(of node: JSONNode, path: String) throws(Finding) -> [Column] {
         guard let list = document.value("columns", of: node) else {
-            throw ChartMistake(
-                .missing, at: node.range.lowerBound, path: "", "expected \"columns\" in this chart")
+            throw Finding(
+                .missing, at: node.range.lowerBound, "expected \"columns\" in this chart")
         }
         guard let elements = document.elements(of: list) else {
             throw mistake(list, path, "expected a list of columns")
@@ -116,7 +116,7 @@ struct ChartDecoder {
                     parts.first ?? element, path, "expected the column's label, a text, first")
             }
             guard names.insert(name).inserted else {
-                throw ChartMistake(
+                throw Finding(
                     .duplicate, at: label.range.lowerBound, path: path,
                     "expected another label, \(TextQuote.quoted(name)) is there already")
             }
@@ -127,10 +127,10 @@ struct ChartDecoder {
     }
 }
 
-extension ChartMistake {
+extension Finding {
     /// More values than a file may have.
-    static func tooMany(at offset: Int, path: String = "") -> ChartMistake {
-        ChartMistake(
+    static func tooMany(at offset: Int, path: String = "") -> Finding {
+        Finding(
             .value, at: offset, path: path,
             "expected at most \(ChartDecoder.mostValues) values in a file: lines times dates")
     }

@@ -41,47 +41,23 @@ package enum ChartFile {
 
     /// Reads the bytes of a file; `path` is for the error and tells how they are written.
     package static func sets(_ bytes: [UInt8], path: String) throws(ScrumFileError) -> [ChartSet] {
-        do throws(ChartMistake) {
+        do throws(Finding) {
             switch Form(bytes, path: path) {
             case .csv: return [try ChartTable(csv: bytes).set(title: title(of: path))]
             case .jsonLines:
                 return [try ChartTable(jsonLines: bytes).set(title: title(of: path))]
             case .contest:
                 let document = JSONDocument(bytes)
-                if let mistake = document.mistakes.first {
-                    let kind: Diagnostic.Kind = mistake.kind == .encoding ? .encoding : .syntax
-                    throw ChartMistake(kind, at: mistake.offset, path: "", mistake.message)
-                }
+                if let mistake = document.mistakes.first { throw Finding(mistake) }
                 return try ChartDecoder(document: document).decode()
             }
         } catch {
-            throw .bad(path: path, diagnostics: [error.diagnostic(in: bytes)])
+            throw .bad(path: path, diagnostics: [error.diagnostic(in: LineMap(bytes))])
         }
     }
 
     /// The name of a file without its folder.
     private static func title(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? "Chart"
-    }
-}
-
-/// The first mistake in a chart file.
-struct ChartMistake: Error {
-    let kind: Diagnostic.Kind
-    let offset: Int
-    let path: String
-    let message: String
-
-    init(_ kind: Diagnostic.Kind, at offset: Int, path: String, _ message: String) {
-        self.kind = kind
-        self.offset = offset
-        self.path = path
-        self.message = message
-    }
-
-    func diagnostic(in bytes: [UInt8]) -> Diagnostic {
-        Diagnostic(
-            severity: .error, kind: kind,
-            position: LineMap(bytes).position(at: offset), path: path, message: message)
     }
 }

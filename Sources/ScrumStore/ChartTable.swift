@@ -22,9 +22,9 @@ struct ChartTable {
 
     /// One set: x is the column date, time or x, else the first; every other column of numbers is
     /// a line. Rows may be in any order.
-    func set(title: String) throws(ChartMistake) -> ChartSet {
+    func set(title: String) throws(Finding) -> ChartSet {
         guard let first = names.indices.first else {
-            throw ChartMistake(.missing, at: 0, path: "", "the file has no columns")
+            throw Finding(.missing, at: 0, "the file has no columns")
         }
         guard names.count <= ChartDecoder.mostValues / max(rows.count, 1) else {
             throw .tooMany(at: 0)
@@ -42,8 +42,8 @@ struct ChartTable {
             lines.append(.init(name: names[column], values: order.map { values[$0] }))
         }
         guard !lines.isEmpty else {
-            throw ChartMistake(
-                .missing, at: 0, path: "",
+            throw Finding(
+                .missing, at: 0,
                 "expected a column of numbers beside \(TextQuote.quoted(names[dateColumn]))")
         }
         return ChartSet(title: title, dates: order.map { dates[$0] }, lines: lines)
@@ -62,7 +62,7 @@ struct ChartTable {
         return values.contains { $0.isFinite } ? values : nil
     }
 
-    private func date(_ field: Field?) throws(ChartMistake) -> Int {
+    private func date(_ field: Field?) throws(Finding) -> Int {
         let farthest = ChartDecoder.farthest
         switch field?.value ?? .missing {
         case .number(let value) where abs(value) <= farthest: return Int(value.rounded(.down))
@@ -73,8 +73,8 @@ struct ChartTable {
             }
         default: break
         }
-        throw ChartMistake(
-            .value, at: field?.offset ?? 0, path: "",
+        throw Finding(
+            .value, at: field?.offset ?? 0,
             "expected a date such as 2026-01-31, or milliseconds since 1970")
     }
 }
@@ -175,7 +175,7 @@ extension ChartTable {
 
 extension ChartTable {
     /// Reads an object a line; throws the first mistake.
-    init(jsonLines bytes: [UInt8]) throws(ChartMistake) {
+    init(jsonLines bytes: [UInt8]) throws(Finding) {
         var names: [String] = []
         var columns: [String: Int] = [:]
         var rows: [[Field]] = []
@@ -184,13 +184,13 @@ extension ChartTable {
             let start = line.startIndex
             let document = JSONDocument(Array(line))
             if let mistake = document.mistakes.first {
-                throw ChartMistake(
-                    .syntax, at: start + mistake.offset, path: "", mistake.message)
+                throw Finding(
+                    .syntax, at: start + mistake.offset, mistake.message)
             }
             guard let root = document.root else { continue }
             guard let members = document.members(of: root) else {
-                throw ChartMistake(
-                    .type, at: start + root.range.lowerBound, path: "",
+                throw Finding(
+                    .type, at: start + root.range.lowerBound,
                     "expected an object on every line")
             }
             let missing = Field(value: .missing, offset: start)

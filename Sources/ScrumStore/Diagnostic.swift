@@ -43,3 +43,34 @@ package struct Diagnostic: Equatable, Sendable {
         return "\(file):\(position): \(mark)\(path)\(message)"
     }
 }
+
+/// A mistake or an oddity at an offset of a text, whose line is not looked up yet.
+struct Finding: Error {
+    let severity: Diagnostic.Severity
+    let kind: Diagnostic.Kind
+    let offset: Int
+    let path: String
+    let message: String
+
+    init(
+        _ kind: Diagnostic.Kind, at offset: Int, severity: Diagnostic.Severity = .error,
+        path: String = "", _ message: String
+    ) {
+        self.severity = severity
+        self.kind = kind
+        self.offset = offset
+        self.path = path
+        self.message = message
+    }
+
+    init(_ mistake: JSONMistake) {
+        let kind: Diagnostic.Kind = mistake.kind == .encoding ? .encoding : .syntax
+        self.init(kind, at: mistake.offset, mistake.message)
+    }
+
+    func diagnostic(in lines: LineMap) -> Diagnostic {
+        Diagnostic(
+            severity: severity, kind: kind, position: lines.position(at: offset), path: path,
+            message: message)
+    }
+}

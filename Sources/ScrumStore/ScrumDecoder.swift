@@ -8,14 +8,6 @@ struct ScrumDecoder {
         case key(String)
     }
 
-    private struct Finding {
-        var offset: Int
-        var severity: Diagnostic.Severity
-        var kind: Diagnostic.Kind
-        var path: String
-        var message: String
-    }
-
     let document: JSONDocument
     /// The folder of the file; paths of sounds are relative to it.
     let folder: String
@@ -55,8 +47,7 @@ struct ScrumDecoder {
             return
         }
         findings.append(
-            Finding(
-                offset: offset, severity: severity, kind: kind, path: pathText, message: message))
+            Finding(kind, at: offset, severity: severity, path: pathText, message))
     }
 
     private var pathText: String {
@@ -82,30 +73,18 @@ struct ScrumDecoder {
 
     /// All findings in the order of the text; at the same offset, those of the text itself first.
     mutating func diagnostics() -> [Diagnostic] {
-        var all = document.mistakes.map { mistake in
-            let kind: Diagnostic.Kind = mistake.kind == .encoding ? .encoding : .syntax
-            return Finding(
-                offset: mistake.offset, severity: .error, kind: kind, path: "",
-                message: mistake.message)
-        }
-        all += findings
+        var all = document.mistakes.map(Finding.init) + findings
         for severity in [Diagnostic.Severity.error, .warning] {
             guard let offset = lastOmitted[severity] else { continue }
             let count = counts[severity, default: 0] - Self.mostFindings
             all.append(
                 Finding(
-                    offset: offset, severity: severity, kind: .value, path: "",
-                    message: "\(count) more \(severity.rawValue)\(count == 1 ? "" : "s") like these"
-                ))
+                    .value, at: offset, severity: severity,
+                    "\(count) more \(severity.rawValue)\(count == 1 ? "" : "s") like these"))
         }
         guard !all.isEmpty else { return [] }
         let order = all.indices.sorted { (all[$0].offset, $0) < (all[$1].offset, $1) }
-        return order.map { index in
-            let finding = all[index]
-            return Diagnostic(
-                severity: finding.severity, kind: finding.kind, position: position(finding.offset),
-                path: finding.path, message: finding.message)
-        }
+        return order.map { all[$0].diagnostic(in: lines) }
     }
 
     // MARK: The list
