@@ -143,20 +143,16 @@ extension ScrumDecoder {
         }
         guard sharing > 0, length - sum < .seconds(sharing) else { return }
         if sharing == list.attendees.count { return reportShortLength(length, at: lengthOffset) }
-        path.append(.key("attendees"))
         report(
-            .boxes, at: list.offset,
+            .boxes, at: list.offset, key: "attendees",
             "expected at least 1 second for each, but the minutes given leave "
                 + "\(text(length - sum)) for \(sharing) without minutes")
-        path.removeLast()
     }
 
     private mutating func reportShortLength(_ length: Duration, at offset: Int) {
-        path.append(.key("lengthInMinutes"))
         report(
-            .boxes, at: offset,
+            .boxes, at: offset, key: "lengthInMinutes",
             "expected at least 1 second for each speaker, found \(text(length)) in all")
-        path.removeLast()
     }
 
     /// "2.5 minutes", "30 seconds".

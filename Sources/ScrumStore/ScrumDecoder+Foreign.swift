@@ -19,13 +19,7 @@ extension ScrumDecoder {
             }
             return nil
         }
-        var result: [ImportedScrum] = []
-        for (index, element) in elements.enumerated() {
-            path.append(.index(index))
-            if let scrum = foreignScrum(element) { result.append(scrum) }
-            path.removeLast()
-        }
-        return result
+        return readElements(elements) { $0.foreignScrum($1) }
     }
 
     /// One scrum; nil, with an error, if it cannot be imported.
@@ -83,18 +77,8 @@ extension ScrumDecoder {
             return nil
         }
         var list = AttendeeList(offset: node.range.lowerBound)
-        for attendee in foreignAttendees(elements) { list.append(attendee) }
+        for attendee in readElements(elements, { $0.foreignAttendee($1) }) { list.append(attendee) }
         return list
-    }
-
-    private mutating func foreignAttendees(_ elements: [JSONNode]) -> [Attendee] {
-        var result: [Attendee] = []
-        for (index, element) in elements.enumerated() {
-            path.append(.index(index))
-            if let attendee = foreignAttendee(element) { result.append(attendee) }
-            path.removeLast()
-        }
-        return result
     }
 
     /// A person by name, with or without an id; reported and left out without a name.
@@ -133,13 +117,7 @@ extension ScrumDecoder {
             leaveOut(node, "the meetings are", expected: "a list")
             return []
         }
-        var result: [ImportedMeeting] = []
-        for (index, element) in elements.enumerated() {
-            path.append(.index(index))
-            if let meeting = foreignMeeting(element) { result.append(meeting) }
-            path.removeLast()
-        }
-        return result
+        return readElements(elements) { $0.foreignMeeting($1) }
     }
 
     private mutating func foreignMeeting(_ node: JSONNode) -> ImportedMeeting? {
@@ -175,7 +153,7 @@ extension ScrumDecoder {
         if let people = document.value("attendees", of: node) {
             path.append(.key("attendees"))
             if let elements = document.elements(of: people) {
-                meeting.attendees = foreignAttendees(elements).map(\.name)
+                meeting.attendees = readElements(elements) { $0.foreignAttendee($1)?.name }
             } else {
                 leaveOut(people, "the people are", expected: "a list")
             }

@@ -18,7 +18,9 @@ extension ScrumDecoder {
             guard let name = document.string(of: member.key) else { continue }
             let offset = member.key.range.lowerBound
             if let first = offsets[name] {
-                reportTwice(name, at: offset, first: first)
+                report(
+                    .duplicate, at: offset, key: TextQuote.plain(name),
+                    "this key is there twice; first at \(position(first))")
                 continue
             }
             offsets[name] = offset
@@ -34,13 +36,6 @@ extension ScrumDecoder {
         guard !members.contains(where: \.key.isInvalid) else { return result }
         result.missing = required.filter { offsets[$0.rawValue] == nil }
         return result
-    }
-
-    private mutating func reportTwice(_ name: String, at offset: Int, first: Int) {
-        path.append(.key(TextQuote.plain(name)))
-        report(
-            .duplicate, at: offset, "this key is there twice; first at \(position(first))")
-        path.removeLast()
     }
 
     /// Warns of unknown keys; one that was meant as a missing key is an error and is returned.
@@ -59,11 +54,9 @@ extension ScrumDecoder {
                     guessed.append(meant)
                 }
             }
-            path.append(.key(TextQuote.plain(name)))
             report(
                 severity == .error ? .missing : .unknownKey, at: member.key.range.lowerBound,
-                severity: severity, message)
-            path.removeLast()
+                key: TextQuote.plain(name), severity: severity, message)
         }
         return guessed
     }

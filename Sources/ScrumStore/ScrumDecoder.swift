@@ -37,9 +37,10 @@ struct ScrumDecoder {
 
     // MARK: Findings
 
+    /// Of the value that the path leads to, or of a key in it.
     mutating func report(
-        _ kind: Diagnostic.Kind, at offset: Int, severity: Diagnostic.Severity = .error,
-        _ message: String
+        _ kind: Diagnostic.Kind, at offset: Int, key: String? = nil,
+        severity: Diagnostic.Severity = .error, _ message: String
     ) {
         counts[severity, default: 0] += 1
         guard counts[severity, default: 0] <= Self.mostFindings else {
@@ -47,11 +48,11 @@ struct ScrumDecoder {
             return
         }
         findings.append(
-            Finding(kind, at: offset, severity: severity, path: pathText, message))
+            Finding(kind, at: offset, severity: severity, path: pathText(key), message))
     }
 
-    private var pathText: String {
-        path.reduce(into: "") { text, step in
+    private func pathText(_ key: String? = nil) -> String {
+        (path + (key.map { [.key($0)] } ?? [])).reduce(into: "") { text, step in
             switch step {
             case .index(let index): text += "[\(index)]"
             case .key(let key): text += text.isEmpty ? key : ".\(key)"
@@ -63,7 +64,7 @@ struct ScrumDecoder {
     mutating func noteSound(_ file: String, at offset: Int) {
         guard case .index(let scrum)? = path.first else { return }
         soundFiles.append(
-            SoundFile(file: file, scrum: scrum, position: position(offset), path: pathText))
+            SoundFile(file: file, scrum: scrum, position: position(offset), path: pathText()))
     }
 
     var errorCount: Int { counts[.error, default: 0] }
@@ -89,6 +90,19 @@ struct ScrumDecoder {
 
     // MARK: The list
 
+    /// Calls `read` for every element of a list, with the path set; leaves out those of nil.
+    mutating func readElements<Value>(
+        _ elements: [JSONNode], _ read: (inout ScrumDecoder, JSONNode) -> Value?
+    ) -> [Value] {
+        var values: [Value] = []
+        for (index, element) in elements.enumerated() {
+            path.append(.index(index))
+            if let value = read(&self, element) { values.append(value) }
+            path.removeLast()
+        }
+        return values
+    }
+
     mutating func decode() {
         guard let root = document.root else {
             if document.mistakes.isEmpty {
@@ -98,11 +112,7 @@ struct ScrumDecoder {
         }
         switch root.kind {
         case .array:
-            for (index, element) in (document.elements(of: root) ?? []).enumerated() {
-                path.append(.index(index))
-                decodeScrum(element)
-                path.removeLast()
-            }
+            _ = readElements(document.elements(of: root) ?? []) { $0.decodeScrum($1) }
         case .object: reportSingleObject(root, document.members(of: root) ?? [])
         case .invalid: break
         default:
@@ -177,11 +187,9 @@ struct ScrumDecoder {
         var keys = keys
         if keys.missing.contains(.lengthInMinutes), let mark = syncUpsLength(keys.unknown) {
             if !hasReportedSyncUps {
-                path.append(.key("duration"))
                 report(
-                    .foreign, at: mark.key.range.lowerBound,
+                    .foreign, at: mark.key.range.lowerBound, key: "duration",
                     "this is a file of SyncUps; scrum import FILE takes it over")
-                path.removeLast()
             }
             hasReportedSyncUps = true
             keys.missing.removeAll { $0 == .lengthInMinutes }
@@ -225,10 +233,8 @@ struct ScrumDecoder {
             identifiers[id] = value.range.lowerBound
             return
         }
-        path.append(.key("id"))
         report(
-            .duplicate, at: value.range.lowerBound, severity: .warning,
+            .duplicate, at: value.range.lowerBound, key: "id", severity: .warning,
             "the scrum at \(position(first)) has the same id, so both share one history")
-        path.removeLast()
     }
 }
