@@ -4,7 +4,7 @@ import ScrumCore
 extension ChartDecoder {
     func mistake(_ node: JSONNode, _ path: String, _ expected: String) -> Finding {
         Finding(
-            .type, at: node.range.lowerBound, path: path,
+            .type, at: node.start, path: path,
             "\(expected), found \(document.description(of: node))")
     }
 
@@ -15,7 +15,7 @@ extension ChartDecoder {
         guard let value = document.value(key, of: node) else {
             guard isNeeded else { return [:] }
             throw Finding(
-                .missing, at: node.range.lowerBound,
+                .missing, at: node.start,
                 "expected \"\(key)\" in this chart, the type of each column")
         }
         guard let members = document.members(of: value) else {
@@ -43,7 +43,7 @@ extension ChartDecoder {
     ) throws(Finding) -> ChartSet.Form? {
         guard let node = types[column.name] else {
             throw Finding(
-                .missing, at: column.label.range.lowerBound, path: column.path,
+                .missing, at: column.label.start, path: column.path,
                 "expected a type for \(TextQuote.quoted(column.name)) in \"types\"")
         }
         switch document.string(of: node) {
@@ -108,7 +108,7 @@ extension ChartDecoder {
         if column.values.count > count {
             let extra = column.values[column.values.startIndex + count]
             throw Finding(
-                .value, at: extra.range.lowerBound, path: "\(column.path)[\(count + 1)]",
+                .value, at: extra.start, path: "\(column.path)[\(count + 1)]",
                 "expected \(count) values, as many as there are dates, "
                     + "found \(column.values.count)")
         }

@@ -50,7 +50,7 @@ struct ChartDecoder {
             guard let form = try form(of: column, in: types, path: prefix + "types") else {
                 if let dates {
                     throw Finding(
-                        .duplicate, at: column.label.range.lowerBound, path: column.path,
+                        .duplicate, at: column.label.start, path: column.path,
                         "expected one column of dates, \(TextQuote.quoted(dates.name)) is another")
                 }
                 dates = column
@@ -60,17 +60,17 @@ struct ChartDecoder {
         }
         guard let dates else {
             throw Finding(
-                .missing, at: node.range.lowerBound, path: path,
+                .missing, at: node.start, path: path,
                 "expected a column of the type \"x\", which holds the dates")
         }
         guard !lines.isEmpty else {
             throw Finding(
-                .missing, at: node.range.lowerBound, path: path,
+                .missing, at: node.start, path: path,
                 "expected at least one column of the type \"line\", \"bar\" or \"area\"")
         }
         let moments = try self.dates(of: dates)
         guard lines.count <= room / max(moments.count, 1) else {
-            throw .tooMany(at: node.range.lowerBound, path: path)
+            throw .tooMany(at: node.start, path: path)
         }
         var result: [ChartSet.Line] = []
         for (column, form) in lines {
@@ -98,8 +98,7 @@ struct ChartDecoder {
 
     private func columns(of node: JSONNode, path: String) throws(Finding) -> [Column] {
         guard let list = document.value("columns", of: node) else {
-            throw Finding(
-                .missing, at: node.range.lowerBound, "expected \"columns\" in this chart")
+            throw Finding(.missing, at: node.start, "expected \"columns\" in this chart")
         }
         guard let elements = document.elements(of: list) else {
             throw mistake(list, path, "expected a list of columns")
@@ -117,7 +116,7 @@ struct ChartDecoder {
             }
             guard names.insert(name).inserted else {
                 throw Finding(
-                    .duplicate, at: label.range.lowerBound, path: path,
+                    .duplicate, at: label.start, path: path,
                     "expected another label, \(TextQuote.quoted(name)) is there already")
             }
             columns.append(

@@ -184,14 +184,11 @@ extension ChartTable {
             let start = line.startIndex
             let document = JSONDocument(Array(line))
             if let mistake = document.mistakes.first {
-                throw Finding(
-                    .syntax, at: start + mistake.offset, mistake.message)
+                throw Finding(.syntax, at: start + mistake.offset, mistake.message)
             }
             guard let root = document.root else { continue }
             guard let members = document.members(of: root) else {
-                throw Finding(
-                    .type, at: start + root.range.lowerBound,
-                    "expected an object on every line")
+                throw Finding(.type, at: start + root.start, "expected an object on every line")
             }
             let missing = Field(value: .missing, offset: start)
             var row: [Field] = []
@@ -199,7 +196,7 @@ extension ChartTable {
                 guard let name = document.string(of: member.key) else { continue }
                 let field = Field(
                     value: Self.value(member.value, in: document),
-                    offset: start + member.value.range.lowerBound)
+                    offset: start + member.value.start)
                 let column = columns[name] ?? names.count
                 if column == names.count {
                     names.append(name)

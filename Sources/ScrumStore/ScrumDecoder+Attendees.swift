@@ -25,7 +25,7 @@ extension ScrumDecoder {
             reportType(node, expected: "a list such as [\"Cathy\", \"Daisy\"]")
             return nil
         }
-        var list = AttendeeList(offset: node.range.lowerBound)
+        var list = AttendeeList(offset: node.start)
         var nameOffsets = [String: Int](minimumCapacity: elements.count)
         path.append(.index(0))
         for index in elements.indices {
@@ -45,7 +45,7 @@ extension ScrumDecoder {
     ) -> Attendee? {
         let expected = "a name such as \"Cathy\" or {\"name\": \"Cathy\", \"minutes\": 3}"
         var attendee = Attendee(name: "")
-        var nameOffset = node.range.lowerBound
+        var nameOffset = node.start
         switch node.kind {
         case .string:
             guard let name = text(node, expected: "a name") else { return nil }
@@ -57,11 +57,11 @@ extension ScrumDecoder {
                 switch key {
                 case .name:
                     attendee.name = decoder.text(value, expected: "a name") ?? ""
-                    nameOffset = value.range.lowerBound
+                    nameOffset = value.start
                 case .id: attendee.id = decoder.identifier(value)
                 case .minutes:
                     attendee.box = decoder.box(value)
-                    minutesOffset = value.range.lowerBound
+                    minutesOffset = value.start
                 case .say: attendee.say = decoder.text(value, expected: "a text such as \"Q A\"")
                 case .voice: attendee.voice = decoder.voice(value)
                 }
@@ -69,7 +69,7 @@ extension ScrumDecoder {
             let guessed = reportUnknown(keys)
             if !keys.missing.isEmpty, guessed.isEmpty {
                 report(
-                    .missing, at: node.range.lowerBound,
+                    .missing, at: node.start,
                     "expected \"name\", a text such as \"Cathy\"; it is missing")
             }
             guard !attendee.name.isEmpty, minutesOffset == nil || attendee.box != nil else {
@@ -94,7 +94,7 @@ extension ScrumDecoder {
         guard let box = minutes(node) else { return nil }
         guard box >= .seconds(1) else {
             report(
-                .boxes, at: node.range.lowerBound,
+                .boxes, at: node.start,
                 "expected at least 1 second (0.017 minutes), \(found(node))")
             return nil
         }

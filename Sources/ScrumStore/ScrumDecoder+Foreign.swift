@@ -25,7 +25,7 @@ extension ScrumDecoder {
     /// One scrum; nil, with an error, if it cannot be imported.
     private mutating func foreignScrum(_ node: JSONNode) -> ImportedScrum? {
         guard let members = document.members(of: node) else {
-            report(.type, at: node.range.lowerBound, "expected a scrum, \(found(node))")
+            report(.type, at: node.start, "expected a scrum, \(found(node))")
             return nil
         }
         let errorsBefore = errorCount
@@ -34,7 +34,7 @@ extension ScrumDecoder {
         var length: (value: Duration, offset: Int)?
         var meetings: [ImportedMeeting] = []
         let keys = readKeys(of: members, required: [ForeignKey.title]) { decoder, key, value in
-            let start = value.range.lowerBound
+            let start = value.start
             switch key {
             case .id: scrum.id = decoder.identifier(value)
             case .title: scrum.title = decoder.text(value, expected: "a title") ?? ""
@@ -54,11 +54,11 @@ extension ScrumDecoder {
             reportNotTaken(document.string(of: member.key) ?? "", at: member)
         }
         for key in keys.missing {
-            report(.missing, at: node.range.lowerBound, "expected \"\(key)\"; it is missing")
+            report(.missing, at: node.start, "expected \"\(key)\"; it is missing")
         }
         guard let length else {
             if errorCount == errorsBefore {
-                report(.missing, at: node.range.lowerBound, "expected a length; it is missing")
+                report(.missing, at: node.start, "expected a length; it is missing")
             }
             return nil
         }
@@ -76,7 +76,7 @@ extension ScrumDecoder {
             reportType(node, expected: "a list of people")
             return nil
         }
-        var list = AttendeeList(offset: node.range.lowerBound)
+        var list = AttendeeList(offset: node.start)
         for attendee in readElements(elements, { $0.foreignAttendee($1) }) { list.append(attendee) }
         return list
     }
@@ -86,7 +86,7 @@ extension ScrumDecoder {
         let name = document.value("name", of: node) ?? node
         guard let visible = document.string(of: name).flatMap(Self.visible) else {
             report(
-                .value, at: name.range.lowerBound, severity: .warning,
+                .value, at: name.start, severity: .warning,
                 "a person without a name is left out")
             return nil
         }
@@ -106,7 +106,7 @@ extension ScrumDecoder {
 
     private mutating func reportNotTaken(_ key: String, at member: JSONMember) {
         report(
-            .unknownKey, at: member.key.range.lowerBound, severity: .warning,
+            .unknownKey, at: member.key.start, severity: .warning,
             "\(TextQuote.quoted(key)) is not taken over")
     }
 
@@ -164,7 +164,7 @@ extension ScrumDecoder {
 
     private mutating func leaveOut(_ node: JSONNode, _ what: String, expected: String) {
         report(
-            .value, at: node.range.lowerBound, severity: .warning,
+            .value, at: node.start, severity: .warning,
             "\(what) left out: expected \(expected), \(found(node))")
     }
 }

@@ -30,7 +30,7 @@ extension ScrumDecoder {
         let nanoseconds = count / 1_000_000_000 + (count % 1_000_000_000 >= 500_000_000 ? 1 : 0)
         guard count > 0, nanoseconds <= 86_400_000_000_000 else {
             report(
-                .value, at: node.range.lowerBound,
+                .value, at: node.start,
                 "expected a duration above 0 and at most a day, found \(document.source(of: node))")
             return nil
         }
@@ -44,7 +44,7 @@ extension ScrumDecoder {
         }
         guard let red = parts[0], let green = parts[1], let blue = parts[2] else {
             report(
-                .value, at: node.range.lowerBound, severity: .warning,
+                .value, at: node.start, severity: .warning,
                 "expected a colour of red, green and blue; the theme becomes seafoam")
             return nil
         }

@@ -16,7 +16,7 @@ extension ScrumDecoder {
         var offsets = [String: Int](minimumCapacity: members.count)
         for member in members {
             guard let name = document.string(of: member.key) else { continue }
-            let offset = member.key.range.lowerBound
+            let offset = member.key.start
             if let first = offsets[name] {
                 report(
                     .duplicate, at: offset, key: TextQuote.plain(name),
@@ -55,7 +55,7 @@ extension ScrumDecoder {
                 }
             }
             report(
-                severity == .error ? .missing : .unknownKey, at: member.key.range.lowerBound,
+                severity == .error ? .missing : .unknownKey, at: member.key.start,
                 key: TextQuote.plain(name), severity: severity, message)
         }
         return guessed

@@ -1,6 +1,11 @@
 import JSONText
 import ScrumCore
 
+extension JSONNode {
+    /// The offset of its first byte.
+    var start: Int { range.lowerBound }
+}
+
 extension ScrumDecoder {
     /// "found 5", "found a list": the value in words, for a message.
     func found(_ node: JSONNode) -> String { "found \(document.description(of: node))" }
@@ -8,7 +13,7 @@ extension ScrumDecoder {
     mutating func reportType(_ node: JSONNode, expected: String) {
         guard !node.isInvalid else { return }
         let hint = node.kind == .null && isOptional ? "; leave the key out" : ""
-        report(.type, at: node.range.lowerBound, "expected \(expected), \(found(node))\(hint)")
+        report(.type, at: node.start, "expected \(expected), \(found(node))\(hint)")
     }
 
     /// Whether the value that the path leads to may be left out.
@@ -24,12 +29,12 @@ extension ScrumDecoder {
             return nil
         }
         guard let visible = Self.visible(text) else {
-            report(.value, at: node.range.lowerBound, "expected \(expected), found an empty text")
+            report(.value, at: node.start, "expected \(expected), found an empty text")
             return nil
         }
         guard visible.utf8.count <= Self.longestText else {
             report(
-                .value, at: node.range.lowerBound,
+                .value, at: node.start,
                 "expected \(expected) of at most \(Self.longestText) bytes, "
                     + "found \(visible.utf8.count)")
             return nil
@@ -83,7 +88,7 @@ extension ScrumDecoder {
         guard !number.isAbove(1440), let length = number.duration(inUnitsOf: 60), length > .zero
         else {
             report(
-                .value, at: node.range.lowerBound,
+                .value, at: node.start,
                 "expected a number above 0 and at most 1440 (a day), \(found(node))")
             return nil
         }
@@ -97,7 +102,7 @@ extension ScrumDecoder {
         }
         guard !number.isNegative, !number.isAbove(86_400) else {
             report(
-                .value, at: node.range.lowerBound,
+                .value, at: node.start,
                 "expected a number from 0 (no warning) to 86400 (a day), \(found(node))")
             return nil
         }
@@ -109,9 +114,7 @@ extension ScrumDecoder {
             return nil
         }
         guard let volume = number.integer, (0...100).contains(volume) else {
-            report(
-                .value, at: node.range.lowerBound,
-                "expected a whole number from 0 to 100, \(found(node))")
+            report(.value, at: node.start, "expected a whole number from 0 to 100, \(found(node))")
             return nil
         }
         return volume
@@ -123,7 +126,7 @@ extension ScrumDecoder {
             root.kind == .number, root.range.count == text.utf8.count
         {
             report(
-                .type, at: node.range.lowerBound,
+                .type, at: node.start,
                 "expected \(expected), \(found(node)); leave the quotation marks out")
         } else {
             reportType(node, expected: expected)
@@ -162,12 +165,10 @@ extension ScrumDecoder {
     ) {
         let shown = TextQuote.quoted(name)
         if let meant = Suggestion.closest(to: name, among: names) {
-            report(
-                .value, at: node.range.lowerBound,
-                "unknown \(what) \(shown); did you mean \"\(meant)\"?")
+            report(.value, at: node.start, "unknown \(what) \(shown); did you mean \"\(meant)\"?")
         } else {
             report(
-                .value, at: node.range.lowerBound,
+                .value, at: node.start,
                 "unknown \(what) \(shown); expected one of \(names.joined(separator: ", "))")
         }
     }
@@ -210,7 +211,7 @@ extension ScrumDecoder {
         }
         let isFull = name.hasPrefix("/") || name.hasPrefix("~/")
         let file = isFull ? name : folder + "/" + name
-        noteSound(file, at: node.range.lowerBound)
+        noteSound(file, at: node.start)
         return .file(file)
     }
 
@@ -226,7 +227,7 @@ extension ScrumDecoder {
         }
         guard isVoice, 1...32 ~= name.utf8.count else {
             report(
-                .value, at: node.range.lowerBound,
+                .value, at: node.start,
                 "expected a voice such as \"en\", 1 to 32 of A-Z a-z 0-9 + - _, \(found(node))")
             return nil
         }

@@ -116,7 +116,7 @@ struct ScrumDecoder {
         case .object: reportSingleObject(root, document.members(of: root) ?? [])
         case .invalid: break
         default:
-            report(.type, at: root.range.lowerBound, "expected a list of scrums, \(found(root))")
+            report(.type, at: root.start, "expected a list of scrums, \(found(root))")
         }
         if let foreignMark, hasErrors {
             report(
@@ -126,7 +126,7 @@ struct ScrumDecoder {
     }
 
     private mutating func reportSingleObject(_ root: JSONNode, _ members: [JSONMember]) {
-        let start = root.range.lowerBound
+        let start = root.start
         for member in members {
             guard member.value.kind == .array, let key = document.string(of: member.key),
                 ScrumKey(rawValue: key) == nil
@@ -147,7 +147,7 @@ struct ScrumDecoder {
         guard let members = document.members(of: node) else {
             guard !node.isInvalid else { return }
             return report(
-                .type, at: node.range.lowerBound,
+                .type, at: node.start,
                 "expected a scrum such as {\"title\": \"Design\", \"lengthInMinutes\": 10}, "
                     + found(node))
         }
@@ -159,7 +159,7 @@ struct ScrumDecoder {
             switch key {
             case .title: scrum.title = decoder.title(value) ?? ""
             case .lengthInMinutes:
-                length = decoder.minutes(value).map { ($0, value.range.lowerBound) }
+                length = decoder.minutes(value).map { ($0, value.start) }
             case .attendees: attendees = decoder.attendees(value)
             case .theme: scrum.theme = decoder.theme(value) ?? .seafoam
             case .advance: scrum.advance = decoder.choice(value) ?? .auto
@@ -170,7 +170,7 @@ struct ScrumDecoder {
             case .record: scrum.record = decoder.bool(value) ?? true
             case .id: scrum.id = decoder.identifier(value)
             case .history, .color:
-                decoder.foreignMark = decoder.foreignMark ?? value.range.lowerBound
+                decoder.foreignMark = decoder.foreignMark ?? value.start
             }
         }
         reportMissing(keys, in: node)
@@ -180,7 +180,7 @@ struct ScrumDecoder {
         scrum.length = length.value
         checkBoxes(attendees, length: length.value, lengthOffset: length.offset)
         scrums.append(scrum)
-        offsets.append(node.range.lowerBound)
+        offsets.append(node.start)
     }
 
     private mutating func reportMissing(_ keys: KeyReport<ScrumKey>, in node: JSONNode) {
@@ -188,7 +188,7 @@ struct ScrumDecoder {
         if keys.missing.contains(.lengthInMinutes), let mark = syncUpsLength(keys.unknown) {
             if !hasReportedSyncUps {
                 report(
-                    .foreign, at: mark.key.range.lowerBound, key: "duration",
+                    .foreign, at: mark.key.start, key: "duration",
                     "this is a file of SyncUps; scrum import FILE takes it over")
             }
             hasReportedSyncUps = true
@@ -201,7 +201,7 @@ struct ScrumDecoder {
         for key in keys.missing where !guessed.contains(key) {
             let example = key == .title ? "a text such as \"Design\"" : "a number such as 10"
             report(
-                .missing, at: node.range.lowerBound,
+                .missing, at: node.start,
                 "expected \"\(key.rawValue)\", \(example); it is missing")
         }
     }
@@ -218,11 +218,11 @@ struct ScrumDecoder {
         guard let title = text(node, expected: "a title") else { return nil }
         let folded = NameMatch.folded(title)
         guard let first = titles[folded] else {
-            titles[folded] = node.range.lowerBound
+            titles[folded] = node.start
             return title
         }
         report(
-            .duplicate, at: node.range.lowerBound,
+            .duplicate, at: node.start,
             "another scrum is called \(TextQuote.quoted(title)), at \(position(first))")
         return title
     }
@@ -230,11 +230,11 @@ struct ScrumDecoder {
     private mutating func reportSharedIdentifier(_ id: String, at node: JSONNode) {
         guard let value = document.value("id", of: node) else { return }
         guard let first = identifiers[id] else {
-            identifiers[id] = value.range.lowerBound
+            identifiers[id] = value.start
             return
         }
         report(
-            .duplicate, at: value.range.lowerBound, key: "id", severity: .warning,
+            .duplicate, at: value.start, key: "id", severity: .warning,
             "the scrum at \(position(first)) has the same id, so both share one history")
     }
 }
