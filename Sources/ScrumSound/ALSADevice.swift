@@ -45,50 +45,50 @@ struct ALSADevice: ~Copyable {
 
     /// Sets the device up for the form of `sound`; ALSA may convert the rate.
     mutating func configure(for sound: Sound, buffer: Duration) throws(ALSAError) {
-        var size: snd_pcm_uframes_t = 0
-        var code = form(sound, buffer: buffer, frames: &size)
-        if code >= 0 { code = startAt(size) }
-        guard code >= 0, size > 0 else { throw .configure(device: name, code: -code) }
+        let size = try setForm(of: sound, buffer: buffer)
+        try startAt(size)
+        guard size > 0 else { throw .configure(device: name, code: 0) }
         bufferFrames = Int(size)
     }
 
-    private func form(
-        _ sound: Sound, buffer: Duration, frames: inout snd_pcm_uframes_t
-    ) -> Int32 {
+    private func check(_ code: Int32) throws(ALSAError) {
+        if code < 0 { throw .configure(device: name, code: -code) }
+    }
+
+    /// Returns the frames of the device's buffer.
+    private func setForm(
+        of sound: Sound, buffer: Duration
+    ) throws(ALSAError) -> snd_pcm_uframes_t {
         var form: OpaquePointer?
-        guard snd_pcm_hw_params_malloc(&form) >= 0 else { return -ENOMEM }
+        try check(snd_pcm_hw_params_malloc(&form))
         defer { snd_pcm_hw_params_free(form) }
         var length = UInt32(buffer / .microseconds(1))
         // PipeWire plays in steps of a power of two of frames that fits into a period: 21 ms. A
         // quarter of the buffer would make it 43 ms, and each sound begin one or two steps late.
         var period: UInt32 = 25_000
-        var code = snd_pcm_hw_params_any(handle, form)
-        if code >= 0 { code = snd_pcm_hw_params_set_rate_resample(handle, form, 1) }
-        if code >= 0 {
-            code = snd_pcm_hw_params_set_access(handle, form, SND_PCM_ACCESS_RW_INTERLEAVED)
-        }
-        if code >= 0 { code = snd_pcm_hw_params_set_format(handle, form, SND_PCM_FORMAT_S16) }
-        if code >= 0 {
-            code = snd_pcm_hw_params_set_channels(handle, form, UInt32(sound.channels))
-        }
-        if code >= 0 { code = snd_pcm_hw_params_set_rate(handle, form, UInt32(sound.rate), 0) }
-        if code >= 0 {
-            code = snd_pcm_hw_params_set_buffer_time_near(handle, form, &length, nil)
-        }
+        try check(snd_pcm_hw_params_any(handle, form))
+        try check(snd_pcm_hw_params_set_rate_resample(handle, form, 1))
+        try check(snd_pcm_hw_params_set_access(handle, form, SND_PCM_ACCESS_RW_INTERLEAVED))
+        try check(snd_pcm_hw_params_set_format(handle, form, SND_PCM_FORMAT_S16))
+        try check(snd_pcm_hw_params_set_channels(handle, form, UInt32(sound.channels)))
+        try check(snd_pcm_hw_params_set_rate(handle, form, UInt32(sound.rate), 0))
+        try check(snd_pcm_hw_params_set_buffer_time_near(handle, form, &length, nil))
         // Only a wish: some devices have periods of their own.
-        if code >= 0 { snd_pcm_hw_params_set_period_time_near(handle, form, &period, nil) }
-        if code >= 0 { code = snd_pcm_hw_params(handle, form) }
-        return code < 0 ? code : snd_pcm_hw_params_get_buffer_size(form, &frames)
+        snd_pcm_hw_params_set_period_time_near(handle, form, &period, nil)
+        try check(snd_pcm_hw_params(handle, form))
+        var frames: snd_pcm_uframes_t = 0
+        try check(snd_pcm_hw_params_get_buffer_size(form, &frames))
+        return frames
     }
 
     /// Lets the device start by itself with a full buffer.
-    private func startAt(_ frames: snd_pcm_uframes_t) -> Int32 {
+    private func startAt(_ frames: snd_pcm_uframes_t) throws(ALSAError) {
         var rules: OpaquePointer?
-        guard snd_pcm_sw_params_malloc(&rules) >= 0 else { return -ENOMEM }
+        try check(snd_pcm_sw_params_malloc(&rules))
         defer { snd_pcm_sw_params_free(rules) }
-        var code = snd_pcm_sw_params_current(handle, rules)
-        if code >= 0 { code = snd_pcm_sw_params_set_start_threshold(handle, rules, frames) }
-        return code < 0 ? code : snd_pcm_sw_params(handle, rules)
+        try check(snd_pcm_sw_params_current(handle, rules))
+        try check(snd_pcm_sw_params_set_start_threshold(handle, rules, frames))
+        try check(snd_pcm_sw_params(handle, rules))
     }
 
     func write(_ samples: UnsafeMutablePointer<Int16>, frames: Int) throws(ALSAError) -> Written {
