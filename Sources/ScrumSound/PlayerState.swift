@@ -24,7 +24,7 @@ struct PlayerState {
     private var isCancelled = false
     /// When the thread last called into ALSA; `nil` while it sleeps, so that a process that was
     /// stopped for long does not take its device for stuck.
-    private(set) var inDeviceSince: Instant?
+    var inDeviceSince: Instant?
     /// The device's own name, known once it played.
     var card: String?
 
@@ -93,10 +93,6 @@ struct PlayerState {
         }
     }
 
-    mutating func enterDevice(at now: Instant) { inDeviceSince = now }
-
-    mutating func leaveDevice() { inDeviceSince = nil }
-
     /// Takes the thread's next task.
     mutating func nextTask(at now: Instant) -> Task? {
         if isClosing { return .exit }
@@ -104,18 +100,18 @@ struct PlayerState {
         if let token = pendingProbe {
             pendingProbe = nil
             current = token
-            enterDevice(at: now)
+            inDeviceSince = now
             return .probe(token)
         }
         guard let job = pending else { return nil }
         pending = nil
         current = job.token
-        enterDevice(at: now)
+        inDeviceSince = now
         return .play(job)
     }
 
     mutating func finishTask() {
         current = nil
-        leaveDevice()
+        inDeviceSince = nil
     }
 }

@@ -24,7 +24,7 @@ struct SoundWorker: Sendable {
     }
 
     private func end(_ token: SoundToken, with status: SoundStatus) {
-        state.update { $0.leaveDevice() }
+        state.update { $0.inDeviceSince = nil }
         record(explained(status), of: token)
         // ALSA decides once what "default" is; a server may have started since then.
         if case .failed = status, calsa_load() { snd_config_update_free_global() }
@@ -177,7 +177,7 @@ struct SoundWorker: Sendable {
     /// Whether the sound has to end, asked between two calls into the device.
     private func interruption() -> SoundStatus? {
         state.update { state in
-            state.enterDevice(at: now())
+            state.inDeviceSince = now()
             return state.interruption
         }
     }
@@ -185,10 +185,10 @@ struct SoundWorker: Sendable {
     /// Sleeps unless the sound has to end, and returns how.
     private func sleep(for duration: Duration) -> SoundStatus? {
         let ending = state.wait(until: .now + duration) { state in
-            state.leaveDevice()
+            state.inDeviceSince = nil
             return state.interruption
         }
-        state.update { $0.enterDevice(at: now()) }
+        state.update { $0.inDeviceSince = now() }
         return ending
     }
 }

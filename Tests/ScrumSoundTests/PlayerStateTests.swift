@@ -77,7 +77,7 @@ struct PlayerStateTests {
     mutating func sleeping() {
         _ = state.submit(.tick, at: start, stall: stall)
         _ = state.nextTask(at: start)
-        state.leaveDevice()
+        state.inDeviceSince = nil
         #expect(!state.submit(.tick, at: start + .seconds(60), stall: stall).isStuck)
     }
 
