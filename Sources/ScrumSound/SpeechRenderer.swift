@@ -31,18 +31,9 @@ package final class SpeechRenderer: Sendable {
     /// `ding` is what names follow; `environment` is the program's whole environment.
     ///
     /// `onChange` is called on a thread of the renderer when a name is there or has failed.
-    package convenience init(
+    package init(
         program: SpeechProgram, ding: Sound?, environment: [String: String],
-        onChange: @escaping @Sendable () -> Void = {}
-    ) {
-        self.init(
-            program: program, ding: ding, environment: environment, timeLimit: Self.timeLimit,
-            onChange: onChange)
-    }
-
-    init(
-        program: SpeechProgram, ding: Sound?, environment: [String: String], timeLimit: Duration,
-        onChange: @escaping @Sendable () -> Void
+        timeLimit: Duration = SpeechRenderer.timeLimit, onChange: @escaping @Sendable () -> Void
     ) {
         self.program = program
         self.ding = ding
