@@ -99,7 +99,7 @@ package struct Frame: Equatable, Sendable {
     /// The columns that `put` needs for the text.
     package func width(of text: String) -> Int {
         var text = text
-        return text.withUTF8 { Self.width(of: $0, limit: .max, in: glyphs) }
+        return text.withUTF8 { TextWidth.width(of: $0, limit: .max, in: glyphs) }
     }
 
     /// Fills with a character that is one column wide, or blanks for any other one.
@@ -224,22 +224,6 @@ extension Frame {
     ) -> Bool {
         // A scalar takes at most as many columns as bytes, unless it is spelled out.
         if bytes.count <= width && glyphs == .unicode { return false }
-        return self.width(of: bytes, limit: width, in: glyphs) > width
-    }
-
-    private static func width(
-        of bytes: UnsafeBufferPointer<UInt8>, limit: Int, in glyphs: GlyphSet
-    ) -> Int {
-        guard glyphs != .unicode else { return TextWidth.width(of: bytes, limit: limit) }
-        var scanner = ClusterScanner(bytes)
-        var width = 0
-        while width <= limit, let cluster = scanner.next() {
-            if glyphs.contains(cluster.base) {
-                width += cluster.width
-            } else {
-                ASCIIText.forEach(of: cluster.base) { _ in width += 1 }
-            }
-        }
-        return width
+        return TextWidth.width(of: bytes, limit: width, in: glyphs) > width
     }
 }

@@ -14,13 +14,19 @@ package enum TextWidth {
         return text.withUTF8 { width(of: $0, limit: .max) }
     }
 
-    /// Stops counting once the limit is passed.
-    static func width(of bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> Int {
-        if let width = plainWidth(of: bytes) { return width }
+    /// Stops counting once the limit is passed; what a set of glyphs lacks is spelled out.
+    static func width(
+        of bytes: UnsafeBufferPointer<UInt8>, limit: Int, in glyphs: GlyphSet = .unicode
+    ) -> Int {
+        if glyphs == .unicode, let width = plainWidth(of: bytes) { return width }
         var scanner = ClusterScanner(bytes)
         var width = 0
         while width <= limit, let cluster = scanner.next() {
-            width += cluster.width
+            if glyphs.contains(cluster.base) {
+                width += cluster.width
+            } else {
+                ASCIIText.forEach(of: cluster.base) { _ in width += 1 }
+            }
         }
         return width
     }
