@@ -65,6 +65,8 @@ struct LetterShape {
         paths.contains { contains($0, x, y) }
     }
 
+    /// Inlined, so that no path is copied for each of the points of a cell.
+    @inline(__always)
     private func contains(_ path: Path, _ x: Double, _ y: Double) -> Bool {
         for bend in path.bends {
             let dx = (x - bend.x) * bend.inwardX
