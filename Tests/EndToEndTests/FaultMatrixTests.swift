@@ -86,6 +86,19 @@ struct FaultMatrixTests {
         print("fault matrix, \(command.testDescription): \(cases) cases")
     }
 
+    @Test("An interrupted meeting that the disk does not let go is an error of the disk")
+    func stuckJournal() throws {
+        let command = Command(
+            testDescription: "discard", words: ["history", "--delete", "m1", "--yes"],
+            journal: Self.journal(date: "2099-01-01"))
+        let stage = try Self.stage(for: command)
+        stage.watchCalls(failing: "remove", 1, EIO)
+        let result = try Self.run(command, on: stage)
+        #expect(result.ending == .exited(74), "\(result)")
+        #expect(result.error.hasPrefix("Cannot "), "\(result)")
+        #expect(stage.journals == ["m1.journal"])
+    }
+
     /// What is wrong with how a run ended; nil if nothing is.
     private static func problem(
         _ result: Stage.Result, _ state: State, old: State, new: State, isHarmless: Bool

@@ -54,7 +54,7 @@ struct Beginning {
                     environment.warn("\(problem)")
                 }
                 return .begin(notices: notices)
-            case .discard: try discard(meeting)
+            case .discard: _ = try history.discard(meeting.id)
             case nil: return .leave
             }
         }
@@ -76,14 +76,6 @@ struct Beginning {
             let way = choice.flatMap(Way.init(rawValue:))
             guard way == .discard else { return way }
             if environment.confirm("Discard it? Nothing of it is kept.") { return way }
-        }
-    }
-
-    private func discard(_ meeting: UnfinishedMeeting) throws {
-        do throws(JournalProblem) {
-            _ = try history.discard(meeting.id)
-        } catch {
-            throw ScrumFailure("\(error)")
         }
     }
 }

@@ -188,11 +188,7 @@ struct HistoryCommand: EnvironmentCommand {
             let question = "Delete \(record.scrum.title) of \(date)?"
             guard environment.confirm(question) else { return }
         }
-        do {
-            guard try delete() else { throw ScrumFailure("The meeting \(id) is gone already.") }
-        } catch let problem as JournalProblem {
-            throw ScrumFailure("\(problem)")
-        }
+        guard try delete() else { throw ScrumFailure("The meeting \(id) is gone already.") }
         environment.print("The meeting \(id) is deleted.")
     }
 }
