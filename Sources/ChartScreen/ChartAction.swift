@@ -1,19 +1,19 @@
 import TerminalUI
 
-/// What somebody wants of a chart.
+/// An action on a chart.
 package enum ChartAction: Hashable, Sendable {
-    /// The indicator goes so many samples on; negative: back.
+    /// Moves the indicator by this many samples; negative: back.
     case step(Int)
     case firstSample, lastSample, dropIndicator
-    /// The indicator is compared with where it is now, or with nothing again.
+    /// Marks the indicator's place for comparison, or removes the mark.
     case compare
-    /// The window is so many days wide.
+    /// Makes the window this many days wide.
     case look(days: Int)
-    /// The window goes on by so many tenths of its width.
+    /// Moves the window by this many tenths of its width.
     case move(Int)
     case moveToStart, moveToEnd
     case zoomIn, zoomOut, zoomAll
-    /// An edge of the window, in twentieths of the whole.
+    /// Moves an edge of the window, in twentieths of the whole.
     case moveLower(Int)
     case moveUpper(Int)
     case previousChart, nextChart

@@ -51,7 +51,7 @@ package struct ChartAppearance: Equatable, Sendable {
         depth == .none ? .plain : Style(foreground: .rgb(color(of: line, in: set)))
     }
 
-    /// Mixed with the background: what is not meant now.
+    /// Mixed with the background, for lines other than the chosen one.
     func faint(_ style: Style, by fraction: Double) -> Style {
         guard isRich else { return style.adding(.dim) }
         let ground = Color.rgb(isLight ? 0xffffff : 0x121212)
@@ -147,7 +147,7 @@ extension ChartAppearance {
             ? style.with(background: windowFill) : style
     }
 
-    /// What of the mini-map is not in the window.
+    /// The style of the mini-map's parts outside the window.
     func outside(_ style: Style) -> Style {
         guard style.attributes.contains(.picture) else { return grid }
         return Style(

@@ -28,7 +28,7 @@ struct ChartFigure {
     private let ranges: [ValueRange?]
     private let weights: [Double]
 
-    /// For a plot that tells so many places apart.
+    /// For a plot that can tell this many places apart.
     init(_ chart: Chart, columns: Int, at now: Duration) {
         self.init(chart, chart.shown, chart.window, chart.ranges, columns: columns, at: now)
         for number in lines.map(\.number) { addRaw(of: number, columns: columns) }
@@ -79,7 +79,7 @@ struct ChartFigure {
         }
     }
 
-    /// The labels along the bottom of a plot that is so many columns wide.
+    /// The labels along the bottom of a plot this many columns wide.
     func dates(columns: Int, names: DateNames) -> [LineChart.Mark] {
         if !chart.set.labels.isEmpty {
             return samples.indices(in: window).map { index in

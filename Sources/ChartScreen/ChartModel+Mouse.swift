@@ -10,7 +10,7 @@ struct ChartDrag: Equatable, Sendable {
         case lower, upper
         /// The window, held at this share of its width.
         case window(held: Double)
-        /// The top card, so many rows down from the row where it was taken.
+        /// The top card, this many rows below where it was grabbed.
         case card(from: Int, by: Int)
     }
 
@@ -19,7 +19,7 @@ struct ChartDrag: Equatable, Sendable {
 }
 
 extension ChartModel {
-    /// Hears of the mouse; its place is on the screen as it was drawn last.
+    /// Applies a mouse event; its position refers to the screen as last drawn.
     mutating func hear(_ event: MouseEvent, at now: Duration) {
         switch event.action {
         case .pressed(.left): press(event, at: now)

@@ -8,11 +8,11 @@ package struct ChartModel: Equatable, Sendable {
     package let title: String
     package let names: DateNames
     package internal(set) var arrangement: ChartArrangement
-    /// The chart that keys mean; in the row the middle one, in the stack the top one.
+    /// The chart that keys act on: the middle one of the row, the top one of the stack.
     package internal(set) var selected = 0
     /// Whether the selected chart has the screen for itself.
     package internal(set) var isOpen = false
-    /// The line that keys mean.
+    /// The line that keys act on.
     package internal(set) var line: Int?
     package internal(set) var showsHelp = false
     package internal(set) var size: Size
@@ -45,7 +45,7 @@ package struct ChartModel: Equatable, Sendable {
         }
     }
 
-    /// The line of a chart that keys mean; other charts may have fewer lines.
+    /// The line of a chart that keys act on; other charts may have fewer lines.
     func line(in panel: ChartLayout.Panel) -> Int? { panel.chart == selected ? line : nil }
 
     package var layout: ChartLayout {
@@ -59,7 +59,7 @@ package struct ChartModel: Equatable, Sendable {
         slide.isMoving(at: now) || charts.contains { $0.isMoving(at: now) }
     }
 
-    /// Hears of an event at `now` and says what is to be done.
+    /// Applies an event at `now`, and returns what the runner must do.
     package mutating func update(
         _ event: TerminalEvent, at now: Duration
     ) -> [ScreenEffect<Int32?>] {
@@ -193,7 +193,7 @@ extension Chart {
         }
     }
 
-    /// So many days around the indicator where it is seen, else the last ones of the window.
+    /// Shows this many days around a visible indicator, else the last ones of the window.
     private mutating func look(atDays days: Int, at now: Duration) {
         let width = min(samples.share(ofMilliseconds: days * 86_400_000), 1)
         var lower = window.upper - width
@@ -202,7 +202,7 @@ extension Chart {
         keepTwoSamples(at: now)
     }
 
-    /// Zooming is around the indicator where it is seen, else around the middle.
+    /// Zooms around a visible indicator, else around the middle.
     private var zoomPlace: Double {
         guard let indicator, window.contains(indicator) else { return window.middle }
         return indicator
@@ -216,7 +216,7 @@ extension Chart {
         if place > window.upper { look(at: window.moved(by: place - window.upper), at: now) }
     }
 
-    /// From sample to sample; the first step is to the last one that is seen.
+    /// Steps from sample to sample; the first step is to the last visible one.
     private mutating func step(by count: Int, at now: Duration) {
         guard shown.count > 0 else { return }
         let next: Int

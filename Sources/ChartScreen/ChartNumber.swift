@@ -68,7 +68,7 @@ package enum ChartNumber {
         return (value < 0 ? "-" : "") + decimal(size, places: 1) + "e\(exponent)"
     }
 
-    /// So many decimals tell labels apart that are a step apart.
+    /// The number of decimals that tells labels a step apart from each other.
     private static func places(_ step: Double, factor: Double) -> Int {
         guard step > 0 else { return 0 }
         var places = 0
@@ -80,7 +80,7 @@ package enum ChartNumber {
         return places
     }
 
-    /// A number with at most so many decimals, without zeros at its end.
+    /// A number with at most this many decimals, without trailing zeros.
     static func decimal(_ value: Double, places: Int) -> String {
         var factor = 1.0
         for _ in 0..<places { factor *= 10 }

@@ -10,7 +10,7 @@ struct ChartPanelView {
     let appearance: ChartAppearance
     let names: DateNames
     let isSelected: Bool
-    /// The line that keys mean.
+    /// The line that keys act on.
     let line: Int?
     /// What the mouse selects.
     var selection: ChartWindow?
@@ -216,7 +216,7 @@ extension DateNames {
         return from == to ? from : "\(from) – \(to)"
     }
 
-    /// What is at a place: a sample's date, period or label, or a date between samples.
+    /// The text for a place: a sample's date, period or label, or a date between samples.
     func label(at place: Double, in chart: Chart) -> String {
         let samples = chart.shown
         if let index = chart.set.hasBars ? samples.nearest(to: place) : samples.index(at: place) {

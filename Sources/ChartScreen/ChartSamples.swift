@@ -103,7 +103,7 @@ package struct ChartSamples: Equatable, Sendable {
     /// How many milliseconds a share of the whole is.
     func milliseconds(_ share: Double) -> Int { Int((Double(span) * share).rounded()) }
 
-    /// What share of the whole so many milliseconds are.
+    /// The share of the whole that this many milliseconds are.
     func share(ofMilliseconds length: Int) -> Double {
         span > 0 ? Double(length) / Double(span) : 1
     }
@@ -175,7 +175,7 @@ package struct ChartSamples: Equatable, Sendable {
 }
 
 extension ChartSamples {
-    /// The first sample of each column of a plot that is so many dots wide, and the end.
+    /// The first sample of each column of a plot this many dots wide, and the end.
     package func columns(_ count: Int, in window: ChartWindow) -> [Int] {
         let inside = indices(in: window)
         let begin = max(0, inside.lowerBound - 1)

@@ -54,7 +54,7 @@ package struct ChartView {
         return panels + [ChartLayout.Panel(chart: top.chart, rect: rect, form: top.form)]
     }
 
-    /// Whether keys mean this one; a single chart needs no sign of that.
+    /// Whether keys act on this chart; a single chart needs no sign of that.
     func isSelected(_ panel: ChartLayout.Panel) -> Bool {
         panel.chart == model.selected && model.charts.count > 1
     }

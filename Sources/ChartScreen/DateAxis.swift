@@ -23,7 +23,7 @@ package struct DateAxis: Equatable, Sendable {
             + months.map { (.months($0), Double($0) * 28 * 86_400_000) }
     }()
 
-    /// The step for a span of milliseconds on so many columns, no finer than dates are apart.
+    /// The step for a span of milliseconds on this many columns, no finer than the dates.
     package init(span: Int, columns: Int, names: DateNames, finest: Double? = nil) {
         let perColumn = Double(max(span, 1)) / Double(max(columns, 1))
         let fitting = Self.steps.first { step, milliseconds in

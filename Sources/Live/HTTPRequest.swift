@@ -3,7 +3,7 @@ struct HTTPRequest: Equatable {
     enum Reading: Equatable {
         /// The head is not complete yet.
         case incomplete
-        /// No request that is understood here.
+        /// Not a request that this server understands.
         case malformed
         case request(HTTPRequest)
     }

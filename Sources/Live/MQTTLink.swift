@@ -35,7 +35,7 @@ package final class MQTTLink: @unchecked Sendable {
 
     /// Seconds after which a broker forgets a meeting that is silent.
     static let expiry: UInt32 = 20
-    /// So many times it tries each second to come back, then every five seconds.
+    /// How often it tries to reconnect once a second, before it tries every five seconds.
     private static let quickTries = 60
     static let mostTopics = 10_000
     /// Bytes of lines that wait; more are dropped, and heard again five seconds later.

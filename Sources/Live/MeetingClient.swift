@@ -3,11 +3,11 @@ import Glibc
 
 /// Where lines of a meeting come from: its socket, a pipe, or a broker.
 package protocol StateSource: AnyObject {
-    /// Readable when something has come.
+    /// Readable when there is something to receive.
     var descriptor: Int32 { get }
-    /// Nothing more will come.
+    /// The source has ended.
     var isAtEnd: Bool { get }
-    /// What has come, oldest first; for when the descriptor is readable, and never waits then.
+    /// What has arrived, oldest first; to be called when the descriptor is readable. Never waits.
     func receive() -> [StateLine]
     /// Sends words of control; false where they cannot be sent.
     func send(_ words: String) -> Bool

@@ -43,7 +43,7 @@ package final class MeetingSharing {
         do throws(LiveFailure) { try socket.listen(in: folder, as: id) } catch { problem = error }
     }
 
-    /// Ends all connections, after what they take at once.
+    /// Closes all connections, after sending what they take without waiting.
     package func close() {
         socket.close()
         page?.stop()
@@ -59,13 +59,13 @@ package final class MeetingSharing {
 
     package var isWatched: Bool { socket.isWatched }
 
-    /// When `requests` is to be called though nothing has happened; nil where nobody watches.
+    /// When to call `requests` even if nothing has happened; nil where nobody watches.
     package var deadline: Duration? {
         if problem != nil || socket.hasLines { return .zero }
         return [socket.deadline, page?.deadline].compactMap(\.self).min()
     }
 
-    /// Sends what can be sent, and gives what to wait for.
+    /// Sends what can be sent, and returns what to poll for.
     package func descriptors() -> [pollfd] {
         let others = [page?.descriptor, hooks?.descriptor].compactMap(\.self)
         return socket.prepare() + others.filter { $0 >= 0 }.map(pollfd.init(reading:))

@@ -59,7 +59,7 @@ package final class MeetingSocket {
         name = id
     }
 
-    /// Ends all connections, after what they take at once, and removes the socket.
+    /// Closes all connections after sending what they take without waiting; removes the socket.
     package func close() {
         for index in clients.indices { send(to: index) }
         for client in clients { Glibc.close(client.descriptor) }
@@ -88,7 +88,7 @@ package final class MeetingSocket {
     /// Whether lines wait that were more than one turn takes: do not sleep.
     package private(set) var hasLines = false
 
-    /// Sends what can be sent, and gives what to wait for.
+    /// Sends what can be sent, and returns what to poll for.
     package func prepare() -> [pollfd] {
         for index in clients.indices.reversed() where !send(to: index) { remove(index) }
         var wanted = clients.map { client in
@@ -184,7 +184,7 @@ package final class MeetingSocket {
             }
             clients[index].output.removeFirst(count)
         }
-        // Who sends no more and has all answers is done.
+        // A client that sends no more and has all its answers is done.
         return !clients[index].hasFinished || clients[index].input.hasLine()
     }
 

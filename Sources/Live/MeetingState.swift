@@ -88,7 +88,7 @@ extension MeetingState {
     /// How much earlier than planned the meeting will end; negative: later.
     package var ahead: Duration { length - elapsed - remaining }
 
-    /// The state when so much time has passed and nothing else has happened.
+    /// The state after this much time in which nothing else happened.
     package func counted(on time: Duration) -> MeetingState {
         guard !isPaused, !isDone, speaker != nil, time > .zero else { return self }
         var state = self

@@ -44,7 +44,7 @@ package final class PageProcess {
     /// Readable when the child has ended; -1 while there is none.
     package var descriptor: Int32 { life }
 
-    /// When `run` is to be called again though nothing has happened.
+    /// When to call `run` again even if nothing has happened.
     package var deadline: Duration? {
         guard process == 0 else { return nil }
         return started == .zero ? .zero : started + Self.pause

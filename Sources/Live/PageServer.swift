@@ -76,7 +76,7 @@ package final class PageServer {
         event = nil
         if polled[connections.count].revents != 0 { receive() }
         let accepts = polled[connections.count + 1].revents != 0
-        // From the end, because who leaves gives the place to the last one.
+        // From the end, because the last connection takes the place of a removed one.
         for index in connections.indices.reversed() {
             if !serve(index, happened: polled[index].revents != 0) { remove(index) }
         }
@@ -138,12 +138,12 @@ package final class PageServer {
     }
 
     private func accept() {
-        // Somebody new is worth more than a request that does not get complete.
+        // A new client is worth more than a request that is never completed.
         if connections.count >= most, let oldest = oldestRequest { remove(oldest) }
         for _ in 0..<Self.acceptsPerTurn where connections.count < most {
             let connection = clive_accept(listener)
             guard connection >= 0 else {
-                // As many as there are is all that the system gives.
+                // The system gives no more descriptors than these.
                 if errno == EMFILE || errno == ENFILE { most = max(1, connections.count) }
                 return
             }

@@ -37,7 +37,7 @@ package final class SleepInhibitor {
         hold = pair[1]
     }
 
-    /// Takes notice of a program that has failed, which would stay in the list of processes.
+    /// Collects a program that has failed, which would otherwise stay as a zombie.
     package func reap() {
         guard process > 0, waitpid(process, nil, WNOHANG) != 0 else { return }
         process = 0

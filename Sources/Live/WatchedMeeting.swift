@@ -1,6 +1,6 @@
 /// A meeting on the reader's own clock: it counts on from when its last line came.
 package struct WatchedMeeting: Equatable, Sendable {
-    /// After so long without a line the connection counts as lost.
+    /// After this long without a line the connection counts as lost.
     package static let patience = Duration.seconds(15)
     package static let lostText = "Connection lost. Still counting."
 

@@ -12,7 +12,7 @@ extension History {
         let journals: [String]
         /// The names of the journals whose meetings have ended.
         let ended: [String]
-        /// Files that are none of ours: links, for example, in a folder that others fill.
+        /// Files that this program did not write, such as links in a folder that others can fill.
         package private(set) var unreadable: [FileFailure] = []
 
         init(history: History, names: [String], journals: [String]) {
@@ -34,7 +34,7 @@ extension History {
             existingFile(of: scrum) ?? history.file(at: newPath(of: scrum))
         }
 
-        /// The file of a scrum, whose name is no other scrum's from now on.
+        /// The file of a scrum; no other scrum gets its name from now on.
         mutating func claimFile(of scrum: MeetingRecord.Scrum) -> HistoryFile {
             if let file = existingFile(of: scrum) { return file }
             let name = String(newPath(of: scrum).dropFirst(path("").count))

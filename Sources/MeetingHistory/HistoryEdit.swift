@@ -51,7 +51,7 @@ enum HistoryEdit {
                 try member(key, value, &found)
             }
         } catch {
-            // Only lines that were read get here, and they have the form that is looked for.
+            // Only lines that could be read get here, so they have this form.
         }
         return found.map { ($0.lowerBound + line.lowerBound)..<($0.upperBound + line.lowerBound) }
     }

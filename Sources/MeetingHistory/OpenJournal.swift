@@ -4,7 +4,7 @@ import ScrumCore
 
 /// A journal of another program or an earlier time, open and locked.
 struct OpenJournal {
-    /// The size from which on a file is no journal, in bytes.
+    /// The size in bytes from which a file is no journal.
     private static let limit = 64 << 20
 
     let files: FileSystem

@@ -4,7 +4,7 @@ import TerminalUI
 package struct KeyPresses: Sendable {
     /// Keyboards repeat a held key first after 250 to 660 ms.
     static let pause = Duration.milliseconds(800)
-    /// A key that repeats is let go when it was silent for so long; most repeat every 33 ms.
+    /// A repeating key counts as released after this silence; most repeat every 33 ms.
     private static let release = Duration.milliseconds(200)
 
     /// When each key of the last moment was pressed, or repeated by the keyboard.

@@ -1,13 +1,13 @@
 import ScrumCore
 import TerminalUI
 
-/// What happens to a meeting from outside.
+/// An event from outside a meeting.
 package enum MeetingEvent: Equatable, Sendable {
     /// Starts at once, without waiting for a key.
     case begin
     /// A message for the people in the meeting.
     case notice(String)
-    /// The page is shared by now, or not any more, in words.
+    /// The page is now shared, or no longer is; the text says which.
     case shared(String)
     case key(Key)
     case paste(String)

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// A running meeting with the state of its screen: events in, effects out.
 package struct MeetingModel: Sendable {
-    /// What is chosen at the start and stays.
+    /// What is chosen at the start and does not change.
     package struct Options: Sendable {
         /// Draws rarely and shows no seconds, to save power.
         package var isLowPower = false
@@ -111,7 +111,7 @@ package struct MeetingModel: Sendable {
     struct Gap: Equatable {
         let from: Duration
         let to: Duration
-        /// Whether a turn of the loop has ended since: the next one asks.
+        /// Whether a turn of the loop has ended since; the next one asks.
         var isDue = false
     }
 }

@@ -48,7 +48,7 @@ package struct MeetingReport {
         }
     }
 
-    /// What is worth knowing from the beginning, where there are keys and nothing shows them.
+    /// What to say at the beginning where there are keys but no screen that shows them.
     private var keys: String {
         guard model.options.hasPrompt else { return "" }
         return "\nKeys: space for the next speaker, p for a pause, t for the time remaining, "

@@ -3,7 +3,7 @@ import ScrumSound
 import Synchronization
 import TerminalUI
 
-/// Plays what a meeting sounds like, and tells what could not be heard.
+/// Plays the sounds of a meeting, and reports those that could not be heard.
 package protocol CuePlayer: AnyObject {
     /// Finds out in the background whether the device can be opened; called after the first frame.
     func prepare()
@@ -15,7 +15,7 @@ package protocol CuePlayer: AnyObject {
     func silence()
     /// When to ask for a change again, in the meeting's time.
     var deadline: Duration? { get }
-    /// What there is to tell about sounds; each change once.
+    /// News about the sounds; each change is reported once.
     func change(at now: Duration) -> PlaybackWatch.Change?
     /// Why names are not spoken; the first reason once.
     func takeNotice() -> String?

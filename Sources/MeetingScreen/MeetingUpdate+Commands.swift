@@ -120,7 +120,7 @@ extension MeetingModel.Update {
 
     mutating func join(_ name: String) { join([name]) }
 
-    /// Adds people as the last ones; of many pasted lines the first hundred.
+    /// Adds people at the end; of many pasted lines only the first hundred.
     mutating func join(_ names: [String]) {
         let before = model.timer.speakers.count
         for name in names.prefix(100).map(TextWidth.sanitized) where !name.isEmpty {

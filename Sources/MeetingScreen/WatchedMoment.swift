@@ -1,7 +1,7 @@
 import Live
 import ScrumCore
 
-/// What of a watched meeting is worth a sentence when it becomes another.
+/// The part of a watched meeting whose changes deserve a sentence.
 struct WatchedMoment {
     private let state: MeetingState
     /// When the next sentence is due though no line comes.

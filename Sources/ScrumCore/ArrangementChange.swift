@@ -22,7 +22,7 @@ extension ScrumTimer {
             isHeld = old.isHeld
         }
 
-        /// How many values it holds, about.
+        /// Roughly how many values it holds.
         var size: Int { people.count + past.old.count + queue.old.count + 1 }
 
         /// Makes the new arrangement the old one.

@@ -1,11 +1,11 @@
 extension ChartSet {
     /// What samples are put together by where they are too dense.
     package enum Period: Hashable, Sendable {
-        /// So many milliseconds, counted from midnight; a day at most.
+        /// This many milliseconds, counted from midnight; a day at most.
         case time(Int)
-        /// From Monday on.
+        /// A week, beginning on Monday.
         case week
-        /// So many months, counted from January of the year 0.
+        /// This many months, counted from January of the year 0.
         case months(Int)
 
         package static let hour = time(3_600_000)

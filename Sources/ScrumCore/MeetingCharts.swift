@@ -25,7 +25,7 @@ package struct MeetingCharts {
     private static let shownPeople = 8
     /// How many people have a line, each as long as the history.
     private static let mostPeople = 100
-    /// A trend is the median of so many turns.
+    /// A trend is the median of this many turns.
     private static let trend = 8
     /// Shorter breaks are holidays, which interrupt no line.
     static let shortestBreak = 10 * 86_400_000

@@ -4,7 +4,7 @@ import ScrumCore
 struct AttendeeNames {
     /// The ids of those with a name; nil is among them where somebody has no id.
     private var ids: [String: Set<String?>] = [:]
-    /// The number from which on to look for a free one, by name.
+    /// The number at which the search for a free one begins, by name.
     private var numbers: [String: Int] = [:]
 
     mutating func add(_ attendee: Attendee) {

@@ -3,7 +3,7 @@ import ScrumCore
 
 /// Turns a document into chart sets; ends at the first mistake.
 struct ChartDecoder {
-    /// Dates are at most so many milliseconds from 1970, as in JavaScript.
+    /// Dates are at most this many milliseconds from 1970, as in JavaScript.
     static let farthest = 8_640_000_000_000_000.0
 
     /// The most values of a file, gaps included: a few dates and a few columns without values

@@ -20,7 +20,7 @@ struct ScrumDecoder {
     /// After this many errors, and as many warnings, the rest is only counted.
     private static let mostFindings = 100
     private var counts: [Diagnostic.Severity: Int] = [:]
-    /// Where the last of those was that were only counted.
+    /// The place of the last finding that was only counted.
     private var lastOmitted: [Diagnostic.Severity: Int] = [:]
     /// The offsets of the scrums' folded titles and of their ids.
     private var titles: [String: Int] = [:]

@@ -60,7 +60,7 @@ package struct SoundFile: Equatable, Sendable {
     let position: TextPosition
     let path: String
 
-    /// What there is to say where the file cannot be played.
+    /// The message where the file cannot be played.
     package func warning(_ message: String) -> Diagnostic {
         Diagnostic(
             severity: .warning, kind: .sound, position: position, path: path, message: message)

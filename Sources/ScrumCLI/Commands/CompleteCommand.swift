@@ -7,7 +7,7 @@ import ScrumSound
 import ScrumStore
 import TerminalUI
 
-/// Answers a shell's completion: first which names the shell adds itself, then a candidate a line.
+/// Answers a shell's completion: which names the shell adds itself, then a candidate per line.
 struct CompleteCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "_complete", abstract: "Answers a shell that completes.", shouldDisplay: false)

@@ -31,7 +31,7 @@ package struct Rect: Hashable, Sendable {
     /// The column after the last one.
     package var endColumn: Int { column.addingReportingOverflow(max(columns, 0)).partialValue }
 
-    /// The part that both rectangles share; empty where there is none.
+    /// The part that both rectangles share; empty where they do not meet.
     package func intersection(_ other: Rect) -> Rect {
         let top = max(row, other.row)
         let left = max(column, other.column)

@@ -1,15 +1,15 @@
 import FoundationEssentials
 import TimelineKit
 
-/// A program on a screen: takes events, and draws what it has become.
+/// A program on a screen: takes events, and draws its state.
 package protocol ScreenProgram {
     associatedtype Schedule: TimelineSchedule
     associatedtype Exit
 
-    /// When it is drawn although nothing happens.
+    /// When it is drawn without an event.
     var timeline: Timeline<Schedule> { get set }
 
-    /// When it wants to hear of the time, beside the timeline's updates; nil: never.
+    /// When it needs a tick beside the timeline's updates; nil: never.
     var deadline: Date? { get }
 
     /// Takes an event that happened at `now`.
@@ -18,13 +18,13 @@ package protocol ScreenProgram {
     /// Ends a turn of the loop: called after its events, before anything is shown.
     mutating func finishTurn(at now: Date) -> [ScreenEffect<Exit>]
 
-    /// Called once, when there is something to see: what must not delay it begins here.
+    /// Called once there is something to see, for work that must not delay it.
     mutating func didAppear()
 
-    /// Draws the program as of the context's date into an empty frame.
+    /// Draws the program at the context's date into an empty frame.
     mutating func draw(_ context: TimelineContext, in frame: inout Frame)
 
-    /// Writes what there is to write where no screen shows it, once in every turn of the loop.
+    /// Writes pending lines where there is no screen, once in every turn of the loop.
     mutating func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>]
 }
 

@@ -66,7 +66,7 @@ final class TerminalDevice {
 
 /// The descriptors 0, 1 and 2.
 package enum StandardDescriptors {
-    /// Takes the places of those that are closed; to be called before anything is opened.
+    /// Opens /dev/null for those that are closed; to be called before anything is opened.
     package static func fill() { cterminal_fill_standard_descriptors() }
 }
 
