@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("The meetings that run now")
-struct MeetingDirectoryTests {
+struct RunningMeetingTests {
     private let temporary: TemporaryFolder
     private let folder: SocketFolder
 
