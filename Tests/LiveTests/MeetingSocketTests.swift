@@ -82,7 +82,7 @@ struct MeetingSocketTests {
         address.sun_family = sa_family_t(AF_UNIX)
         let path = folder.path + "/dead.sock"
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let left = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let left = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         let size = socklen_t(MemoryLayout<sockaddr_un>.size)
         let isBound = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(left, $0, size) == 0 }
@@ -286,7 +286,7 @@ struct MeetingSocketTests {
 
     private func pair() throws -> (Int32, Int32) {
         var pair: [Int32] = [-1, -1]
-        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair) == 0)
         for descriptor in pair { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
         return (pair[0], pair[1])
     }

@@ -65,7 +65,7 @@ final class Browser {
     private(set) var isAtEnd = false
 
     init(port: Int32) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         // Little room, so that who does not read is noticed soon.
         var room: Int32 = 4_096
         setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size))
