@@ -23,9 +23,11 @@ extension Trait where Self == WaitingTests {
     package static var waiting: Self { Self() }
 }
 
-/// Threads for jobs that mostly wait; a job beyond their number waits for one of them.
+/// Threads for jobs that mostly wait; jobs beyond their number wait for one of them.
+///
+/// The newest job comes first, so that a serialized suite that has begun goes on at once.
 private final class WaitingThreads: TaskExecutor {
-    static let shared = WaitingThreads(count: 8)
+    static let shared = WaitingThreads(count: 6)
 
     private let jobs = Mutex<[UnownedJob]>([])
     private let waiting = DispatchSemaphore(value: 0)
@@ -52,7 +54,7 @@ private final class WaitingThreads: TaskExecutor {
     private func run() {
         while true {
             waiting.wait()
-            let job = jobs.withLock { $0.removeFirst() }
+            let job = jobs.withLock { $0.removeLast() }
             job.runSynchronously(on: asUnownedTaskExecutor())
         }
     }
