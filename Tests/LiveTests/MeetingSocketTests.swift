@@ -286,7 +286,8 @@ struct MeetingSocketTests {
 
     private func pair() throws -> (Int32, Int32) {
         var pair: [Int32] = [-1, -1]
-        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair) == 0)
+        try #require(
+            socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair) == 0)
         for descriptor in pair { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
         return (pair[0], pair[1])
     }
