@@ -15,8 +15,14 @@ struct RescueTests {
         let child = try stage.start("start", "design", in: pty)
         try pty.wait(for: "Elapsed")
         #expect(pty.state != before)
-        try stage.write("", to: "gate")
         pty.type("a")
+        try waitFor("the next speaker in the journal") {
+            stage.journals.contains {
+                contents(of: "\(stage.history)/\($0)").contains("\"do\":\"absent\"")
+            } ? () : nil
+        }
+        try stage.write("", to: "gate")
+        pty.type("+")
         #expect(try pty.waitForEnd(of: child) == .signalled(SIGSEGV))
         #expect(pty.state == before)
         // Nothing of the meeting is lost.
