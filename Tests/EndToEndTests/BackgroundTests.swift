@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// Terminals that are asked for their background, and answer at once, late, in pieces or never.
-@Suite(.waiting)
 struct BackgroundTests {
     private static let question = "\u{1B}]11;?"
     private static let answer = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62;4c"

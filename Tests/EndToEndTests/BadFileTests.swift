@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 
 /// A file that cannot be used, on a terminal.
-@Suite(.waiting)
 struct BadFileTests {
     @Test("A mistake in the file is told before the screen is touched")
     func mistake() throws {

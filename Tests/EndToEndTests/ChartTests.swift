@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// `scrum chart` as a user has it.
-@Suite(.waiting)
 struct ChartTests {
     private let stage: Stage
 

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 /// `scrum clock` as a user has it.
-@Suite(.waiting)
 struct ClockTests {
     @Test("Without a terminal the clock is one line")
     func oneLine() throws {

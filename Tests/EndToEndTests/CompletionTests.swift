@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 /// Tab, typed into real shells.
-@Suite(.waiting)
 struct CompletionTests {
     enum Shell: String, CaseIterable {
         case bash, zsh, fish

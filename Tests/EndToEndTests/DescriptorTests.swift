@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// The program with some of its first three descriptors closed, or in the hands of nobody.
-@Suite(.waiting)
 struct DescriptorTests {
     private let stage: Stage
 

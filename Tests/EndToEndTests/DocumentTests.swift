@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 /// The documents say what is so: their links lead somewhere, and their commands work.
-@Suite(.waiting)
 struct DocumentTests {
     /// The documents from the top of the project, by their paths from there.
     static let documents =

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// `scrum edit` with editors that are small scripts.
-@Suite(.waiting)
 struct EditorTests {
     let user: Newcomer
     let text =

@@ -7,7 +7,6 @@ import Testing
 /// old state or the new one, a message, and the right exit code.
 ///
 /// SCRUM_MATRIX=all for every fault at every call; otherwise each call has one of them.
-@Suite(.waiting)
 struct FaultMatrixTests {
     /// What can happen to a call, by the name of the errno.
     private static let faults: [(name: String, code: Int32)] = [

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// Disks and folders that refuse, and writers that are killed: the old file or the new one.
-@Suite(.waiting)
 struct FileFaultTests {
     let user: Newcomer
     let text = Stage.scrum(minutes: "10") + "\n"

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// The harness itself, with programs whose behaviour is known.
-@Suite(.waiting)
 struct HarnessTests {
     @Test("The tests' terminal sees modes change")
     func modes() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Keys that somebody leans on for two seconds, on keyboards that repeat sooner and later.
-@Suite(.serialized, .waiting)
+@Suite(.serialized)
 struct HeldKeyTests {
     /// A meeting of its own, and the key that is held in it.
     private struct Hold {

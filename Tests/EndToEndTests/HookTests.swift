@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// The commands of --on-change and --on-end, run by the program itself.
-@Suite(.waiting)
 struct HookTests {
     let stage: Stage
 

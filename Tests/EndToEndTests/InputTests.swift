@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// Whatever comes from the keyboard, and whatever the output is.
-@Suite(.waiting)
 struct InputTests {
     private static let leave = "\u{1B}[?1049l\u{1B}[?25h"
     /// Enough people that nothing random gets to the last of them.

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// A meeting killed at any moment goes on where it was seen last; `Scripts/kill-test` kills more.
-@Suite(.waiting)
 struct KillTests {
     private static let lanes = 4
     private static let kills = number(of: "SCRUM_KILLS") ?? 12

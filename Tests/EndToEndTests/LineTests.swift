@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// The program without a terminal: what other programs see of it.
-@Suite(.waiting)
 struct LineTests {
     let stage: Stage
 

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// A team at a terminal that draws: keys typed, the screen read.
-@Suite(.waiting)
 struct MeetingTests {
     @Test("A whole meeting")
     func whole() throws {

@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 
 /// What a meeting of many people takes.
-@Suite(.waiting)
 struct MemoryTests {
     /// A line of the kernel's figures of a process, in KiB.
     private func kibibytes(_ name: String, of child: Child) throws -> Int {

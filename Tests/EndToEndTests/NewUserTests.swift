@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// The first minutes with the program, from an empty folder on.
-@Suite(.waiting)
 struct NewUserTests {
     let user: Newcomer
 

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 /// What others build on: the package as a dependency, and the program on older systems.
-@Suite(.waiting)
 struct PackageTests {
     let stage: Stage
 

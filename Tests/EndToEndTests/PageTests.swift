@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// The page that a meeting serves by itself.
-@Suite(.waiting)
 struct PageTests {
     let stage: Stage
 

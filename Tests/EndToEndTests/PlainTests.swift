@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// A meeting in sentences on a terminal: keys without a screen.
-@Suite(.waiting)
 struct PlainTests {
     @Test("A plain meeting takes keys and answers in sentences")
     func keys() throws {

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// A thread that crashes, a clock that jumps.
-@Suite(.waiting)
 struct RescueTests {
     @Test("A crash on the journal's thread restores the terminal")
     func journalCrash() throws {

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// The scripts of the project, as somebody meets them who has just unpacked it.
-@Suite(.waiting)
 struct ScriptTests {
     let stage: Stage
 

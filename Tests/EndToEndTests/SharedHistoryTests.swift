@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// Two leaders on two machines, whose history goes through git.
-@Suite(.waiting)
 struct SharedHistoryTests {
     /// A machine with a clone of the team's repository.
     private final class Machine {

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// A running meeting, and other programs that follow and control it.
-@Suite(.waiting)
 struct SharingTests {
     let stage: Stage
     let meeting: LineMeeting

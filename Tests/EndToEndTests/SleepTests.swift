@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// The computer is kept awake by systemd-inhibit, here by a program in its place.
-@Suite(.waiting)
 struct SleepTests {
     let stage: Stage
     private var log: String { "\(stage.folder)/inhibit" }

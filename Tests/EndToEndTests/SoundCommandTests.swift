@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// `scrum sound` on devices that play, swallow, hang and fail.
-@Suite(.waiting)
 struct SoundCommandTests {
     private static let fake = #"pcm_type.fake { lib "\#(Stage.fakeCard)" }"# + "\n"
 

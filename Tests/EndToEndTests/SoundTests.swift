@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// What a meeting plays, and what it does where nothing can be played.
-@Suite(.waiting)
 struct SoundTests {
     /// For three people, in minutes.
     private static func scrum(minutes: String) -> String {

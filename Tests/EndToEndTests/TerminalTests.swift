@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// The real program on a bare terminal: whatever ends it, the terminal is as it was before.
-@Suite(.waiting)
 struct TerminalTests {
     /// What must come last of the full screen.
     private static let leave = "\u{1B}[?1049l\u{1B}[?25h"

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// Keys typed at the real program, in tmux, and what is then on the screen.
-@Suite(.waiting)
 struct TypingTests {
     let stage: Stage
     let tmux: Tmux
