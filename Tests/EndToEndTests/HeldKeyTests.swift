@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 /// Keys that somebody leans on for two seconds, on keyboards that repeat sooner and later.
-@Suite(.serialized)
 struct HeldKeyTests {
     /// A meeting of its own, and the key that is held in it.
     private struct Hold {
@@ -58,6 +57,8 @@ struct HeldKeyTests {
     }
 
     private static let attempts = 6
+    /// How long keyboards wait before they repeat a key, in milliseconds.
+    private static let delays = [250, 500, 660]
 
     /// Runs the check on those that failed again: where the machine pauses, a key that is held
     /// looks like one that is pressed anew.
@@ -75,10 +76,12 @@ struct HeldKeyTests {
         }
     }
 
-    @Test(
-        "Nobody is moved twice, no meeting ends, and the shell gets nothing",
-        arguments: [250, 500, 660])
-    func running(first: Int) throws {
+    @Test("Nobody is moved twice, no meeting ends, and the shell gets nothing")
+    func running() throws {
+        for first in Self.delays { try holdWhileRunning(first: first) }
+    }
+
+    private func holdWhileRunning(first: Int) throws {
         try check(Self.letters + Self.signs + Self.others) { keys in
             let all = try keys.map { try Hold($0, []) }
             for hold in all { try hold.pty.wait(for: "Elapsed") }
@@ -102,10 +105,12 @@ struct HeldKeyTests {
         }
     }
 
-    @Test(
-        "A key that ends the meeting ends it once, and the shell gets no repeat of it",
-        arguments: [250, 500, 660])
-    func ending(first: Int) throws {
+    @Test("A key that ends the meeting ends it once, and the shell gets no repeat of it")
+    func ending() throws {
+        for first in Self.delays { try holdAtEnd(first: first) }
+    }
+
+    private func holdAtEnd(first: Int) throws {
         let all = [[], ["--plain"]].flatMap { form in Self.endings.map { ($0, form) } }
         try check(all) { cases in
             let all = try cases.map { ending, form in
