@@ -1,18 +1,16 @@
 import Glibc
 
 /// A moment of CLOCK_MONOTONIC, which no setting of a clock moves and a suspended computer stops.
-package struct Instant: Comparable, Sendable {
+struct Instant: Comparable {
     private var nanoseconds: Int64
 
-    package static var now: Instant {
+    static var now: Instant {
         var time = Glibc.timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Instant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
     }
 
-    package static func < (left: Instant, right: Instant) -> Bool {
-        left.nanoseconds < right.nanoseconds
-    }
+    static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
 
     static func + (instant: Instant, duration: Duration) -> Instant {
         let (seconds, attoseconds) = duration.components

@@ -14,13 +14,22 @@ package final class SoundPlayer: Sendable {
 
     /// `report` is called on the sound's thread, or on the caller's if the sound never got there.
     ///
-    /// `runtimeFolder` is where a sound server would have its socket. `now` decides what is late;
-    /// the pauses between writes are real ones.
-    package init(
+    /// `runtimeFolder` is where a sound server would have its socket.
+    package convenience init(
         device: String = "default", runtimeFolder: String? = nil,
         limits: SoundLimits = SoundLimits(),
-        report: @escaping @Sendable (SoundToken, SoundStatus) -> Void = { _, _ in },
-        now: @escaping @Sendable () -> Instant = { .now }
+        report: @escaping @Sendable (SoundToken, SoundStatus) -> Void = { _, _ in }
+    ) {
+        self.init(
+            device: device, runtimeFolder: runtimeFolder, limits: limits, now: { .now },
+            report: report)
+    }
+
+    /// `now` decides what is late; the pauses between writes are real ones.
+    init(
+        device: String, runtimeFolder: String? = nil, limits: SoundLimits,
+        now: @escaping @Sendable () -> Instant,
+        report: @escaping @Sendable (SoundToken, SoundStatus) -> Void
     ) {
         self.device = device
         self.runtimeFolder = runtimeFolder

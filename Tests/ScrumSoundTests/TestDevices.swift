@@ -51,8 +51,8 @@ enum TestDevices {
         var limits = SoundLimits(recoveries: 500)
         if clock == nil { limits.stall = .seconds(600) }
         return SoundPlayer(
-            device: device, limits: limits, report: { listener.hear($0, $1) },
-            now: { clock?.now ?? .now })
+            device: device, limits: limits, now: { clock?.now ?? .now },
+            report: { listener.hear($0, $1) })
     }
 
     /// What `exact:FILE` recorded.
