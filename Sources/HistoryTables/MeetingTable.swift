@@ -27,8 +27,9 @@ package struct MeetingTable {
         for (hasDifferences, least) in [(true, Self.longTitle), (false, Self.shortestTitle)] {
             var rows = rows(dates: dates, hasDifferences: hasDifferences)
             text = TextTable(rows).lines
+            guard let columns else { break }
             let lines = text.split(separator: "\n").map(String.init)
-            guard let columns, let all = Self.width(of: lines), all > columns else { break }
+            guard let all = Self.width(of: lines), all > columns else { break }
             guard hasTitles, let widest = Self.width(of: rows.map { $0[1] }) else { continue }
             let excess = all - columns
             if widest - excess < least, hasDifferences { continue }

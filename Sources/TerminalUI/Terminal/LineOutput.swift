@@ -2,7 +2,7 @@ import Glibc
 
 /// Writes lines to a descriptor without ever waiting for its reader.
 package final class LineOutput {
-    /// The most bytes kept for a slow reader: the newest lines.
+    /// The most that is kept for a slow reader: the newest lines, and their bytes in all.
     private static let mostLines = 1000
     private static let mostBytes = 1 << 20
     /// What a pipe that is ready takes at once.
