@@ -20,17 +20,9 @@ let package = Package(
         .target(
             name: "ScrumCLI",
             dependencies: [
-                "ChartScreen", "ClockScreen", "CommandGuide", "CommandSupport", "Files",
-                "HistoryTables", "JSONText", "Live", "MeetingHistory", "MeetingScreen", "ScrumCore",
-                "ScrumSound", "ScrumStore", "TerminalUI", "TimelineKit", "Widgets",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
-        .target(
-            name: "CommandSupport",
-            dependencies: [
-                "ChartScreen", "CommandGuide", "Files", "HistoryTables", "JSONText", "Live",
-                "MeetingHistory", "MeetingScreen", "ScrumCore", "ScrumSound", "ScrumStore",
-                "TerminalUI", "TimelineKit", "Widgets",
+                "ChartScreen", "ClockScreen", "CommandGuide", "HistoryTables", "JSONText", "Live",
+                "MeetingHistory", "MeetingScreen", "Platform", "ScrumCore", "ScrumSound",
+                "ScrumStore", "TerminalUI", "TimelineKit", "Widgets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .target(
@@ -44,20 +36,19 @@ let package = Package(
             dependencies: ["ScrumCore", "TerminalUI", "TimelineKit", "Widgets"]),
         .target(name: "ClockScreen", dependencies: ["TerminalUI", "TimelineKit", "Widgets"]),
         .target(name: "ScrumCore", dependencies: ["TimelineKit"]),
-        .target(name: "ScrumStore", dependencies: ["Files", "JSONText", "ScrumCore"]),
+        .target(name: "ScrumStore", dependencies: ["JSONText", "Platform", "ScrumCore"]),
         .target(
-            name: "MeetingHistory", dependencies: ["Files", "JSONText", "ScrumCore", "Threads"]),
+            name: "MeetingHistory", dependencies: ["JSONText", "Platform", "ScrumCore"]),
         .target(
             name: "HistoryTables",
             dependencies: ["JSONText", "MeetingHistory", "ScrumCore", "TerminalUI", "Widgets"]),
         .target(name: "CommandGuide", dependencies: ["JSONText"]),
         .target(name: "JSONText"),
-        .target(name: "Files"),
-        .target(name: "Threads", dependencies: ["CThreads"]),
-        .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds", "Threads"]),
+        .target(name: "Platform", dependencies: ["CPlatform"]),
+        .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds", "Platform"]),
         .target(
             name: "Live",
-            dependencies: ["ScrumCore", "JSONText", "Threads", "CLive", "CMosquitto"],
+            dependencies: ["CLive", "CMosquitto", "JSONText", "Platform", "ScrumCore"],
             exclude: ["Page"]),
         .target(name: "TimelineKit"),
         .target(name: "Widgets", dependencies: ["TerminalUI"]),
@@ -69,13 +60,13 @@ let package = Package(
         // Needs nothing to be built; the library is loaded with the first address of a broker.
         .target(name: "CMosquitto"),
         .target(name: "CTerminal"),
-        .target(name: "CThreads"),
+        .target(name: "CPlatform"),
         .target(
             name: "FakeCard", path: "Tests/FakeCard", linkerSettings: [.linkedLibrary("asound")]),
         .target(name: "FaultyCalls", path: "Tests/FaultyCalls"),
         // Programs in pseudo-terminals, screens without one, and seeded chance, for the tests.
         .target(
-            name: "TestSupport", dependencies: ["Files", "ScrumCore", "TerminalUI"],
+            name: "TestSupport", dependencies: ["Platform", "ScrumCore", "TerminalUI"],
             path: "Tests/TestSupport"),
         // Does with a terminal what the tests ask of it, crashes included.
         .executableTarget(
@@ -87,12 +78,11 @@ let package = Package(
         .testTarget(
             name: "LiveTests", dependencies: ["Live", "CLive", "LiveProbe", "TestSupport"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"]),
-        .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"]),
+        .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
         .testTarget(
             name: "MeetingHistoryTests", dependencies: ["MeetingHistory", "TestSupport"]),
         .testTarget(name: "HistoryTablesTests", dependencies: ["HistoryTables", "TestSupport"]),
         .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore", "TestSupport"]),
-        .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
         .testTarget(
             name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard", "TestSupport"]),
         .testTarget(
@@ -111,14 +101,14 @@ let package = Package(
             exclude: ["Snapshots"]),
         .testTarget(name: "CommandGuideTests", dependencies: ["CommandGuide"]),
         .testTarget(
-            name: "ScrumCLITests", dependencies: ["CommandSupport", "ScrumCLI", "TestSupport"]),
+            name: "ScrumCLITests", dependencies: ["ScrumCLI", "TestSupport"]),
         // The functions that the fuzzer calls (Scripts/fuzz), with the inputs it has found.
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "ChartScreen", "CommandSupport", "Files", "HistoryTables", "JSONText", "Live",
-                "MeetingHistory", "MeetingScreen", "ScrumCLI", "ScrumCore", "ScrumSound",
-                "ScrumStore", "TerminalUI",
+                "ChartScreen", "HistoryTables", "JSONText", "Live", "MeetingHistory",
+                "MeetingScreen", "Platform", "ScrumCLI", "ScrumCore", "ScrumSound", "ScrumStore",
+                "TerminalUI",
             ], path: "Fuzz", exclude: ["Entry", "corpus", "scrums.dict"]),
         .testTarget(
             name: "EndToEndTests",

@@ -1,4 +1,4 @@
-import Files
+import Platform
 import Testing
 
 /// The corpora go through the functions that the fuzzer calls; a finding ends the tests.

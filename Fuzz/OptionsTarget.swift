@@ -2,7 +2,6 @@ import ArgumentParser
 import FoundationEssentials
 import ScrumCore
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 /// Words of a command line, one per line: they are understood or refused with 64, and the options

@@ -1,8 +1,8 @@
 import CLive
 import CMosquitto
 import Glibc
+import Platform
 import Synchronization
-import Threads
 
 /// A connection to a broker that comes back by itself, looped by a thread of its own.
 ///

@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 import ScrumCore
 
 /// A meeting that was interrupted, or has ended and is not in the history yet.

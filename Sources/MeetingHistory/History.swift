@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 import ScrumCore
 
 /// The folder of past meetings: a file per scrum, and a journal per running meeting.

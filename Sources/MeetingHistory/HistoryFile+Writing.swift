@@ -1,6 +1,6 @@
-import Files
 import Glibc
 import JSONText
+import Platform
 import ScrumCore
 
 extension HistoryFile {

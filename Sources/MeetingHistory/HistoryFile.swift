@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 import ScrumCore
 
 /// The history of one scrum: a file with a line of JSON for each meeting.

@@ -1,6 +1,6 @@
-import Files
 import Glibc
 import JSONText
+import Platform
 import ScrumCore
 
 /// Reads the lines of an open history file, from the end or from a date, as little as needed.

@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 import ScrumCore
 
 /// Keeps a running meeting on the disk: everything that was shown survives a crash at once, and a

@@ -1,4 +1,4 @@
-import Files
+import Platform
 import ScrumCore
 
 /// Why a meeting cannot be resumed or shown, or not all of it.

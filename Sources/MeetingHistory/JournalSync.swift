@@ -1,6 +1,5 @@
-import Files
 import Glibc
-import Threads
+import Platform
 
 /// Syncs a journal to the disk on a thread of its own, which nobody ever waits for.
 final class JournalSync: @unchecked Sendable {

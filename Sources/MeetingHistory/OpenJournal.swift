@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 import ScrumCore
 
 /// A journal of another program or an earlier time, open and locked.

@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 
 /// What a history in a git working tree keeps outside of it.
 package struct SharedFolder: Equatable, Sendable {

@@ -1,4 +1,3 @@
-import CommandSupport
 import ScrumStore
 
 /// Finds what the parser would not explain: an unknown command, which it would take for an argument

@@ -1,6 +1,5 @@
-import CommandSupport
-import Files
 import Glibc
+import Platform
 
 /// Options that every `scrum start` begins with: one per line in `scrum/options`.
 ///

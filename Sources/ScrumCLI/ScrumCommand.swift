@@ -1,8 +1,7 @@
 import ArgumentParser
 import CommandGuide
-import CommandSupport
-import Files
 import Glibc
+import Platform
 import ScrumCore
 import ScrumStore
 import TerminalUI

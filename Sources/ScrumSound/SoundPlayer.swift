@@ -1,4 +1,4 @@
-import Threads
+import Platform
 
 /// Plays one sound at a time through ALSA, on a thread of its own that nobody waits for.
 ///

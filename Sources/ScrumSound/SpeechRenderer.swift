@@ -1,4 +1,4 @@
-import Threads
+import Platform
 
 /// Has names spoken ahead of time, at most two at once, on threads that nobody waits for.
 package final class SpeechRenderer: Sendable {

@@ -1,5 +1,5 @@
-import Files
 import JSONText
+import Platform
 import ScrumCore
 
 /// Chart sets from a file: columns of dates and values, as the chart contest of 2019 wrote them, or

@@ -1,4 +1,4 @@
-import Files
+import Platform
 import ScrumCore
 
 /// A meeting as another program kept it; nil is what that program does not keep.

@@ -1,5 +1,5 @@
-import Files
 import JSONText
+import Platform
 import ScrumCore
 
 /// What importing does, scrum by scrum, decided before anything is written.

@@ -1,5 +1,5 @@
-import Files
 import JSONText
+import Platform
 import ScrumCore
 
 extension ScrumFile {

@@ -1,5 +1,5 @@
-import Files
 import JSONText
+import Platform
 import ScrumCore
 
 /// The content of a `scrums.json`: its scrums, and all mistakes in it.

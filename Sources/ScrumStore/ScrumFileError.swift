@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// Why a file of scrums or charts could not be used or changed.
 package enum ScrumFileError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// What the search for `scrums.json` must know of a file or folder.
 struct FileStatus: Equatable, Sendable {

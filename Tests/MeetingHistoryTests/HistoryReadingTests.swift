@@ -1,4 +1,4 @@
-import Files
+import Platform
 import ScrumCore
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 import Synchronization
 
 /// A file system whose nth operation fails, or writes less than it was given.

@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import Platform
 
 /// A new folder, in memory where that is to be had; `remove()` takes it away with all files.
 package struct TemporaryFolder {

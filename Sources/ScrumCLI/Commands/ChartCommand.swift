@@ -1,8 +1,7 @@
 import ArgumentParser
 import ChartScreen
-import CommandSupport
-import Files
 import MeetingHistory
+import Platform
 import ScrumCore
 import ScrumStore
 import TerminalUI

@@ -1,5 +1,4 @@
 import ChartScreen
-import CommandSupport
 import Glibc
 import HistoryTables
 import ScrumCore

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ClockScreen
-import CommandSupport
 import FoundationEssentials
 import Glibc
 import ScrumCore

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandGuide
-import CommandSupport
 import Live
 import ScrumCore
 import ScrumSound

@@ -1,7 +1,6 @@
 import ArgumentParser
-import CommandSupport
-import Files
 import MeetingScreen
+import Platform
 import ScrumCore
 import ScrumStore
 

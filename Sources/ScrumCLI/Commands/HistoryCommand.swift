@@ -1,5 +1,4 @@
 import ArgumentParser
-import CommandSupport
 import FoundationEssentials
 import HistoryTables
 import MeetingHistory

@@ -1,8 +1,7 @@
 import ArgumentParser
-import CommandSupport
-import Files
 import FoundationEssentials
 import MeetingScreen
+import Platform
 import ScrumCore
 import ScrumStore
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CommandSupport
 import JSONText
 import MeetingHistory
 import ScrumCore

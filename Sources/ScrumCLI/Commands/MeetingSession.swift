@@ -1,9 +1,8 @@
-import CommandSupport
-import Files
 import Glibc
 import Live
 import MeetingHistory
 import MeetingScreen
+import Platform
 import ScrumCore
 import ScrumSound
 import TerminalUI

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CommandSupport
 import Live
 
 /// Where a page is served.

@@ -1,4 +1,3 @@
-import CommandSupport
 import HistoryTables
 import ScrumSound
 

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 /// Files that cannot be used: every command tells the line and column of the mistake.

@@ -6,7 +6,6 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 /// What `start` does with a meeting of the same scrum that was interrupted, or is running.

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 struct ChartCommandTests {

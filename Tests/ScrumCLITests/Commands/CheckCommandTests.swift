@@ -1,6 +1,5 @@
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 struct CheckCommandTests {

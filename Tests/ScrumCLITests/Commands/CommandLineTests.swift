@@ -1,6 +1,5 @@
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 /// What the whole program makes of a command line.

@@ -9,7 +9,6 @@ import TestSupport
 import Testing
 import TimelineKit
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 /// Runs commands in process, in an empty folder below an empty home.

@@ -3,7 +3,6 @@ import ScrumCore
 import ScrumStore
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 struct CommandTests {

@@ -2,7 +2,6 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 /// Commands that change scrums.json: new, remove, edit.

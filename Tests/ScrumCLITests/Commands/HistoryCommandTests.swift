@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 import TimelineKit
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 struct HistoryCommandTests {

@@ -5,7 +5,6 @@ import ScrumCore
 import TestSupport
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 /// Numbers beyond every bound, wherever a command takes a word: none of them ends the program.

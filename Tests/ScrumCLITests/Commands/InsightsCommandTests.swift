@@ -2,7 +2,6 @@ import MeetingHistory
 import ScrumCore
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 struct InsightsCommandTests {

@@ -5,7 +5,6 @@ import ScrumCore
 import TestSupport
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 /// What commands say of journals and of times that cannot be kept.

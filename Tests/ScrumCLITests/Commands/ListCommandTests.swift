@@ -1,7 +1,6 @@
 import ScrumCore
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 struct ListCommandTests {

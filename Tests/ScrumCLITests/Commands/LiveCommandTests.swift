@@ -3,7 +3,6 @@ import Live
 import ScrumCore
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 /// The commands about running meetings, where none is running.

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import CommandGuide
-@testable import CommandSupport
 @testable import ScrumCLI
 
 /// The manual's pages, which are made from what the program declares.

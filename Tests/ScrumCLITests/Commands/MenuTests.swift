@@ -1,7 +1,6 @@
 import TerminalUI
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 struct MenuTests {

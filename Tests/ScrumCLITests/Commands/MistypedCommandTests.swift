@@ -1,7 +1,6 @@
 import Live
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 /// What people type by mistake, and the next step that they are told.

@@ -2,7 +2,6 @@ import Glibc
 import Live
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 struct OptionTests {

@@ -6,7 +6,6 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 /// Files that are no files, change meanwhile, or are open to others.

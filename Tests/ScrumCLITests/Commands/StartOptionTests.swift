@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 import TimelineKit
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 /// Who speaks today, and for how long, by the options of `start`.

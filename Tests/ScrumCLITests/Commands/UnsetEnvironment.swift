@@ -1,6 +1,5 @@
 import TimelineKit
 
-@testable import CommandSupport
 @testable import ScrumCLI
 
 extension ScrumEnvironment {

@@ -1,7 +1,7 @@
 import Glibc
+import Platform
 import Synchronization
 import Testing
-import Threads
 
 struct BackgroundThreadTests {
     /// What a thread finds about itself.

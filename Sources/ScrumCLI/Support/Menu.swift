@@ -5,8 +5,8 @@ import TerminalUI
 ///
 /// The list is printed once, and one line below it shows the choice, so that it works on every
 /// terminal and with a screen reader.
-package struct Menu {
-    package struct Item: Equatable {
+struct Menu {
+    struct Item: Equatable {
         /// The name that typed letters are matched with, and that the line of the choice shows.
         var name: String
         /// What stands in the list.
@@ -14,7 +14,7 @@ package struct Menu {
         /// The key that chooses it at once; an item without a key has a number.
         var key: Character?
 
-        package init(name: String, text: String, key: Character? = nil) {
+        init(name: String, text: String, key: Character? = nil) {
             self.name = name
             self.text = text
             self.key = key
@@ -33,14 +33,14 @@ package struct Menu {
     /// The digits or letters that were typed since the last arrow.
     private var typed = ""
 
-    package init(_ question: String, _ items: [Item], choice: Int = 0) {
+    init(_ question: String, _ items: [Item], choice: Int = 0) {
         self.question = question
         self.items = items
         self.choice = choice
     }
 
     /// Returns the chosen index; nil where the user leaves.
-    package func ask(in environment: ScrumEnvironment) -> Int? {
+    func ask(in environment: ScrumEnvironment) -> Int? {
         var menu = self
         var shown = ""
         func show() {

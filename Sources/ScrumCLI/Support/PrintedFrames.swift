@@ -4,7 +4,7 @@ import TerminalUI
 
 extension ScrumEnvironment {
     /// Prints the summary of a meeting on at most 100 of `columns`, by default the terminal's.
-    package func print(
+    func print(
         _ record: MeetingRecord, theme: Theme, color: ColorChoice, columns: Int? = nil,
         ground: Ground? = nil
     ) {
@@ -16,7 +16,7 @@ extension ScrumEnvironment {
     }
 
     /// Prints a frame as lines, with styles if standard output is a terminal that takes them.
-    package func print(_ frame: Frame, _ capabilities: Capabilities, color: ColorChoice) {
+    func print(_ frame: Frame, _ capabilities: Capabilities, color: ColorChoice) {
         let takesStyles = isTerminal(1) && !capabilities.isDumb
         guard takesStyles || color == .always else { return print(frame.text) }
         let bytes = Renderer.lines(of: frame, depth: capabilities.depth)
@@ -26,14 +26,14 @@ extension ScrumEnvironment {
 
 extension Capabilities {
     /// What the terminal of this environment can show.
-    package init(_ environment: ScrumEnvironment, color: ColorChoice, ground: Ground? = nil) {
+    init(_ environment: ScrumEnvironment, color: ColorChoice, ground: Ground? = nil) {
         self.init(
             environment: environment.variable, codeset: environment.codeset(), color: color,
             ground: ground)
     }
 
     /// The width of what is printed: that of the terminal, else COLUMNS, else 80.
-    package func columns(in environment: ScrumEnvironment) -> Int {
+    func columns(in environment: ScrumEnvironment) -> Int {
         environment.columns(1) ?? fallbackSize.columns
     }
 }

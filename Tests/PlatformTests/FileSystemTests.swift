@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Files
+@testable import Platform
 
 struct FileSystemTests {
     private let folder = TemporaryFolder()

@@ -1,4 +1,4 @@
-import CThreads
+import CPlatform
 import Glibc
 
 /// Threads beside the main one, which alone takes the signals from outside.
@@ -52,7 +52,7 @@ package enum BackgroundThread {
     }
 
     private static func run(_ start: Start) {
-        cthreads_set_name(String(decoding: start.name.utf8.prefix(15), as: UTF8.self))
+        cplatform_set_name(String(decoding: start.name.utf8.prefix(15), as: UTF8.self))
         let memory = UnsafeMutableRawPointer.allocate(byteCount: signalStackBytes, alignment: 16)
         var stack = stack_t(ss_sp: memory, ss_flags: 0, ss_size: signalStackBytes)
         sigaltstack(&stack, nil)

@@ -1,7 +1,7 @@
-import Files
 import FoundationEssentials
 import Glibc
 import Live
+import Platform
 import ScrumCore
 import ScrumStore
 import Synchronization
@@ -10,7 +10,7 @@ import TimelineKit
 
 extension ScrumEnvironment {
     /// The real world.
-    package static let live = ScrumEnvironment(
+    static let live = ScrumEnvironment(
         // Swift reads them from /proc; without it even the program's name is missing.
         arguments: {
             CommandLine.arguments.isEmpty ? nil : Array(CommandLine.arguments.dropFirst())

@@ -2,10 +2,10 @@ import TerminalUI
 
 extension ScrumEnvironment {
     /// Whether there is somebody to ask.
-    package var canAsk: Bool { isTerminal(0) && isTerminal(2) }
+    var canAsk: Bool { isTerminal(0) && isTerminal(2) }
 
     /// Reads what was given, or asks for it; Enter and a missing terminal mean `fallback`.
-    package func answer<Value>(
+    func answer<Value>(
         _ given: String?, _ question: String, fallback: String? = nil,
         _ read: (String) throws -> Value
     ) throws -> Value {
@@ -30,7 +30,7 @@ extension ScrumEnvironment {
     }
 
     /// Asks for yes or no by one key; the end of the input means no.
-    package func confirm(_ question: String) -> Bool {
+    func confirm(_ question: String) -> Bool {
         var answer = false
         keys { event in
             switch event {

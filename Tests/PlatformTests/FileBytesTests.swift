@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Files
+@testable import Platform
 
 /// Files that are larger than they seem, or none at all.
 struct FileBytesTests {

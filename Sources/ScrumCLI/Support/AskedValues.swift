@@ -5,18 +5,18 @@ import ScrumSound
 import ScrumStore
 
 /// Values for completion that the program looks up when somebody presses Tab.
-package enum AskedValues: String {
+enum AskedValues: String {
     case scrums, scrumsOrFiles, meetings, people, others, devices
 
     /// Whether they are positional arguments, in whose place an option may be typed as well.
-    package var areArguments: Bool {
+    var areArguments: Bool {
         switch self {
         case .scrums, .scrumsOrFiles, .meetings: true
         case .people, .others, .devices: false
         }
     }
 
-    package func names(
+    func names(
         for request: CompletionRequest, in environment: ScrumEnvironment
     ) throws -> [String] {
         switch self {
@@ -50,7 +50,7 @@ package enum AskedValues: String {
 
 extension CompletionKind {
     /// Values that `_complete` looks up; no shell runs anything for them.
-    package static func asked(_ values: AskedValues) -> CompletionKind {
+    static func asked(_ values: AskedValues) -> CompletionKind {
         .shellCommand(values.rawValue)
     }
 }

@@ -1,4 +1,4 @@
 #pragma once
 
 // Names the calling thread, as `top -H` and debuggers show it; up to 15 bytes.
-void cthreads_set_name(const char *name);
+void cplatform_set_name(const char *name);

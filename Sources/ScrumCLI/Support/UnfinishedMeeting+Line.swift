@@ -3,7 +3,7 @@ import ScrumCore
 
 extension UnfinishedMeeting {
     /// "Design, interrupted 2026-11-21 09:15, 3:20 of 10:00, Daisy spoke"
-    package func line(in environment: ScrumEnvironment) -> String {
+    func line(in environment: ScrumEnvironment) -> String {
         let date = environment.localText(lastSeen)
         var line = "\(scrum.title), \(hasEnded ? "ended" : "interrupted") \(date)"
         if let record {

@@ -1,11 +1,11 @@
-import Files
 import MeetingHistory
+import Platform
 import ScrumCore
 import ScrumStore
 
 /// The past meetings of all scrums, which are found by the names that people type.
-package struct PastMeetings {
-    package enum Range {
+struct PastMeetings {
+    enum Range {
         case all
         case last(Int)
         /// Those since a moment, or at most the `last` of them.
@@ -19,10 +19,10 @@ package struct PastMeetings {
     private let keys: HistoryKeys
     private let unfinished: [UnfinishedMeeting]
     /// Problems with interrupted meetings that have not been reported yet.
-    package let problems: [JournalProblem]
+    let problems: [JournalProblem]
 
     /// Does without a scrums.json that cannot be read, since past meetings keep their own titles.
-    package init(
+    init(
         _ history: History, options: FileOptions, environment: ScrumEnvironment
     ) throws(FileFailure) {
         let location = try? options.location(in: environment)
@@ -30,7 +30,7 @@ package struct PastMeetings {
         try self.init(history, file: file, environment: environment)
     }
 
-    package init(
+    init(
         _ history: History, file: ScrumFile?, environment: ScrumEnvironment
     ) throws(FileFailure) {
         self.history = history
@@ -50,7 +50,7 @@ package struct PastMeetings {
     }
 
     /// Meetings in order of time, interrupted ones included; nil means all scrums.
-    package func meetings(of name: String?, in range: Range) throws -> HistoryPage {
+    func meetings(of name: String?, in range: Range) throws -> HistoryPage {
         let files = try name.map { [try file(named: $0)] } ?? contents.all
         var page = HistoryPage()
         for file in files {
@@ -77,18 +77,18 @@ package struct PastMeetings {
     }
 
     /// What stands out in the last meetings of a scrum.
-    package func insights(of name: String, length: Duration? = nil) throws -> Insights {
+    func insights(of name: String, length: Duration? = nil) throws -> Insights {
         Insights(of: try meetings(of: name, in: .last(Insights.most)).records, length: length)
     }
 
     /// The same of each scrum that has met.
-    package func insights() throws -> [Insights] {
+    func insights() throws -> [Insights] {
         try contents.all.map { Insights(of: try $0.last(Insights.most).records) }
             .filter { $0.meetings > 0 }
     }
 
     /// Calls `body` with each meeting of a scrum, or of all, one at a time and nearly in order.
-    package func readMeetings(
+    func readMeetings(
         of name: String?, _ body: (MeetingRecord) -> Void
     ) throws -> [HistoryWarning] {
         let files = try name.map { [try file(named: $0)] } ?? contents.all
@@ -108,7 +108,7 @@ package struct PastMeetings {
     }
 
     /// The history of the scrum with this name, looked up in scrums.json, then in past meetings.
-    package func file(named name: String) throws -> HistoryFile {
+    func file(named name: String) throws -> HistoryFile {
         let titles = scrums.map(\.title)
         if case .one(let index) = NameMatch.find(name, in: titles) {
             return contents.file(of: identity(of: scrums[index]))
@@ -128,20 +128,20 @@ package struct PastMeetings {
     }
 
     /// The last meetings of a scrum in scrums.json, oldest first.
-    package func lastMeetings(of scrum: DailyScrum, count: Int) -> [MeetingRecord] {
+    func lastMeetings(of scrum: DailyScrum, count: Int) -> [MeetingRecord] {
         guard let file = contents.existingFile(id: scrum.id, title: scrum.title, keys) else {
             return []
         }
         return (try? file.last(count))?.records ?? []
     }
 
-    package func theme(of scrum: MeetingRecord.Scrum) -> Theme {
+    func theme(of scrum: MeetingRecord.Scrum) -> Theme {
         scrums.first { identity(of: $0) == scrum || $0.title == scrum.title }?.theme ?? .seafoam
     }
 
     /// Renames a scrum in its past meetings. Returns how many were renamed, and how many other
     /// machines keep, which stay as they are.
-    package func rename(_ old: String, to new: String) throws -> (count: Int, others: Int) {
+    func rename(_ old: String, to new: String) throws -> (count: Int, others: Int) {
         let files = try titledFiles().filter {
             NameMatch.folded($0.title) == NameMatch.folded(old)
         }
@@ -163,8 +163,7 @@ package struct PastMeetings {
     /// The meeting with this id, or with an id that ends in these four or more characters.
     ///
     /// `delete` returns false if the meeting is gone already.
-    package func meeting(_ id: String) throws -> (record: MeetingRecord, delete: () throws -> Bool)?
-    {
+    func meeting(_ id: String) throws -> (record: MeetingRecord, delete: () throws -> Bool)? {
         func isMeant(_ record: MeetingRecord) -> Bool {
             record.id == id || id.count >= 4 && record.id.hasSuffix(id)
         }

@@ -1,8 +1,8 @@
 import ChartScreen
-import Files
 import FoundationEssentials
 import Live
 import MeetingHistory
+import Platform
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -10,71 +10,71 @@ import TimelineKit
 
 /// The outside world, as closures: nothing else reads the clock, the environment or the user's
 /// folders. Tests set the members that they need.
-package struct ScrumEnvironment: Sendable {
+struct ScrumEnvironment: Sendable {
     /// The command line without the program's name; nil if the system does not tell it.
-    package var arguments: @Sendable () -> [String]?
+    var arguments: @Sendable () -> [String]?
     /// A variable of the environment; nil if it is not set.
-    package var variable: @Sendable (String) -> String?
+    var variable: @Sendable (String) -> String?
     /// The absolute path of the working folder.
     var workingFolder: @Sendable () -> String
     /// The time since boot, including sleep.
-    package var uptime: @Sendable () -> Duration
-    package var date: @Sendable () -> Date
+    var uptime: @Sendable () -> Duration
+    var date: @Sendable () -> Date
     /// The local zone's seconds east of Greenwich at a date.
-    package var zone: TimelineZone
-    package var isTerminal: @Sendable (Int32) -> Bool
+    var zone: TimelineZone
+    var isTerminal: @Sendable (Int32) -> Bool
     /// The character set of the locale, as nl_langinfo has it.
-    package var codeset: @Sendable () -> String
+    var codeset: @Sendable () -> String
     /// The columns of the terminal behind a descriptor; nil if there is none, or it does not say.
-    package var columns: @Sendable (Int32) -> Int?
+    var columns: @Sendable (Int32) -> Int?
     /// Writes text to a descriptor; `lostOutput` tells if that failed.
-    package var write: @Sendable (Int32, String) -> Void
+    var write: @Sendable (Int32, String) -> Void
     /// The first error of writing to standard output.
-    package var lostOutput: @Sendable () -> Errno?
-    package var random: @Sendable () -> UInt64
+    var lostOutput: @Sendable () -> Errno?
+    var random: @Sendable () -> UInt64
     /// A line of standard input without its end; nil at the end.
-    package var readLine: @Sendable () -> String?
+    var readLine: @Sendable () -> String?
     /// Calls the closure with each event of the terminal on standard input, without echo, until it
     /// returns false. The first event is `.continued`; a signal ends the program.
     var keys: @Sendable (_ goesOn: (TerminalEvent) -> Bool) -> Void
     /// An identifier that changes with every boot.
     var bootID: @Sendable () -> String
     /// A date and time of day as LC_TIME writes it.
-    package var localText: @Sendable (Timestamp) -> String
+    var localText: @Sendable (Timestamp) -> String
     /// A date in the local zone, by a format of strftime and in the language of LC_TIME.
-    package var localFormat: @Sendable (Date, String) -> String
+    var localFormat: @Sendable (Date, String) -> String
     /// Whether a program of that name is on the PATH.
-    package var isInstalled: @Sendable (String) -> Bool
+    var isInstalled: @Sendable (String) -> Bool
     /// Runs a program on this terminal until it ends; returns its exit status.
-    package var run: @Sendable ([String]) -> Int32
+    var run: @Sendable ([String]) -> Int32
     /// The names of months and weekdays in LC_TIME, for charts.
-    package var dateNames: @Sendable () -> DateNames
+    var dateNames: @Sendable () -> DateNames
     /// Where the running meetings of this user have their sockets.
-    package var socketFolder: @Sendable () -> SocketFolder
+    var socketFolder: @Sendable () -> SocketFolder
     /// This process's user.
-    package var user: @Sendable () -> UInt32
+    var user: @Sendable () -> UInt32
     /// All variables of the environment, for a program that is started.
-    package var allVariables: @Sendable () -> [String: String]
+    var allVariables: @Sendable () -> [String: String]
 
     /// The value of a variable that is set and not empty.
-    package func value(_ name: String) -> String? {
+    func value(_ name: String) -> String? {
         variable(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// All variables but those that hold secrets, for a program that need not know them.
-    package func variablesForPrograms() -> [String: String] {
+    func variablesForPrograms() -> [String: String] {
         allVariables().filter {
             $0.key != MQTTPassword.variable && $0.key != PageProcess.secretName
         }
     }
 
     /// The path of a file to read as typed; "-" is the standard input.
-    package func inputPath(of path: String) -> String {
+    func inputPath(of path: String) -> String {
         path == "-" ? "/dev/stdin" : absolutePath(of: path)
     }
 
     /// A file of the user's own settings; nil where there is no home.
-    package func configurationFile(_ name: String) -> String? {
+    func configurationFile(_ name: String) -> String? {
         if let base = value("XDG_CONFIG_HOME"), base.hasPrefix("/") {
             return "\(base)/scrum/\(name)"
         }
@@ -82,27 +82,27 @@ package struct ScrumEnvironment: Sendable {
     }
 
     /// A path as typed, from the working folder on if it is relative.
-    package func absolutePath(of path: String) -> String {
+    func absolutePath(of path: String) -> String {
         path.hasPrefix("/") ? path : workingFolder() + "/" + path
     }
 
     /// Now, with the local offset.
-    package func timestamp() -> Timestamp {
+    func timestamp() -> Timestamp {
         let date = date()
         return Timestamp(date, utcOffset: zone.secondsFromGMT(at: date))
     }
 
     /// What the clocks show now, for a journal.
-    package func clockReading() -> ClockReading {
+    func clockReading() -> ClockReading {
         ClockReading(boot: bootID(), uptime: uptime(), date: timestamp())
     }
 
     /// Writes lines to standard output, without control characters from files and names.
-    package func print(_ text: String) { write(1, TextWidth.sanitizedLines(text) + "\n") }
+    func print(_ text: String) { write(1, TextWidth.sanitizedLines(text) + "\n") }
 
     /// The same on standard error.
-    package func warn(_ text: String) { write(2, TextWidth.sanitizedLines(text) + "\n") }
+    func warn(_ text: String) { write(2, TextWidth.sanitizedLines(text) + "\n") }
 
     /// Asks on standard error, and leaves the cursor behind the question.
-    package func ask(_ question: String) { write(2, TextWidth.sanitizedLines(question) + " ") }
+    func ask(_ question: String) { write(2, TextWidth.sanitizedLines(question) + " ") }
 }

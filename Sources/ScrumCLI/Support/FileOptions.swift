@@ -3,18 +3,18 @@ import ScrumCore
 import ScrumStore
 
 /// The options of every command that works on scrums.json.
-package struct FileOptions: ParsableArguments {
+struct FileOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The file of the scrums (or SCRUM_FILE).", valueName: "path"),
         completion: .file())
-    package var file: String?
+    var file: String?
 
-    @OptionGroup package var color: ColorOptions
+    @OptionGroup var color: ColorOptions
 
-    package init() {}
+    init() {}
 
     /// The file to use; throws if none is named or found and HOME is not set.
-    package func location(in environment: ScrumEnvironment) throws -> ScrumLocation {
+    func location(in environment: ScrumEnvironment) throws -> ScrumLocation {
         guard let location = Self.locator(in: environment).locate(named: file) else {
             throw ScrumFailure(
                 "There is no scrums.json here, and HOME is not set. Name a file with --file.",
@@ -24,13 +24,13 @@ package struct FileOptions: ParsableArguments {
     }
 
     /// Whether there is a file, or one is named.
-    package func hasFile(in environment: ScrumEnvironment) -> Bool {
+    func hasFile(in environment: ScrumEnvironment) -> Bool {
         guard let location = try? location(in: environment) else { return false }
         return location.exists || location.isNamed
     }
 
     /// The file in the working folder.
-    package func here(in environment: ScrumEnvironment) -> ScrumLocation {
+    func here(in environment: ScrumEnvironment) -> ScrumLocation {
         Self.locator(in: environment).here()
     }
 
@@ -39,7 +39,7 @@ package struct FileOptions: ParsableArguments {
     }
 
     /// The scrums of the file, without errors; throws all errors at once.
-    package func load(in environment: ScrumEnvironment) throws -> (
+    func load(in environment: ScrumEnvironment) throws -> (
         file: ScrumFile, shownPath: String
     ) {
         let location = try location(in: environment)
@@ -49,21 +49,21 @@ package struct FileOptions: ParsableArguments {
 
 extension ScrumLocation {
     /// Whether the user has named it.
-    package var isNamed: Bool { source == .option || source == .environment }
+    var isNamed: Bool { source == .option || source == .environment }
 
     /// The file without errors; throws all errors at once.
-    package func load() throws -> ScrumFile {
+    func load() throws -> ScrumFile {
         try attempt { () throws(ScrumFileError) in try ScrumFile.load(path: path) }
     }
 
     /// The file, even if it has errors.
-    package func inspect() throws -> ScrumFile {
+    func inspect() throws -> ScrumFile {
         try attempt { () throws(ScrumFileError) in try ScrumFile.inspect(path: path) }
     }
 
     /// Works on the file; a failure names it as the user knows it, and says what to do.
     @discardableResult
-    package func attempt<Result>(_ work: () throws(ScrumFileError) -> Result) throws -> Result {
+    func attempt<Result>(_ work: () throws(ScrumFileError) -> Result) throws -> Result {
         do throws(ScrumFileError) {
             return try work()
         } catch {
@@ -74,7 +74,7 @@ extension ScrumLocation {
     }
 
     /// What to do if the file does not exist.
-    package var adviceIfMissing: String {
+    var adviceIfMissing: String {
         switch source {
         case .option, .environment: "Is the path right? It was named by --file or SCRUM_FILE."
         case .folder, .parent, .configuration:
@@ -86,14 +86,14 @@ extension ScrumLocation {
 
 extension ScrumFile {
     /// The index of the scrum that a name means; the error suggests names.
-    package func index(named name: String) throws -> Int {
+    func index(named name: String) throws -> Int {
         try NameMatch.index(of: name, in: scrums.map(\.title), noun: "scrum")
     }
 }
 
 extension NameMatch {
     /// The index of the one that a name means; the error suggests names of that noun.
-    package static func index(
+    static func index(
         of name: String, in names: [String], noun: String, exitCode: Int32 = ScrumFailure.usage
     ) throws -> Int {
         let match = find(name, in: names)

@@ -1,26 +1,26 @@
-import Files
 import Live
 import MeetingHistory
+import Platform
 import ScrumCore
 import TerminalUI
 
 /// Why a command failed: lines for people to read, and the exit status.
-package struct ScrumFailure: Error, Equatable, Sendable {
-    package let lines: [String]
-    package let exitCode: Int32
+struct ScrumFailure: Error, Equatable, Sendable {
+    let lines: [String]
+    let exitCode: Int32
 
-    package init(_ lines: [String], exitCode: Int32 = 1) {
+    init(_ lines: [String], exitCode: Int32 = 1) {
         self.lines = lines.map(TextWidth.sanitizedLines)
         self.exitCode = exitCode
     }
 
-    package init(_ line: String, exitCode: Int32 = 1) {
+    init(_ line: String, exitCode: Int32 = 1) {
         self.init([line], exitCode: exitCode)
     }
 
     /// The failure for what a command throws, its own or that of a room below; nil for what the
     /// parser throws.
-    package init?(_ error: any Error) {
+    init?(_ error: any Error) {
         switch error {
         case let failure as ScrumFailure: self = failure
         case let failure as FileFailure: self.init("\(failure)", exitCode: failure.exitCode)
@@ -33,9 +33,9 @@ package struct ScrumFailure: Error, Equatable, Sendable {
     }
 
     /// By sysexits.h.
-    package static let usage: Int32 = 64
-    package static let badData: Int32 = 65
-    package static let missingFile: Int32 = 66
+    static let usage: Int32 = 64
+    static let badData: Int32 = 65
+    static let missingFile: Int32 = 66
 }
 
 extension MeetingPlanError {

@@ -3,12 +3,12 @@ import TerminalUI
 import Widgets
 
 /// How a meeting is shown and heard.
-package struct SessionOptions: ParsableArguments {
+struct SessionOptions: ParsableArguments {
     /// Where a meeting is shown.
-    package enum Form: String, EnumerableFlag {
+    enum Form: String, EnumerableFlag {
         case screen, plain, json
 
-        package static func help(for value: Form) -> ArgumentHelp? {
+        static func help(for value: Form) -> ArgumentHelp? {
             switch value {
             case .screen: "Use the whole screen (the default on a terminal)."
             case .plain: "Print one sentence per event, for example for a screen reader."
@@ -18,49 +18,49 @@ package struct SessionOptions: ParsableArguments {
     }
 
     @Flag(exclusivity: .chooseLast)
-    package var form: Form?
+    var form: Form?
 
     @Flag(inversion: .prefixedNo, exclusivity: .chooseLast, help: "Begin without sounds.")
-    package var mute: Bool?
+    var mute: Bool?
 
     @Flag(
         inversion: .prefixedNo, exclusivity: .chooseLast,
         help: "Ring the terminal's bell as well, or never.")
-    package var bell: Bool?
+    var bell: Bool?
 
     @Flag(
         inversion: .prefixedNo, exclusivity: .chooseLast, help: "Draw rarely, without seconds.")
-    package var lowPower: Bool?
+    var lowPower: Bool?
 
     @Flag(
         inversion: .prefixedNo, exclusivity: .chooseLast,
         help: "Say the name after each ding (with espeak-ng, or --speaker).")
-    package var speak: Bool?
+    var speak: Bool?
 
     @Flag(
         inversion: .prefixedNo, exclusivity: .chooseLast,
         help: "Keep the computer awake (the default, with systemd-inhibit), or not.")
-    package var inhibit: Bool?
+    var inhibit: Bool?
 
     @Option(
         help: ArgumentHelp(
             "The program that speaks: name on its input, WAV on its output, voice in SCRUM_VOICE.",
             valueName: "command"))
-    package var speaker: String?
+    var speaker: String?
 
     /// The background of the terminal; if nil, the terminal is asked for it.
-    @Flag package var ground: Ground?
+    @Flag var ground: Ground?
 
-    @OptionGroup package var device: DeviceOptions
+    @OptionGroup var device: DeviceOptions
 
-    package init() {}
+    init() {}
 
-    package func validate() throws {
+    func validate() throws {
         if speaker?.isEmpty == true { throw ValidationError("--speaker takes a command.") }
     }
 
     /// The arguments that a resumed meeting starts with; what the terminal needs is chosen anew.
-    package var arguments: [String] {
+    var arguments: [String] {
         var arguments: [String] = []
         if let mute { arguments.append(mute ? "--mute" : "--no-mute") }
         if let bell { arguments.append(bell ? "--bell" : "--no-bell") }
@@ -73,7 +73,7 @@ package struct SessionOptions: ParsableArguments {
     }
 
     /// These options with `earlier` arguments in front of them: the later ones win.
-    package func following(_ earlier: [String]) -> SessionOptions {
+    func following(_ earlier: [String]) -> SessionOptions {
         // A newer version may have written options that this one does not have.
         guard var options = try? SessionOptions.parse(earlier + arguments) else { return self }
         options.form = form
@@ -85,16 +85,16 @@ package struct SessionOptions: ParsableArguments {
 }
 
 /// The option that names a sound device.
-package struct DeviceOptions: ParsableArguments {
+struct DeviceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The ALSA device that plays the sounds (or SCRUM_DEVICE).", valueName: "name"),
         completion: .asked(.devices))
-    package var device: String?
+    var device: String?
 
-    package init() {}
+    init() {}
 
-    package func name(in environment: ScrumEnvironment) -> String {
+    func name(in environment: ScrumEnvironment) -> String {
         device ?? environment.value("SCRUM_DEVICE") ?? "default"
     }
 }

@@ -4,11 +4,11 @@ import TerminalUI
 extension ColorChoice: ExpressibleByArgument {}
 
 /// The option for colours.
-package struct ColorOptions: ParsableArguments {
+struct ColorOptions: ParsableArguments {
     @Option(help: "When to use colours: auto, always or never.")
-    package var color = ColorChoice.auto
+    var color = ColorChoice.auto
 
-    package init() {}
+    init() {}
 }
 
 /// `--light` and `--dark`, which say what the terminal would be asked.

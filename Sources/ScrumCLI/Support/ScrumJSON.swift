@@ -2,9 +2,9 @@ import JSONText
 import ScrumCore
 
 /// Scrums for other programs; the keys are documented in the help of `list` and `show`.
-package enum ScrumJSON {
+enum ScrumJSON {
     /// An array with a scrum in each line, and when it met last.
-    package static func list(_ scrums: [(scrum: DailyScrum, lastStart: Timestamp?)]) -> String {
+    static func list(_ scrums: [(scrum: DailyScrum, lastStart: Timestamp?)]) -> String {
         guard !scrums.isEmpty else { return "[]" }
         let lines = scrums.map { scrum, lastStart in
             JSONValue.object(
@@ -21,7 +21,7 @@ package enum ScrumJSON {
     }
 
     /// A scrum with the boxes of its people and its last meetings, oldest first.
-    package static func object(
+    static func object(
         _ plan: MeetingPlan, file: String, line: Int, meetings: some Sequence<MeetingRecord>
     ) -> String {
         let scrum = plan.scrum

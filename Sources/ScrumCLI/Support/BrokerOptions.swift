@@ -3,24 +3,24 @@ import Live
 import TerminalUI
 
 /// What commands that reach a broker need beside its address.
-package struct BrokerOptions: ParsableArguments {
+struct BrokerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Trust the certificates of this file instead of the system's, over mqtts://.",
             valueName: "file"),
         completion: .file())
-    package var ca: String?
+    var ca: String?
 
-    package init() {}
+    init() {}
 
     /// Certificates are for an address that is encrypted.
-    package func validate(for address: String?) throws {
+    func validate(for address: String?) throws {
         guard ca == nil || address?.hasPrefix("mqtts://") == true else {
             throw ValidationError("--ca goes with the mqtts:// address of a broker.")
         }
     }
 
-    package static func address(_ text: String) throws -> MQTTAddress {
+    static func address(_ text: String) throws -> MQTTAddress {
         do throws(LiveFailure) {
             return try MQTTAddress(text)
         } catch {
@@ -30,7 +30,7 @@ package struct BrokerOptions: ParsableArguments {
 
     /// A connection, made in the background. Its password comes from the environment or a file,
     /// never from an argument.
-    package func link(
+    func link(
         to address: MQTTAddress, as role: MQTTLink.Role, in environment: ScrumEnvironment
     ) throws(LiveFailure) -> MQTTLink {
         let password = try MQTTPassword.find(
@@ -44,7 +44,7 @@ package struct BrokerOptions: ParsableArguments {
     }
 
     /// A function that says on standard error why the broker is lost, and when it is back.
-    package static func teller(
+    static func teller(
         _ address: MQTTAddress, in environment: ScrumEnvironment
     ) -> (String?) -> Void {
         var told: String?

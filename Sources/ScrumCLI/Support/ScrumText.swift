@@ -3,9 +3,9 @@ import ScrumCore
 import TerminalUI
 
 /// How scrums, lengths and paths are written in messages.
-package enum ScrumText {
+enum ScrumText {
     /// "10 min", "2 min 30 s", "6 s"
-    package static func minutes(_ length: Duration) -> String {
+    static func minutes(_ length: Duration) -> String {
         let (seconds, rest) = length.components
         let (minutes, left) = (seconds / 60, seconds % 60)
         if rest == 0, left == 0 { return "\(minutes) min" }
@@ -15,14 +15,14 @@ package enum ScrumText {
     }
 
     /// The first ten of many names, and how many more there are.
-    package static func list(_ names: [String]) -> String {
+    static func list(_ names: [String]) -> String {
         let most = 10
         let more = names.count > most ? ["\(names.count - most) more"] : []
         return (names.prefix(most) + more).joined(separator: ", ")
     }
 
     /// The title as it would be typed at a shell.
-    package static func typed(_ title: String) -> String {
+    static func typed(_ title: String) -> String {
         let safe = title.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
         let lowered = title.lowercased()
         if safe, !title.isEmpty, title.first != "-" { return lowered }
@@ -31,7 +31,7 @@ package enum ScrumText {
     }
 
     /// A path as it would be typed at a shell.
-    package static func typed(path: String) -> String {
+    static func typed(path: String) -> String {
         let isSafe = path.allSatisfy { $0.isLetter || $0.isNumber || "-_./:,=+@".contains($0) }
         return isSafe ? path : "'\(path.substituting(["'": #"'\''"#]))'"
     }

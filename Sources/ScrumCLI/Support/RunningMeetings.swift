@@ -3,12 +3,12 @@ import ScrumStore
 
 extension ScrumEnvironment {
     /// The meetings of this user that run on this machine.
-    package func runningMeetings() throws -> [RunningMeeting] {
+    func runningMeetings() throws -> [RunningMeeting] {
         try socketFolder().meetings(clock: uptime)
     }
 
     /// The named meeting or, without a name, the only one that is running.
-    package func runningMeeting(_ name: String?) throws -> RunningMeeting {
+    func runningMeeting(_ name: String?) throws -> RunningMeeting {
         let meetings = try runningMeetings()
         guard !meetings.isEmpty else {
             throw ScrumFailure("No meeting is running. To begin one: scrum start")

@@ -1,17 +1,17 @@
-import Files
+import Platform
 import ScrumCore
 import ScrumSound
 import ScrumStore
 
 /// The sounds that scrums name. Each file is read once; built-in sounds replace those that fail.
-package struct SoundLibrary {
+struct SoundLibrary {
     private let home: String?
     private var read: [String: Result<Sound, ScrumFailure>] = [:]
 
-    package init(_ environment: ScrumEnvironment) { home = environment.value("HOME") }
+    init(_ environment: ScrumEnvironment) { home = environment.value("HOME") }
 
     /// The sounds of a meeting, as loud as they were recorded; nil is silence.
-    package mutating func sounds(
+    mutating func sounds(
         of scrum: DailyScrum
     ) -> (ding: Sound?, warning: Sound?, end: Sound?) {
         let choices = scrum.sounds
@@ -30,7 +30,7 @@ package struct SoundLibrary {
     }
 
     /// A WAV file by its full path, or from the home folder (`~/`) on.
-    package mutating func sound(in path: String) -> Result<Sound, ScrumFailure> {
+    mutating func sound(in path: String) -> Result<Sound, ScrumFailure> {
         if let result = read[path] { return result }
         let result = Result { () throws(ScrumFailure) in try load(path) }
         read[path] = result
@@ -60,7 +60,7 @@ package struct SoundLibrary {
     }
 
     /// The files of a scrum that cannot be played, and why, for a meeting without its scrums.json.
-    package mutating func problems(of scrum: DailyScrum) -> [String] {
+    mutating func problems(of scrum: DailyScrum) -> [String] {
         [scrum.sounds.ding, scrum.sounds.warning, scrum.sounds.end].compactMap { choice in
             guard case .file(let path) = choice else { return nil }
             return problem(in: path)
@@ -73,7 +73,7 @@ package struct SoundLibrary {
     }
 
     /// Warnings of the sound files that cannot be played: those of one scrum, or all of the file.
-    package mutating func warnings(of file: ScrumFile, scrum: Int? = nil) -> [Diagnostic] {
+    mutating func warnings(of file: ScrumFile, scrum: Int? = nil) -> [Diagnostic] {
         file.soundFiles.compactMap { named in
             guard scrum == nil || scrum == named.scrum else { return nil }
             return problem(in: named.file).map(named.warning)
@@ -81,21 +81,21 @@ package struct SoundLibrary {
     }
 
     /// All findings of the file and its sounds, in the order of the text.
-    package mutating func findings(in file: ScrumFile) -> [Diagnostic] {
+    mutating func findings(in file: ScrumFile) -> [Diagnostic] {
         let sounds = warnings(of: file)
         guard !sounds.isEmpty else { return file.diagnostics }
         return (file.diagnostics + sounds).sorted { $0.position < $1.position }
     }
 
     /// One notice for a meeting's warnings: the first, and how many more there are.
-    package static func notice(of warnings: [String]) -> [String] {
+    static func notice(of warnings: [String]) -> [String] {
         guard let first = warnings.first else { return [] }
         return [warnings.count == 1 ? first : "\(first) (\(warnings.count - 1) more: scrum check)"]
     }
 }
 
 extension Sound {
-    package init(_ name: DailyScrum.Sounds.BuiltIn) {
+    init(_ name: DailyScrum.Sounds.BuiltIn) {
         self =
             switch name {
             case .ding: .ding

@@ -2,7 +2,7 @@ import ArgumentParser
 import MeetingHistory
 
 /// The option that names the folder of past meetings.
-package struct HistoryOptions: ParsableArguments {
+struct HistoryOptions: ParsableArguments {
     @Option(
         name: .customLong("history"),
         help: ArgumentHelp(
@@ -11,12 +11,12 @@ package struct HistoryOptions: ParsableArguments {
         completion: .directory)
     var folder: String?
 
-    package init() {}
+    init() {}
 
     /// The history in that folder or the usual one; nil if HOME is needed and not set.
     ///
     /// Warns if others can write to the folder, but leaves its mode to its owner.
-    package func history(in environment: ScrumEnvironment) -> History? {
+    func history(in environment: ScrumEnvironment) -> History? {
         let history = place(in: environment)
         if let history, history.isWritableByOthers {
             environment.warn(
@@ -49,7 +49,7 @@ package struct HistoryOptions: ParsableArguments {
     }
 
     /// The same for commands that need a history; throws if there is none.
-    package func requiredHistory(in environment: ScrumEnvironment) throws -> History {
+    func requiredHistory(in environment: ScrumEnvironment) throws -> History {
         guard let history = history(in: environment) else {
             throw ScrumFailure(
                 "There is no history: HOME is not set. Name a folder with --history.")
