@@ -1,4 +1,5 @@
 import JSONText
+@_spi(_Unicode) import Swift
 
 /// Finds the name that somebody means by what they type.
 package enum NameMatch: Equatable, Sendable {
@@ -9,19 +10,24 @@ package enum NameMatch: Equatable, Sendable {
     /// None; with the indexes of similar names, the nearest first.
     case none(similar: [Int])
 
-    /// Without regard to case: the whole name, then a unique beginning, then a unique word.
+    /// Without regard to case and accents: the whole name, then a unique beginning, then a unique
+    /// word. A whole name with the same accents comes before all.
     package static func find(_ typed: String, in names: [String]) -> NameMatch {
-        let typed = folded(typed)
+        let exact = folded(typed)
+        let typed = withoutAccents(exact)
         guard !typed.isEmpty else { return .none(similar: []) }
-        let folded = names.map(folded)
         let rules: [(String) -> Bool] = [
             { $0 == typed },
             { $0.hasPrefix(typed) },
             { name in wordEnds(of: name).contains { $0 == typed || $0.hasPrefix(typed + " ") } },
             { name in wordEnds(of: name).contains { $0.hasPrefix(typed) } },
         ]
+        let folded = names.map(folded)
+        let same = folded.indices.filter { folded[$0] == exact }
+        if same.count == 1 { return .one(same[0]) }
+        let plain = folded.map(withoutAccents)
         for rule in rules {
-            let found = folded.indices.filter { rule(folded[$0]) }
+            let found = plain.indices.filter { rule(plain[$0]) }
             if found.count == 1 { return .one(found[0]) }
             if found.count > 1 { return .several(found) }
         }
@@ -50,6 +56,17 @@ package enum NameMatch: Equatable, Sendable {
         if isPlain(name) { return name.lowercased() }
         return name.uppercased().lowercased().split(whereSeparator: \.isWhitespace).joined(
             separator: " ")
+    }
+
+    /// Without marks above, below or inside letters: "zoë" gives "zoe". Marks that make another
+    /// letter, as in Japanese or Hindi, have classes below 10 and stay.
+    private static func withoutAccents(_ name: String) -> String {
+        if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
+        let letters = name._nfd.filter {
+            let combining = $0.properties.canonicalCombiningClass
+            return combining == .notReordered || combining.rawValue < 10
+        }
+        return String(String.UnicodeScalarView(letters))
     }
 
     /// Whether it is ASCII with single blanks between words, as most names are.

@@ -25,7 +25,7 @@ struct NameMatchTests {
                 "desing",
                 "There is no scrum called \"desing\". Did you mean \"Design\" or \"design-review\"?"
             ),
-            ("zoe", "There is no scrum called \"zoe\". Did you mean \"Zoë\"?"),
+            ("zo3", "There is no scrum called \"zo3\". Did you mean \"Zoë\"?"),
             ("dev", "\"dev\" could be \"App Dev\" or \"Web Dev\". Type more of the name."),
             (
                 "",
@@ -35,6 +35,20 @@ struct NameMatchTests {
     func explanations(typed: String, text: String) {
         let match = NameMatch.find(typed, in: Self.names)
         #expect(match.explanation(for: typed, in: Self.names, noun: "scrum") == text)
+    }
+
+    @Test("Accents may be left out, but count where both names exist; vowels of Hindi always do")
+    func accents() {
+        let names = ["Zoelle", "Zoë", "Renée Zoe", "Đặng Thị", "राम", "Ёлкин"]
+        #expect(NameMatch.find("ZOE", in: names) == .one(1))
+        #expect(NameMatch.find("zö", in: names) == .several([0, 1]))
+        #expect(NameMatch.find("renee", in: names) == .one(2))
+        #expect(NameMatch.find("thi", in: names) == .one(3))
+        #expect(NameMatch.find("रिम", in: names) == .none(similar: [4]))
+        #expect(NameMatch.find("елкин", in: names) == .one(5))
+        #expect(NameMatch.find("zoe", in: ["Zoë", "Zoe"]) == .one(1))
+        #expect(NameMatch.find("zoë", in: ["Zoë", "Zoe"]) == .one(0))
+        #expect(NameMatch.find("zöe", in: ["Zoë", "Zoe"]) == .several([0, 1]))
     }
 
     @Test("Nothing to explain, nothing to offer")
