@@ -1,6 +1,7 @@
 import ArgumentParser
 import HistoryTables
 import ScrumCore
+import ScrumStore
 import TerminalUI
 
 struct ListCommand: EnvironmentCommand {
@@ -26,15 +27,14 @@ struct ListCommand: EnvironmentCommand {
         guard location.exists || location.isNamed
         else {
             if json { return environment.write(1, "[]\n") }
-            return environment.print("There are no scrums yet. \(location.adviceIfMissing)")
+            environment.print("There are no scrums yet. \(location.adviceIfMissing)")
+            return tellInterrupted(past(of: nil, in: environment), in: environment)
         }
         let file = try location.load()
+        let past = past(of: file, in: environment)
         guard json || !file.scrums.isEmpty else {
             environment.print("\(location.shownPath) has no scrums yet. Begin with: scrum new")
-            return
-        }
-        let past = history.history(in: environment).flatMap { history in
-            try? PastMeetings(history, file: file, environment: environment)
+            return tellInterrupted(past, in: environment)
         }
         let scrums = file.scrums.map {
             (scrum: $0, lastStart: past?.lastMeetings(of: $0, count: 1).last?.start)
@@ -51,5 +51,18 @@ struct ListCommand: EnvironmentCommand {
         // The table is sanitized already.
         let first = TextWidth.sanitizedLines(ScrumText.typed(scrums[0].scrum.title))
         environment.write(1, table.lines + "\n\nStart one with: scrum start \(first)\n")
+        tellInterrupted(past, in: environment)
+    }
+
+    private func past(of file: ScrumFile?, in environment: ScrumEnvironment) -> PastMeetings? {
+        history.history(in: environment).flatMap { history in
+            try? PastMeetings(history, file: file, environment: environment)
+        }
+    }
+
+    private func tellInterrupted(_ past: PastMeetings?, in environment: ScrumEnvironment) {
+        for meeting in past?.interrupted() ?? [] {
+            environment.print(meeting.interruption(in: environment))
+        }
     }
 }

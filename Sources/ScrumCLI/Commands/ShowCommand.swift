@@ -52,6 +52,10 @@ struct ShowCommand: EnvironmentCommand {
         environment.print("")
         let people = plan.people.map { ["  " + $0.name, ScrumText.minutes($0.box)] }
         environment.print(TextTable(people).lines)
+        for line in running(scrum, in: environment) { environment.print("\n" + line) }
+        for meeting in past?.interrupted(of: scrum) ?? [] {
+            environment.print("\n" + meeting.interruption(in: environment))
+        }
         guard !meetings.isEmpty else { return }
         environment.print("\nLast meetings:")
         environment.print(
@@ -66,6 +70,14 @@ struct ShowCommand: EnvironmentCommand {
         else { return }
         environment.print("")
         environment.print(chart, capabilities, color: options.color.color)
+    }
+
+    /// A line for each running meeting of the scrum.
+    private func running(_ scrum: DailyScrum, in environment: ScrumEnvironment) -> [String] {
+        let meetings = (try? environment.runningMeetings()) ?? []
+        return meetings.map(\.state).filter { $0.scrum == scrum.title }.map {
+            "Running now: \($0.summary). To see it: scrum watch \(ScrumText.typed(scrum.title))"
+        }
     }
 
     /// How many of the last meetings the chart is made of, which is years of them.

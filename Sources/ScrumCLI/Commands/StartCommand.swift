@@ -48,8 +48,9 @@ struct StartCommand: EnvironmentCommand {
         let isRecorded = scrum.record && !noHistory
         let history = isRecorded ? history.history(in: environment) : nil
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file)
+        let read = try readNames(in: environment)
         // Mistakes in the options are reported before questions, and before the history changes.
-        _ = try today.plan(for: scrum, after: nil, in: environment)
+        _ = try today.plan(for: scrum, after: nil, read: read, in: environment)
         var notices: [String] = []
         if let history {
             let beginning = Beginning(
@@ -74,7 +75,7 @@ struct StartCommand: EnvironmentCommand {
             notices.append("Nobody can press a key here. Begin the meeting with: scrum tell next")
         }
         let previous = history.flatMap { previousFirstSpeaker(of: identity, in: $0) }
-        let plan = try today.plan(for: scrum, after: previous, in: environment)
+        let plan = try today.plan(for: scrum, after: previous, read: read, in: environment)
         let reading = environment.clockReading()
         var generator = SplitMix64(seed: environment.random())
         let header = JournalHeader(
@@ -88,6 +89,18 @@ struct StartCommand: EnvironmentCommand {
         ).run(waits: wait)
     }
 
+    /// The names on the standard input; keys come from the terminal from then on.
+    private func readNames(in environment: ScrumEnvironment) throws -> [String] {
+        let names = try today.readNames(in: environment)
+        guard today.readsInput else { return names }
+        if session.form == .json {
+            environment.warn("The standard input held the names, so it takes no control lines.")
+        } else {
+            environment.takeTerminal()
+        }
+        return names
+    }
+
     /// Where a scrum is defined.
     private typealias Place = (file: ScrumFile, index: Int, shownPath: String)
 
@@ -95,9 +108,7 @@ struct StartCommand: EnvironmentCommand {
     private func chosenScrum(
         in environment: ScrumEnvironment
     ) throws -> (scrum: DailyScrum, place: Place?)? {
-        if let standUp = today.standUp, name == nil, !options.hasFile(in: environment) {
-            return (standUp, nil)
-        }
+        if let standUp = today.standUp, name == nil { return (standUp, nil) }
         let (file, shownPath) = try options.load(in: environment)
         return try chooseScrum(in: file, environment).map {
             (file.scrums[$0], (file, $0, shownPath))

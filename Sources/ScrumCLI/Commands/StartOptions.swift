@@ -27,7 +27,7 @@ struct StartOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Who else is there today; repeated, or with commas.", valueName: "names"),
+            "Who else is there today; repeated, or with commas; - as above.", valueName: "names"),
         completion: .asked(.others))
     var with: [String] = []
 
@@ -51,10 +51,29 @@ struct StartOptions: ParsableArguments {
             throw ValidationError("Choose one of --minutes and --until.")
         }
         for (option, values) in [("--with", with), ("--without", without)] {
-            for value in values where NameList.names(in: [value], known: []).isEmpty {
+            for value in values
+            where value != NameList.input && NameList.names(in: [value], known: []).isEmpty {
                 throw ValidationError("\(option) takes names such as Ann,Bob; not \"\(value)\".")
             }
         }
+        if with.contains(NameList.input), without.contains(NameList.input) {
+            throw ValidationError(
+                "Only one of --with and --without can read names from the standard input.")
+        }
+    }
+
+    /// Whether names stand on the standard input.
+    var readsInput: Bool { with.contains(NameList.input) || without.contains(NameList.input) }
+
+    /// The names on the standard input; throws if nobody would come.
+    func readNames(in environment: ScrumEnvironment) throws -> [String] {
+        guard readsInput else { return [] }
+        let names = NameList.read(in: environment)
+        guard !names.isEmpty || without.contains(NameList.input) else {
+            throw ScrumFailure(
+                "There is no name on the standard input.", exitCode: ScrumFailure.usage)
+        }
+        return names
     }
 
     /// The meeting of `--with` and a length, for which no file is needed.
@@ -65,9 +84,11 @@ struct StartOptions: ParsableArguments {
         return DailyScrum(title: "Stand-up", attendees: [], length: length ?? .seconds(900))
     }
 
-    /// Who speaks for how long today, by the scrum and these options.
+    /// Who speaks for how long today, by the scrum, these options and the names that were read from
+    /// the standard input.
     func plan(
-        for scrum: DailyScrum, after previousFirst: Attendee?, in environment: ScrumEnvironment
+        for scrum: DailyScrum, after previousFirst: Attendee?, read: [String] = [],
+        in environment: ScrumEnvironment
     ) throws -> MeetingPlan {
         var scrum = scrum
         if let manual { scrum.advance = manual ? .manual : .auto }
@@ -75,10 +96,10 @@ struct StartOptions: ParsableArguments {
         scrum.attendees = scrum.attendees.namesToldApart
         var people = scrum.attendees
         let known = people.map(\.name)
-        for name in NameList.names(in: without, known: known) {
+        for name in NameList.names(in: without, known: known, read: read) {
             people.remove(at: try index(of: name, among: people))
         }
-        people += NameList.names(in: with, known: known).map { Attendee(name: $0) }
+        people += NameList.names(in: with, known: known, read: read).map { Attendee(name: $0) }
         if people.isEmpty, !scrum.attendees.isEmpty {
             throw ScrumFailure(
                 "Nobody is left to speak; name somebody with --with.",
@@ -109,13 +130,30 @@ struct StartOptions: ParsableArguments {
 
 /// Names as they are typed: one by one, or several with commas between them.
 enum NameList {
-    /// A whole value that is one of the `known` names stays whole.
-    static func names(in values: [String], known: [String]) -> [String] {
+    /// The value that stands for the names on the standard input.
+    static let input = "-"
+    /// So many lines are more than the people of any meeting.
+    private static let mostLines = 10_000
+
+    /// A whole value that is one of the `known` names stays whole; "-" gives what was `read`.
+    static func names(in values: [String], known: [String], read: [String] = []) -> [String] {
         let known = Set(known.map(NameMatch.folded))
         return values.flatMap { value in
-            known.contains(NameMatch.folded(value))
+            if value == input { return read }
+            return known.contains(NameMatch.folded(value))
                 ? [value] : value.split(separator: ",").map(trimmed).filter { !$0.isEmpty }
         }
+    }
+
+    /// The names on the standard input, a line each, without empty lines.
+    static func read(in environment: ScrumEnvironment) -> [String] {
+        var names: [String] = []
+        for _ in 0..<mostLines {
+            guard let line = environment.readLine() else { break }
+            let name = trimmed(line)
+            if !name.isEmpty { names.append(name) }
+        }
+        return names
     }
 
     /// With single blanks between words, and none around them.

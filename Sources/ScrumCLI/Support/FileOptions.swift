@@ -23,12 +23,6 @@ struct FileOptions: ParsableArguments {
         return location
     }
 
-    /// Whether there is a file, or one is named.
-    func hasFile(in environment: ScrumEnvironment) -> Bool {
-        guard let location = try? location(in: environment) else { return false }
-        return location.exists || location.isNamed
-    }
-
     /// The file in the working folder.
     func here(in environment: ScrumEnvironment) -> ScrumLocation {
         Self.locator(in: environment).here()

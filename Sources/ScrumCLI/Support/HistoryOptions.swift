@@ -17,7 +17,7 @@ struct HistoryOptions: ParsableArguments {
     ///
     /// Warns if others can write to the folder, but leaves its mode to its owner.
     func history(in environment: ScrumEnvironment) -> History? {
-        let history = place(in: environment)
+        let history = Self.place(folder, in: environment)
         if let history, history.isWritableByOthers {
             environment.warn(
                 "Others can write into \(history.folder), where past meetings are kept. "
@@ -26,13 +26,14 @@ struct HistoryOptions: ParsableArguments {
         return history
     }
 
-    private func place(in environment: ScrumEnvironment) -> History? {
+    /// The history in a folder, in that of the environment or in the usual one.
+    static func place(_ folder: String? = nil, in environment: ScrumEnvironment) -> History? {
         guard let folder = folder ?? environment.value("SCRUM_HISTORY") else {
-            return Self.stateFolder(in: environment).map { History(folder: $0) }
+            return stateFolder(in: environment).map { History(folder: $0) }
         }
         let path = environment.absolutePath(of: folder)
         guard SharedFolder.isShared(path) else { return History(folder: path) }
-        return Self.stateFolder(in: environment).map { state in
+        return stateFolder(in: environment).map { state in
             History(
                 folder: SharedFolder.canonical(path),
                 shared: SharedFolder(state: state, random: environment.random))

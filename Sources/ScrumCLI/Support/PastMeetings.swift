@@ -98,6 +98,14 @@ struct PastMeetings {
         return warnings
     }
 
+    /// The meetings that can be resumed, of one scrum or of all, newest first.
+    func interrupted(of scrum: DailyScrum? = nil) -> [UnfinishedMeeting] {
+        let identity = scrum.map(identity)
+        return unfinished.reversed().filter {
+            !$0.hasEnded && (identity == nil || $0.scrum == identity)
+        }
+    }
+
     /// The interrupted meetings that can be resumed; nil means of all scrums.
     private func unfinished(of files: [HistoryFile]?) -> [MeetingRecord] {
         unfinished.compactMap { meeting in

@@ -1,4 +1,5 @@
 import Live
+import MeetingHistory
 import ScrumStore
 
 extension ScrumEnvironment {
@@ -11,7 +12,8 @@ extension ScrumEnvironment {
     func runningMeeting(_ name: String?) throws -> RunningMeeting {
         let meetings = try runningMeetings()
         guard !meetings.isEmpty else {
-            throw ScrumFailure("No meeting is running. To begin one: scrum start")
+            throw ScrumFailure(
+                ["No meeting is running. To begin one: scrum start"] + interruptions())
         }
         let titles = meetings.map(\.state.scrum)
         guard let name else {
@@ -23,5 +25,12 @@ extension ScrumEnvironment {
         }
         return meetings[
             try NameMatch.index(of: name, in: titles, noun: "running meeting", exitCode: 1)]
+    }
+
+    /// A line for each interrupted meeting in the usual history.
+    private func interruptions() -> [String] {
+        guard let contents = try? HistoryOptions.place(in: self)?.contents() else { return [] }
+        return contents.unfinished().meetings.reversed().filter { !$0.hasEnded }
+            .map { $0.interruption(in: self) }
     }
 }

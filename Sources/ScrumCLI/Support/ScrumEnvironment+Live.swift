@@ -34,6 +34,7 @@ extension ScrumEnvironment {
         lostOutput: { lost.withLock(\.self) },
         random: { UInt64.random(in: .min ... .max) },
         readLine: { Swift.readLine() },
+        takeTerminal: { takeTerminal() },
         keys: { readKeys($0) },
         bootID: {
             let bytes = (try? FileBytes.read("/proc/sys/kernel/random/boot_id")) ?? []
@@ -56,6 +57,13 @@ extension ScrumEnvironment {
 
     private static func variable(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
+    }
+
+    private static func takeTerminal() {
+        let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+        guard terminal >= 0 else { return }
+        dup2(terminal, 0)
+        close(terminal)
     }
 
     private static func readKeys(_ goesOn: (TerminalEvent) -> Bool) {

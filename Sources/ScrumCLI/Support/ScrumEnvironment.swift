@@ -34,6 +34,8 @@ struct ScrumEnvironment: Sendable {
     var random: @Sendable () -> UInt64
     /// A line of standard input without its end; nil at the end.
     var readLine: @Sendable () -> String?
+    /// Puts the terminal, where there is one, in the place of the standard input.
+    var takeTerminal: @Sendable () -> Void
     /// Calls the closure with each event of the terminal on standard input, without echo, until it
     /// returns false. The first event is `.continued`; a signal ends the program.
     var keys: @Sendable (_ goesOn: (TerminalEvent) -> Bool) -> Void

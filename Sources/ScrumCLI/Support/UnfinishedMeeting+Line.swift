@@ -12,4 +12,18 @@ extension UnfinishedMeeting {
         if let speaker { line += ", \(speaker) spoke" }
         return line
     }
+
+    /// "Design was interrupted 5 minutes ago. To go on: scrum resume design"
+    func interruption(in environment: ScrumEnvironment) -> String {
+        let minutes = max(0, environment.timestamp().seconds - lastSeen.seconds) / 60
+        let when =
+            switch minutes {
+            case 0: "a moment ago"
+            case ..<60: "\(TimeText.count(minutes, "minute")) ago"
+            case ..<1_440: "\(TimeText.count(minutes / 60, "hour")) ago"
+            default: environment.localText(lastSeen)
+            }
+        return "\(scrum.title) was interrupted \(when). "
+            + "To go on: scrum resume \(ScrumText.typed(scrum.title))"
+    }
 }

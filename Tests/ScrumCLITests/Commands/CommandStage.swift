@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Live
 import MeetingHistory
 import ScrumCore
 import ScrumStore
@@ -104,6 +105,9 @@ final class CommandStage: Sendable {
             answers.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil }
         }
         environment.user = { getuid() }
+        environment.socketFolder = { [home] in SocketFolder(path: home + "/sockets", user: getuid())
+        }
+        environment.uptime = { .zero }
         environment.keys = { [unowned self] goesOn in
             guard goesOn(.continued) else { return }
             while let line = answers.withLock({ $0?.isEmpty == false ? $0?.removeFirst() : nil }) {

@@ -54,6 +54,33 @@ import Testing
                     status: 1))
     }
 
+    @Test("An interrupted meeting is told wherever one looks, with the command that goes on")
+    func interruptions() throws {
+        let line = "Design was interrupted 5 minutes ago. To go on: scrum resume design"
+        try interrupt("m1", minutesAgo: 5)
+        #expect(stage.run("list").output.hasSuffix("\n\(line)\n"))
+        try stage.write(
+            """
+            [{"title": "Design", "lengthInMinutes": 5}, {"title": "Web", "lengthInMinutes": 5}]
+            """)
+        #expect(stage.run("status").error.hasSuffix("\n\(line)\n"))
+        #expect(stage.run("list").output.hasSuffix("scrum start design\n\(line)\n"))
+        #expect(!stage.run("show", "web").output.contains("interrupted"))
+    }
+
+    @Test(
+        "How long ago that was is said in minutes and hours, then by its date",
+        arguments: [
+            (0, "a moment ago"), (1, "1 minute ago"), (59, "59 minutes ago"), (60, "1 hour ago"),
+            (1_439, "23 hours ago"), (1_440, "2026-11-20 12:00"),
+        ])
+    func since(minutes: Int, text: String) throws {
+        try interrupt("m1", minutesAgo: minutes)
+        #expect(
+            stage.run("status").error.hasSuffix(
+                "Design was interrupted \(text). To go on: scrum resume design\n"))
+    }
+
     @Test("An interrupted meeting that cannot be read is not replaced by one that has ended")
     func unread() throws {
         try interrupt("m1", minutesAgo: 5)

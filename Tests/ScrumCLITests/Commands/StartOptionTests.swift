@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ScrumCore
+import Synchronization
 import TestSupport
 import Testing
 import TimelineKit
@@ -103,6 +104,10 @@ struct StartOptionTests {
         arguments: [
             (["-m", "5", "--until", "10:15"], "Choose one of --minutes and --until."),
             (["--until", "noon"], "--until takes a time of day such as 10:15, not \"noon\"."),
+            (
+                ["--with", "-", "--without", "-"],
+                "Only one of --with and --without can read names from the standard input."
+            ),
             (["--with", " ,"], "--with takes names such as Ann,Bob; not \" ,\"."),
             (
                 ["--wait", "--until", "13:00"],
@@ -145,6 +150,26 @@ struct StartOptionTests {
                     error: "There is no file ~/.config/scrum/scrums.json.\n"
                         + "Begin with: scrum new\n"
                         + "For a single meeting: scrum start --with Ann,Bob -m 10\n", status: 66))
+    }
+
+    @Test("Names come from the standard input, a line each, and commas in them stay")
+    func namesFromInput() throws {
+        var environment = ScrumEnvironment.unset
+        environment.random = { 1 }
+        let lines = Mutex(["Ann", "", "  Smith,  Jane ", "Bob"])
+        environment.readLine = { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+        let scrum = DailyScrum(
+            title: "Design", attendees: [Attendee(name: "Cathy")], length: .seconds(600))
+        let options = try StartOptions.parse(["--with", "Eve", "--with", "-"])
+        let read = try options.readNames(in: environment)
+        let plan = try options.plan(for: scrum, after: nil, read: read, in: environment)
+        #expect(plan.people.map(\.name) == ["Cathy", "Eve", "Ann", "Smith, Jane", "Bob"])
+        #expect(throws: ScrumFailure.self) { try options.readNames(in: environment) }
+        let absent = try StartOptions.parse(["--without", "-"])
+        #expect(try absent.readNames(in: environment).isEmpty)
+        #expect(throws: ScrumFailure.self) {
+            try absent.plan(for: scrum, after: nil, read: ["Zed"], in: environment)
+        }
     }
 
     @Test("A scrum is added with people by comma and a length in minutes and seconds")
