@@ -88,7 +88,8 @@ let package = Package(
         .testTarget(
             name: "TerminalUITests",
             dependencies: ["TerminalUI", "TerminalProbe", "TestSupport", "Widgets"]),
-        .testTarget(name: "WidgetsTests", dependencies: ["Widgets", "TestSupport"]),
+        .testTarget(
+            name: "WidgetsTests", dependencies: ["Widgets", "TestSupport"], exclude: ["Snapshots"]),
         .testTarget(
             name: "MeetingScreenTests",
             dependencies: ["MeetingScreen", "ScrumSound", "TestSupport"],

@@ -1,0 +1,242 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import Widgets
+
+/// What widgets look like where their look changes: pictures to be looked at as a whole.
+@Suite struct GalleryTests {
+    /// Pictures below each other, each with its name.
+    private func gallery(_ pictures: [(name: String, picture: String)]) -> String {
+        pictures.map { "── \($0.name)\n\($0.picture)" }.joined(separator: "\n")
+    }
+
+    private func draw(
+        rows: Int, columns: Int, _ glyphs: GlyphSet, _ draw: (inout Frame) -> Void
+    ) -> Frame {
+        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
+        draw(&frame)
+        return frame
+    }
+
+    // MARK: Letters
+
+    /// Every mark above and below a letter.
+    @Test("Marks of letters", arguments: [GlyphSet.unicode, .console])
+    func marks(glyphs: GlyphSet) {
+        let names = ["ÀÁÂÃÄÅĀ", "ĂǍȦŐȀȂẢ", "ĄÇȘḌḀŤȲ", "ỆỔẶẨŪĮK\u{331}", "E\u{330}U\u{32D}Ŗ"]
+        let pictures = names.flatMap { name in
+            [5, 8, 12, 18].map { rows in
+                let frame = draw(rows: rows, columns: 140, glyphs) {
+                    BigText([name], maximumRows: rows).draw(in: &$0, rect: $0.bounds)
+                }
+                return ("\(name) in \(rows) rows", frame.text)
+            }
+        }
+        expectSnapshot(gallery(pictures), named: "marks-\(glyphs)")
+    }
+
+    @Test("The alphabet in large letters", arguments: GlyphSet.allCases)
+    func alphabet(glyphs: GlyphSet) {
+        let pictures = ["ABCDEFGHI", "JKLMNOPQR", "STUVWXYZ", "ÆŒØĐĦŁSS"].flatMap { letters in
+            [4, 6, 9, 14].map { rows in
+                let frame = draw(rows: rows, columns: 190, glyphs) {
+                    BigText([letters]).draw(in: &$0, rect: $0.bounds)
+                }
+                return ("\(letters) in \(rows) rows", frame.text)
+            }
+        }
+        expectSnapshot(gallery(pictures), named: "alphabet-\(glyphs)")
+    }
+
+    /// Letters give way to a box, the box to a line, and the line is cut.
+    @Test("A name in less and less room")
+    func lessRoom() {
+        let sizes = [
+            (5, 34), (4, 20), (3, 12), (3, 10), (3, 9), (3, 6), (3, 5), (2, 20), (2, 5), (1, 4),
+            (1, 1), (4, 7), (4, 8),
+        ]
+        let pictures = ["陈伟", "Bartholomäus 陈", "Li"].flatMap { name in
+            sizes.map { rows, columns in
+                let frame = draw(rows: rows + 2, columns: columns + 2, .unicode) {
+                    BigText(NameForms.forms(of: name)).draw(
+                        in: &$0, rect: $0.bounds.inset(rows: 1, columns: 1))
+                }
+                return ("\(name) in \(rows)x\(columns)", frame.text)
+            }
+        }
+        expectSnapshot(gallery(pictures), named: "less-room")
+    }
+
+    // MARK: Bands
+
+    @Test("Bands and frames at the sizes where they change", arguments: GlyphSet.allCases)
+    func bands(glyphs: GlyphSet) {
+        let style = Style(foreground: .rgb(0xFFB300))
+        let pictures = Band.Pattern.allCases.flatMap { pattern in
+            [(1, 5), (1, 7), (1, 8), (1, 9), (2, 14), (3, 33), (4, 40), (5, 40), (6, 58), (7, 58)]
+                .map { rows, columns in
+                    let frame = draw(rows: rows, columns: columns, glyphs) {
+                        Band("WRAP UP", pattern: pattern, style: style)
+                            .draw(in: &$0, rect: $0.bounds)
+                    }
+                    return ("\(pattern) in \(rows)x\(columns)", frame.styledText)
+                }
+                + [(1, 9), (2, 3), (2, 4), (5, 12)].map { rows, columns in
+                    let frame = draw(rows: rows, columns: columns, glyphs) {
+                        Band("", pattern: pattern, style: style)
+                            .drawFrame(in: &$0, rect: $0.bounds)
+                    }
+                    return ("\(pattern) frame in \(rows)x\(columns)", frame.styledText)
+                }
+        }
+        expectSnapshot(gallery(pictures), named: "bands-\(glyphs)")
+    }
+
+    // MARK: Clocks and rings
+
+    /// From the smallest dial to the one whose numerals are three rows high.
+    @Test("Dials", arguments: GlyphSet.allCases)
+    func dials(glyphs: GlyphSet) {
+        let pictures = [7, 11, 13, 25, 26, 80].map { rows in
+            let frame = draw(rows: rows, columns: 2 * rows + 3, glyphs) {
+                AnalogClock(time: 36_576.5).draw(in: &$0, rect: $0.bounds)
+            }
+            return ("10:09:36 in \(rows) rows", frame.text)
+        }
+        expectSnapshot(gallery(pictures), named: "dials-\(glyphs)")
+    }
+
+    @Test("Rings", arguments: GlyphSet.allCases)
+    func rings(glyphs: GlyphSet) {
+        let thirds = [Color.good, .critical, .rgb(0xFFB300)].map {
+            Ring.Arc(fraction: 1.0 / 3, style: Style(foreground: $0))
+        }
+        let many = (0..<12).map {
+            Ring.Arc(
+                fraction: $0 % 3 == 0 ? 0.2 : 0.03,
+                style: Style(foreground: $0 % 2 == 0 ? .good : .critical),
+                weight: $0 < 6 ? 1 : 0.4, isJoined: $0 % 4 == 1)
+        }
+        let begun = [
+            Ring.Arc(fraction: 0.3, style: Style(foreground: .good), isJoined: true),
+            Ring.Arc(fraction: 0.02, style: Style(foreground: .critical)),
+        ]
+        let rings = [
+            ("thirds", Ring(arcs: thirds)), ("many", Ring(arcs: many)),
+            ("begun", Ring(arcs: begun, thickness: 3)),
+            ("one", Ring(arcs: [Ring.Arc(fraction: 1)])),
+        ]
+        let pictures = rings.flatMap { name, ring in
+            [3, 5, 8, 13, 21].map { rows in
+                let frame = draw(rows: rows, columns: 2 * rows + 1, glyphs) {
+                    ring.draw(in: &$0, rect: $0.bounds)
+                }
+                return ("\(name) in \(rows) rows", frame.styledText)
+            }
+        }
+        expectSnapshot(gallery(pictures), named: "rings-\(glyphs)")
+    }
+
+    // MARK: Charts
+
+    private func columns(_ values: [Double], isPiled: Bool = false, mark: Unicode.Scalar? = nil)
+        -> [ColumnChart.Column]
+    {
+        values.indices.map { index in
+            let from = Double(index) / Double(values.count)
+            var pieces = [
+                ColumnChart.Piece(low: 0, high: values[index], color: .good, mark: mark)
+            ]
+            if isPiled {
+                pieces.append(
+                    ColumnChart.Piece(
+                        low: values[index], high: min(1.1, values[index] + 0.3), color: .critical))
+            }
+            return ColumnChart.Column(
+                from: from, to: from + 1 / Double(values.count), pieces: pieces)
+        }
+    }
+
+    /// Eighths of cells, pieces one on another and one in front of another, and what is beyond.
+    @Test("Columns", arguments: GlyphSet.allCases)
+    func columns(glyphs: GlyphSet) {
+        let stairs = stride(from: 0.0, through: 1, by: 1.0 / 16).map { $0 }
+        let beyond = [
+            ColumnChart.Column(
+                from: -0.3, to: 0.1, pieces: [.init(low: 0, high: 0.7, color: .good)]),
+            ColumnChart.Column(
+                from: 0.4, to: 0.44,
+                pieces: [
+                    .init(low: 0, high: 0.9, color: .good),
+                    .init(low: 0, high: 0.4, color: .critical),
+                ]),
+            ColumnChart.Column(
+                from: 0.6, to: 0.8,
+                pieces: [
+                    .init(low: 0.5, high: 0.52, color: .good),
+                    .init(low: 0.2, high: 0.5, color: .critical),
+                    .init(low: -1, high: 0.1, color: .muted),
+                ]),
+            ColumnChart.Column(
+                from: 0.85, to: 0.9, pieces: [.init(low: 0.3, high: 0.3, color: .good)]),
+            ColumnChart.Column(
+                from: 0.9, to: 7, pieces: [.init(low: 0.99, high: 1.001, color: .critical)]),
+            ColumnChart.Column(
+                from: -9, to: -0.001, pieces: [.init(low: 0, high: 1, color: .critical)]),
+            ColumnChart.Column(
+                from: 1, to: 2, pieces: [.init(low: 0, high: 1, color: .critical)]),
+        ]
+        let charts = [
+            ("stairs", columns(stairs)), ("piles", columns(stairs, isPiled: true)),
+            ("marks", columns(stairs, mark: "x")), ("beyond", beyond),
+        ]
+        let pictures = charts.flatMap { name, columns in
+            [(4, 17), (3, 34), (2, 51), (5, 40)].flatMap { rows, width in
+                [true, false].map { hasGaps in
+                    let frame = draw(rows: rows, columns: width, glyphs) {
+                        ColumnChart(columns: columns, hasGaps: hasGaps)
+                            .draw(in: &$0, rect: $0.bounds)
+                    }
+                    let gaps = hasGaps ? "apart" : "side by side"
+                    return ("\(name) \(gaps) in \(rows)x\(width)", frame.styledText)
+                }
+            }
+        }
+        expectSnapshot(gallery(pictures), named: "columns-\(glyphs)")
+    }
+
+    /// Strokes, marks, ranks, axes on both sides, labels that just fit, and cursors on bars.
+    @Test("Lines over columns", arguments: GlyphSet.allCases)
+    func lines(glyphs: GlyphSet) {
+        let wave = (0...40).map { PlotPoint(Double($0) / 40, Double($0 % 10) / 9) }
+        let alone = [PlotPoint.gap, PlotPoint(0.5, 1), .gap, PlotPoint(1, 0), .gap]
+        let level = [PlotPoint(0, 0.02), PlotPoint(1, 0.02)]
+        var chart = LineChart(
+            lines: [
+                .init(points: wave, style: Style(foreground: .good), mark: "o", rank: 1),
+                .init(points: alone, style: Style(foreground: .critical), stroke: .thick),
+                .init(points: level, style: Style(foreground: .muted), mark: "x", stroke: .thick),
+                .init(points: wave.reversed(), style: .plain, mark: "+", stroke: .dashed),
+            ],
+            bars: ColumnChart(columns: columns([0.3, 0.9, 0, 0.6]), hasGaps: true),
+            rows: [.init(-0.1, "-10"), .init(0, "0"), .init(0.1, "10"), .init(1, "10,000")],
+            rightRows: [.init(0.5, "1:00"), .init(1.1, "2:00")],
+            columns: [.init(0, "first"), .init(0.03, "next"), .init(0.4, "mid"), .init(0.95, "Ω")],
+            cursors: [
+                .init(position: 0.25, dots: [.init(y: 0.5, style: .bold)]),
+                .init(position: 1, dots: [.init(y: 2, style: .bold), .init(y: 0, style: .bold)]),
+                .init(position: 1.2),
+            ])
+        chart.leftLabels = Style(foreground: .good)
+        chart.rightLabels = Style(foreground: .critical)
+        let sizes = [(9, 60), (6, 23), (6, 22), (6, 21), (3, 40), (2, 40), (1, 30)]
+        let pictures = sizes.map { rows, columns in
+            let frame = draw(rows: rows, columns: columns, glyphs) {
+                chart.draw(in: &$0, layout: LineChart.Layout($0.bounds, gutter: 6, right: 6))
+            }
+            return ("\(rows)x\(columns)", frame.styledText)
+        }
+        expectSnapshot(gallery(pictures), named: "lines-\(glyphs)")
+    }
+}
