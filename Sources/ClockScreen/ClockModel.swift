@@ -15,7 +15,7 @@ package struct ClockModel: Equatable, Sendable {
         case second, minute, live
         case periodic(PeriodicTimelineSchedule)
         /// At these moments, with low power as well.
-        case explicit(ExplicitTimelineSchedule)
+        case explicit(ExplicitTimelineSchedule<[Date]>)
     }
 
     package struct Options: Equatable, Sendable {

@@ -15,15 +15,15 @@ package struct ClockSchedule: TimelineSchedule, Sendable {
         case .live:
             ClockEntries(AnimationTimelineSchedule.animation.entries(from: startDate, mode: mode))
         case .periodic(let schedule): ClockEntries(schedule.entries(from: startDate, mode: mode))
-        case .explicit(let schedule): ClockEntries(GivenDates(schedule.dates))
+        case .explicit(let schedule):
+            ClockEntries(GivenDates(dates: schedule.entries(from: startDate, mode: mode)))
         }
     }
 
     package func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
         switch pace {
         case .second, .explicit: mode == .normal ? .seconds : .minutes
-        case .periodic(let schedule):
-            mode == .normal && schedule.interval < 60 ? .seconds : .minutes
+        case .periodic(let schedule): schedule.cadence(at: date, mode: mode)
         case .minute: .minutes
         case .live: AnimationTimelineSchedule.animation.cadence(at: date, mode: mode)
         }
@@ -53,11 +53,9 @@ package struct ClockEntries: Sequence, SkippingIterator, Sendable {
 
 /// A few dates, which can as well be walked through one by one.
 private struct GivenDates: SkippingIterator {
-    private var dates: ArraySlice<Date>
+    var dates: ExplicitEntries<[Date]>
 
-    init(_ dates: [Date]) { self.dates = dates[...] }
-
-    mutating func next() -> Date? { dates.popFirst() }
+    mutating func next() -> Date? { dates.next() }
 
     mutating func skip(to date: Date) {}
 }

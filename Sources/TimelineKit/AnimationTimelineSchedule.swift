@@ -7,6 +7,7 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Hashable, Sendable {
 
     /// Seconds, never below the frame interval; infinite: only the first frame.
     public let interval: TimeInterval
+    /// Whether no frames come.
     public let paused: Bool
 
     /// Without an interval in seconds, or with one too short, frames come as often as they may.
@@ -16,7 +17,8 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         self.paused = paused
     }
 
-    public func entries(from startDate: Date, mode: TimelineScheduleMode) -> RegularEntries {
+    /// Frames from `startDate` on; none while paused or in low frequency.
+    public func entries(from startDate: Date, mode: Mode) -> RegularEntries {
         guard !paused, mode == .normal else { return .none }
         let anchor = startDate.timeIntervalSinceReferenceDate
         guard interval.isFinite else {
@@ -25,7 +27,8 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         return RegularEntries(RegularRun(anchor: anchor, interval: interval, first: 0))
     }
 
-    public func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
+    /// Live in normal mode, minutes in low frequency.
+    public func cadence(at date: Date, mode: Mode) -> Cadence {
         mode == .normal ? .live : .minutes
     }
 }

@@ -5,13 +5,16 @@ import FoundationEssentials
 /// The first entry is the last one at or before the query date, or the start if that is still to
 /// come. SwiftUI has none such.
 public struct CountUpTimelineSchedule: TimelineSchedule, Hashable, Sendable {
+    /// The first entry.
     public let start: Date
 
+    /// Makes the schedule that counts up from `start`.
     public init(from start: Date) {
         self.start = start
     }
 
-    public func entries(from startDate: Date, mode: TimelineScheduleMode) -> RegularEntries {
+    /// The seconds, or minutes, from the last one at or before `startDate` on, or from the start.
+    public func entries(from startDate: Date, mode: Mode) -> RegularEntries {
         let anchor = start.timeIntervalSinceReferenceDate
         let entries =
             switch mode {
@@ -25,7 +28,8 @@ public struct CountUpTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         return entries.skipping(to: startDate)
     }
 
-    public func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
+    /// Seconds; in low frequency minutes after the first minute.
+    public func cadence(at date: Date, mode: Mode) -> Cadence {
         mode == .normal || date < start + 60 ? .seconds : .minutes
     }
 }

@@ -5,13 +5,16 @@ import FoundationEssentials
 /// Counted back from the end, and used up at it; after the end only the end itself is left.
 /// SwiftUI has none such.
 public struct CountdownTimelineSchedule: TimelineSchedule, Hashable, Sendable {
+    /// The last entry.
     public let end: Date
 
+    /// Makes the schedule that counts down to `end`.
     public init(to end: Date) {
         self.end = end
     }
 
-    public func entries(from startDate: Date, mode: TimelineScheduleMode) -> RegularEntries {
+    /// The seconds, or minutes, from the last one at or before `startDate` to the end.
+    public func entries(from startDate: Date, mode: Mode) -> RegularEntries {
         let anchor = end.timeIntervalSinceReferenceDate
         let entries =
             switch mode {
@@ -25,7 +28,8 @@ public struct CountdownTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         return entries.skipping(to: startDate)
     }
 
-    public func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
+    /// Seconds; in low frequency minutes before the last minute.
+    public func cadence(at date: Date, mode: Mode) -> Cadence {
         mode == .normal || date >= end - 60 ? .seconds : .minutes
     }
 }

@@ -5,6 +5,7 @@ import FoundationEssentials
 /// A zone may differ from GMT by odd seconds, and change its offset: where that makes a clock show
 /// another minute, an entry is there too.
 public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
+    /// Where the minutes are those of the clocks.
     public let zone: TimelineZone
 
     /// The minutes of a zone, by default of the computer's.
@@ -12,11 +13,13 @@ public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
         self.zone = zone
     }
 
-    public func entries(from startDate: Date, mode: TimelineScheduleMode) -> MinuteEntries {
+    /// The starts of minutes from the one at or before `startDate` on.
+    public func entries(from startDate: Date, mode: Mode) -> MinuteEntries {
         MinuteEntries(from: startDate, in: zone)
     }
 
-    public func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
+    /// Always minutes.
+    public func cadence(at date: Date, mode: Mode) -> Cadence {
         .minutes
     }
 }

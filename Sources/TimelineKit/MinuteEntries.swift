@@ -11,12 +11,14 @@ public struct MinuteEntries: Sequence, SkippingIterator, Sendable {
         upcoming = start(ofMinuteAt: date.timeIntervalSinceReferenceDate)
     }
 
+    /// The next start of a minute; nil only where dates no longer tell seconds apart.
     public mutating func next() -> Date? {
         guard let start = upcoming else { return nil }
         upcoming = self.start(ofMinuteAfter: start)
         return Date(seconds: start)
     }
 
+    /// Goes on to the minute of `date`, never back.
     public mutating func skip(to date: Date) {
         let seconds = date.timeIntervalSinceReferenceDate
         guard let start = upcoming, start < seconds else { return }

@@ -5,6 +5,7 @@ import FoundationEssentials
 /// The first is the last one at or before the query date, or the start if that is still to come
 /// (SwiftUI's rule). Each date is computed from its k, so that no error adds up.
 public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
+    /// The date from which the others are counted.
     public let start: Date
     /// Seconds, finite and above 0.
     public let interval: TimeInterval
@@ -18,15 +19,16 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         self.interval = interval
     }
 
-    public func entries(from startDate: Date, mode: TimelineScheduleMode) -> RegularEntries {
+    /// The dates from the last one at or before `startDate` on, or from the start.
+    public func entries(from startDate: Date, mode: Mode) -> RegularEntries {
         let anchor = start.timeIntervalSinceReferenceDate
         return RegularEntries(RegularRun(anchor: anchor, interval: interval, first: 0))
             .skipping(to: startDate)
     }
 
-    /// Seconds where the interval is at most one; else minutes, as in low frequency.
-    public func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
-        mode == .normal && interval <= 1 ? .seconds : .minutes
+    /// Seconds where the interval is under a minute; else minutes, as in low frequency.
+    public func cadence(at date: Date, mode: Mode) -> Cadence {
+        mode == .normal && interval < 60 ? .seconds : .minutes
     }
 }
 

@@ -12,6 +12,7 @@ public struct RegularEntries: Sequence, SkippingIterator, Sendable {
         self.following = following
     }
 
+    /// The next date, or nil after the last one.
     public mutating func next() -> Date? {
         if let date = current.next() { return date }
         guard let run = following else { return nil }
@@ -20,6 +21,7 @@ public struct RegularEntries: Sequence, SkippingIterator, Sendable {
         return current.next()
     }
 
+    /// Goes on to the newest date at or before `date`, never back and never past the last.
     public mutating func skip(to date: Date) {
         let seconds = date.timeIntervalSinceReferenceDate
         if let run = following, run.begins(by: seconds) {

@@ -5,6 +5,7 @@ public enum ScheduleError: Error, Equatable, Sendable {
 }
 
 extension ScheduleError: CustomStringConvertible {
+    /// A sentence that names the seconds.
     public var description: String {
         switch self {
         case .interval(let seconds):

@@ -2,7 +2,9 @@ import FoundationEssentials
 
 /// Whether a running timeline goes on after an update.
 public enum TimelineDirective: Sendable {
+    /// Wait for the next entry.
     case `continue`
+    /// Return from `run`.
     case stop
 }
 

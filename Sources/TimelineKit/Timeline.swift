@@ -8,7 +8,7 @@ import FoundationEssentials
 /// As in SwiftUI, the first update comes at once and shows the newest entry at or before now, or
 /// now if there is none; then one comes at each later entry. Missed entries collapse into one
 /// update with the newest. A schedule that is used up keeps its last entry and asks for no more
-/// wake-ups.
+/// wake-ups. Entries that do not ascend are left out; a thousand of them in a row are the end.
 ///
 /// Unlike in SwiftUI the owner gives the time and may choose the cadence, and the clock may be set
 /// back: the schedule is then asked anew.
@@ -28,11 +28,12 @@ public struct Timeline<Schedule: TimelineSchedule> {
         didSet { if cadence != oldValue { isValid = false } }
     }
 
-    private var entries: Schedule.Entries.Iterator?
+    private var entries: AscendingIterator<Schedule.Entries.Iterator>?
     private var shown = Date.distantPast
     private var upcoming: Date?
     private var isValid = false
 
+    /// Makes a timeline whose first update is due at once.
     public init(
         _ schedule: Schedule, mode: TimelineScheduleMode = .normal, cadence: Cadence? = nil
     ) {
@@ -69,7 +70,7 @@ public struct Timeline<Schedule: TimelineSchedule> {
     }
 
     private mutating func restart(from now: Date) {
-        var entries = schedule.entries(from: now, mode: mode).makeIterator()
+        var entries = AscendingIterator(schedule.entries(from: now, mode: mode).makeIterator())
         upcoming = entries.next()
         self.entries = entries
         shown = now
@@ -81,7 +82,7 @@ public struct Timeline<Schedule: TimelineSchedule> {
         guard var entries = self.entries.take() else { return }
         while let date = upcoming, date <= now {
             shown = date
-            schedule.skip(&entries, to: now)
+            schedule.skip(&entries.base, to: now)
             upcoming = entries.next()
         }
         self.entries = entries

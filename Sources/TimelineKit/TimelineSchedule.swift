@@ -12,17 +12,22 @@ public enum TimelineScheduleMode: Sendable, Hashable {
 ///
 /// Conform to it for a schedule of your own; `entries(from:mode:)` is all that it takes.
 public protocol TimelineSchedule {
+    /// How often content is wanted, by its name in SwiftUI.
+    typealias Mode = TimelineScheduleMode
+
+    /// The dates of the schedule, which may have no end.
     associatedtype Entries: Sequence<Date>
 
     /// The dates from `startDate` on: finite, in ascending order, and possibly without an end.
     ///
-    /// As in SwiftUI, the first may lie before `startDate`: it is what to show at once.
-    func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries
+    /// As in SwiftUI, the first may lie before `startDate`: it is what to show at once. A timeline
+    /// leaves out dates that do not ascend, and takes a thousand of them in a row for the end.
+    func entries(from startDate: Date, mode: Mode) -> Entries
 
     /// The finest detail worth showing at an entry, where the timeline names none.
     ///
     /// By default seconds in normal mode, minutes in low frequency. SwiftUI has no such rule.
-    func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence
+    func cadence(at date: Date, mode: Mode) -> Cadence
 
     /// Leaves out entries that were missed before `date`, after a long sleep for example.
     ///
@@ -32,14 +37,17 @@ public protocol TimelineSchedule {
 }
 
 extension TimelineSchedule {
-    public func cadence(at date: Date, mode: TimelineScheduleMode) -> Cadence {
+    /// Seconds in normal mode, minutes in low frequency.
+    public func cadence(at date: Date, mode: Mode) -> Cadence {
         mode == .normal ? .seconds : .minutes
     }
 
+    /// Does nothing: a timeline walks through the entries.
     public func skip(_ entries: inout Entries.Iterator, to date: Date) {}
 }
 
 extension TimelineSchedule where Entries.Iterator: SkippingIterator {
+    /// Goes on to the newest entry at or before `date`.
     public func skip(_ entries: inout Entries.Iterator, to date: Date) {
         entries.skip(to: date)
     }

@@ -4,6 +4,7 @@ import FoundationEssentials
 ///
 /// From Foundation's: `TimelineZone { zone.secondsFromGMT(for: $0) }`.
 public struct TimelineZone: Sendable {
+    /// The zone without an offset.
     public static let gmt = TimelineZone { _ in 0 }
 
     private let offset: @Sendable (Date) -> Int

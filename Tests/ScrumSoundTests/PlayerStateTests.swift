@@ -111,6 +111,7 @@ struct PlayerStateTests {
 }
 
 extension PlayerState.Task: Equatable {
+    /// Whether both are the same kind of work with the same number.
     public static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
         case (.exit, .exit): true

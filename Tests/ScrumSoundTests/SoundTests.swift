@@ -63,5 +63,6 @@ struct SoundTests {
 }
 
 extension Sound: CustomTestStringConvertible {
+    /// The length of the sound.
     public var testDescription: String { "\(frames) frames" }
 }

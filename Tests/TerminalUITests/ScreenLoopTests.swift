@@ -9,7 +9,7 @@ import TimelineKit
 @Suite struct ScreenLoopTests {
     /// Counts what it is asked for; `x` ends it, `l` asks for a whole redraw.
     private struct Counter: ScreenProgram {
-        var timeline = Timeline(ExplicitTimelineSchedule([]))
+        var timeline = Timeline(ExplicitTimelineSchedule([Date]()))
         var deadline: Date?
         var keys = 0
 

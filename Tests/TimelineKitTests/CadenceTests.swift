@@ -11,13 +11,16 @@ import Testing
         #expect(Cadence.allCases.max() == .minutes)
     }
 
-    @Test("Intervals up to one second have seconds, longer ones minutes")
-    func periodic() throws {
-        for (interval, cadence) in [(0.1, Cadence.seconds), (1, .seconds), (1.5, .minutes)] {
-            let schedule = try PeriodicTimelineSchedule(from: .morning, by: interval)
-            #expect(schedule.cadence(at: .morning, mode: .normal) == cadence)
-            #expect(schedule.cadence(at: .morning, mode: .lowFrequency) == .minutes)
-        }
+    @Test(
+        "Intervals under a minute have seconds, longer ones minutes",
+        arguments: [
+            (0.1, Cadence.seconds), (1, .seconds), (3, .seconds), (59.9, .seconds), (60, .minutes),
+            (90, .minutes),
+        ])
+    func periodic(interval: Double, cadence: Cadence) throws {
+        let schedule = try PeriodicTimelineSchedule(from: .morning, by: interval)
+        #expect(schedule.cadence(at: .morning, mode: .normal) == cadence)
+        #expect(schedule.cadence(at: .morning, mode: .lowFrequency) == .minutes)
     }
 
     @Test("An animation is live, and every minute has minutes")

@@ -16,10 +16,69 @@ import Testing
         }
     }
 
+    @Test("Schedules of the same dates are equal, in whatever order these were given")
+    func equality() {
+        let dates = [4, -2, 2].map { Date.morning + $0 }
+        #expect(ExplicitTimelineSchedule(dates) == .explicit(dates.sorted()))
+        #expect(ExplicitTimelineSchedule(dates) != .explicit([]))
+    }
+
     @Test("Dates that are not finite are dropped")
     func notFinite() {
-        let seconds = [.nan, 5, .infinity, -.infinity, 3].map { Date(seconds: $0) }
-        #expect(ExplicitTimelineSchedule(seconds).dates == [Date(seconds: 3), Date(seconds: 5)])
+        let dates = [.nan, 5, .infinity, -.infinity, 3].map { Date.morning + $0 }
+        let collection = ExplicitTimelineSchedule(dates)
+        #expect(collection.seconds(from: .morning, first: 9, after: .morning) == [3, 5])
+        let sequence = ExplicitTimelineSchedule(AnySequence(dates))
+        #expect(sequence.seconds(from: .morning, first: 9, after: .morning) == [5])
+    }
+
+    @Test("A collection is sorted, whatever its type and whoever asks")
+    func collections() {
+        func schedule<Dates: Sequence<Date>>(_ dates: Dates) -> ExplicitTimelineSchedule<Dates> {
+            .explicit(dates)
+        }
+        let dates = [4, -2, 2].map { Date.morning + $0 }
+        let set = schedule(Set(dates)).seconds(from: .morning, first: 9, after: .morning)
+        #expect(set == [-2, 2, 4])
+        let lazy = schedule(dates.lazy.map { $0 + 1 })
+        #expect(lazy.seconds(from: .morning, first: 9, after: .morning) == [-1, 3, 5])
+        let slice = schedule(dates[..<2]).seconds(from: .morning, first: 9, after: .morning)
+        #expect(slice == [-2, 4])
+    }
+
+    @Test("A sequence without an end is taken as far as it is needed")
+    func infinite() {
+        let doubling = sequence(first: 1.0) { $0 * 2 }.lazy.map { Date.morning + $0 }
+        let schedule = ExplicitTimelineSchedule(doubling)
+        #expect(schedule.seconds(from: .morning, first: 4, after: .morning) == [1, 2, 4, 8])
+        var timeline = Timeline(schedule)
+        #expect(timeline.update(at: .morning + 5)?.date == .morning + 4)
+        #expect(timeline.nextWakeUp == .morning + 8)
+    }
+
+    @Test("Of a sequence the dates that do not ascend are left out")
+    func doNotAscend() {
+        let dates = AnySequence([3, 3, 1, 2, 4, 4, 7, 5].map { Date.morning + $0 })
+        let schedule = ExplicitTimelineSchedule(dates)
+        #expect(schedule.seconds(from: .morning, first: 9, after: .morning) == [3, 4, 7])
+    }
+
+    @Test("A thousand dates in a row that do not ascend are the end of a sequence")
+    func patience() {
+        func entries(repeats: Int) -> [Double] {
+            let dates = Array(repeating: 1.0, count: 1 + repeats) + [2, 1, 3]
+            return ExplicitTimelineSchedule(AnySequence(dates.map { Date.morning + $0 }))
+                .seconds(from: .morning, first: 9, after: .morning)
+        }
+        #expect(entries(repeats: 999) == [1, 2, 3])
+        #expect(entries(repeats: 1000) == [1])
+        var iterator = ExplicitTimelineSchedule(
+            repeatElement(Date.morning, count: 9).lazy.filter { _ in true }
+        )
+        .entries(from: .morning, mode: .normal)
+        #expect(iterator.next() == .morning)
+        #expect(iterator.next() == nil)
+        #expect(iterator.next() == nil)
     }
 }
 

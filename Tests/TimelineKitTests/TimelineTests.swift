@@ -212,6 +212,54 @@ import Testing
         #expect(timeline.update(at: .morning + 64)?.cadence == .seconds)
     }
 
+    /// Dates that a stranger's schedule gives, in seconds after `.morning`.
+    private struct Given<Seconds: Sequence<Double>>: TimelineSchedule {
+        let seconds: Seconds
+
+        func entries(from startDate: Date, mode: Mode) -> some Sequence<Date> {
+            seconds.lazy.map { Date.morning + $0 }
+        }
+    }
+
+    @Test("Entries that do not ascend or are not finite are left out")
+    func doNotAscend() {
+        var timeline = Timeline(Given(seconds: [1, 1, 0, .nan, 3, 2, .infinity, 3, 5]))
+        #expect(draw(&timeline, 0) == 0)
+        #expect(wakeUp(timeline) == 1)
+        #expect(draw(&timeline, 1) == 1)
+        #expect(wakeUp(timeline) == 3)
+        #expect(draw(&timeline, 3) == 3)
+        #expect(wakeUp(timeline) == 5)
+        #expect(draw(&timeline, 9) == 5)
+        #expect(timeline.nextWakeUp == nil)
+    }
+
+    @Test("A schedule that repeats its dates without an end is used up", arguments: [-1.0, 1])
+    func endlessRepeats(seconds: Double) {
+        var same = Timeline(Given(seconds: sequence(first: seconds) { $0 }))
+        #expect(draw(&same, 0) == min(seconds, 0))
+        #expect(draw(&same, 2) == (seconds < 0 ? nil : seconds))
+        #expect(same.nextWakeUp == nil)
+        var falling = Timeline(Given(seconds: sequence(first: seconds) { $0 - 1 }))
+        #expect(draw(&falling, 2) == seconds)
+        #expect(falling.nextWakeUp == nil)
+    }
+
+    @Test("An iterator that skips backwards gives no entry twice")
+    func skipsBackwards() {
+        struct Stuck: TimelineSchedule {
+            struct Entries: Sequence, SkippingIterator {
+                mutating func next() -> Date? { .morning }
+                mutating func skip(to date: Date) {}
+            }
+            func entries(from startDate: Date, mode: Mode) -> Entries { Entries() }
+        }
+        var timeline = Timeline(Stuck())
+        #expect(draw(&timeline, 7) == 0)
+        #expect(timeline.nextWakeUp == nil)
+        #expect(draw(&timeline, 8) == nil)
+    }
+
     @Test("A meeting asks and draws once a second")
     func meeting() throws {
         var timeline = Timeline(try .periodic(from: .morning + 300.0 / 7, by: 1))

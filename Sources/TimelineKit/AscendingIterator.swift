@@ -1,0 +1,31 @@
+import FoundationEssentials
+
+/// The dates of another iterator, without those that are not finite or do not ascend.
+struct AscendingIterator<Base: IteratorProtocol<Date>>: IteratorProtocol {
+    /// How many dates in a row may be left out before no other is expected.
+    private static var patience: Int { 1000 }
+
+    var base: Base
+    private var last = -Double.infinity
+    private var isAtEnd = false
+
+    init(_ base: Base) {
+        self.base = base
+    }
+
+    mutating func next() -> Date? {
+        guard !isAtEnd else { return nil }
+        for _ in 0..<Self.patience {
+            guard let date = base.next() else { break }
+            let seconds = date.timeIntervalSinceReferenceDate
+            if seconds.isFinite, seconds > last {
+                last = seconds
+                return date
+            }
+        }
+        isAtEnd = true
+        return nil
+    }
+}
+
+extension AscendingIterator: Sendable where Base: Sendable {}
