@@ -6,14 +6,16 @@ let package = Package(
     products: [
         .executable(name: "scrum", targets: ["scrum"]),
         // Documentation/timelinekit.md
-        .library(name: "TimelineKit", targets: ["TimelineKit"]),
+        .library(name: "TimelineKit", targets: ["TimelineKit", "AsyncTimeline"]),
         // An ALSA device that fails on request; libasound loads it by path in the tests.
         .library(name: "FakeCard", type: .dynamic, targets: ["FakeCard"]),
         // Calls on files that fail on request; the tests preload it.
         .library(name: "FaultyCalls", type: .dynamic, targets: ["FaultyCalls"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+        .package(
+            url: "https://github.com/apple/swift-argument-parser",
+            .upToNextMinor(from: "1.8.2"))
     ],
     targets: [
         .executableTarget(name: "scrum", dependencies: ["ScrumCLI"]),
@@ -51,6 +53,9 @@ let package = Package(
             dependencies: ["CLive", "CMosquitto", "JSONText", "Platform", "ScrumCore"],
             exclude: ["Page"]),
         .target(name: "TimelineKit"),
+        // The updates of a timeline for async programs. It needs Swift's concurrency runtime, which
+        // this program does without.
+        .target(name: "AsyncTimeline", dependencies: ["TimelineKit"]),
         .target(name: "Widgets", dependencies: ["TerminalUI"]),
         .target(name: "TerminalUI", dependencies: ["CTerminal", "TimelineKit"]),
         // Needs the headers of libasound2-dev; the library is loaded with the first sound.
@@ -74,6 +79,7 @@ let package = Package(
         // Serves the page of state lines that Scripts/test-page writes, and runs hooks.
         .executableTarget(name: "LiveProbe", dependencies: ["Live"], path: "Tests/LiveProbe"),
         .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit", "TestSupport"]),
+        .testTarget(name: "AsyncTimelineTests", dependencies: ["AsyncTimeline"]),
         .testTarget(name: "ScrumCoreTests", dependencies: ["ScrumCore", "TestSupport"]),
         .testTarget(
             name: "LiveTests", dependencies: ["Live", "CLive", "LiveProbe", "TestSupport"]),

@@ -1,0 +1,189 @@
+import AsyncTimeline
+import FoundationEssentials
+import Synchronization
+import Testing
+import TimelineKit
+
+/// A clock that only sleeping moves.
+private final class Watch: Sendable {
+    private let now = Mutex(Date.morning)
+    private let sleeps = Mutex<[TimeInterval]>([])
+
+    /// The clock; `asleep` is done before each sleep.
+    func clock(
+        asleep: @escaping @Sendable (_ sleeps: Int) throws -> Void = { _ in }
+    ) -> TimelineClock {
+        TimelineClock(
+            date: { self.now.withLock { $0 } },
+            sleep: { seconds in
+                try asleep(
+                    self.sleeps.withLock {
+                        $0.append(seconds)
+                        return $0.count
+                    })
+                self.now.withLock { $0 += seconds }
+            })
+    }
+
+    func set(_ seconds: TimeInterval) { now.withLock { $0 = .morning + seconds } }
+
+    var slept: [TimeInterval] { sleeps.withLock { $0 } }
+}
+
+extension Date {
+    /// 2026-07-29T09:30:00Z, a whole minute.
+    fileprivate static let morning = Date(timeIntervalSinceReferenceDate: 807_010_200)
+}
+
+/// Seconds after `.morning` of what is drawn, in the same unit.
+private func drawn(
+    _ updates: TimelineUpdates<some TimelineSchedule>, first count: Int = .max
+) async -> [TimeInterval] {
+    var seconds: [TimeInterval] = []
+    for await context in updates {
+        seconds.append(context.date.timeIntervalSince(.morning))
+        if seconds.count == count { break }
+    }
+    return seconds
+}
+
+struct UpdatesTests {
+    private let watch = Watch()
+
+    @Test("Updates come entry by entry and end with the schedule")
+    func toTheEnd() async {
+        let dates = [-1, 2, 5].map { Date.morning + $0 }
+        #expect(
+            await drawn(Timeline.updates(of: .explicit(dates), clock: watch.clock())) == [-1, 2, 5])
+        #expect(watch.slept == [2, 3])
+    }
+
+    @Test("A schedule without entries is drawn once")
+    func once() async {
+        let updates = Timeline.updates(of: .animation(paused: true), clock: watch.clock())
+        #expect(await drawn(updates) == [0])
+        #expect(watch.slept == [])
+    }
+
+    @Test("Nothing waits for an update that nobody asks for")
+    func lazily() async throws {
+        let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
+        #expect(
+            await drawn(Timeline.updates(of: schedule, clock: watch.clock()), first: 3) == [
+                0, 1, 2,
+            ])
+        #expect(watch.slept == [1, 1])
+    }
+
+    @Test("Entries that were missed between two updates collapse into the newest")
+    func missed() async throws {
+        let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
+        var iterator = Timeline.updates(of: schedule, clock: watch.clock()).makeAsyncIterator()
+        #expect(await iterator.next()?.date == .morning)
+        watch.set(5000.5)
+        #expect(await iterator.next()?.date == .morning + 5000)
+        #expect(await iterator.next()?.date == .morning + 5001)
+    }
+
+    @Test("A clock that is set during a long wait is noticed within a minute")
+    func isSet() async {
+        let updates = Timeline.updates(
+            of: .explicit([Date.morning + 7200]),
+            clock: watch.clock { [watch] sleeps in if sleeps == 2 { watch.set(7000) } })
+        #expect(await drawn(updates) == [0, 7200])
+        #expect(watch.slept == [60, 60, 60, 60, 20])
+    }
+
+    @Test("A task that is cancelled while it waits gets no more updates")
+    func cancelledAsleep() async throws {
+        let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
+        let clock = watch.clock { sleeps in
+            guard sleeps == 3 else { return }
+            withUnsafeCurrentTask { $0?.cancel() }
+            try Task.checkCancellation()
+        }
+        let task = Task { await drawn(Timeline.updates(of: schedule, clock: clock)) }
+        #expect(await task.value == [0, 1, 2])
+        #expect(task.isCancelled)
+    }
+
+    @Test("A task that is cancelled while it draws gets no more updates")
+    func cancelledDrawing() async throws {
+        let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
+        let clock = watch.clock()
+        let task = Task {
+            var count = 0
+            for await _ in Timeline.updates(of: schedule, clock: clock) {
+                count += 1
+                if count == 2 { withUnsafeCurrentTask { $0?.cancel() } }
+            }
+            return count
+        }
+        #expect(await task.value == 2)
+    }
+
+    @Test("Each iterator begins with a first update of its own")
+    func iterators() async throws {
+        let updates = Timeline.updates(
+            of: try PeriodicTimelineSchedule(from: .morning, by: 60), clock: watch.clock())
+        #expect(await drawn(updates, first: 2) == [0, 60])
+        watch.set(95)
+        #expect(await drawn(updates, first: 2) == [60, 120])
+    }
+
+    @Test("Mode and cadence are those that were asked for")
+    func modeAndCadence() async {
+        let end = Date.morning + 90
+        var iterator = Timeline.updates(
+            of: .countdown(to: end), mode: .lowFrequency, clock: watch.clock()
+        ).makeAsyncIterator()
+        #expect(await iterator.next() == TimelineContext(date: end - 120, cadence: .minutes))
+        #expect(await iterator.next() == TimelineContext(date: end - 60, cadence: .seconds))
+        var live = Timeline.updates(
+            of: .countdown(to: end), cadence: .live, clock: watch.clock()
+        ).makeAsyncIterator()
+        #expect(await live.next()?.cadence == .live)
+    }
+
+    @Test("A clock of Swift's tells dates from the one that it was given")
+    func swiftClock() async throws {
+        let clock = ManualClock()
+        clock.advance(by: .seconds(40))
+        let timelineClock = TimelineClock(clock, from: .morning)
+        clock.advance(by: .milliseconds(2500))
+        #expect(timelineClock.date() == .morning + 2.5)
+        let updates = Timeline.updates(
+            of: try .periodic(from: .morning, by: 1), clock: timelineClock)
+        #expect(await drawn(updates, first: 3) == [2, 3, 4])
+        #expect(clock.now.offset == .seconds(44))
+    }
+
+    @Test("The computer's clock draws at once")
+    func system() async {
+        let before = Date()
+        let context = await Timeline.updates(of: .animation).first { _ in true }
+        #expect(context.map { $0.date >= before && $0.date <= Date() } == true)
+    }
+}
+
+/// A clock of Swift's that only sleeping and its owner move.
+private final class ManualClock: Clock {
+    struct Instant: InstantProtocol {
+        var offset = Duration.zero
+
+        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        func duration(to other: Instant) -> Duration { other.offset - offset }
+        static func < (earlier: Instant, later: Instant) -> Bool { earlier.offset < later.offset }
+    }
+
+    private let instant = Mutex(Instant())
+
+    var now: Instant { instant.withLock { $0 } }
+    var minimumResolution: Duration { .nanoseconds(1) }
+
+    func advance(by duration: Duration) { instant.withLock { $0.offset += duration } }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        instant.withLock { $0 = max($0, deadline) }
+    }
+}
