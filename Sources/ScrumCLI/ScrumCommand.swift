@@ -24,8 +24,9 @@ package struct ScrumCommand: ParsableCommand {
         subcommands: [
             StartCommand.self, ResumeCommand.self, ListCommand.self, ShowCommand.self,
             NewCommand.self, EditCommand.self, RemoveCommand.self, CheckCommand.self,
-            ImportCommand.self, HistoryCommand.self, ChartCommand.self, InsightsCommand.self,
-            ClockCommand.self, StatusCommand.self, TellCommand.self, WatchCommand.self,
+            ImportCommand.self, ExportCommand.self, HistoryCommand.self, ChartCommand.self,
+            InsightsCommand.self, ClockCommand.self, StatusCommand.self, TellCommand.self,
+            WatchCommand.self,
             ShareCommand.self, SoundCommand.self, PageCommand.self, HookCommand.self,
             CompleteCommand.self, ManualCommand.self,
         ],

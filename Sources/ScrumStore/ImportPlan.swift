@@ -75,7 +75,10 @@ package struct ImportPlan: Equatable, Sendable {
     ) -> Action {
         let title = NameMatch.folded(scrum.title)
         let titled = existing.firstIndex { NameMatch.folded($0.title) == title }
-        if let id = scrum.id, let index = existing.firstIndex(where: { $0.id == id }) {
+        if let id = scrum.id,
+            let index = existing.firstIndex(where: { $0.id == id })
+                ?? existing.firstIndex(where: { ScrumdingerFile.id(of: $0) == id })
+        {
             let differing = scrum.differences(from: existing[index])
             guard replacing, !differing.isEmpty else { return .keep(index, differing: differing) }
             guard titled == nil || titled == index else { return .skip(reason: taken(scrum)) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import MeetingHistory
 import MeetingScreen
 import Platform
 import ScrumCore
@@ -49,7 +50,7 @@ struct ImportCommand: EnvironmentCommand {
         var added = 0
         if !records.isEmpty, let history = history.history(in: environment) {
             do throws(FileFailure) {
-                added = try history.add(records)
+                added = try history.add(new(records, in: history))
             } catch {
                 throw ScrumFailure(
                     [
@@ -66,6 +67,18 @@ struct ImportCommand: EnvironmentCommand {
             !foreign.diagnostics.contains { $0.severity == .error }
             && plan.steps.allSatisfy { if case .skip = $0.action { false } else { true } }
         if !isWhole { throw ScrumFailure([]) }
+    }
+
+    /// Without those that were exported from this history.
+    private func new(
+        _ records: [MeetingRecord], in history: History
+    ) throws(FileFailure) -> [MeetingRecord] {
+        var exported: Set<String> = []
+        for scrum in Set(records.map(\.scrum)) {
+            let kept = try history.file(of: scrum).all().records
+            exported.formUnion(kept.map(ScrumdingerFile.id(of:)))
+        }
+        return records.filter { !exported.contains($0.id) }
     }
 
     private func add(

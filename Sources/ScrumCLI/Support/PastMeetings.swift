@@ -143,6 +143,11 @@ struct PastMeetings {
         return (try? file.last(count))?.records ?? []
     }
 
+    /// All meetings of a scrum in scrums.json that are over.
+    func meetings(of scrum: DailyScrum) throws(FileFailure) -> [MeetingRecord] {
+        try contents.existingFile(id: scrum.id, title: scrum.title, keys)?.all().records ?? []
+    }
+
     func theme(of scrum: MeetingRecord.Scrum) -> Theme {
         scrums.first { identity(of: $0) == scrum || $0.title == scrum.title }?.theme ?? .seafoam
     }

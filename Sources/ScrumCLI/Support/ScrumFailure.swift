@@ -36,6 +36,7 @@ struct ScrumFailure: Error, Equatable, Sendable {
     static let usage: Int32 = 64
     static let badData: Int32 = 65
     static let missingFile: Int32 = 66
+    static let cannotCreate: Int32 = 73
 }
 
 extension MeetingPlanError {

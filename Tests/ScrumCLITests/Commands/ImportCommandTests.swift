@@ -51,4 +51,33 @@ struct ImportCommandTests {
         #expect(stage.text() == text)
         #expect(result.output.contains("--as"), "\(result.output)")
     }
+
+    @Test("What was exported is imported once, and an existing file stays unless one agrees")
+    func export() throws {
+        try stage.write(
+            """
+            [{"title": "Design", "attendees": ["Cathy", "Daisy"], "lengthInMinutes": 10}]
+            """)
+        try stage.history.add([
+            .example("261120-0930-abcdefgh", file: stage.folder + "/scrums.json")
+        ])
+        let result = stage.run("export", "phone.json")
+        #expect(result == .init(output: "phone.json: 1 scrum, 1 meeting\n"))
+        let exported = stage.text("phone.json")
+        #expect(stage.run("export", "-").output == exported)
+        let before = (stage.text(), stage.run("history", "--json").output)
+        let again = stage.run("import", "phone.json")
+        #expect(again.status == 0)
+        #expect(
+            again.output == "Design: here already, with 1 meeting\n0 new meetings in the history.\n"
+        )
+        #expect(before == (stage.text(), stage.run("history", "--json").output))
+
+        try stage.write("mine", to: "phone.json")
+        #expect(stage.run("export", "phone.json").status == 73)
+        #expect(stage.run("export", "phone.json", typing: ["n"]).output.isEmpty)
+        #expect(stage.text("phone.json") == "mine")
+        #expect(stage.run("export", "phone.json", typing: ["y"]).status == 0)
+        #expect(stage.text("phone.json") == exported)
+    }
 }

@@ -1,0 +1,63 @@
+import ArgumentParser
+import MeetingHistory
+import Platform
+import ScrumCore
+import ScrumStore
+
+struct ExportCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Writes your scrums and their past meetings as a file of Scrumdinger.",
+        discussion: """
+            The file has the form of Scrumdinger's version of 2023, and scrum import reads it. What \
+            Scrumdinger has no place for is told.
+
+            EXAMPLES:
+              scrum export scrums.data
+              scrum export - | gzip > scrums.gz
+            """)
+
+    @Argument(help: "The file to write; - is the standard output.", completion: .file())
+    var path: String
+
+    @OptionGroup var history: HistoryOptions
+    @OptionGroup var options: FileOptions
+
+    func run(in environment: ScrumEnvironment) throws {
+        let (file, _) = try options.load(in: environment)
+        let past = try history.history(in: environment).map {
+            try PastMeetings($0, file: file, environment: environment)
+        }
+        let meetings = try file.scrums.map { try past?.meetings(of: $0) ?? [] }
+        let exported = ScrumdingerFile(file.scrums, meetings: meetings)
+        if path == "-" {
+            environment.write(1, exported.text)
+        } else {
+            guard try write(exported.text, in: environment) else { return }
+            let count = meetings.reduce(0) { $0 + $1.count }
+            environment.print(
+                "\(path): \(TimeText.count(file.scrums.count, "scrum")), "
+                    + "\(TimeText.count(count, "meeting"))")
+        }
+        for loss in exported.losses { environment.warn(loss) }
+    }
+
+    /// Writes the file, unless there is one that shall stay.
+    private func write(_ text: String, in environment: ScrumEnvironment) throws -> Bool {
+        do throws(FileError) {
+            let file = try AtomicFile(locking: environment.absolutePath(of: path))
+            if file.bytes == nil || environment.canAsk && environment.confirm(question) {
+                try file.replace(with: Array(text.utf8))
+                return true
+            }
+        } catch {
+            throw ScrumFailure(error.line(file: path), exitCode: error.exitCode)
+        }
+        if environment.canAsk { return false }
+        throw ScrumFailure(
+            "\(path) is there already, and nobody can be asked here. Name another file.",
+            exitCode: ScrumFailure.cannotCreate)
+    }
+
+    private var question: String { "\(path) is there already. Replace it?" }
+}

@@ -1,0 +1,98 @@
+import JSONText
+import ScrumCore
+
+/// Scrums and their past meetings as Scrumdinger of 2023 keeps them.
+///
+/// That program demands a UUID everywhere. Where we have none, the same title and name always give
+/// the same one, so that a file that is exported twice is imported once.
+package struct ScrumdingerFile: Sendable {
+    /// The file's text.
+    package private(set) var text: String
+    /// What Scrumdinger has no place for, a line each.
+    package private(set) var losses: [String] = []
+
+    /// `meetings` are those of the scrum at the same place, in any order.
+    package init(_ scrums: [DailyScrum], meetings: [[MeetingRecord]]) {
+        var losses: [String] = []
+        let values = zip(scrums, meetings).map { scrum, meetings in
+            losses += Self.losses(of: scrum)
+            return Self.value(scrum, meetings)
+        }
+        text = JSONStyle().text(.array(values), outer: "") + "\n"
+        self.losses = losses
+    }
+
+    /// The identifier under which a meeting is exported.
+    package static func id(of meeting: MeetingRecord) -> String {
+        uuid(meeting.id, or: ["meeting", meeting.id])
+    }
+
+    /// The identifier under which a scrum is exported.
+    static func id(of scrum: DailyScrum) -> String { uuid(scrum.id, or: ["scrum", scrum.title]) }
+
+    private static func value(_ scrum: DailyScrum, _ meetings: [MeetingRecord]) -> JSONValue {
+        .object(
+            .fields([
+                "id": .string(id(of: scrum)),
+                "title": .string(scrum.title),
+                "attendees": .array(
+                    scrum.attendees.map { person($0.name, id: $0.id, of: scrum.title) }),
+                "lengthInMinutes": .integer(minutes(of: scrum)),
+                "theme": .string(scrum.theme.rawValue),
+                // Scrumdinger puts the newest first.
+                "history": .array(
+                    meetings.sorted { $0.start.seconds > $1.start.seconds }.map {
+                        value($0, of: scrum)
+                    }),
+            ]))
+    }
+
+    private static func value(_ meeting: MeetingRecord, of scrum: DailyScrum) -> JSONValue {
+        let present = meeting.people.filter { !$0.isAbsent }
+        let notes = meeting.notes.map(\.text).joined(separator: "\n")
+        return .object(
+            .fields([
+                "id": .string(id(of: meeting)),
+                "date": .integer(meeting.start.seconds - secondsTo2001),
+                "attendees": .array(
+                    present.map { one in
+                        let known = scrum.attendees.first { $0.name == one.name }
+                        return person(one.name, id: known?.id, of: scrum.title)
+                    }),
+                "transcript": notes.isEmpty ? nil : .string(notes),
+            ]))
+    }
+
+    private static func person(_ name: String, id: String?, of title: String) -> JSONValue {
+        .object(
+            .fields([
+                "id": .string(uuid(id, or: ["person", title, name])), "name": .string(name),
+            ]))
+    }
+
+    private static func uuid(_ id: String?, or parts: [String]) -> String {
+        guard let id, NameUUID.isUUID(id) else { return NameUUID.text(of: parts) }
+        return id
+    }
+
+    /// Whole minutes, at least one.
+    private static func minutes(of scrum: DailyScrum) -> Int {
+        max(1, (scrum.plannedLength.wholeSeconds + 30) / 60)
+    }
+
+    private static func losses(of scrum: DailyScrum) -> [String] {
+        var losses: [String] = []
+        let title = TextQuote.plain(scrum.title)
+        if scrum.plannedLength != .seconds(minutes(of: scrum) * 60) {
+            losses.append("\(title): its length becomes \(minutes(of: scrum)) min.")
+        }
+        let own = scrum.attendees.filter { $0.box != nil }.map { TextQuote.plain($0.name) }
+        if !own.isEmpty {
+            losses.append("\(title): the minutes of \(own.joined(separator: ", ")) are left out.")
+        }
+        return losses
+    }
+
+    /// From 1970 to 2001, where Foundation's dates begin.
+    private static let secondsTo2001 = 978_307_200
+}
