@@ -1,41 +1,68 @@
 import TerminalUI
 
+/// What keys and mouse do on the screen of the charts.
+package enum ChartAction: Hashable, Sendable {
+    /// Acts on the selected chart.
+    case chart(Chart.Action)
+    case previousChart, nextChart
+    case previousLine, nextLine
+    case nextArrangement, previousArrangement
+    case open, back
+    case redraw, help, quit
+    /// What the mouse does where it is.
+    case press, drag, release
+    /// One notch; negative: up.
+    case scroll(Int)
+    /// One notch sideways; negative: to the left.
+    case pan(Int)
+}
+
 /// The keys of the chart explorer.
 package enum ChartKeys {
-    /// In the order of the help; the digits come on top of them.
-    package static let all: [KeyBinding<ChartAction>] = [
+    /// In the order of the help.
+    package static let all = keys + digits + mouse
+
+    private static let keys: [KeyBinding<ChartAction>] = [
         KeyBinding(
-            [.right, .character("l")], .step(1), label: "← →", help: "the indicator, by a sample",
+            [.right, .character("l")], .chart(.step(1)), label: "← →",
+            help: "the indicator, by a sample",
             hint: "value", hintLabel: "←→"),
-        KeyBinding([.left, .character("h")], .step(-1)),
+        KeyBinding([.left, .character("h")], .chart(.step(-1))),
         KeyBinding(
-            [.modified(.shift, .right)], .step(10), label: "shift ← →", help: "by ten samples"),
-        KeyBinding([.modified(.shift, .left)], .step(-10)),
-        KeyBinding([.home], .firstSample, label: "Home End", help: "the first and the last sample"),
-        KeyBinding([.end], .lastSample),
-        KeyBinding([.character("i")], .dropIndicator, label: "i", help: "no indicator"),
+            [.modified(.shift, .right)], .chart(.step(10)), label: "shift ← →",
+            help: "by ten samples"),
+        KeyBinding([.modified(.shift, .left)], .chart(.step(-10))),
         KeyBinding(
-            [.character("d")], .compare, label: "d", help: "the difference from here, or not"),
+            [.home], .chart(.firstSample), label: "Home End", help: "the first and the last sample"),
+        KeyBinding([.end], .chart(.lastSample)),
+        KeyBinding([.character("i")], .chart(.dropIndicator), label: "i", help: "no indicator"),
         KeyBinding(
-            [.character("+"), .character("=")], .zoomIn, label: "+ -", help: "zoom in and out",
+            [.character("d")], .chart(.compare), label: "d",
+            help: "the difference from here, or not"),
+        KeyBinding(
+            [.character("+"), .character("=")], .chart(.zoomIn), label: "+ -",
+            help: "zoom in and out",
             hint: "zoom", hintLabel: "+"),
-        KeyBinding([.character("-")], .zoomOut),
-        KeyBinding([.character("0")], .zoomAll, label: "0", help: "the whole of the dates"),
+        KeyBinding([.character("-")], .chart(.zoomOut)),
+        KeyBinding([.character("0")], .chart(.zoomAll), label: "0", help: "the whole of the dates"),
         KeyBinding(
-            [.character("w")], .look(days: 7), label: "w m t y",
+            [.character("w")], .chart(.look(days: 7)), label: "w m t y",
             help: "a week, a month, three months, a year"),
-        KeyBinding([.character("m")], .look(days: 31)),
-        KeyBinding([.character("t")], .look(days: 92)),
-        KeyBinding([.character("y")], .look(days: 366)),
+        KeyBinding([.character("m")], .chart(.look(days: 31))),
+        KeyBinding([.character("t")], .chart(.look(days: 92))),
+        KeyBinding([.character("y")], .chart(.look(days: 366))),
         KeyBinding(
-            [.character(",")], .move(-1), label: ", .", help: "move the window"),
-        KeyBinding([.character(".")], .move(1)),
-        KeyBinding([.character("<")], .moveToStart, label: "< >", help: "to the start, to the end"),
-        KeyBinding([.character(">")], .moveToEnd),
-        KeyBinding([.character("[")], .moveLower(-1), label: "[ ]", help: "move its left edge"),
-        KeyBinding([.character("]")], .moveLower(1)),
-        KeyBinding([.character("{")], .moveUpper(-1), label: "{ }", help: "move its right edge"),
-        KeyBinding([.character("}")], .moveUpper(1)),
+            [.character(",")], .chart(.move(-1)), label: ", .", help: "move the window"),
+        KeyBinding([.character(".")], .chart(.move(1))),
+        KeyBinding(
+            [.character("<")], .chart(.moveToStart), label: "< >", help: "to the start, to the end"),
+        KeyBinding([.character(">")], .chart(.moveToEnd)),
+        KeyBinding(
+            [.character("[")], .chart(.moveLower(-1)), label: "[ ]", help: "move its left edge"),
+        KeyBinding([.character("]")], .chart(.moveLower(1))),
+        KeyBinding(
+            [.character("{")], .chart(.moveUpper(-1)), label: "{ }", help: "move its right edge"),
+        KeyBinding([.character("}")], .chart(.moveUpper(1))),
         KeyBinding(
             [.down, .character("j"), .pageDown], .nextChart, label: "↑ ↓",
             help: "the chart before and after", hint: "chart", hintLabel: "↑↓"),
@@ -44,9 +71,10 @@ package enum ChartKeys {
             [.character("n")], .nextLine, label: "n p", help: "choose a line"),
         KeyBinding([.character("p")], .previousLine),
         KeyBinding(
-            [.character(" ")], .toggleLine, label: "space", help: "hide or show it", hint: "hide"),
-        KeyBinding([.character("o")], .onlyLine, label: "o", help: "only this line"),
-        KeyBinding([.character("a")], .allLines, label: "a", help: "all lines"),
+            [.character(" ")], .chart(.toggleLine), label: "space", help: "hide or show it",
+            hint: "hide"),
+        KeyBinding([.character("o")], .chart(.onlyLine), label: "o", help: "only this line"),
+        KeyBinding([.character("a")], .chart(.allLines), label: "a", help: "all lines"),
         KeyBinding(
             [.tab], .nextArrangement, label: "Tab", help: "list, row, cards", hint: "view"),
         KeyBinding([.backTab], .previousArrangement),
@@ -54,16 +82,30 @@ package enum ChartKeys {
         KeyBinding([.escape], .back, label: "Esc", help: "all charts again"),
         KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "draw the screen again"),
         KeyBinding([.character("?")], .help, label: "?", help: "these keys", hint: "keys"),
-        KeyBinding([.character("q")], .quit, label: "q", help: "leave", hint: "leave"),
+        KeyBinding(
+            [.character("q"), .control("c")], .quit, label: "q", help: "leave", hint: "leave"),
     ]
 
-    /// What a key does; digits hide and show lines.
-    package static func action(for key: Key) -> ChartAction? {
-        if case .character(let character) = key, character.isASCII,
-            let digit = character.wholeNumberValue, digit > 0
-        {
-            return .toggle(line: digit - 1)
-        }
-        return KeyBinding.find(key, in: all)?.command
+    private static let mouse: [KeyBinding<ChartAction>] = [
+        KeyBinding(
+            mouse: [.pressed(.left)], .press, label: "click",
+            help: "a value; a name hides it, a title opens"),
+        KeyBinding(
+            mouse: [.dragged(.left)], .drag, label: "drag",
+            help: "select dates; move the map's window, a card"),
+        KeyBinding(
+            mouse: [.released(.left), .released(.middle), .released(.right)], .release),
+        KeyBinding(
+            mouse: [.wheelUp], .scroll(-1), label: "wheel",
+            help: "scroll; zoom a map, or a chart alone"),
+        KeyBinding(mouse: [.wheelDown], .scroll(1)),
+        KeyBinding(mouse: [.wheelLeft], .pan(-1)),
+        KeyBinding(mouse: [.wheelRight], .pan(1)),
+    ]
+
+    private static let digits = (1...9).map { digit in
+        KeyBinding(
+            [.character(Character("\(digit)"))], ChartAction.chart(.toggle(line: digit - 1)),
+            label: digit == 1 ? "1 … 9" : "", help: digit == 1 ? "hide or show a line" : "")
     }
 }

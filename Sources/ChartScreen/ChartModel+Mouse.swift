@@ -19,21 +19,8 @@ struct ChartDrag: Equatable, Sendable {
 }
 
 extension ChartModel {
-    /// Applies a mouse event; its position refers to the screen as last drawn.
-    mutating func hear(_ event: MouseEvent, at now: Duration) {
-        switch event.action {
-        case .pressed(.left): press(event, at: now)
-        case .dragged(.left): if let drag { follow(event, drag, at: now) }
-        case .released: release(at: now)
-        case .wheelUp: wheel(-1, event, at: now)
-        case .wheelDown: wheel(1, event, at: now)
-        case .wheelLeft: pan(-1, event, at: now)
-        case .wheelRight: pan(1, event, at: now)
-        default: break
-        }
-    }
-
-    private mutating func press(_ event: MouseEvent, at now: Duration) {
+    /// Takes hold of what is at a position, which refers to the screen as last drawn.
+    mutating func press(_ event: MouseEvent, at now: Duration) {
         drag = nil
         let layout = layout
         for tab in layout.tabs where tab.rect.contains(event) { return arrange(tab.arrangement) }
@@ -43,7 +30,7 @@ extension ChartModel {
         select(panel.chart)
         let parts = ChartPanelLayout(panel, charts[panel.chart], line: line(in: panel))
         if let check = parts.checks.first(where: { $0.rect.contains(event) }) {
-            charts[panel.chart].perform(.toggle(line: check.line), line: nil, at: now)
+            charts[panel.chart].perform(.toggle(line: check.line), at: now)
         } else if parts.map.contains(event) {
             grab(event, panel.chart, parts, at: now)
         } else if parts.graph.plot.contains(event) {
@@ -76,7 +63,7 @@ extension ChartModel {
         return abs(to - from) >= least ? ChartWindow(min(from, to), max(from, to)) : nil
     }
 
-    private mutating func release(at now: Duration) {
+    mutating func release(at now: Duration) {
         if let drag, let selection = selection(in: drag.chart) {
             charts[drag.chart].look(at: selection, at: now)
             charts[drag.chart].keepTwoSamples(at: now)
@@ -122,7 +109,7 @@ extension ChartModel {
         drag = ChartDrag(chart: index, part: .window(held: held))
     }
 
-    private mutating func follow(_ event: MouseEvent, _ drag: ChartDrag, at now: Duration) {
+    mutating func follow(_ event: MouseEvent, _ drag: ChartDrag, at now: Duration) {
         guard let panel = layout.panels.last(where: { $0.chart == drag.chart }) else { return }
         let parts = ChartPanelLayout(panel, charts[drag.chart], line: line(in: panel))
         let place = parts.mapScale.share(ofColumn: event.column)
@@ -149,7 +136,7 @@ extension ChartModel {
 
     /// The wheel scrolls the list and turns the row and the stack; on a mini-map, and with one
     /// chart alone, it zooms around the pointer.
-    private mutating func wheel(_ direction: Int, _ event: MouseEvent, at now: Duration) {
+    mutating func scroll(_ direction: Int, _ event: MouseEvent, at now: Duration) {
         if event.modifiers.contains(.shift) { return pan(direction, event, at: now) }
         guard let panel = layout.panels.last(where: { $0.rect.contains(event) }) else { return }
         let parts = ChartPanelLayout(panel, charts[panel.chart], line: line(in: panel))
@@ -170,9 +157,9 @@ extension ChartModel {
         }
     }
 
-    private mutating func pan(_ direction: Int, _ event: MouseEvent, at now: Duration) {
+    mutating func pan(_ direction: Int, _ event: MouseEvent, at now: Duration) {
         guard let panel = layout.panels.last(where: { $0.rect.contains(event) }) else { return }
-        charts[panel.chart].perform(.move(direction), line: nil, at: now)
+        charts[panel.chart].perform(.move(direction), at: now)
     }
 }
 

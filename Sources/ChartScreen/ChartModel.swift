@@ -14,7 +14,6 @@ package struct ChartModel: Equatable, Sendable {
     package internal(set) var isOpen = false
     /// The line that keys act on.
     package internal(set) var line: Int?
-    package internal(set) var showsHelp = false
     package internal(set) var size: Size
     /// The first chart in the list.
     var first = 0
@@ -73,58 +72,56 @@ package struct ChartModel: Equatable, Sendable {
         _ event: TerminalEvent, at now: Duration
     ) -> [ScreenEffect<Int32?>] {
         switch event {
-        case .signal(let signal): return [.exit(signal)]
-        case .hangup: return [.exit(nil)]
-        case .resized(let size): self.size = size
-        case .key(.control("c")): return [.exit(nil)]
+        case .resized(let size):
+            self.size = size
+            return []
         case .key(let key):
-            guard let action = ChartKeys.action(for: key) else {
-                showsHelp = false
-                return []
-            }
-            if showsHelp, action != .quit, action != .redraw {
-                showsHelp = false
-                return []
-            }
+            guard let action = KeyBinding.find(key, in: ChartKeys.all)?.command else { return [] }
             return perform(action, at: now)
         case .mouse(let event):
-            guard !showsHelp else {
-                if case .pressed = event.action { showsHelp = false }
-                return []
-            }
-            hear(event, at: now)
-        default: break
+            guard let action = KeyBinding.find(event, in: ChartKeys.all)?.command else { return [] }
+            return perform(action, by: event, at: now)
+        default: return []
+        }
+    }
+
+    private mutating func perform(
+        _ action: ChartAction, by event: MouseEvent? = nil, at now: Duration
+    ) -> [ScreenEffect<Int32?>] {
+        switch action {
+        case .chart(let action): act(action, at: now)
+        case .previousChart: select(selected - 1)
+        case .nextChart: select(selected + 1)
+        case .previousLine: chooseLine(by: -1)
+        case .nextLine: chooseLine(by: 1)
+        case .nextArrangement: arrange(by: 1)
+        case .previousArrangement: arrange(by: -1)
+        case .open: isOpen = !charts.isEmpty
+        case .back: goBack(at: now)
+        case .help: return [.help]
+        case .redraw: return [.redraw]
+        case .quit: return [.exit(nil)]
+        case .press: if let event { press(event, at: now) }
+        case .drag: if let event, let drag { follow(event, drag, at: now) }
+        case .release: release(at: now)
+        case .scroll(let notches): if let event { scroll(notches, event, at: now) }
+        case .pan(let notches): if let event { pan(notches, event, at: now) }
         }
         return []
     }
 
-    package mutating func perform(
-        _ action: ChartAction, at now: Duration
-    ) -> [ScreenEffect<Int32?>] {
-        switch action {
-        case .redraw: return [.redraw]
-        case .quit: return [.exit(nil)]
-        case .help: showsHelp.toggle()
-        case .previousChart: select(selected - 1)
-        case .nextChart: select(selected + 1)
-        case .arrange(let arrangement): arrange(arrangement)
-        case .nextArrangement: arrange(by: 1)
-        case .previousArrangement: arrange(by: -1)
-        case .open: isOpen = !charts.isEmpty
-        case .back:
-            if isOpen {
-                isOpen = false
-            } else if charts.indices.contains(selected) {
-                charts[selected].perform(.dropIndicator, line: nil, at: now)
-                line = nil
-            }
-        case .previousLine: chooseLine(by: -1)
-        case .nextLine: chooseLine(by: 1)
-        default:
-            guard charts.indices.contains(selected) else { return [] }
-            charts[selected].perform(action, line: line, at: now)
+    private mutating func act(_ action: Chart.Action, at now: Duration) {
+        guard charts.indices.contains(selected) else { return }
+        charts[selected].perform(action, line: line, at: now)
+    }
+
+    /// All charts again; where they are in sight, no indicator and no chosen line.
+    private mutating func goBack(at now: Duration) {
+        if !isOpen {
+            act(.dropIndicator, at: now)
+            line = nil
         }
-        return []
+        isOpen = false
     }
 
     mutating func arrange(_ arrangement: ChartArrangement) {
@@ -162,71 +159,20 @@ package struct ChartModel: Equatable, Sendable {
     }
 }
 
-extension Chart {
-    /// What keys do to one chart.
-    mutating func perform(_ action: ChartAction, line: Int?, at now: Duration) {
-        switch action {
-        case .step(let count): step(by: count, at: now)
-        case .firstSample: point(at: shown.places.first, at: now)
-        case .lastSample: point(at: shown.places.last, at: now)
-        case .dropIndicator: (indicator, mark) = (nil, nil)
-        case .compare: mark = mark == nil ? indicator : nil
-        case .look(let days): look(atDays: days, at: now)
-        case .move(let tenths):
-            look(at: window.moved(by: window.width * Double(tenths) / 10), at: now)
-        case .moveToStart: look(at: window.moved(by: -1), at: now)
-        case .moveToEnd: look(at: window.moved(by: 1), at: now)
-        case .zoomIn: zoom(by: 0.5, around: zoomPlace, at: now)
-        case .zoomOut: zoom(by: 2, around: zoomPlace, at: now)
-        case .zoomAll: look(at: .whole, at: now)
-        case .moveLower(let steps): moveLower(to: window.lower + Double(steps) / 20, at: now)
-        case .moveUpper(let steps): moveUpper(to: window.upper + Double(steps) / 20, at: now)
-        case .toggle(let line):
-            if isShown.indices.contains(line) { show(line, !isShown[line], at: now) }
-        case .toggleLine:
-            let line = line ?? 0
-            if isShown.indices.contains(line) { show(line, !isShown[line], at: now) }
-        case .onlyLine:
-            for index in isShown.indices { show(index, index == line ?? 0, at: now) }
-        case .allLines: for index in isShown.indices { show(index, true, at: now) }
-        default: break
+/// How several charts share the screen.
+package enum ChartArrangement: String, CaseIterable, Sendable {
+    /// Below each other; it scrolls.
+    case list
+    /// One in the middle, its neighbours smaller beside it.
+    case row
+    /// A stack of which the top one is seen.
+    case cards
+
+    package var title: String {
+        switch self {
+        case .list: "List"
+        case .row: "Row"
+        case .cards: "Cards"
         }
-    }
-
-    /// Shows this many days around a visible indicator, else the last ones of the window.
-    private mutating func look(atDays days: Int, at now: Duration) {
-        let width = min(samples.share(ofMilliseconds: days * 86_400_000), 1)
-        var lower = window.upper - width
-        if let indicator, window.contains(indicator) { lower = indicator - width / 2 }
-        look(at: ChartWindow(lower, lower + width), at: now)
-        keepTwoSamples(at: now)
-    }
-
-    /// Zooms around a visible indicator, else around the middle.
-    private var zoomPlace: Double {
-        guard let indicator, window.contains(indicator) else { return window.middle }
-        return indicator
-    }
-
-    /// The indicator stands at a place; the window comes along.
-    mutating func point(at place: Double?, at now: Duration) {
-        guard let place else { return }
-        indicator = place
-        if place < window.lower { look(at: window.moved(by: place - window.lower), at: now) }
-        if place > window.upper { look(at: window.moved(by: place - window.upper), at: now) }
-    }
-
-    /// Steps from sample to sample; the first step is to the last visible one.
-    private mutating func step(by count: Int, at now: Duration) {
-        guard shown.count > 0 else { return }
-        let next: Int
-        if let indicator {
-            let here = shown.index(from: indicator)
-            let isOn = here < shown.count && shown.places[here] == indicator
-            next = here + count - (count > 0 && !isOn ? 1 : 0)
-        } else {
-            next = shown.indices(in: window).upperBound - 1
-        }
-        point(at: shown.places[min(max(next, 0), shown.count - 1)], at: now)
     }
 }

@@ -16,12 +16,13 @@ package struct ChartRunner: ScreenProgram {
         self.depth = depth
     }
 
+    package var keys: [KeyBinding<ChartAction>] { ChartKeys.all }
+
     package mutating func update(
         _ event: TerminalEvent, at now: Date
     ) -> [ScreenEffect<Int32?>] {
         let effects = model.update(event, at: now.elapsed)
         animate(at: now)
-        timeline.invalidateTimelineContent()
         return effects
     }
 

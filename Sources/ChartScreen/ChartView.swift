@@ -33,12 +33,6 @@ package struct ChartView {
                 width: max(0, frame.size.columns - 4))
         }
         drawFooter(in: &frame, layout.footer)
-        if model.showsHelp {
-            KeyHelpView(
-                ChartKeys.all,
-                and: [("1 … 9", "hide or show a line"), ("mouse", "drag, click, wheel")]
-            ).draw(in: &frame)
-        }
     }
 
     /// With the top card as far down as it is dragged, in front of the whole of the next one.

@@ -33,7 +33,6 @@ package struct ClockModel: Equatable, Sendable {
     package let options: Options
     package private(set) var face: Face
     package private(set) var showsDate: Bool?
-    package private(set) var showsHelp = false
 
     package init(_ options: Options) {
         self.options = options
@@ -52,14 +51,10 @@ package struct ClockModel: Equatable, Sendable {
 
     /// Does what a key asks for; whether the date is shown is known from the last drawn figures.
     package mutating func update(_ key: Key, isDateShown: Bool) -> [ScreenEffect<Int32?>] {
-        if key == .escape, showsHelp {
-            showsHelp = false
-            return []
-        }
         switch KeyBinding.find(key, in: ClockKeys.all)?.command {
         case .face: face = face == .analog ? .digital : .analog
         case .date: showsDate = !isDateShown
-        case .help: showsHelp.toggle()
+        case .help: return [.help]
         case .redraw: return [.redraw]
         case .leave: return [.exit(nil)]
         case nil: break

@@ -25,20 +25,13 @@ package struct ClockRunner: ScreenProgram {
         timeline = Timeline(model.schedule(in: zone), mode: model.mode)
     }
 
+    package var keys: [KeyBinding<ClockKey>] { ClockKeys.all }
+
     package mutating func update(
         _ event: TerminalEvent, at now: Date
     ) -> [ScreenEffect<Int32?>] {
-        switch event {
-        case .key(let key):
-            let effects = model.update(key, isDateShown: figures?.dates.isEmpty == false)
-            timeline.invalidateTimelineContent()
-            return effects
-        case .signal(let signal): return [.exit(signal)]
-        case .hangup: return [.exit(nil)]
-        case .resized, .continued: timeline.invalidateTimelineContent()
-        default: break
-        }
-        return []
+        guard case .key(let key) = event else { return [] }
+        return model.update(key, isDateShown: figures?.dates.isEmpty == false)
     }
 
     package mutating func draw(_ context: TimelineContext, in frame: inout Frame) {

@@ -24,7 +24,6 @@ struct ClockView {
         drawKeys(in: &frame, layout.keys)
         // Where a screen reader looks.
         frame.cursor = Position(row: max(layout.time.row, 0), column: 0)
-        if model.showsHelp { KeyHelpView(ClockKeys.all).draw(in: &frame) }
     }
 
     private func label(_ time: String) -> String {

@@ -12,9 +12,8 @@ package final class MeetingBoard: ScreenProgram {
     private var board = MQTTBoard()
     private let news: () -> MQTTLink.News
     private let address: String
-    private let output: WatchOutput
+    private let output: MeetingOutput
     private var first = 0
-    private var showsHelp = false
     private var rowCount = 1
     private var problem: String?
     /// What was written last of each topic.
@@ -22,7 +21,7 @@ package final class MeetingBoard: ScreenProgram {
 
     /// `news` gives what has come since the last time.
     package init(
-        _ address: String, output: WatchOutput, every second: PeriodicTimelineSchedule,
+        _ address: String, output: MeetingOutput, every second: PeriodicTimelineSchedule,
         news: @escaping () -> MQTTLink.News
     ) {
         self.address = address
@@ -31,11 +30,11 @@ package final class MeetingBoard: ScreenProgram {
         timeline = Timeline(second)
     }
 
-    private enum Command: Sendable {
+    package enum Command: Sendable {
         case up, down, pageUp, pageDown, help, leave
     }
 
-    private static let keys: [KeyBinding<Command>] = [
+    package static let keys: [KeyBinding<Command>] = [
         KeyBinding([.up], .up, label: "↑", help: "one line up", hint: "up"),
         KeyBinding([.down], .down, label: "↓", help: "one line down", hint: "down"),
         KeyBinding([.pageUp], .pageUp, label: "PgUp", help: "a page up"),
@@ -44,13 +43,12 @@ package final class MeetingBoard: ScreenProgram {
         KeyBinding([.character("q")], .leave, label: "q", help: "leave the board", hint: "leave"),
     ]
 
+    package var keys: [KeyBinding<Command>] { Self.keys }
+
     package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Int32?>] {
         switch event {
         case .woken: hear(at: now.elapsed)
         case .key(let key): return press(key)
-        case .signal(let signal): return [.exit(signal)]
-        case .hangup: return [.exit(1)]
-        case .resized, .continued: timeline.invalidateTimelineContent()
         default: break
         }
         return []
@@ -75,18 +73,12 @@ package final class MeetingBoard: ScreenProgram {
     }
 
     private func press(_ key: Key) -> [ScreenEffect<Int32?>] {
-        timeline.invalidateTimelineContent()
-        let command = KeyBinding.find(key, in: Self.keys)?.command
-        guard !showsHelp || command == .leave else {
-            showsHelp = false
-            return []
-        }
-        switch command {
+        switch KeyBinding.find(key, in: Self.keys)?.command {
         case .up: first -= 1
         case .down: first += 1
         case .pageUp: first -= rowCount
         case .pageDown: first += rowCount
-        case .help: showsHelp = true
+        case .help: return [.help]
         case .leave: return [.exit(nil)]
         case nil: break
         }
@@ -108,7 +100,6 @@ package final class MeetingBoard: ScreenProgram {
         }
         KeyFooterView(Self.keys.compactMap(\.hint)).draw(
             in: &frame, row: frame.size.rows - 1, columns: columns)
-        if showsHelp { KeyHelpView(Self.keys).draw(in: &frame) }
     }
 
     private func draw(_ meeting: WatchedMeeting, in frame: inout Frame, row: Int, at now: Duration)

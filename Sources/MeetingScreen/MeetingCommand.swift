@@ -9,4 +9,6 @@ package enum MeetingCommand: Hashable, Sendable {
     /// In percent of the full volume.
     case changeVolume(by: Int)
     case tellTime, share, redraw, help, end
+    /// Stops watching a meeting that runs elsewhere.
+    case leave
 }

@@ -13,6 +13,10 @@ package enum MeetingEvent: Equatable, Sendable {
     case paste(String)
     /// A control line on standard input.
     case line(String)
+    /// A meeting that runs elsewhere, as it is now.
+    case watched(ScrumTimer)
+    /// What was asked of a meeting elsewhere was refused, and why.
+    case refused(String)
     /// Time has passed: a deadline of the model, or the next second to show.
     case tick
     /// The last sound could not be played, and why.
@@ -21,9 +25,8 @@ package enum MeetingEvent: Equatable, Sendable {
     case deviceFailed(String)
     /// The sound device plays again.
     case deviceRecovered
+    /// SIGHUP also where the terminal was closed.
     case signal(Int32)
-    /// The terminal was closed.
-    case hangup
     /// Everything that had happened by now has been handled.
     case turnEnded
 }
@@ -39,7 +42,11 @@ package enum MeetingEffect: Equatable, Sendable {
     /// Writes the event, before anything shows its effect.
     case journal(ScrumTimer.Event, at: Duration)
     case announce(MeetingAnnouncement)
+    /// Shows what the keys do.
+    case help
     case redraw
+    /// Leaves a meeting that is watched, and goes on.
+    case leave
     /// Shares the meeting as a page, or ends that.
     case share
     /// The meeting is over.

@@ -47,9 +47,4 @@ package enum MeetingKeys {
             [.character("q")], .end, label: "q", help: "end the meeting (Ctrl-C: at once)",
             hint: "end"),
     ]
-
-    /// The binding of a key; nil for a key without a meaning.
-    package static func binding(for key: Key) -> KeyBinding<MeetingCommand>? {
-        KeyBinding.find(key, in: all)
-    }
 }

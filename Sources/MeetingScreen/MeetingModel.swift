@@ -11,6 +11,8 @@ package struct MeetingModel: Sendable {
         package var hasScreen = true
         /// Whether questions can be asked on a line of a terminal, without a screen.
         package var hasPrompt = false
+        /// Whether the meeting runs elsewhere, and what is done here is only asked of it.
+        package var isElsewhere = false
         /// Whether a voice says who speaks.
         package var speaksNames = false
         /// The seed of the random choices.
@@ -20,12 +22,13 @@ package struct MeetingModel: Sendable {
 
         package init(
             isLowPower: Bool = false, hasScreen: Bool = true, hasPrompt: Bool = false,
-            speaksNames: Bool = false, seed: UInt64 = 0,
+            isElsewhere: Bool = false, speaksNames: Bool = false, seed: UInt64 = 0,
             keys: [KeyBinding<MeetingCommand>] = MeetingKeys.all
         ) {
             self.isLowPower = isLowPower
             self.hasScreen = hasScreen
             self.hasPrompt = hasPrompt
+            self.isElsewhere = isElsewhere
             self.speaksNames = speaksNames
             self.seed = seed
             self.keys = keys
@@ -39,8 +42,6 @@ package struct MeetingModel: Sendable {
     package internal(set) var volume: Int
     package internal(set) var prompt: MeetingPrompt?
     package internal(set) var selection: Int?
-    /// The first row of the help in sight; nil while it is closed.
-    package internal(set) var helpRow: Int?
     package internal(set) var message: String?
     /// Why there is no sound.
     package internal(set) var soundProblem: String?
@@ -90,6 +91,13 @@ package struct MeetingModel: Sendable {
         update.finish()
         self = update.model
         return update.effects
+    }
+
+    /// The same with another message, for as long as that is true.
+    func saying(_ message: String) -> MeetingModel {
+        var model = self
+        model.message = message
+        return model
     }
 
     /// Ctrl-C does not keep a meeting that is shorter.

@@ -5,18 +5,28 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
+/// Where meetings are shown, those that run here and those that are watched.
+package enum MeetingOutput {
+    case screen
+    /// A line whenever something happens, in words.
+    case sentences(LineOutput)
+    /// Lines for programs.
+    case json(LineOutput)
+
+    /// Nil for a screen.
+    var lines: LineOutput? {
+        switch self {
+        case .screen: nil
+        case .sentences(let lines), .json(let lines): lines
+        }
+    }
+}
+
 /// A meeting in its loop: hands events to the model, and does what the model answers.
 package final class MeetingRunner: ScreenProgram {
-    /// Where the meeting is shown.
-    package enum Output {
-        case screen(any FrameDisplay)
-        case sentences(LineOutput)
-        case json(LineOutput)
-    }
-
     package private(set) var model: MeetingModel
     package var timeline: Timeline<MeetingSchedule>
-    private let output: Output
+    private let output: MeetingOutput
     /// Where questions are asked without a screen.
     private let prompt: PromptLine?
     private let sounds: any CuePlayer
@@ -24,13 +34,13 @@ package final class MeetingRunner: ScreenProgram {
     private let journal: Journal?
     private let bell: BellMode
     /// Nil where nobody else can follow the meeting.
-    let sharing: MeetingSharing?
+    private let sharing: MeetingSharing?
     /// Keeps the computer awake as long as the meeting runs.
-    let inhibitor: SleepInhibitor?
+    private let inhibitor: SleepInhibitor?
     /// Whose control line is being handled.
-    var asker: MeetingSocket.Request?
+    private var asker: MeetingSocket.Request?
     /// Whether others do not know yet what has changed.
-    var hasNews = false
+    private var hasNews = false
     /// Whether there is something to see, so that nothing delays it any more.
     private var hasAppeared = false
     /// When the next line of JSON is due although nothing happened.
@@ -38,7 +48,7 @@ package final class MeetingRunner: ScreenProgram {
 
     /// A meeting that begins at `now`, goes on, or, where it `waits`, begins with a key.
     package init(
-        _ model: MeetingModel, output: Output, prompt: PromptLine? = nil,
+        _ model: MeetingModel, output: MeetingOutput, prompt: PromptLine? = nil,
         sounds: any CuePlayer, journal: Journal? = nil, bell: BellMode = .whenSoundFails,
         sharing: MeetingSharing? = nil, inhibitor: SleepInhibitor? = nil, waits: Bool = false,
         notice: String? = nil,
@@ -65,6 +75,8 @@ package final class MeetingRunner: ScreenProgram {
         }
     }
 
+    package var keys: [KeyBinding<MeetingCommand>] { model.options.keys }
+
     package var deadline: Date? {
         [model.deadline, sounds.deadline, lineDue, sharing?.deadline].compactMap { $0 }.min()
             .map(Date.init(elapsed:))
@@ -76,14 +88,15 @@ package final class MeetingRunner: ScreenProgram {
         case .key(let key): return send(.key(key), at: now)
         case .paste(let text): return send(.paste(text), at: now)
         case .line(let line): return send(.line(line), at: now)
-        case .signal(let signal): return send(.signal(signal), at: now)
-        case .hangup: return send(.hangup, at: now)
         case .overlongLine:
             announce(.refused("A line has at most 64 KiB."), at: now)
             return []
-        case .resized, .continued, .deadline, .woken, .mouse, .wallClockSet, .endOfInput:
-            return send(.tick, at: now)
+        default: return send(.tick, at: now)
         }
+    }
+
+    package func stop(by signal: Int32, at now: Date) -> [ScreenEffect<MeetingExit>] {
+        send(.signal(signal), at: now.elapsed)
     }
 
     /// Tells the model what the sounds and the journal report, and that a turn is over.
@@ -132,23 +145,18 @@ package final class MeetingRunner: ScreenProgram {
     ) -> [ScreenEffect<MeetingExit>] {
         let now = now.elapsed
         if context != nil { journal?.sawMeeting(at: now) }
-        switch output {
-        case .screen: break
-        case .sentences(let lines): lines.flush()
-        case .json(let lines):
-            if let due = lineDue, due <= now {
-                journal?.sawMeeting(at: now)
-                write(MeetingReport(model, at: now).json, to: lines)
-                lineDue = due + .seconds(5)
-            }
-            lines.flush()
+        if case .json(let lines) = output, let due = lineDue, due <= now {
+            journal?.sawMeeting(at: now)
+            write(MeetingReport(model, at: now).json, to: lines)
+            lineDue = due + .seconds(5)
         }
+        output.lines?.flush()
         prompt?.show(model.prompt)
         return []
     }
 
     @discardableResult
-    func send(_ event: MeetingEvent, at now: Duration) -> [ScreenEffect<MeetingExit>] {
+    private func send(_ event: MeetingEvent, at now: Duration) -> [ScreenEffect<MeetingExit>] {
         var effects = model.update(event, at: now)
         let hookEvent = MeetingHooks.Event(effects)
         if case .json = output { effects = MeetingReport.withOneLine(effects) }
@@ -165,15 +173,17 @@ package final class MeetingRunner: ScreenProgram {
         switch effect {
         case .play(let cue):
             sounds.play(cue, at: now)
-            if bell == .always, cue != .name { ring() }
+            if bell == .always, cue != .name { return ring() }
         case .silence: sounds.silence()
         case .setVolume(let volume): sounds.volume = volume
-        case .bell: if bell == .whenSoundFails { ring() }
+        case .bell: if bell == .whenSoundFails { return ring() }
         case .journal(let event, let time): journal?.append(event, at: time)
         case .announce(let announcement):
             guard !answer(announcement, at: now) else { break }
             announce(announcement, at: now)
+        case .help: return .help
         case .redraw: return .redraw
+        case .leave: break
         case .share: sharePage(at: now)
         case .finish(let exit):
             publish(at: now)
@@ -182,12 +192,13 @@ package final class MeetingRunner: ScreenProgram {
         return nil
     }
 
-    private func ring() {
+    private func ring() -> ScreenEffect<MeetingExit>? {
         switch output {
-        case .screen(let display): display.bell()
+        case .screen: return .bell
         case .sentences(let lines): lines.ring()
         case .json: break
         }
+        return nil
     }
 
     private func announce(_ announcement: MeetingAnnouncement, at now: Duration) {
@@ -211,6 +222,60 @@ package final class MeetingRunner: ScreenProgram {
         prompt?.hide()
         lines.write(line)
     }
+
+    // MARK: Those who follow it
+
+    /// Handles what others ask for, and tells them what has changed in this turn.
+    private func serveOthers(at now: Duration) -> [ScreenEffect<MeetingExit>] {
+        guard let sharing else { return [] }
+        var effects: [ScreenEffect<MeetingExit>] = []
+        for request in sharing.requests(at: now, line: { stateLine(at: now) }) {
+            asker = request
+            effects += send(.line(request.line), at: now)
+            asker = nil
+        }
+        if hasNews { publish(at: now) }
+        if let notice = sharing.takeNotice() { effects += send(.notice(notice), at: now) }
+        return effects
+    }
+
+    /// Whether an announcement was meant for the sender of a control line alone.
+    private func answer(_ announcement: MeetingAnnouncement, at now: Duration) -> Bool {
+        guard let asker, let sharing else { return false }
+        switch announcement {
+        case .refused(let reason): sharing.answer(asker, .refused(reason))
+        case .state: sharing.answer(asker, .state(MeetingState(model.timer, at: now)))
+        default: return false
+        }
+        return true
+    }
+
+    /// Starts or stops the page; only the viewers' link is for everybody's eyes.
+    private func sharePage(at now: Duration) {
+        guard let sharing else { return }
+        do throws(LiveFailure) {
+            switch try sharing.togglePage(at: now, line: { stateLine(at: now) }) {
+            case .shown(let link): send(.shared("Shared at \(link)"), at: now)
+            case .stopped: send(.shared("Not shared any more."), at: now)
+            }
+        } catch {
+            send(.notice("The meeting is not shared. \(error)."), at: now)
+        }
+    }
+
+    private func publish(at now: Duration) {
+        hasNews = false
+        guard let sharing, sharing.isWatched else { return }
+        sharing.publish(stateLine(at: now), at: now)
+    }
+
+    /// Lets the commands of --on-change and --on-end know what has happened.
+    private func tellHooks(_ event: MeetingHooks.Event?, at now: Duration) {
+        guard let event else { return }
+        sharing?.tellHooks(event) { stateLine(at: now) }
+    }
+
+    private func stateLine(at now: Duration) -> String { MeetingReport(model, at: now).json }
 }
 
 /// When the terminal's own bell rings.
@@ -220,4 +285,41 @@ package enum BellMode: Sendable {
     /// Instead of a sound that failed.
     case whenSoundFails
     case never
+}
+
+extension MeetingHooks.Event {
+    /// The one event that effects of an instant are told as; nil where they are none.
+    init?(_ effects: [MeetingEffect]) {
+        let events = effects.compactMap { effect in
+            if case .announce(let announcement) = effect { Self(announcement) } else { nil }
+        }
+        guard let last = events.last else { return nil }
+        self = last != .end && events.contains(.begin) ? .begin : last
+    }
+
+    private init?(_ announcement: MeetingAnnouncement) {
+        switch announcement {
+        case .began: self = .begin
+        case .speaks: self = .speaker
+        case .warning: self = .warning
+        case .boxOver, .overtime: self = .over
+        case .paused: self = .pause
+        case .resumed: self = .resume
+        case .changed: self = .change
+        case .ended: self = .end
+        case .waiting, .muted, .volume, .time, .said, .soundFailed, .refused, .state, .keys:
+            return nil
+        }
+    }
+}
+
+extension MeetingEffect {
+    /// Whether the meeting's state is another one than it would be by the passing of time.
+    var isNews: Bool {
+        switch self {
+        case .journal: true
+        case .announce: MeetingHooks.Event([self]) != nil
+        case .play, .silence, .setVolume, .bell, .help, .redraw, .leave, .share, .finish: false
+        }
+    }
 }

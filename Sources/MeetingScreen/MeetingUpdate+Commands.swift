@@ -35,8 +35,9 @@ extension MeetingModel.Update {
         case .share: add(.share)
         case .redraw: add(.redraw)
         case .help:
-            if model.options.hasScreen { model.helpRow = 0 } else { add(.announce(.keys)) }
+            add(model.options.hasScreen ? .help : .announce(.keys))
         case .end: askForEnd()
+        case .leave: add(.leave)
         }
     }
 

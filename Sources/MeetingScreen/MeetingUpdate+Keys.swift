@@ -12,9 +12,7 @@ extension MeetingModel.Update {
             if isHeld, isSame, prompt.editor == nil { return }
             return answer(key)
         }
-        let command = MeetingKeys.binding(for: key)?.command
-        if model.helpRow != nil { return readHelp(command) }
-        guard let command else {
+        guard let command = KeyBinding.find(key, in: model.options.keys)?.command else {
             if model.timer.phase == .waiting { return begin() }
             return say("? shows the keys.", for: .seconds(2))
         }
@@ -26,16 +24,6 @@ extension MeetingModel.Update {
             return say("Too soon after the change: press again.", for: .seconds(2))
         }
         perform(command)
-    }
-
-    /// Arrows scroll the help; any other key closes it, and does nothing else.
-    private mutating func readHelp(_ command: MeetingCommand?) {
-        let row = model.helpRow ?? 0
-        switch command {
-        case .selectPrevious: model.helpRow = max(0, row - 1)
-        case .selectNext: model.helpRow = min(model.options.keys.count - 1, row + 1)
-        default: model.helpRow = nil
-        }
     }
 
     mutating func paste(_ text: String) {
@@ -130,7 +118,7 @@ extension MeetingCommand {
         switch self {
         case .next, .togglePause, .restart, .undo, .bringForward, .divide, .tellTime: true
         case .extend, .absent, .later, .selectPrevious, .selectNext, .deselect, .join, .shuffle,
-            .note, .mute, .changeVolume, .share, .redraw, .help, .end:
+            .note, .mute, .changeVolume, .share, .redraw, .help, .end, .leave:
             false
         }
     }
@@ -140,7 +128,9 @@ extension MeetingCommand {
         switch self {
         case .extend(let seconds): seconds > 0
         case .selectPrevious, .selectNext, .changeVolume: true
-        default: false
+        case .next, .undo, .togglePause, .restart, .absent, .later, .bringForward, .deselect,
+            .join, .divide, .shuffle, .note, .mute, .tellTime, .share, .redraw, .help, .end, .leave:
+            false
         }
     }
 

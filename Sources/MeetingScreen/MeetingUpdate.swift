@@ -10,7 +10,7 @@ extension MeetingModel {
         private var changes: [ScrumTimer.Change] = []
         /// Whether a control line is handled, whose sender alone hears what was refused.
         private var isControlled = false
-        private let speakerBefore: Int?
+        private var speakerBefore: Int?
         private let messageEndsBefore: Duration?
         private var exit: MeetingExit?
 
@@ -26,7 +26,9 @@ extension MeetingModel {
 extension MeetingModel.Update {
     /// Applies what is due by `now`; notes the gap if the computer slept.
     mutating func advance() {
-        if model.isTiming, model.options.hasScreen, let last = model.lastUpdate,
+        // A gap in the time of a program that watches means nothing.
+        if model.isTiming, model.options.hasScreen, !model.options.isElsewhere,
+            let last = model.lastUpdate,
             now - last > MeetingModel.shortestSleep
         {
             model.gap = MeetingModel.Gap(from: last, to: now)
@@ -43,6 +45,8 @@ extension MeetingModel.Update {
     mutating func handle(_ event: MeetingEvent) {
         switch event {
         case .tick: break
+        case .watched(let timer): follow(timer)
+        case .refused(let reason): say(reason)
         case .begin: begin()
         case .notice(let text): say(text, for: .seconds(10))
         case .shared(let text): confirm(text, for: .seconds(10))
@@ -56,9 +60,17 @@ extension MeetingModel.Update {
         case .deviceFailed(let reason): showSoundProblem(reason)
         case .deviceRecovered: model.soundProblem = nil
         case .signal(let signal): stop(by: signal)
-        case .hangup: stop(by: 1)
         case .turnEnded: askAboutGap()
         }
+    }
+
+    /// Replaces all that was known of a meeting elsewhere; people are the same by their names.
+    private mutating func follow(_ timer: ScrumTimer) {
+        let selected = model.selection.map { model.timer.speakers[$0].name }
+        if model.timer.current?.name != timer.current?.name { model.speakerChanged = now }
+        model.timer = timer
+        model.selection = timer.speakers.firstIndex { $0.name == selected }
+        (speakerBefore, changes) = (timer.current?.id, [])
     }
 
     /// Asks once nothing else is asked, and after one more turn of the loop, which takes what was
@@ -113,7 +125,9 @@ extension MeetingModel.Update {
 
     /// Ends the meeting if it is over, on a screen after it has stood there for a moment.
     private mutating func conclude() {
-        guard model.timer.hasEnded, exit != nil || !model.isAskingAboutGap else {
+        guard model.timer.hasEnded, !model.options.isElsewhere,
+            exit != nil || !model.isAskingAboutGap
+        else {
             model.standing = nil
             return
         }
@@ -147,7 +161,7 @@ extension MeetingModel.Update {
             model.standing?.ends = max(ends, model.presses.settled ?? ends)
             return
         }
-        if MeetingKeys.binding(for: key)?.command == .undo, model.timer.canGoOn {
+        if KeyBinding.find(key, in: model.options.keys)?.command == .undo, model.timer.canGoOn {
             return undo()
         }
         add(.silence)

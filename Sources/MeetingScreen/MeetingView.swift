@@ -41,9 +41,6 @@ package struct MeetingView {
         if layout.header.isEmpty, model.prompt == nil {
             header.drawSign(in: &frame, row: frame.size.rows - 1, end: frame.size.columns)
         }
-        if let row = model.helpRow {
-            KeyHelpView(model.options.keys).draw(in: &frame, from: row)
-        }
         if model.isFlashing { frame.restyle(frame.bounds) { _ in .plain.adding(.reverse) } }
     }
 

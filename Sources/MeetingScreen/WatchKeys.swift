@@ -24,7 +24,7 @@ enum WatchKeys {
     }
 
     private static let leave = KeyBinding<MeetingCommand>(
-        [.character("q")], .end, label: "q", help: "stop watching; the meeting goes on",
+        [.character("q")], .leave, label: "q", help: "stop watching; the meeting goes on",
         hint: "leave")
 }
 

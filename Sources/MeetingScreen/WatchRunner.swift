@@ -4,23 +4,6 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
-/// Where meetings that run elsewhere are shown.
-package enum WatchOutput {
-    case screen
-    /// A line whenever a speaker or state changes.
-    case sentences(LineOutput)
-    /// The meetings' own lines, as they come.
-    case json(LineOutput)
-
-    /// Nil for a screen.
-    var lines: LineOutput? {
-        switch self {
-        case .screen: nil
-        case .sentences(let lines), .json(let lines): lines
-        }
-    }
-}
-
 /// A meeting that runs elsewhere: shown on the reader's own clock and, where wanted, controlled.
 ///
 /// Each line replaces all that was known. A key changes the picture at once and asks the meeting
@@ -38,17 +21,18 @@ package final class WatchRunner: ScreenProgram {
     private(set) var model: MeetingModel
     package var timeline: Timeline<MeetingSchedule>
     private let source: any StateSource
-    private let output: WatchOutput
+    private let output: MeetingOutput
     private var said: WatchedMoment?
 
     package init(
-        _ state: MeetingState, from source: any StateSource, output: WatchOutput,
+        _ state: MeetingState, from source: any StateSource, output: MeetingOutput,
         controls: Bool = false, at now: Duration
     ) {
         let meeting = WatchedMeeting(state, at: now)
         let keys = controls ? WatchKeys.controlling : WatchKeys.reading
         let model = MeetingModel(
-            timer: meeting.timer(at: now), options: MeetingModel.Options(keys: keys))
+            timer: meeting.timer(at: now),
+            options: MeetingModel.Options(isElsewhere: true, keys: keys))
         self.meeting = meeting
         self.model = model
         self.source = source
@@ -56,6 +40,8 @@ package final class WatchRunner: ScreenProgram {
         timeline = Timeline(MeetingSchedule(model))
         if case .json(let lines) = output { lines.write(StateLine.state(state).text) }
     }
+
+    package var keys: [KeyBinding<MeetingCommand>] { model.options.keys }
 
     package var deadline: Date? {
         if hasEnded { return Date(elapsed: .zero) }
@@ -68,20 +54,21 @@ package final class WatchRunner: ScreenProgram {
         let now = now.elapsed
         defer { timeline.invalidateTimelineContent() }
         switch event {
-        case .key(let key): return press(key, at: now)
+        case .key(let key): return send(.key(key), at: now)
         case .paste(let text): return send(.paste(text), at: now)
         case .woken:
             receive(at: now)
             return []
-        case .signal(let signal): return [.exit(.left(signal: signal))]
-        case .hangup: return [.exit(.left(signal: 1))]
         case .continued:
             // What has come while the program was stopped may be seconds old.
             _ = source.send("state")
             return send(.tick, at: now)
-        case .resized, .deadline, .mouse, .wallClockSet, .line, .overlongLine, .endOfInput:
-            return send(.tick, at: now)
+        default: return send(.tick, at: now)
         }
+    }
+
+    package func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>] {
+        [.exit(.left(signal: signal))]
     }
 
     package func finishTurn(at now: Date) -> [ScreenEffect<Exit>] {
@@ -98,9 +85,8 @@ package final class WatchRunner: ScreenProgram {
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
         let figures = MeetingFigures(
             model.timer, at: context.date.elapsed, cadence: context.cadence)
-        var model = model
-        if isKnownLost { model.message = WatchedMeeting.lostText }
-        MeetingView(model, figures).draw(in: &frame)
+        let shown = isKnownLost ? model.saying(WatchedMeeting.lostText) : model
+        MeetingView(shown, figures).draw(in: &frame)
     }
 
     package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>] {
@@ -131,20 +117,15 @@ package final class WatchRunner: ScreenProgram {
                     return
                 }
             case .lost: meeting.isGone = true
-            case .refused(let reason): show(reason, at: now)
+            case .refused(let reason): send(.refused(reason), at: now)
             }
         }
     }
 
     private func follow(_ state: MeetingState, at now: Duration) {
-        let speaker = model.timer.current?.name
-        let selected = model.selection.map { model.timer.speakers[$0].name }
         meeting = WatchedMeeting(state, at: now)
         isKnownLost = false
-        model.timer = meeting.timer(at: now)
-        model.isFinished = false
-        model.selection = model.timer.speakers.firstIndex { $0.name == selected }
-        if model.timer.current?.name != speaker { model.speakerChanged = now }
+        send(.watched(meeting.timer(at: now)), at: now)
     }
 
     private func speak(to lines: LineOutput, at now: Duration) {
@@ -157,24 +138,11 @@ package final class WatchRunner: ScreenProgram {
         lines.flush()
     }
 
-    // MARK: Keys
-
-    private func press(_ key: Key, at now: Duration) -> [ScreenEffect<Exit>] {
-        let binding = KeyBinding.find(key, in: model.options.keys)
-        if model.prompt == nil, model.helpRow == nil {
-            if binding?.command == .end { return [.exit(.left(signal: nil))] }
-            guard binding != nil else {
-                show("? shows the keys.", at: now)
-                return []
-            }
-        }
-        return send(.key(key), at: now)
-    }
+    // MARK: Events
 
     /// Lets the picture change, and asks the meeting for what changed it.
+    @discardableResult
     private func send(_ event: MeetingEvent, at now: Duration) -> [ScreenEffect<Exit>] {
-        // A gap in this program's time means nothing.
-        model.lastUpdate = now
         let speakers = model.timer.speakers
         var effects: [ScreenEffect<Exit>] = []
         for effect in model.update(event, at: now) {
@@ -183,16 +151,15 @@ package final class WatchRunner: ScreenProgram {
                 let turn = meeting.line.index
                 guard let line = event.line(turn: turn, speakers: speakers) else { continue }
                 // The state comes back even where the line is refused.
-                if !source.send(line) || !source.send("state") { show("not sent", at: now) }
+                if !source.send(line) || !source.send("state") {
+                    _ = model.update(.refused("not sent"), at: now)
+                }
+            case .help: effects.append(.help)
             case .redraw: effects.append(.redraw)
-            default: continue
+            case .leave: effects.append(.exit(.left(signal: nil)))
+            case .play, .silence, .setVolume, .bell, .announce, .share, .finish: continue
             }
         }
         return effects
-    }
-
-    private func show(_ text: String, at now: Duration) {
-        model.message = text
-        model.messageEnds = now + .seconds(3)
     }
 }

@@ -117,9 +117,9 @@ import Testing
 
     @Test("The help")
     func help() {
-        var model = model(.list, rows: 24, columns: 80)
-        tell(&model, .character("?"))
-        expectSnapshot(ChartFixture.draw(model).text, named: "charts-help")
+        let model = model(.list, rows: 24, columns: 80)
+        let frame = ChartFixture.draw(model).withHelp(ChartKeys.all)
+        expectSnapshot(frame.text, named: "charts-help")
     }
 
     @Test("Charts in few glyphs", arguments: [(GlyphSet.ascii, "ascii"), (.console, "console")])

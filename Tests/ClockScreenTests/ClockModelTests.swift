@@ -149,16 +149,6 @@ import TimelineKit
         #expect(press(key, &model) == [.exit(nil)])
     }
 
-    @Test("Esc closes the help first")
-    func helpFirst() {
-        var model = ClockModel(ClockModel.Options())
-        #expect(press(.character("?"), &model) == [])
-        #expect(model.showsHelp)
-        #expect(press(.escape, &model) == [])
-        #expect(!model.showsHelp)
-        #expect(press(.escape, &model) == [.exit(nil)])
-    }
-
     @Test("Keys change what is shown")
     func keys() {
         var model = ClockModel(ClockModel.Options())
@@ -169,6 +159,7 @@ import TimelineKit
         #expect(press(.character("d"), &model, isDateShown: false) == [])
         #expect(model.showsDate == true)
         #expect(press(.control("l"), &model) == [.redraw])
+        #expect(press(.character("?"), &model) == [.help])
         let before = model
         #expect(press(.character("x"), &model) == [])
         #expect(model == before)

@@ -10,12 +10,11 @@ import TimelineKit
     private func frame(
         _ date: Date, _ cadence: Cadence = .seconds, rows: Int = 24, columns: Int = 80,
         glyphs: GlyphSet = .unicode, zone: TimelineZone = .gmt, words: ClockWords = .english,
-        face: ClockModel.Face = .analog, showsDate: Bool? = nil, keys: [Key] = []
+        face: ClockModel.Face = .analog, showsDate: Bool? = nil
     ) -> Frame {
         var options = ClockModel.Options()
         options.face = face
-        var model = ClockModel(options)
-        for key in keys { _ = model.update(key, isDateShown: false) }
+        let model = ClockModel(options)
         let figures = ClockFigures(
             TimelineContext(date: date, cadence: cadence), zone: zone, words: words,
             showsDate: showsDate)
@@ -86,7 +85,7 @@ import TimelineKit
 
     @Test("The help")
     func help() {
-        let frame = frame(day(10, 9, 36), keys: [.character("?")])
+        let frame = frame(day(10, 9, 36)).withHelp(ClockKeys.all)
         expectSnapshot(frame.text, named: "clock-help")
         for binding in ClockKeys.all { #expect(frame.text.contains(binding.help)) }
     }
@@ -136,7 +135,7 @@ import TimelineKit
                 let frame = frame(
                     day(22, 48, 36.5), Cadence.allCases[(rows + columns) % 3], rows: rows,
                     columns: columns, glyphs: glyphs, face: columns % 4 == 3 ? .digital : .analog,
-                    showsDate: columns % 2 == 0, keys: columns % 5 == 0 ? [.character("?")] : [])
+                    showsDate: columns % 2 == 0)
                 #expect(frame.text.contains { $0 != "\n" } == (rows > 0 && columns > 0))
             }
         }

@@ -18,7 +18,7 @@ import TimelineKit
     private let news = News()
     private var script = ScriptedLoop(start: Date(elapsed: .zero), size: Size(rows: 8, columns: 70))
 
-    private func board(_ output: WatchOutput = .screen) throws -> MeetingBoard {
+    private func board(_ output: MeetingOutput = .screen) throws -> MeetingBoard {
         let news = news
         return MeetingBoard(
             "broker/scrum/#", output: output,
@@ -114,7 +114,7 @@ import TimelineKit
 
     @Test("Keys are shown, and q leaves")
     mutating func keys() throws {
-        press(.character("?"), .down, .character("q"))
+        press(.character("?"), .character("q"), .character("q"))
         var board = try board()
         #expect(script.run(&board) == nil)
         #expect(lines(1).contains { $0.contains("leave the board") })
@@ -140,7 +140,7 @@ import TimelineKit
     }
 
     /// What a board writes, and how it ends.
-    private mutating func written(_ form: (LineOutput) -> WatchOutput) throws -> [String] {
+    private mutating func written(_ form: (LineOutput) -> MeetingOutput) throws -> [String] {
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
         defer { for end in ends { close(end) } }

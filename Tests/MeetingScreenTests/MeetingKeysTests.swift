@@ -140,8 +140,10 @@ import Testing
             ("ى", "n"), ("ح", "p"), ("ф", "a"), ("і", "s"), ("é", "é"),
         ])
     func layouts(typed: Character, latin: Character) {
-        let same = MeetingKeys.binding(for: .character(latin))?.command
-        #expect(MeetingKeys.binding(for: .character(typed))?.command == same)
+        func command(_ key: Character) -> MeetingCommand? {
+            KeyBinding.find(.character(key), in: MeetingKeys.all)?.command
+        }
+        #expect(command(typed) == command(latin))
     }
 
     @Test("No sign of a Latin keyboard stands for a letter of another one")
@@ -177,39 +179,10 @@ import Testing
             let isSeen =
                 before.timer != after.timer || before.message != after.message
                 || before.prompt != after.prompt || before.selection != after.selection
-                || before.helpRow != after.helpRow || before.isMuted != after.isMuted
+                || before.isMuted != after.isMuted || meeting.effects.contains(.help)
                 || meeting.effects.contains(.redraw) || meeting.effects.contains(.share)
             #expect(isSeen, "\(binding.label)")
         }
-    }
-
-    @Test("The key that closes the help does nothing else, and arrows scroll")
-    func help() {
-        var meeting = Meeting()
-        meeting.press(.character("?"), at: 10)
-        #expect(meeting.model.helpRow == 0)
-        meeting.press(.down, .down, .up, at: 11)
-        #expect(meeting.model.helpRow == 1)
-        meeting.press(.character(" "), at: 12)
-        #expect(meeting.model.helpRow == nil && meeting.speaker == "Cathy")
-        meeting.press(.character(" "), at: 14)
-        #expect(meeting.speaker == "Daisy")
-        meeting.press(.character("?"), .character("?"), at: 16)
-        #expect(meeting.model.helpRow == nil)
-    }
-
-    @Test("Where the help does not fit, it scrolls to the last key")
-    func longHelp() {
-        var meeting = Meeting()
-        meeting.press(.character("?"), at: 10)
-        var seen = ""
-        for row in 0...MeetingKeys.all.count {
-            let frame = meeting.picture(at: 10, rows: 12, columns: 40)
-            if row == 1 { expectSnapshot(frame.text, named: "meeting-help-40x12") }
-            seen += frame.text
-            meeting.press(.down, at: 11)
-        }
-        for binding in MeetingKeys.all { #expect(seen.contains(binding.help.prefix(24))) }
     }
 
     @Test("Several pasted lines are several people")

@@ -183,7 +183,7 @@ import Testing
     @Test("A closed terminal interrupts")
     func hangUp() {
         var meeting = Meeting()
-        meeting.send(.hangup, at: 30)
+        meeting.send(.signal(1), at: 30)
         #expect(meeting.exit?.ending == .interrupted)
     }
 

@@ -88,7 +88,7 @@ import Testing
     func keys() {
         var meeting = Meeting(hasScreen: false, hasPrompt: true)
         meeting.press(.character("?"), at: 5)
-        #expect(meeting.effects == [.announce(.keys)] && meeting.model.helpRow == nil)
+        #expect(meeting.effects == [.announce(.keys)])
         let text = MeetingReport(meeting.model, at: .seconds(5)).sentence(for: .keys) ?? ""
         #expect(text.split(separator: "\n").contains("j: somebody joins."))
         meeting.press(.down, at: 6)

@@ -39,7 +39,7 @@ import Testing
     ) -> MeetingRunner {
         MeetingRunner(
             Meeting(minutes: 0.1, begins: false, isMuted: isMuted).model,
-            output: .screen(script.display),
+            output: .screen,
             sounds: player, bell: bell, waits: waits, at: .zero)
     }
 
@@ -114,7 +114,7 @@ import Testing
         let plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
         let model = MeetingModel(timer: ScrumTimer(plan: plan), options: .init(speaksNames: true))
         var runner = MeetingRunner(
-            model, output: .screen(script.display), sounds: player, bell: .always, at: .zero)
+            model, output: .screen, sounds: player, bell: .always, at: .zero)
         #expect(player.played == [.name] && player.expected.isEmpty)
         #expect(script.display.bells == 0)
         _ = script.run(&runner)

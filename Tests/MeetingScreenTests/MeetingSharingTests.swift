@@ -18,8 +18,7 @@ import Testing
     }
     private lazy var runner = MeetingRunner(
         Meeting(begins: false).model,
-        output: .screen(RecordedDisplay(size: .init(rows: 24, columns: 80))),
-        sounds: SilentPlayer(),
+        output: .screen, sounds: SilentPlayer(),
         sharing: sharing, at: .zero)
 
     deinit {
@@ -138,7 +137,7 @@ import Testing
     func end() throws {
         runner.didAppear()
         let client = try connect(at: 1)
-        _ = runner.update(.signal(SIGINT), at: Date(elapsed: .seconds(2)))
+        _ = runner.stop(by: SIGINT, at: Date(elapsed: .seconds(2)))
         sharing.close()
         #expect(states(client).last?.isDone == true)
         #expect(folder.names == ["scrum"])

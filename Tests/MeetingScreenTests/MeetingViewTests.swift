@@ -78,9 +78,8 @@ import Testing
 
     @Test("Help and footer are made from the declared keys")
     func keys() {
-        var meeting = running(to: 30)
-        meeting.press(.character("?"), at: 30)
-        let text = picture(of: meeting, at: 30).text
+        let meeting = running(to: 30)
+        let text = picture(of: meeting, at: 30).withHelp(meeting.model.options.keys).text
         expectSnapshot(text, named: "meeting-help")
         for binding in MeetingKeys.all { #expect(text.contains(binding.help)) }
     }
@@ -133,8 +132,7 @@ import Testing
         var meeting = Meeting(advance: .manual)
         meeting.pass(to: 162)
         meeting.press(.character("j"), at: 170)
-        var helping = running(to: 30)
-        helping.press(.character("?"), at: 30)
+        let helping = running(to: 30)
         for rows in 0...14 {
             for columns in 0...44 {
                 for glyphs in GlyphSet.allCases {
@@ -143,6 +141,7 @@ import Testing
                     #expect(frame.size == Size(rows: rows, columns: columns))
                 }
                 _ = picture(of: helping, at: 30, rows: rows, columns: columns)
+                    .withHelp(MeetingKeys.all)
             }
         }
     }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import TestSupport
 import Testing
 import TimelineKit
@@ -7,25 +8,38 @@ import TimelineKit
 
 /// The loop that every screen runs in, with a clock and events of the test's.
 @Suite struct ScreenLoopTests {
-    /// Counts what it is asked for; `x` ends it, `l` asks for a whole redraw.
+    private enum Command: Sendable { case count, redraw, help, leave }
+
+    /// Counts the keys that it gets, and draws the count.
     private struct Counter: ScreenProgram {
+        let keys: [KeyBinding<Command>] =
+            [
+                KeyBinding([.character("l")], .redraw, label: "l", help: "draw again"),
+                KeyBinding([.character("?")], .help, label: "?", help: "these keys"),
+                KeyBinding([.character("x")], .leave, label: "x", help: "leave"),
+            ] + (1...20).map { KeyBinding([], .count, label: "\($0)", help: "row \($0)") }
         var timeline = Timeline(ExplicitTimelineSchedule([Date]()))
         var deadline: Date?
-        var keys = 0
+        var count = 0
 
         mutating func update(
             _ event: TerminalEvent, at now: Date
-        ) -> [ScreenEffect<Int>] {
+        ) -> [ScreenEffect<Int32?>] {
             guard case .key(let key) = event else { return [] }
-            keys += 1
-            timeline.invalidateTimelineContent()
-            if key == .character("x") { return [.exit(keys)] }
-            return key == .character("l") ? [.redraw] : []
+            count += 1
+            return switch KeyBinding.find(key, in: keys)?.command {
+            case .count, nil: []
+            case .redraw: [.redraw]
+            case .help: [.help]
+            case .leave: [.exit(Int32(count))]
+            }
         }
 
-        func draw(_ context: TimelineContext, in frame: inout Frame) {
-            frame.title = "\(keys)"
-        }
+        func draw(_ context: TimelineContext, in frame: inout Frame) { frame.title = "\(count)" }
+    }
+
+    private func press(_ key: Key, after seconds: Double = 1) -> ScriptedLoop.Step {
+        .event(.key(key), after: seconds)
     }
 
     @Test("It draws at once and after each key, and not when nothing has changed")
@@ -38,6 +52,74 @@ import TimelineKit
         ]
         #expect(script.run(&program) == 3)
         #expect(script.display.titles == ["0", "1", "2"])
+    }
+
+    @Test("A signal ends it, and a terminal that is gone counts as one")
+    func signals() {
+        var program = Counter()
+        var script = ScriptedLoop(start: Date(elapsed: .zero))
+        #expect(script.run(&program) == SIGHUP)
+        script.script = [.event(.signal(SIGTERM), after: 1)]
+        #expect(script.run(&program) == SIGTERM)
+    }
+
+    @Test("The key that closes the help does nothing else, also while it is held")
+    func closingHelp() {
+        var program = Counter()
+        var script = ScriptedLoop(start: Date(elapsed: .zero))
+        script.script = [
+            press(.character("?")), press(.character("x")), press(.character("x"), after: 0.5),
+            press(.character("x"), after: 0.1), press(.character("a"), after: 0.1),
+            press(.character("x"), after: 0.1),
+        ]
+        #expect(script.run(&program) == 3)
+        let isHelp = script.display.frames.map { $0.text.contains("these keys") }
+        #expect(isHelp == [false, true, false, false, false, false])
+    }
+
+    @Test("A key that closed the help counts again once it was released")
+    func afterHelp() {
+        var program = Counter()
+        var script = ScriptedLoop(start: Date(elapsed: .zero))
+        script.script = [
+            press(.character("?")), press(.character("x")), press(.character("x"), after: 0.9),
+        ]
+        #expect(script.run(&program) == 2)
+    }
+
+    /// The rows of the help in sight after each step, by their first and last.
+    private func rows(_ steps: [ScriptedLoop.Step]) -> [[String]] {
+        var program = Counter()
+        var script = ScriptedLoop(
+            start: Date(elapsed: .zero), size: Size(rows: 10, columns: 22))
+        script.script = [press(.character("?"))] + steps
+        _ = script.run(&program)
+        return script.display.frames.dropFirst().map { frame in
+            let rows = frame.text.split(separator: "\n").filter { $0.contains("│") }
+                .map { $0.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
+            return [rows.first, rows.last].compactMap(\.self)
+        }
+    }
+
+    @Test("Where the help does not fit it scrolls by line, page and wheel, never beyond its ends")
+    func scrolling() {
+        let wheel = MouseEvent(action: .wheelDown, row: 0, column: 0)
+        let seen = rows([
+            press(.up), press(.down), press(.down, after: 0.03), press(.pageDown), press(.end),
+            press(.down), press(.pageUp), press(.home), .event(.mouse(wheel), after: 1),
+        ])
+        #expect(
+            seen == [
+                ["l", "5"], ["l", "5"], ["?", "6"], ["x", "7"], ["8", "15"], ["13", "20"],
+                ["13", "20"], ["5", "12"], ["l", "5"], ["?", "6"],
+            ], "\(seen)")
+    }
+
+    @Test("A click closes the help, and what is pasted goes nowhere")
+    func click() {
+        let click = MouseEvent(action: .pressed(.left), row: 0, column: 0)
+        let seen = rows([.event(.paste("x"), after: 1), .event(.mouse(click), after: 1)])
+        #expect(seen == [["l", "5"], ["l", "5"], []], "\(seen)")
     }
 
     @Test("A redraw makes the next frame a whole one")

@@ -53,6 +53,16 @@ private final class ScriptedClock {
     init(_ start: Date) { now = start }
 }
 
+extension Frame {
+    /// The frame as the loop shows it while the help is open.
+    package func withHelp<Command>(_ keys: [KeyBinding<Command>]) -> Frame {
+        var (frame, help) = (self, KeyHelp())
+        help.open()
+        help.draw(keys, in: &frame)
+        return frame
+    }
+}
+
 /// A screen that keeps the frames it was shown.
 package final class RecordedDisplay: FrameDisplay {
     package var size: Size

@@ -108,8 +108,8 @@ struct MeetingSession {
         }
     }
 
-    private func output(_ screen: Terminal?) -> MeetingRunner.Output {
-        if let screen { return .screen(screen) }
+    private func output(_ screen: Terminal?) -> MeetingOutput {
+        if screen != nil { return .screen }
         let lines = LineOutput(descriptor: 1, hasBell: environment.isTerminal(1))
         return options.form == .json ? .json(lines) : .sentences(lines)
     }

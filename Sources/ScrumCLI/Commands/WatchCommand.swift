@@ -157,7 +157,7 @@ struct WatchCommand: EnvironmentCommand {
         }
     }
 
-    private func output(_ terminal: Terminal?) -> WatchOutput {
+    private func output(_ terminal: Terminal?) -> MeetingOutput {
         if terminal != nil { return .screen }
         let lines = LineOutput(descriptor: 1)
         return form == .json ? .json(lines) : .sentences(lines)

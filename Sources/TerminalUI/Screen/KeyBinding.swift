@@ -1,6 +1,7 @@
-/// Keys with the command they give, and what the help and the footer say of them.
+/// Keys and actions of the mouse with the command they give, and what help and footer say of them.
 package struct KeyBinding<Command: Sendable>: Sendable {
     package let keys: [Key]
+    package let mouse: [MouseEvent.Action]
     package let command: Command
     /// How the help writes the keys; empty where another binding's row speaks of them as well.
     package let label: String
@@ -10,10 +11,11 @@ package struct KeyBinding<Command: Sendable>: Sendable {
 
     /// The footer writes the keys as `hintLabel`, or as the first of the label.
     package init(
-        _ keys: [Key], _ command: Command, label: String = "", help: String = "",
-        hint: String? = nil, hintLabel: String? = nil
+        _ keys: [Key] = [], mouse: [MouseEvent.Action] = [], _ command: Command,
+        label: String = "", help: String = "", hint: String? = nil, hintLabel: String? = nil
     ) {
         self.keys = keys
+        self.mouse = mouse
         self.command = command
         self.label = label
         self.help = help
@@ -28,5 +30,10 @@ package struct KeyBinding<Command: Sendable>: Sendable {
             if let binding = bindings.first(where: { $0.keys.contains(key) }) { return binding }
         }
         return nil
+    }
+
+    /// The binding of what the mouse did.
+    package static func find(_ event: MouseEvent, in bindings: [KeyBinding]) -> KeyBinding? {
+        bindings.first { $0.mouse.contains(event.action) }
     }
 }

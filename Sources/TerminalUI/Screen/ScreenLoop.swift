@@ -1,10 +1,18 @@
 import FoundationEssentials
+import Glibc
 import TimelineKit
 
 /// A program on a screen: takes events, and draws its state.
+///
+/// Its loop owns the help, redraws after keys and other changes from outside, and tells it of
+/// signals; a terminal that is gone counts as SIGHUP.
 package protocol ScreenProgram {
     associatedtype Schedule: TimelineSchedule
+    associatedtype Command: Sendable
     associatedtype Exit
+
+    /// What the keys do, for the help.
+    var keys: [KeyBinding<Command>] { get }
 
     /// When it is drawn without an event.
     var timeline: Timeline<Schedule> { get set }
@@ -12,8 +20,11 @@ package protocol ScreenProgram {
     /// When it needs a tick beside the timeline's updates; nil: never.
     var deadline: Date? { get }
 
-    /// Takes an event that happened at `now`.
+    /// Takes an event that happened at `now`; signals and the help's keys are none.
     mutating func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>]
+
+    /// Ends because of a signal; without an exit it goes on until it has one.
+    mutating func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>]
 
     /// Ends a turn of the loop: called after its events, before anything is shown.
     mutating func finishTurn(at now: Date) -> [ScreenEffect<Exit>]
@@ -40,10 +51,20 @@ extension ScreenProgram {
     ) -> [ScreenEffect<Exit>] { [] }
 }
 
+extension ScreenProgram where Exit == Int32? {
+    package mutating func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>] {
+        [.exit(signal)]
+    }
+}
+
 /// What a program asks of its loop.
 package enum ScreenEffect<Exit> {
+    /// Show what the keys do.
+    case help
     /// Draw the whole screen again, whatever it shows now.
     case redraw
+    /// Ring the terminal's bell.
+    case bell
     case exit(Exit)
 }
 
@@ -106,10 +127,11 @@ package struct ScreenLoop {
     /// Runs until the program exits.
     package func run<Program: ScreenProgram>(_ program: inout Program) -> Program.Exit {
         var now = now()
+        var help = KeyHelp()
         var hasAppeared = false
         while true {
             let context = program.timeline.update(at: now)
-            if let exit = show(context, of: &program, at: now) { return exit }
+            if let exit = show(context, of: &program, &help, at: now) { return exit }
             if !hasAppeared {
                 display?.askForGround()
                 program.didAppear()
@@ -118,31 +140,52 @@ package struct ScreenLoop {
             let events = wait(Self.earliest(program.deadline, program.timeline.nextWakeUp))
             now = self.now()
             for event in events {
-                if let exit = perform(program.update(event, at: now), &program) { return exit }
+                let effects = handle(event, &program, &help, at: now)
+                if let exit = perform(effects, &program, &help) { return exit }
             }
-            if let exit = perform(program.finishTurn(at: now), &program) { return exit }
+            let effects = program.finishTurn(at: now)
+            if let exit = perform(effects, &program, &help) { return exit }
         }
     }
 
     private func show<Program: ScreenProgram>(
-        _ context: TimelineContext?, of program: inout Program, at now: Date
+        _ context: TimelineContext?, of program: inout Program, _ help: inout KeyHelp,
+        at now: Date
     ) -> Program.Exit? {
-        guard let display else { return perform(program.write(context, at: now), &program) }
+        guard let display else {
+            return perform(program.write(context, at: now), &program, &help)
+        }
         guard let context else { return nil }
         var frame = Frame(size: display.size, glyphs: display.glyphs, ground: display.ground)
         program.draw(context, in: &frame)
+        if help.isOpen { help.draw(program.keys, in: &frame) }
         display.show(frame)
         return nil
     }
 
+    private func handle<Program: ScreenProgram>(
+        _ event: TerminalEvent, _ program: inout Program, _ help: inout KeyHelp, at now: Date
+    ) -> [ScreenEffect<Program.Exit>] {
+        switch event {
+        case .signal(let signal): return program.stop(by: signal, at: now)
+        case .hangup: return program.stop(by: SIGHUP, at: now)
+        case .key, .paste, .mouse, .resized, .continued, .line, .overlongLine, .endOfInput:
+            program.timeline.invalidateTimelineContent()
+        case .deadline, .wallClockSet, .woken: break
+        }
+        return help.take(event, at: now.elapsed) ? [] : program.update(event, at: now)
+    }
+
     private func perform<Program: ScreenProgram>(
-        _ effects: [ScreenEffect<Program.Exit>], _ program: inout Program
+        _ effects: [ScreenEffect<Program.Exit>], _ program: inout Program, _ help: inout KeyHelp
     ) -> Program.Exit? {
         for effect in effects {
             switch effect {
+            case .help: help.open()
             case .redraw:
                 display?.redraw()
                 program.timeline.invalidateTimelineContent()
+            case .bell: display?.bell()
             case .exit(let exit): return exit
             }
         }

@@ -3,7 +3,7 @@ import TerminalUI
 /// Tells a key that is held down from one that is pressed again.
 package struct KeyPresses: Sendable {
     /// Keyboards repeat a held key first after 250 to 660 ms.
-    static let pause = Duration.milliseconds(800)
+    package static let pause = Duration.milliseconds(800)
     /// A repeating key counts as released after this silence; most repeat every 33 ms.
     private static let release = Duration.milliseconds(200)
 

@@ -1,0 +1,90 @@
+extension Chart {
+    /// What can be done to one chart.
+    package enum Action: Hashable, Sendable {
+        /// Moves the indicator by this many samples; negative: back.
+        case step(Int)
+        case firstSample, lastSample, dropIndicator
+        /// Marks the indicator's place for comparison, or removes the mark.
+        case compare
+        /// Makes the window this many days wide.
+        case look(days: Int)
+        /// Moves the window by this many tenths of its width.
+        case move(Int)
+        case moveToStart, moveToEnd
+        case zoomIn, zoomOut, zoomAll
+        /// Moves an edge of the window, in twentieths of the whole.
+        case moveLower(Int)
+        case moveUpper(Int)
+        case toggle(line: Int)
+        case toggleLine, onlyLine, allLines
+    }
+}
+
+extension Chart {
+    /// Acts on the chart; without a line, those that need one take the first.
+    mutating func perform(_ action: Action, line: Int? = nil, at now: Duration) {
+        switch action {
+        case .step(let count): step(by: count, at: now)
+        case .firstSample: point(at: shown.places.first, at: now)
+        case .lastSample: point(at: shown.places.last, at: now)
+        case .dropIndicator: (indicator, mark) = (nil, nil)
+        case .compare: mark = mark == nil ? indicator : nil
+        case .look(let days): look(atDays: days, at: now)
+        case .move(let tenths):
+            look(at: window.moved(by: window.width * Double(tenths) / 10), at: now)
+        case .moveToStart: look(at: window.moved(by: -1), at: now)
+        case .moveToEnd: look(at: window.moved(by: 1), at: now)
+        case .zoomIn: zoom(by: 0.5, around: zoomPlace, at: now)
+        case .zoomOut: zoom(by: 2, around: zoomPlace, at: now)
+        case .zoomAll: look(at: .whole, at: now)
+        case .moveLower(let steps): moveLower(to: window.lower + Double(steps) / 20, at: now)
+        case .moveUpper(let steps): moveUpper(to: window.upper + Double(steps) / 20, at: now)
+        case .toggle(let line): toggle(line, at: now)
+        case .toggleLine: toggle(line ?? 0, at: now)
+        case .onlyLine:
+            for index in isShown.indices { show(index, index == line ?? 0, at: now) }
+        case .allLines: for index in isShown.indices { show(index, true, at: now) }
+        }
+    }
+
+    private mutating func toggle(_ line: Int, at now: Duration) {
+        if isShown.indices.contains(line) { show(line, !isShown[line], at: now) }
+    }
+
+    /// Shows this many days around a visible indicator, else the last ones of the window.
+    private mutating func look(atDays days: Int, at now: Duration) {
+        let width = min(samples.share(ofMilliseconds: days * 86_400_000), 1)
+        var lower = window.upper - width
+        if let indicator, window.contains(indicator) { lower = indicator - width / 2 }
+        look(at: ChartWindow(lower, lower + width), at: now)
+        keepTwoSamples(at: now)
+    }
+
+    /// Zooms around a visible indicator, else around the middle.
+    private var zoomPlace: Double {
+        guard let indicator, window.contains(indicator) else { return window.middle }
+        return indicator
+    }
+
+    /// The indicator stands at a place; the window comes along.
+    mutating func point(at place: Double?, at now: Duration) {
+        guard let place else { return }
+        indicator = place
+        if place < window.lower { look(at: window.moved(by: place - window.lower), at: now) }
+        if place > window.upper { look(at: window.moved(by: place - window.upper), at: now) }
+    }
+
+    /// Steps from sample to sample; the first step is to the last visible one.
+    private mutating func step(by count: Int, at now: Duration) {
+        guard shown.count > 0 else { return }
+        let next: Int
+        if let indicator {
+            let here = shown.index(from: indicator)
+            let isOn = here < shown.count && shown.places[here] == indicator
+            next = here + count - (count > 0 && !isOn ? 1 : 0)
+        } else {
+            next = shown.indices(in: window).upperBound - 1
+        }
+        point(at: shown.places[min(max(next, 0), shown.count - 1)], at: now)
+    }
+}

@@ -1,0 +1,111 @@
+/// The help of a screen: every key with what it does, in a box over everything else.
+///
+/// Keys that scroll do so; any other key closes it, and does nothing else however long it is held.
+package struct KeyHelp: Sendable {
+    private enum Command: Sendable {
+        case up, down, pageUp, pageDown, start, end
+    }
+
+    private static let keys: [KeyBinding<Command>] = [
+        KeyBinding([.up], mouse: [.wheelUp], .up), KeyBinding([.down], mouse: [.wheelDown], .down),
+        KeyBinding([.pageUp], .pageUp), KeyBinding([.pageDown], .pageDown),
+        KeyBinding([.home], .start), KeyBinding([.end], .end),
+    ]
+
+    package private(set) var isOpen = false
+    /// The first row in sight.
+    private var first = 0
+    /// The rows of a page, and those before the last page, as last drawn.
+    private var (page, last) = (1, 0)
+    private var presses = KeyPresses()
+    private var closedBy: Key?
+
+    package init() {}
+
+    package mutating func open() {
+        isOpen = true
+        first = 0
+    }
+
+    /// Takes an event that is meant for the help; whether it was.
+    package mutating func take(_ event: TerminalEvent, at now: Duration) -> Bool {
+        switch event {
+        case .key(let key):
+            let isHeld = presses.isHeld(key, at: now)
+            if isOpen {
+                press(KeyBinding.find(key, in: Self.keys)?.command)
+                closedBy = isOpen ? nil : key
+                return true
+            }
+            if closedBy != key || !isHeld { closedBy = nil }
+            return closedBy != nil
+        case .mouse(let event):
+            guard isOpen else { return false }
+            if let command = KeyBinding.find(event, in: Self.keys)?.command {
+                press(command)
+            } else if case .pressed = event.action {
+                isOpen = false
+            }
+            return true
+        case .paste: return isOpen
+        default: return false
+        }
+    }
+
+    private mutating func press(_ command: Command?) {
+        switch command {
+        case .up: first -= 1
+        case .down: first += 1
+        case .pageUp: first -= page
+        case .pageDown: first += page
+        case .start: first = 0
+        case .end: first = last
+        case nil: isOpen = false
+        }
+        first = min(max(0, first), last)
+    }
+
+    /// Draws the rows in one column, or in two where the screen is too low for one; where there is
+    /// no room for all of them, those from the first in sight on.
+    package mutating func draw<Command>(_ keys: [KeyBinding<Command>], in frame: inout Frame) {
+        let rows = keys.filter { !$0.label.isEmpty }
+        let hasBorder = frame.size.rows >= 5 && frame.size.columns >= 20
+        let border = hasBorder ? 1 : 0
+        page = max(1, frame.size.rows - 2 * border)
+        let keyWidth = rows.map { frame.width(of: $0.label) }.max() ?? 0
+        let half = (rows.count + 1) / 2
+        var columns = [Array(rows.prefix(half)), Array(rows.dropFirst(half))]
+        var widths = columns.map { $0.map { keyWidth + 2 + frame.width(of: $0.help) }.max() ?? 0 }
+        let fits = half <= page && widths.reduce(2 * border) { $0 + $1 + 2 } <= frame.size.columns
+        let isOneColumn = rows.count <= page || !fits
+        last = isOneColumn ? max(0, rows.count - page) : 0
+        first = min(first, last)
+        if isOneColumn {
+            columns = [Array(rows.dropFirst(first).prefix(page))]
+            widths = [widths.max() ?? 0]
+        }
+        let box = frame.bounds.centered(
+            rows: columns[0].count + 2 * border,
+            columns: widths.reduce(2 * border) { $0 + $1 + 2 })
+        frame.fill(box, style: .plain)
+        if hasBorder {
+            frame.border(box, .light(frame.glyphs), style: .plain)
+            frame.put(" Keys ", row: box.row, column: box.column + 2, style: .bold)
+            let more = [("↑", first), ("↓", last - first)].filter { $0.1 > 0 }
+                .map { "\($0.0) \($0.1) more " }.joined()
+            if !more.isEmpty { frame.put(" " + more, row: box.endRow - 1, column: box.column + 2) }
+        }
+        var column = box.column + 2 * border
+        for (rows, width) in zip(columns, widths) {
+            let room = max(0, box.endColumn - border - column)
+            for (line, row) in rows.enumerated() {
+                let position = box.row + border + line
+                frame.put(row.label, row: position, column: column, style: .bold, width: room)
+                frame.put(
+                    row.help, row: position, column: column + keyWidth + 2,
+                    width: max(0, room - keyWidth - 2))
+            }
+            column += width + 2
+        }
+    }
+}
