@@ -37,7 +37,7 @@ func fuzzChart(_ input: [UInt8]) {
         ChartView(model, appearance, at: now).draw(in: &frame)
         require(isHarmless(frame.text, exceptLineEnds: true), "an unsafe picture")
     }
-    for frame in ChartSheet(model, appearance).frames(glyphs: .ascii) {
+    for frame in PrintedCharts(model, appearance).frames(glyphs: .ascii) {
         require(isHarmless(frame.text, exceptLineEnds: true), "an unsafe sheet")
     }
     let svg = ChartSVG(model, appearance).text

@@ -205,7 +205,7 @@ package struct Chart: Equatable, Sendable {
         let wide = ChartWindow(window.lower - margin, window.upper + margin)
         var union: ValueRange?
         func add(_ place: Double) {
-            let pile = ChartPile(
+            let pile = ChartColumn(
                 set, lines: lines, weight: { _ in 1 },
                 value: { samples.value(ofLine: $0, at: place) })
             guard let range = pile.range else { return }

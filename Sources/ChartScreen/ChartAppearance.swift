@@ -69,8 +69,8 @@ package struct ChartAppearance: Equatable, Sendable {
         depth == .none ? Self.marks[line % Self.marks.count] : nil
     }
 
-    /// Black or white, whichever is read better on a line's colour.
-    func check(of line: Int, in set: ChartSet) -> Style {
+    /// A mark in the legend: black or white, whichever is read better on a line's colour.
+    func checkMark(of line: Int, in set: ChartSet) -> Style {
         let color = color(of: line, in: set)
         let text: UInt32 = Self.luminance(color) > 0.3 ? 0x000000 : 0xffffff
         return Style(foreground: .rgb(text), background: .rgb(color))

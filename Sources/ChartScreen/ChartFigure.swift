@@ -13,7 +13,7 @@ struct ChartFigure {
     struct Bar {
         let from: Double
         let to: Double
-        let pieces: [ChartPile.Piece]
+        let pieces: [ChartColumn.Piece]
     }
 
     let chart: Chart
@@ -113,7 +113,7 @@ struct ChartFigure {
         raws.append(Line(number: number, points: points))
     }
 
-    private func pile(at place: Double) -> [ChartPile.Piece] {
+    private func pile(at place: Double) -> [ChartColumn.Piece] {
         let isOneBar = chart.set.hasBars
         return pile { number in
             isOneBar
@@ -122,11 +122,11 @@ struct ChartFigure {
         }
     }
 
-    private func pile(_ value: (Int) -> Double?) -> [ChartPile.Piece] {
-        ChartPile(chart.set, lines: weights.indices, weight: { weights[$0] }, value: value)
+    private func pile(_ value: (Int) -> Double?) -> [ChartColumn.Piece] {
+        ChartColumn(chart.set, lines: weights.indices, weight: { weights[$0] }, value: value)
             .pieces.compactMap { piece in
                 ranges[chart.axis(of: piece.line)].map { range in
-                    ChartPile.Piece(
+                    ChartColumn.Piece(
                         line: piece.line, low: range.share(of: piece.low),
                         high: range.share(of: piece.high))
                 }

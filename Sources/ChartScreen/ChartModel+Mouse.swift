@@ -29,8 +29,8 @@ extension ChartModel {
         if panel.form == .side || panel.form == .edge { return select(panel.chart) }
         select(panel.chart)
         let parts = ChartPanelLayout(panel, charts[panel.chart], line: line(in: panel))
-        if let check = parts.checks.first(where: { $0.rect.contains(event) }) {
-            charts[panel.chart].perform(.toggle(line: check.line), at: now)
+        if let entry = parts.legend.first(where: { $0.rect.contains(event) }) {
+            charts[panel.chart].perform(.toggle(line: entry.line), at: now)
         } else if parts.map.contains(event) {
             grab(event, panel.chart, parts, at: now)
         } else if parts.graph.plot.contains(event) {

@@ -4,7 +4,7 @@ import Widgets
 
 /// Where the parts of one chart stand.
 struct ChartPanelLayout: Equatable {
-    struct Check: Equatable {
+    struct LegendEntry: Equatable {
         let line: Int
         let rect: Rect
     }
@@ -17,9 +17,10 @@ struct ChartPanelLayout: Equatable {
     let title: Rect
     let graph: LineChart.Layout
     let map: Rect
-    let checks: [Check]
-    /// How many lines have no room for their check marks.
-    let missingChecks: Int
+    /// The lines with their check marks and names.
+    let legend: [LegendEntry]
+    /// How many lines have no room in the legend.
+    let unlisted: Int
     /// The lines whose axes are on the left and on the right; most charts have one for all.
     let leftLine: Int
     let rightLine: Int?
@@ -37,12 +38,12 @@ struct ChartPanelLayout: Equatable {
         var rows = inside.rows - titleRows
         let mapRows = isSide || rows < 6 ? 0 : rows < 14 ? 1 : rows < 24 ? 2 : 3
         let margin = inside.columns >= 40 && !isBoxed ? 1 : 0
-        let checkArea = inside.inset(columns: margin)
-        let mostChecks = isSide || rows < 4 ? 0 : max(1, (rows - 4) / 4)
-        let (checks, missing) = Self.checks(
-            chart, columns: checkArea.columns, rows: mostChecks, line: line)
-        let checkRows = checks.last.map { $0.rect.row + 1 } ?? 0
-        rows -= mapRows + checkRows
+        let legendArea = inside.inset(columns: margin)
+        let mostRows = isSide || rows < 4 ? 0 : max(1, (rows - 4) / 4)
+        let (legend, missing) = Self.legend(
+            chart, columns: legendArea.columns, rows: mostRows, line: line)
+        let legendRows = legend.last.map { $0.rect.row + 1 } ?? 0
+        rows -= mapRows + legendRows
         (leftLine, rightLine) = chart.axisLines(chosen: line)
         let hasLabels = inside.columns >= 30 && !isSide
         func axis(of line: Int) -> (axis: ValueAxis, gutter: Int) {
@@ -57,18 +58,18 @@ struct ChartPanelLayout: Equatable {
         (leftAxis, rightAxis) = (left.axis, right?.axis)
         let top = inside.row + titleRows
         let graph = LineChart.Layout(
-            Rect(row: top, column: checkArea.column, rows: rows, columns: checkArea.columns),
+            Rect(row: top, column: legendArea.column, rows: rows, columns: legendArea.columns),
             gutter: left.gutter, right: right?.gutter ?? 0)
         self.graph = graph
         map = Rect(
             row: top + rows, column: graph.plot.column, rows: mapRows, columns: graph.plot.columns)
-        missingChecks = missing
-        self.checks = checks.map { check in
-            let row = top + rows + mapRows + check.rect.row
-            let column = checkArea.column + check.rect.column
-            return Check(
-                line: check.line,
-                rect: Rect(row: row, column: column, rows: 1, columns: check.rect.columns))
+        unlisted = missing
+        self.legend = legend.map { entry in
+            let row = top + rows + mapRows + entry.rect.row
+            let column = legendArea.column + entry.rect.column
+            return LegendEntry(
+                line: entry.line,
+                rect: Rect(row: row, column: column, rows: 1, columns: entry.rect.columns))
         }
     }
 
@@ -80,15 +81,15 @@ struct ChartPanelLayout: Equatable {
         min(TextWidth.width(of: TextWidth.sanitized(name)), longestName)
     }
 
-    /// Check marks side by side; the chosen line's is among them.
-    private static func checks(
+    /// The lines side by side in the legend; the chosen one is among them.
+    private static func legend(
         _ chart: Chart, columns: Int, rows: Int, line: Int?
-    ) -> (checks: [Check], missing: Int) {
+    ) -> (legend: [LegendEntry], missing: Int) {
         let lines = chart.set.lines
         guard rows > 0, columns > 3, !lines.isEmpty else { return ([], lines.count) }
         var begin = 0
         while true {
-            var checks: [Check] = []
+            var legend: [LegendEntry] = []
             var (row, column) = (0, 0)
             for index in begin..<lines.count {
                 let width = min(4 + nameColumns(lines[index].name), columns)
@@ -98,17 +99,17 @@ struct ChartPanelLayout: Equatable {
                     if row == rows - 1 { break }
                     (row, column) = (row + 1, 0)
                 }
-                checks.append(
-                    Check(
+                legend.append(
+                    LegendEntry(
                         line: index,
                         rect: Rect(row: row, column: column, rows: 1, columns: width)))
                 column += width + 2
             }
-            if let line, let last = checks.last, line > last.line, begin < line {
+            if let line, let last = legend.last, line > last.line, begin < line {
                 begin += 1
                 continue
             }
-            return (checks, lines.count - checks.count)
+            return (legend, lines.count - legend.count)
         }
     }
 }

@@ -2,7 +2,7 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// One chart: its title, graph, mini-map and check marks.
+/// One chart: its title, graph, mini-map and legend.
 struct ChartPanelView {
     let chart: Chart
     let panel: ChartLayout.Panel
@@ -25,12 +25,12 @@ struct ChartPanelView {
         drawTitle(in: &frame)
         guard panel.form != .edge else { return }
         drawGraph(in: &frame)
-        ChartMapView(chart: chart, appearance: appearance, now: now)
+        MiniMapView(chart: chart, appearance: appearance, now: now)
             .draw(in: &frame, rect: layout.map)
-        for check in layout.checks { draw(check, in: &frame) }
-        if layout.missingChecks > 0, let last = layout.checks.last {
+        for entry in layout.legend { draw(entry, in: &frame) }
+        if layout.unlisted > 0, let last = layout.legend.last {
             frame.put(
-                "+\(layout.missingChecks)", row: last.rect.row, column: last.rect.endColumn + 2,
+                "+\(layout.unlisted)", row: last.rect.row, column: last.rect.endColumn + 2,
                 style: appearance.labels,
                 width: max(0, layout.graph.axis.endColumn - last.rect.endColumn - 2))
         }
@@ -182,26 +182,26 @@ struct ChartPanelView {
         }
     }
 
-    private func draw(_ check: ChartPanelLayout.Check, in frame: inout Frame) {
-        let (row, column) = (check.rect.row, check.rect.column)
-        let name = TextWidth.sanitized(chart.set.lines[check.line].name)
-        let isShown = chart.isShown[check.line]
-        let colors = appearance.check(of: check.line, in: chart.set)
+    private func draw(_ entry: ChartPanelLayout.LegendEntry, in frame: inout Frame) {
+        let (row, column) = (entry.rect.row, entry.rect.column)
+        let name = TextWidth.sanitized(chart.set.lines[entry.line].name)
+        let isShown = chart.isShown[entry.line]
+        let colors = appearance.checkMark(of: entry.line, in: chart.set)
         if frame.glyphs != .unicode || appearance.depth < .palette {
-            let mark = appearance.mark(of: check.line).map { String(Character($0)) } ?? "x"
+            let mark = appearance.mark(of: entry.line).map { String(Character($0)) } ?? "x"
             frame.put(
                 isShown ? "[\(mark)]" : "[ ]", row: row, column: column,
-                style: appearance.style(of: check.line, in: chart.set).adding(.bold))
+                style: appearance.style(of: entry.line, in: chart.set).adding(.bold))
         } else if isShown {
             frame.put(" ✓ ", row: row, column: column, style: colors.adding(.bold))
         } else {
             frame.put(
                 " ○ ", row: row, column: column,
-                style: appearance.style(of: check.line, in: chart.set))
+                style: appearance.style(of: entry.line, in: chart.set))
         }
         var style = isShown ? Style.plain : appearance.labels
-        if line == check.line { style = style.adding([.underline, .bold]) }
-        let width = min(ChartPanelLayout.nameColumns(name), check.rect.columns - 4)
+        if line == entry.line { style = style.adding([.underline, .bold]) }
+        let width = min(ChartPanelLayout.nameColumns(name), entry.rect.columns - 4)
         frame.put(name, row: row, column: column + 4, style: style, width: max(0, width))
     }
 }

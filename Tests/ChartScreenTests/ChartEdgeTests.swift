@@ -258,7 +258,7 @@ import Testing
                 let parts = ChartPanelLayout(panel, Chart(ChartFixture.slopes()), line: nil)
                 let all =
                     [parts.graph.plot, parts.graph.gutter, parts.graph.axis, parts.map]
-                    + parts.checks.map(\.rect)
+                    + parts.legend.map(\.rect)
                 for (index, part) in all.enumerated() where !part.isEmpty {
                     #expect(part.intersection(panel.rect) == part)
                     for other in all.dropFirst(index + 1) {

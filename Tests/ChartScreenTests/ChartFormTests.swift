@@ -160,7 +160,7 @@ import Testing
     /// From where to where the pieces in the middle of a chart reach.
     private static func heights(_ chart: Chart, at now: Duration) -> [[Double]] {
         let weights = chart.weights(at: now)
-        let pile = ChartPile(
+        let pile = ChartColumn(
             chart.set, lines: weights.indices, weight: { weights[$0] },
             value: { chart.shown.value(ofLine: $0, at: 0.5) })
         return pile.pieces.map { [$0.low, $0.high] }

@@ -121,7 +121,7 @@ import Testing
     @Test("A click on a check mark hides and shows its line")
     func checkMarks() throws {
         var model = Self.model
-        let check = try parts(model, 1).checks[1]
+        let check = try parts(model, 1).legend[1]
         Self.tell(&model, .pressed(.left), check.rect.row, check.rect.column + 1)
         #expect(model.selected == 1)
         #expect(model.charts[1].isShown == [true, false])

@@ -148,10 +148,10 @@ import Testing
     func printed() {
         let model = ChartModel(
             Array(Self.contest.prefix(2)), size: Size(rows: 24, columns: 80))
-        let sheet = ChartSheet(model, ChartAppearance(depth: .none))
+        let sheet = PrintedCharts(model, ChartAppearance(depth: .none))
         let pictures = sheet.frames(glyphs: .unicode).map(\.text)
         expectSnapshot(pictures.joined(separator: "\n\n"), named: "charts-plain")
-        let empty = ChartSheet(ChartModel([], size: model.size), ChartAppearance())
+        let empty = PrintedCharts(ChartModel([], size: model.size), ChartAppearance())
         #expect(empty.frames(glyphs: .ascii).map(\.text) == ["There is nothing to show."])
     }
 

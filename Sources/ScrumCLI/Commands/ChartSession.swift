@@ -39,7 +39,7 @@ struct ChartSession {
         let appearance = ChartAppearance(
             capabilities.ground, depth: hasColors ? capabilities.depth : .none)
         let model = model(size: Size(rows: 24, columns: capabilities.columns(in: environment)))
-        let frames = ChartSheet(model, appearance).frames(glyphs: capabilities.glyphs)
+        let frames = PrintedCharts(model, appearance).frames(glyphs: capabilities.glyphs)
         for (index, frame) in frames.enumerated() {
             if index > 0 { environment.print("") }
             guard hasColors else {

@@ -2,7 +2,7 @@ import TerminalUI
 import Widgets
 
 /// The whole of the dates, small, with the window as a frame.
-struct ChartMapView {
+struct MiniMapView {
     let chart: Chart
     let appearance: ChartAppearance
     let now: Duration

@@ -1,7 +1,7 @@
 import ScrumCore
 
 /// What bars and areas show at one place: a piece for each line, one on another or side by side.
-struct ChartPile {
+struct ChartColumn {
     /// From the lower to the upper edge, in values of the axis or in shares of its height.
     struct Piece: Equatable {
         let line: Int

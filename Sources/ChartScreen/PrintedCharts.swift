@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// The charts as they are printed, below each other.
-package struct ChartSheet {
+package struct PrintedCharts {
     private let model: ChartModel
     private let appearance: ChartAppearance
 
