@@ -85,29 +85,29 @@ struct MeetingFooterView {
         let style = Style.plain.adding(.reverse)
         frame.fill(Rect(row: row, column: 0, rows: 1, columns: columns), style: style)
         var column = 1
-        let answers = prompt.answers.reduce(0) { $0 + $1.key.count + $1.word.count + 4 }
-        guard prompt.editor != nil || prompt.question.count + answers + 1 <= columns else {
+        let answers = prompt.keys.reduce(0) { $0 + $1.label.count + $1.help.count + 4 }
+        guard prompt.field != nil || prompt.question.count + answers + 1 <= columns else {
             return drawShort(prompt, in: &frame, row: row, columns: columns, style)
         }
         column += frame.put(
             prompt.question + " ", row: row, column: column, style: style.adding(.bold))
-        if let editor = prompt.editor {
-            let hint = prompt.answers.map { "\($0.key) \($0.word)" }.joined(separator: " · ")
+        if let field = prompt.field {
+            let hint = prompt.keys.map { "\($0.label) \($0.help)" }.joined(separator: " · ")
             let room = columns - frame.width(of: hint) - 1
             let hasHint = room >= column + 20
             if hasHint { frame.put(hint, row: row, column: room, style: style) }
-            drawEditor(
-                editor, in: &frame, row: row, column: column,
+            draw(
+                field, in: &frame, row: row, column: column,
                 columns: hasHint ? room - 1 : columns, style)
         } else {
-            for (index, answer) in prompt.answers.enumerated() {
+            for (index, answer) in prompt.keys.enumerated() {
                 if index > 0 {
                     column += frame.put("·", row: row, column: column, style: style)
                 }
                 column += 1
                 column += frame.put(
-                    answer.key, row: row, column: column, style: style.adding(.underline))
-                column += frame.put(" \(answer.word) ", row: row, column: column, style: style)
+                    answer.label, row: row, column: column, style: style.adding(.underline))
+                column += frame.put(" \(answer.help) ", row: row, column: column, style: style)
             }
         }
     }
@@ -116,7 +116,7 @@ struct MeetingFooterView {
     private func drawShort(
         _ prompt: MeetingPrompt, in frame: inout Frame, row: Int, columns: Int, _ style: Style
     ) {
-        let answers = prompt.shortAnswers
+        let answers = prompt.keys.compactMap(\.hint?.word)
         let width = answers.reduce(0) { $0 + $1.count + 1 }
         let question = prompt.question.split(separator: " ").first.map { "\($0)? " } ?? ""
         var column = 1
@@ -134,17 +134,15 @@ struct MeetingFooterView {
     }
 
     /// Keeps the text just before the cursor in sight.
-    private func drawEditor(
-        _ editor: LineEditor, in frame: inout Frame, row: Int, column: Int, columns: Int,
+    private func draw(
+        _ field: TextField, in frame: inout Frame, row: Int, column: Int, columns: Int,
         _ style: Style
     ) {
-        let room = max(1, columns - column - 2)
-        var before = editor.text.prefix(editor.cursor)
-        while TextWidth.width(of: String(before)) > room { before = before.dropFirst() }
-        let used = frame.put(String(before), row: row, column: column, style: style)
+        let text = field.shown(in: max(2, columns - column - 1))
+        let used = frame.put(text.before, row: row, column: column, style: style)
         frame.put(
-            String(editor.text.dropFirst(editor.cursor)), row: row, column: column + used,
-            style: style, width: max(0, columns - column - used - 1))
+            text.after, row: row, column: column + used, style: style,
+            width: max(0, columns - column - used - 1))
         frame.cursor = Position(row: row, column: min(column + used, columns - 1))
         frame.cursorVisible = true
     }

@@ -5,10 +5,16 @@ import TerminalUI
 package enum MeetingPrompt: Equatable, Sendable {
     /// The meeting's clock is stopped; `wasPaused` tells whether it was before.
     case end(wasPaused: Bool)
-    case join(LineEditor)
-    case note(LineEditor, speaker: Int)
+    case join(TextField)
+    case note(TextField, speaker: Int)
     /// The computer slept between these times: was that a pause?
     case gap(from: Duration, to: Duration)
+
+    package enum Answer: Sendable {
+        case save, discard, goOn
+        case counts, wasPause
+        case done, cancel
+    }
 
     package var question: String {
         switch self {
@@ -20,28 +26,44 @@ package enum MeetingPrompt: Equatable, Sendable {
         }
     }
 
-    /// The answers without the question, for narrow screens; each begins with its key.
-    package var shortAnswers: [String] {
+    /// The keys that answer; where there is little room, the hint's word stands for each, which
+    /// begins with a key as well.
+    package var keys: [KeyBinding<Answer>] {
         switch self {
-        case .end: ["keep", "discard", "go on"]
-        case .gap: ["counts", "pause"]
-        case .join, .note: []
+        case .end: Self.endKeys
+        case .join, .note: Self.textKeys
+        case .gap: Self.gapKeys
         }
     }
 
-    /// The keys that answer, and what they do.
-    package var answers: [(key: String, word: String)] {
-        switch self {
-        case .end:
-            [("Enter", "end and save"), ("d", "end without saving"), ("Esc", "go on")]
-        case .join, .note: [("Enter", "done"), ("Esc", "cancel")]
-        case .gap: [("c", "it counts"), ("p", "it was a pause")]
-        }
-    }
+    package static let endKeys: [KeyBinding<Answer>] = [
+        KeyBinding(
+            [.enter, .character("k"), .character("q"), .character("y")], .save, label: "Enter",
+            help: "end and save", hint: "keep"),
+        KeyBinding(
+            [.character("d")], .discard, label: "d", help: "end without saving", hint: "discard"),
+        KeyBinding(
+            [.escape, .character("g"), .character("n")], .goOn, label: "Esc", help: "go on",
+            hint: "go on"),
+    ]
 
-    package var editor: LineEditor? {
+    package static let textKeys: [KeyBinding<Answer>] = [
+        KeyBinding([.enter], .done, label: "Enter", help: "done"),
+        KeyBinding([.escape], .cancel, label: "Esc", help: "cancel"),
+    ]
+
+    package static let gapKeys: [KeyBinding<Answer>] = [
+        KeyBinding(
+            [.character("c"), .enter, .escape], .counts, label: "c", help: "it counts",
+            hint: "counts"),
+        KeyBinding(
+            [.character("p")], .wasPause, label: "p", help: "it was a pause", hint: "pause"),
+    ]
+
+    /// What is typed as the answer.
+    package var field: TextField? {
         switch self {
-        case .join(let editor), .note(let editor, _): editor
+        case .join(let field), .note(let field, _): field
         case .end, .gap: nil
         }
     }

@@ -28,7 +28,7 @@ package final class MeetingRunner: ScreenProgram {
     package var timeline: Timeline<MeetingSchedule>
     private let output: MeetingOutput
     /// Where questions are asked without a screen.
-    private let prompt: PromptLine?
+    private let prompt: PrintedPrompt?
     private let sounds: any CuePlayer
     /// Nil where no history is kept.
     private let journal: Journal?
@@ -48,7 +48,7 @@ package final class MeetingRunner: ScreenProgram {
 
     /// A meeting that begins at `now`, goes on, or, where it `waits`, begins with a key.
     package init(
-        _ model: MeetingModel, output: MeetingOutput, prompt: PromptLine? = nil,
+        _ model: MeetingModel, output: MeetingOutput, prompt: PrintedPrompt? = nil,
         sounds: any CuePlayer, journal: Journal? = nil, bell: BellMode = .whenSoundFails,
         sharing: MeetingSharing? = nil, inhibitor: SleepInhibitor? = nil, waits: Bool = false,
         notice: String? = nil,

@@ -22,12 +22,12 @@ extension MeetingModel.Update {
         case .deselect:
             if model.selection == nil { say("Nobody is selected.") }
             model.selection = nil
-        case .join: model.prompt = .join(LineEditor())
+        case .join: model.prompt = .join(TextField())
         case .divide: apply(.divide, confirming: "The time left is divided equally.")
         case .shuffle: shuffle()
         case .note:
             if let speaker = model.timer.current?.id {
-                model.prompt = .note(LineEditor(), speaker: speaker)
+                model.prompt = .note(TextField(), speaker: speaker)
             }
         case .mute: mute(!model.isMuted)
         case .changeVolume(let step): changeVolume(by: step)

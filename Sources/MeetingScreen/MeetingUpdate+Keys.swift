@@ -9,8 +9,8 @@ extension MeetingModel.Update {
         if model.standing != nil { return pressAtTheEnd(key, isHeld: isHeld) }
         if let prompt = model.prompt {
             // A key that is still held must not answer the question that it opened.
-            if isHeld, isSame, prompt.editor == nil { return }
-            return answer(key)
+            if isHeld, isSame, prompt.field == nil { return }
+            return answer(prompt, with: key)
         }
         guard let command = KeyBinding.find(key, in: model.options.keys)?.command else {
             if model.timer.phase == .waiting { return begin() }
@@ -28,18 +28,13 @@ extension MeetingModel.Update {
 
     mutating func paste(_ text: String) {
         switch model.prompt {
-        case .join(var editor):
-            editor.insert(text, lineBreak: "\n")
-            let names = editor.string.split(separator: "\n")
-            guard names.count > 1 || editor.text.last == "\n" else {
-                model.prompt = .join(editor)
-                return
-            }
-            model.prompt = nil
-            join(names.map { $0.split(separator: " ").joined(separator: " ") })
-        case .note(var editor, let speaker):
-            editor.insert(text, lineBreak: " ")
-            model.prompt = .note(editor, speaker: speaker)
+        case .join(var field):
+            field.insert(text, lineBreak: "\n")
+            model.prompt = .join(field)
+            if field.text.contains("\n") { take(.done, to: .join(field)) }
+        case .note(var field, let speaker):
+            field.insert(text, lineBreak: " ")
+            model.prompt = .note(field, speaker: speaker)
         case .end, .gap, nil: break
         }
     }
@@ -49,65 +44,53 @@ extension MeetingModel.Update {
         add(.announce(.began))
     }
 
-    private mutating func answer(_ key: Key) {
-        switch model.prompt {
-        case .end(let wasPaused): answerEnd(key, wasPaused: wasPaused)
-        case .gap(let from, let to): answerGap(key, from: from, to: to)
-        case .join(let editor):
-            edit(editor, key, keep: { .join($0) }, done: { update, text in update.join([text]) })
-        case .note(let editor, let speaker):
-            edit(
-                editor, key, keep: { .note($0, speaker: speaker) },
-                done: { update, text in update.note(text, speaker: speaker) })
-        case nil: break
+    private mutating func answer(_ prompt: MeetingPrompt, with key: Key) {
+        if let answer = KeyBinding.find(key, in: prompt.keys)?.command {
+            return take(answer, to: prompt)
+        }
+        switch prompt {
+        case .join(var field):
+            field.press(key)
+            model.prompt = .join(field)
+        case .note(var field, let speaker):
+            field.press(key)
+            model.prompt = .note(field, speaker: speaker)
+        case .end, .gap: break
         }
     }
 
-    private mutating func edit(
-        _ editor: LineEditor, _ key: Key, keep: (LineEditor) -> MeetingPrompt,
-        done: (inout Self, String) -> Void
-    ) {
-        var editor = editor
-        switch key {
-        case .escape:
-            model.prompt = nil
-            if !model.options.hasScreen { confirm("Cancelled.") }
-        case .enter:
-            model.prompt = nil
-            let text = editor.string.split(separator: " ").joined(separator: " ")
-            if !text.isEmpty { done(&self, text) }
-        default:
-            editor.edit(key)
-            model.prompt = keep(editor)
+    private mutating func take(_ answer: MeetingPrompt.Answer, to prompt: MeetingPrompt) {
+        model.prompt = nil
+        switch answer {
+        case .save: end(isKept: true)
+        case .discard: end(isKept: false)
+        case .goOn: if prompt == .end(wasPaused: false) { apply(.resume) }
+        case .counts: break
+        case .wasPause: if case .gap(let from, let to) = prompt { discount(from: from, to: to) }
+        case .done: finish(prompt)
+        case .cancel: if !model.options.hasScreen { confirm("Cancelled.") }
         }
     }
 
-    private mutating func answerEnd(_ key: Key, wasPaused: Bool) {
-        switch key.answer {
-        case .enter, .character("k"), .character("q"), .character("y"): end(isKept: true)
-        case .character("d"): end(isKept: false)
-        case .escape, .character("g"), .character("n"):
-            model.prompt = nil
-            if !wasPaused { apply(.resume) }
-        default: break
+    /// Uses what was typed; each line is a person who joins.
+    private mutating func finish(_ prompt: MeetingPrompt) {
+        let lines = (prompt.field?.string ?? "").split(separator: "\n")
+            .map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
+        switch prompt {
+        case .join: join(lines)
+        case .note(_, let speaker): if let text = lines.first { note(text, speaker: speaker) }
+        case .end, .gap: break
         }
     }
 
     private mutating func end(isKept: Bool) {
-        model.prompt = nil
         leave(MeetingExit(ending: .early, isKept: isKept))
         apply(.end(.early))
     }
 
-    private mutating func answerGap(_ key: Key, from: Duration, to: Duration) {
-        switch key.answer {
-        case .character("p"):
-            model.prompt = nil
-            if apply(.discount(from: from, to: to)) != nil {
-                say("It counts: something was done since.")
-            }
-        case .character("c"), .enter, .escape: model.prompt = nil
-        default: break
+    private mutating func discount(from: Duration, to: Duration) {
+        if apply(.discount(from: from, to: to)) != nil {
+            say("It counts: something was done since.")
         }
     }
 }

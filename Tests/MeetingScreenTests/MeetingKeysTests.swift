@@ -206,14 +206,14 @@ import Testing
 
     @Test("Backspace takes back what the eye sees as one character")
     func graphemes() {
-        var editor = LineEditor()
+        var editor = TextField()
         for scalar in "ae\u{301}👩\u{200D}💻".unicodeScalars {
-            editor.edit(.character(Character(scalar)))
+            editor.press(.character(Character(scalar)))
         }
         #expect(editor.text.count == 3 && editor.cursor == 3)
-        editor.edit(.backspace)
+        editor.press(.backspace)
         #expect(editor.string == "ae\u{301}")
-        editor.edit(.backspace)
+        editor.press(.backspace)
         #expect(editor.string == "a")
     }
 

@@ -7,9 +7,9 @@ import Testing
 /// Meetings without a screen, on a terminal.
 @Suite struct MeetingPlainTests {
     private func prompt(_ text: String, left: Int = 0) -> MeetingPrompt {
-        var editor = LineEditor()
+        var editor = TextField()
         editor.insert(text)
-        for _ in 0..<left { editor.edit(.left) }
+        for _ in 0..<left { editor.press(.left) }
         return .join(editor)
     }
 
@@ -34,11 +34,11 @@ import Testing
 
     @Test("An answer is echoed as it is typed")
     func typing() {
-        var shown = PromptLine.Text()
+        var shown = PrintedPrompt.Text()
         var bytes = ""
         func show(_ prompt: MeetingPrompt?, columns: Int = 40) {
-            let text = prompt.map { PromptLine.text(of: $0, columns: columns) } ?? .init()
-            bytes += PromptLine.change(from: shown, to: text)
+            let text = prompt.map { PrintedPrompt.text(of: $0, columns: columns) } ?? .init()
+            bytes += PrintedPrompt.change(from: shown, to: text)
             shown = text
         }
         show(prompt(""))
@@ -64,7 +64,7 @@ import Testing
     func longAnswer(columns: Int) {
         let long = String(repeating: "ab ", count: 30)
         for left in [0, 5, 90] {
-            let text = PromptLine.text(of: prompt(long, left: left), columns: columns)
+            let text = PrintedPrompt.text(of: prompt(long, left: left), columns: columns)
             #expect(TextWidth.width(of: text.before + text.after) < max(columns, 13))
         }
     }
@@ -78,7 +78,7 @@ import Testing
         meeting = Meeting(hasScreen: false, hasPrompt: true)
         meeting.press(.character("q"), at: 20)
         #expect(meeting.exit == nil && meeting.model.timer.isPaused)
-        let text = meeting.model.prompt.map { PromptLine.text(of: $0, columns: 80).before }
+        let text = meeting.model.prompt.map { PrintedPrompt.text(of: $0, columns: 80).before }
         #expect(text == "End the meeting? Enter end and save, d end without saving, Esc go on ")
         meeting.press(.character("g"), at: 30)
         #expect(!meeting.model.timer.isPaused && meeting.model.prompt == nil)

@@ -1,7 +1,10 @@
 import ArgumentParser
+import ChartScreen
+import ClockScreen
 import CommandGuide
 import MeetingScreen
 import ScrumStore
+import TerminalUI
 
 /// Prints a page of the manual, from what this program declares.
 struct ManualCommand: EnvironmentCommand {
@@ -30,9 +33,14 @@ struct ManualCommand: EnvironmentCommand {
     }
 
     static let parts: [ProgramManual.Part] = [
+        ("KEYS OF A MEETING", "Every screen shows its keys with ?.", entries(MeetingKeys.all)),
+        ("KEYS OF A BOARD", "", entries(MeetingBoard.keys)),
+        ("KEYS OF THE CHARTS", "", entries(ChartKeys.all)),
+        ("KEYS OF THE CLOCK", "", entries(ClockKeys.all)),
         (
-            "KEYS OF A MEETING", "",
-            MeetingKeys.all.filter { !$0.label.isEmpty }.map { ($0.label, "", $0.help) }
+            "KEYS OF QUESTIONS",
+            "In a list to choose from, letters and digits choose as well.",
+            entries(Menu.keys) + entries(ScrumEnvironment.answers) + entries(TextField.keys)
         ),
         (
             "CONTROL LINES",
@@ -57,6 +65,10 @@ struct ManualCommand: EnvironmentCommand {
         ),
         ("FILES", "", entries(files)),
     ]
+
+    private static func entries<Command>(_ keys: [KeyBinding<Command>]) -> [ProgramManual.Entry] {
+        keys.filter { !$0.label.isEmpty }.map { ($0.label, "", $0.help) }
+    }
 
     private static func entries(_ terms: KeyValuePairs<String, String>) -> [ProgramManual.Entry] {
         terms.map { ($0.key, "", $0.value) }

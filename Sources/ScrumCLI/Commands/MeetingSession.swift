@@ -35,7 +35,7 @@ struct MeetingSession {
         let readsLines = terminal == nil && options.form == .json
         let sounds = sounds()
         let loop = EventLoop(terminal: terminal, lines: readsLines ? 0 : nil)
-        let prompt = screen == nil ? terminal.flatMap(promptLine) : nil
+        let prompt = screen == nil ? terminal.flatMap(printedPrompt) : nil
         let model = MeetingModel(
             timer: timer,
             options: MeetingModel.Options(
@@ -115,10 +115,10 @@ struct MeetingSession {
     }
 
     /// Where questions are asked without a screen: on the standard output or error.
-    private func promptLine(on terminal: Terminal) -> PromptLine? {
+    private func printedPrompt(on terminal: Terminal) -> PrintedPrompt? {
         let canPrint = options.form != .json && environment.isTerminal(1)
         guard canPrint || environment.isTerminal(2) else { return nil }
-        return PromptLine(LineOutput(descriptor: canPrint ? 1 : 2), on: terminal)
+        return PrintedPrompt(LineOutput(descriptor: canPrint ? 1 : 2), on: terminal)
     }
 
     private var bell: BellMode {

@@ -94,22 +94,40 @@ struct Menu {
         items[index].key.map(String.init) ?? "\(index + 1)"
     }
 
+    enum Command {
+        case choose, leave, previous, next, first, last, erase
+    }
+
+    static let keys: [KeyBinding<Command>] = [
+        KeyBinding(
+            [.down, .right, .tab], .next, label: "↑ ↓", help: "the line before and after"),
+        KeyBinding([.up, .left, .backTab], .previous),
+        KeyBinding([.home], .first, label: "Home End", help: "the first and the last line"),
+        KeyBinding([.end], .last),
+        KeyBinding([.enter], .choose, label: "Enter", help: "take it"),
+        KeyBinding([.escape, .control("d")], .leave, label: "Esc", help: "take nothing"),
+        KeyBinding(
+            [.backspace], .erase, label: "Backspace", help: "erase the last of what was typed"),
+    ]
+
     /// Handles a key; returns the outcome if the key ends the menu.
     mutating func press(_ key: Key) -> Outcome? {
-        switch key {
-        case .enter: return .chosen(choice)
-        case .escape, .control("d"): return .left
-        case .up, .left, .backTab: move(to: choice - 1)
-        case .down, .right, .tab: move(to: choice + 1)
-        case .home: move(to: 0)
-        case .end: move(to: items.count - 1)
-        case .backspace: typed = String(typed.dropLast())
-        case .character(let character):
+        if case .character(let character) = key {
             if let index = items.firstIndex(where: { $0.key.map(Key.character) == key.answer }) {
                 return .chosen(index)
             }
             type(character)
-        default: break
+            return nil
+        }
+        switch KeyBinding.find(key, in: Self.keys)?.command {
+        case .choose: return .chosen(choice)
+        case .leave: return .left
+        case .previous: move(to: choice - 1)
+        case .next: move(to: choice + 1)
+        case .first: move(to: 0)
+        case .last: move(to: items.count - 1)
+        case .erase: typed = String(typed.dropLast())
+        case nil: break
         }
         return nil
     }

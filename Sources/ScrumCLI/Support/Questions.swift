@@ -29,6 +29,14 @@ extension ScrumEnvironment {
         }
     }
 
+    /// What the keys answer to a question for yes or no.
+    static let answers: [KeyBinding<Bool>] = [
+        KeyBinding([.character("y")], true, label: "y", help: "yes"),
+        KeyBinding(
+            [.character("n"), .enter, .escape, .control("d")], false, label: "n Enter Esc",
+            help: "no"),
+    ]
+
     /// Asks for yes or no by one key; the end of the input means no.
     func confirm(_ question: String) -> Bool {
         var answer = false
@@ -37,13 +45,9 @@ extension ScrumEnvironment {
             case .continued: ask("\(question) [y/N]")
             case .hangup, .endOfInput: return false
             case .key(let key):
-                switch key.answer {
-                case .character("y"):
-                    answer = true
-                    return false
-                case .character("n"), .enter, .escape, .control("d"): return false
-                default: break
-                }
+                guard let chosen = KeyBinding.find(key, in: Self.answers)?.command else { break }
+                answer = chosen
+                return false
             default: break
             }
             return true

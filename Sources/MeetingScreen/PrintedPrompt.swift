@@ -3,7 +3,7 @@ import TerminalUI
 /// A question and its answer, below the lines of a meeting without a screen.
 ///
 /// Uses only backspaces and blanks, which every terminal and screen reader understands.
-package final class PromptLine {
+package final class PrintedPrompt {
     /// The text of the line before and after the cursor.
     struct Text: Equatable {
         var before = ""
@@ -31,19 +31,16 @@ package final class PromptLine {
 
     /// The question, and as much of the answer around the cursor as fits in one line.
     static func text(of prompt: MeetingPrompt, columns: Int) -> Text {
-        guard let editor = prompt.editor else {
-            let answers = prompt.answers.map { "\($0.key) \($0.word)" }.joined(separator: ", ")
+        guard let field = prompt.field else {
+            let answers = prompt.keys.map { "\($0.label) \($0.help)" }.joined(separator: ", ")
             return Text(before: fitting("\(prompt.question) \(answers) ", columns - 1))
         }
         let question = prompt.question + " "
         let room = max(1, columns - 1 - TextWidth.width(of: question))
-        let typed = TextWidth.sanitized(String(editor.text.prefix(editor.cursor)))
-        var before = typed[...]
-        while TextWidth.width(of: String(before)) > room { before = before.dropFirst() }
-        let rest = TextWidth.sanitized(String(editor.text.dropFirst(editor.cursor)))
+        let (before, after) = field.shown(in: room + 1)
         return Text(
             before: question + before,
-            after: fitting(rest, room - TextWidth.width(of: String(before))))
+            after: fitting(after, room - TextWidth.width(of: before)))
     }
 
     /// Goes back to the first difference, writes the rest, and blanks what is left over.
