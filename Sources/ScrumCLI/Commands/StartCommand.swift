@@ -53,10 +53,10 @@ struct StartCommand: EnvironmentCommand {
         _ = try today.plan(for: scrum, after: nil, read: read, in: environment)
         var notices: [String] = []
         if let history {
-            let beginning = Beginning(
+            let questions = StartQuestions(
                 scrum: identity, history: history, environment: environment,
                 canAsk: environment.canAsk && session.form != .json)
-            switch try beginning.decide() {
+            switch try questions.decide() {
             case .begin(let told): notices = told
             case .resume(let meeting):
                 return try ResumeCommand.resume(

@@ -9,7 +9,7 @@ import Testing
 @testable import ScrumCLI
 
 /// What `start` does with a meeting of the same scrum that was interrupted, or is running.
-struct BeginningTests {
+struct StartQuestionsTests {
     private let folder = TemporaryFolder()
     private let history: History
     private let scrum = MeetingRecord.Scrum(title: "Design")
@@ -49,7 +49,7 @@ struct BeginningTests {
 
     private func decide(
         _ keys: Key..., isTerminal: Bool = true
-    ) throws -> (decision: Beginning.Decision, text: String) {
+    ) throws -> (decision: StartQuestions.Decision, text: String) {
         let script = Script(keys)
         var environment = ScrumEnvironment.unset
         environment.date = { CommandStage.now }
@@ -63,9 +63,9 @@ struct BeginningTests {
             while let key = script.next() { if !goesOn(.key(key)) { return } }
             _ = goesOn(.hangup)
         }
-        let beginning = Beginning(
+        let questions = StartQuestions(
             scrum: scrum, history: history, environment: environment, canAsk: isTerminal)
-        return (try beginning.decide(), script.text)
+        return (try questions.decide(), script.text)
     }
 
     private func kept() throws -> [MeetingRecord] { try history.file(of: scrum).all().records }

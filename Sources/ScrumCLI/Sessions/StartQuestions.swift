@@ -3,7 +3,7 @@ import ScrumCore
 
 /// Looks for running and interrupted meetings of a scrum before a new one begins, and asks what to
 /// do with them.
-struct Beginning {
+struct StartQuestions {
     enum Decision {
         /// Begin a meeting, and show these notices.
         case begin(notices: [String])
@@ -11,7 +11,7 @@ struct Beginning {
         case leave
     }
 
-    private enum Way: Int {
+    private enum Choice: Int {
         case resume, new, discard
     }
 
@@ -61,7 +61,7 @@ struct Beginning {
     }
 
     /// Asks what to do with an interrupted meeting; nil if the user leaves the menu.
-    private func way(with meeting: UnfinishedMeeting) -> Way? {
+    private func way(with meeting: UnfinishedMeeting) -> Choice? {
         let now = environment.timestamp()
         let isRecent = now.seconds - meeting.lastSeen.seconds <= Self.mostSeconds
         let items = [
@@ -72,7 +72,7 @@ struct Beginning {
         let line = meeting.line(in: environment)
         while true {
             let choice = Menu("\(line).", items, choice: isRecent ? 0 : 1).ask(in: environment)
-            let way = choice.flatMap(Way.init(rawValue:))
+            let way = choice.flatMap(Choice.init(rawValue:))
             guard way == .discard else { return way }
             if environment.confirm("Discard it? Nothing of it is kept.") { return way }
         }
