@@ -3,6 +3,8 @@ extension Chart {
     package enum Action: Hashable, Sendable {
         /// Moves the indicator by this many samples; negative: back.
         case step(Int)
+        /// Moves the indicator by this many hundredths of the window, between samples as well.
+        case slide(Int)
         case firstSample, lastSample, dropIndicator
         /// Marks the indicator's place for comparison, or removes the mark.
         case compare
@@ -25,6 +27,7 @@ extension Chart {
     mutating func perform(_ action: Action, line: Int? = nil, at now: Duration) {
         switch action {
         case .step(let count): step(by: count, at: now)
+        case .slide(let hundredths): slide(by: hundredths, at: now)
         case .firstSample: point(at: shown.places.first, at: now)
         case .lastSample: point(at: shown.places.last, at: now)
         case .dropIndicator: (indicator, mark) = (nil, nil)
@@ -45,6 +48,12 @@ extension Chart {
             for index in isShown.indices { show(index, index == line ?? 0, at: now) }
         case .allLines: for index in isShown.indices { show(index, true, at: now) }
         }
+    }
+
+    private mutating func slide(by hundredths: Int, at now: Duration) {
+        guard samples.count > 0 else { return }
+        let place = (indicator ?? window.middle) + window.width * Double(hundredths) / 100
+        point(at: min(max(place, 0), 1), at: now)
     }
 
     private mutating func toggle(_ line: Int, at now: Duration) {

@@ -33,6 +33,10 @@ package enum ChartKeys {
             help: "by ten samples"),
         KeyBinding([.modified(.shift, .left)], .chart(.step(-10))),
         KeyBinding(
+            [.modified(.alt, .right)], .chart(.slide(1)), label: "Alt ← →",
+            help: "freely, also between samples"),
+        KeyBinding([.modified(.alt, .left)], .chart(.slide(-1))),
+        KeyBinding(
             [.home], .chart(.firstSample), label: "Home End", help: "the first and the last sample"),
         KeyBinding([.end], .chart(.lastSample)),
         KeyBinding([.character("i")], .chart(.dropIndicator), label: "i", help: "no indicator"),

@@ -52,16 +52,33 @@ extension MeetingModel.Update {
     }
 
     mutating func undo() {
-        let before = model.timer.current?.id
-        switch apply(.undo) {
-        case nil:
-            if let selection = model.selection, !model.timer.speakers.indices.contains(selection) {
-                model.selection = nil
-            }
-            let speaker = model.timer.current
-            confirm(
-                speaker?.id == before ? "Undone." : "Undone: \(speaker?.name ?? "nobody") speaks.")
-        default: say("Nothing to undo.")
+        let before = model.timer
+        guard apply(.undo) == nil else { return say("Nothing to undo.") }
+        if let selection = model.selection, !model.timer.speakers.indices.contains(selection) {
+            model.selection = nil
+        }
+        confirm("Undone: \(undone(before.undoableEvent, before)).")
+    }
+
+    /// What is so again once an event is taken back.
+    private func undone(_ event: ScrumTimer.Event?, _ before: ScrumTimer) -> String {
+        if model.timer.current?.id != before.current?.id {
+            return "\(model.timer.current?.name ?? "nobody") speaks"
+        }
+        func name(_ id: Int) -> String { before.speakers[id].name }
+        switch event {
+        case .extend(let amount):
+            let length = TimeText.rounded(amount < .zero ? .zero - amount : amount)
+            return "\(amount < .zero ? "−" : "+")\(length) for \(name(before.current?.id ?? 0))"
+        case .restart: return "this turn goes on as before"
+        case .absent(let id): return "\(name(id)) is not absent"
+        case .callBack(let id): return "\(name(id)) is absent"
+        case .later(let id), .first(let id): return "\(name(id)) speaks when it was planned"
+        case .join(let name): return "\(name) does not join"
+        case .divide: return "the time left is as before"
+        case .shuffle: return "the order is as before"
+        case .next, .end, .begin, .undo, .pause, .resume, .note, .discount, nil:
+            return "\(model.timer.current?.name ?? "nobody") speaks"
         }
     }
 

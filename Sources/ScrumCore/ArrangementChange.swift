@@ -1,6 +1,8 @@
 extension ScrumTimer {
     /// What undo needs to go back from an arrangement to the one before: the differences alone.
     struct ArrangementChange: Equatable, Sendable {
+        /// What somebody did; nil for a change that came with time.
+        let event: Event?
         /// Those who were different, as they were.
         private let people: [Speaker]
         private let count: Int
@@ -11,7 +13,8 @@ extension ScrumTimer {
         private let turnRestarted: Duration
         private let isHeld: Bool
 
-        init(from old: Arrangement, to new: Arrangement) {
+        init(from old: Arrangement, to new: Arrangement, by event: Event?) {
+            self.event = event
             people = zip(old.speakers, new.speakers).filter(!=).map(\.0)
             count = old.speakers.count
             past = ListChange(from: old.past, to: new.past)
@@ -70,6 +73,7 @@ extension ScrumTimer {
         private var size = 0
 
         var count: Int { changes.count }
+        var last: ArrangementChange? { changes.last }
 
         /// Keeps enough for all automatic changes and a hundred more; of large ones fewer.
         mutating func add(_ change: ArrangementChange, people: Int) {

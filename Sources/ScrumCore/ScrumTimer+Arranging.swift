@@ -30,7 +30,7 @@ extension ScrumTimer {
             }
         default: throw .notNow
         }
-        remember(before)
+        remember(before, by: event)
         return changes
     }
 

@@ -49,7 +49,7 @@ extension ScrumTimer {
             arrangement.queue.insert(current, at: 0)
         }
         arrangement.current = nil
-        remember(before)
+        remember(before, by: .end(ending))
         return finish(ending)
     }
 
@@ -90,6 +90,9 @@ extension ScrumTimer {
             notes[index].elapsed = max(elapsed, notes[index].elapsed - sleep)
         }
     }
+
+    /// What undo would take back of what somebody did; nil for a change that came with time.
+    package var undoableEvent: Event? { undoable.last?.event }
 
     /// Whether the meeting has ended and undo goes on with it.
     package var canGoOn: Bool {

@@ -68,7 +68,7 @@ extension ScrumTimer {
             let before = arrangement
             settled = max(settled, end)
             changes += finishTurn(skipped: false)
-            remember(before)
+            remember(before, by: nil)
         }
         if phase == .running { settled = target }
         return changes
@@ -111,8 +111,9 @@ extension ScrumTimer {
     }
 
     /// Keeps what has changed since `before`, for undo.
-    mutating func remember(_ before: Arrangement) {
-        undoable.add(ArrangementChange(from: before, to: arrangement), people: speakers.count)
+    mutating func remember(_ before: Arrangement, by event: Event?) {
+        undoable.add(
+            ArrangementChange(from: before, to: arrangement, by: event), people: speakers.count)
     }
 
     private func signals(of speaker: Speaker, end: Duration, to target: Duration) -> [Change] {

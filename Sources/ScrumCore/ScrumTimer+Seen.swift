@@ -57,6 +57,7 @@ extension ScrumTimer {
         }
         // What came before is not known; the meeting itself says whether it can be taken back.
         undoable.add(
-            ArrangementChange(from: arrangement, to: arrangement), people: speakers.count)
+            ArrangementChange(from: arrangement, to: arrangement, by: nil),
+            people: speakers.count)
     }
 }

@@ -229,6 +229,18 @@ import Testing
         #expect(model.update(.key(.character("?")), at: .zero) == [.help])
     }
 
+    @Test("Alt and an arrow move the indicator between samples, and never beyond the ends")
+    func freeIndicator() {
+        var model = model()
+        let right = Key.modified(.alt, .right)
+        Self.tell(&model, right)
+        #expect(model.charts[0].indicator == 0.51)
+        for _ in 0..<100 { Self.tell(&model, right) }
+        #expect(model.charts[0].indicator == 1)
+        for _ in 0..<300 { Self.tell(&model, .modified(.alt, .left)) }
+        #expect(model.charts[0].indicator.map { abs($0) < 1e-9 } == true)
+    }
+
     @Test("Every key is declared once")
     func keys() {
         let keys = ChartKeys.all.flatMap(\.keys)

@@ -185,6 +185,62 @@ import Testing
         }
     }
 
+    @Test(
+        "What is undone is told",
+        arguments: [
+            ("+", "+0:30 for Cathy"), ("-", "−0:30 for Cathy"),
+            ("r", "this turn goes on as before"), ("l", "Cathy speaks"), (" ", "Cathy speaks"),
+            ("d", "the time left is as before"), ("s", "the order is as before"),
+        ])
+    func undone(key: Character, told: String) {
+        var meeting = Meeting()
+        meeting.press(.character(key), at: 10)
+        meeting.press(.character("u"), at: 12)
+        #expect(meeting.model.message == "Undone: \(told).")
+    }
+
+    @Test("What is undone for a selected person is told with the name")
+    func undoneForOthers() {
+        var meeting = Meeting()
+        meeting.press(.down, .down, .character("a"), at: 10)
+        meeting.press(.character("a"), at: 12)
+        meeting.press(.character("u"), at: 14)
+        #expect(meeting.model.message == "Undone: Simon is absent.")
+        meeting.press(.character("u"), at: 16)
+        #expect(meeting.model.message == "Undone: Simon is not absent.")
+        meeting.press(.character("j"), at: 18)
+        meeting.send(.paste("Ann\n"), at: 18)
+        meeting.press(.character("u"), at: 20)
+        #expect(meeting.model.message == "Undone: Ann does not join.")
+    }
+
+    @Test("A text at its limits takes more without slowing down, and keeps its bounds")
+    func longText() {
+        var field = TextField()
+        field.insert(String(repeating: "ab ", count: 2_000))
+        #expect(field.text.count == 4_000 && field.cursor == 4_000)
+        field.press(.home)
+        field.press(.character("x"))
+        #expect(field.text.count == 4_000 && field.cursor == 1 && field.text[0] == "x")
+        for _ in 0..<20_000 { field.press(.character("\u{301}")) }
+        #expect(field.string.utf8.count <= 16_000)
+        field.press(.control("u"))
+        #expect(field.cursor == 0 && field.text.first == "a")
+    }
+
+    @Test("Around the cursor is seen what there is room for", arguments: 0...12)
+    func shownText(columns: Int) {
+        var field = TextField()
+        field.insert("王小明 Ann")
+        for _ in 0..<3 { field.press(.left) }
+        let (before, after) = field.shown(in: columns)
+        #expect("王小明 ".hasSuffix(before) && "Ann".hasPrefix(after))
+        #expect(TextWidth.width(of: before) <= max(0, columns - 1))
+        let isCut = before + after != "王小明 Ann"
+        let width = TextWidth.width(of: before + after)
+        #expect(isCut ? width >= columns - 1 : width <= columns + 1, "\(before)|\(after)")
+    }
+
     @Test("Several pasted lines are several people")
     func pastedPeople() {
         var meeting = Meeting()

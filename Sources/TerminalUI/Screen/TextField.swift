@@ -27,8 +27,8 @@ package struct TextField: Equatable, Sendable {
             help: "erase everything after the cursor"),
     ]
 
-    /// The most characters, and the most bytes: enough for a pasted list of people.
-    private static let limit = (characters: 4_000, bytes: 16_000)
+    /// Enough for a pasted list of people, and for the longest character that people write.
+    private static let limit = (characters: 4_000, bytes: 16_000, bytesOfCharacter: 64)
 
     package private(set) var text: [Character] = []
     /// The number of characters before the cursor.
@@ -46,9 +46,9 @@ package struct TextField: Equatable, Sendable {
             let isControl = character.unicodeScalars.allSatisfy {
                 $0.properties.generalCategory == .control
             }
-            if !isControl {
+            if !isControl, character.utf8.count <= Self.limit.bytesOfCharacter {
                 new.append(character)
-            } else if let lineBreak, character.isNewline {
+            } else if isControl, let lineBreak, character.isNewline {
                 new.append(lineBreak)
             }
             if new.utf8.count > Self.limit.bytes { break }
@@ -58,6 +58,7 @@ package struct TextField: Equatable, Sendable {
         let end = min(cursor + 1, text.count)
         let before = Array(String(text[begin..<cursor]) + new)
         let whole = Array(String(before) + String(text[cursor..<end]))
+        guard whole.allSatisfy({ $0.utf8.count <= Self.limit.bytesOfCharacter }) else { return }
         replace(begin..<end, with: whole)
         cursor = begin + min(before.count, whole.count)
         while text.count > Self.limit.characters || byteCount > Self.limit.bytes {
