@@ -31,7 +31,7 @@ extension MeetingModel.Update {
         case .join(var field):
             field.insert(text, lineBreak: "\n")
             model.prompt = .join(field)
-            if field.text.contains("\n") { take(.done, to: .join(field)) }
+            if field.string.contains("\n") { take(.done, to: .join(field)) }
         case .note(var field, let speaker):
             field.insert(text, lineBreak: " ")
             model.prompt = .note(field, speaker: speaker)

@@ -1,5 +1,3 @@
-import TerminalUI
-
 /// Tells a key that is held down from one that is pressed again.
 package struct KeyPresses: Sendable {
     /// Keyboards repeat a held key first after 250 to 660 ms.
@@ -7,8 +5,9 @@ package struct KeyPresses: Sendable {
     /// A repeating key counts as released after this silence; most repeat every 33 ms.
     private static let release = Duration.milliseconds(200)
 
-    /// When each key of the last moment was pressed, or repeated by the keyboard.
-    private var times: [Key: Duration] = [:]
+    /// The last keys, each with when it was pressed, or repeated by the keyboard; nobody holds
+    /// more at once.
+    private var recent: [(key: Key, time: Duration)] = []
     package private(set) var last: Key?
     /// When the last key can be held no longer, unless it repeats once more; nil before any key.
     package private(set) var settled: Duration?
@@ -17,8 +16,9 @@ package struct KeyPresses: Sendable {
 
     /// Notes a press; whether the key was pressed, or repeated, just before.
     package mutating func isHeld(_ key: Key, at now: Duration) -> Bool {
-        times = times.filter { $0.value > now - Self.pause }
-        let isHeld = times.updateValue(now, forKey: key) != nil
+        let isHeld = recent.contains { $0.key == key && $0.time > now - Self.pause }
+        recent.removeAll { $0.key == key || $0.time <= now - Self.pause }
+        recent = recent.suffix(15) + [(key, now)]
         last = key
         settled = now + (isHeld ? Self.release : Self.pause)
         return isHeld

@@ -27,63 +27,48 @@ package struct TextField: Equatable, Sendable {
             help: "erase everything after the cursor"),
     ]
 
-    /// Enough for a pasted list of people, and for the longest character that people write.
-    private static let limit = (characters: 4_000, bytes: 16_000, bytesOfCharacter: 64)
+    /// In bytes; enough for a pasted list of people.
+    private static let limit = 16_000
 
-    package private(set) var text: [Character] = []
-    /// The number of characters before the cursor.
-    package private(set) var cursor = 0
-    private var byteCount = 0
+    /// The text before and after the cursor.
+    package private(set) var before = ""
+    package private(set) var after = ""
 
     package init() {}
 
-    package var string: String { String(text) }
+    package var string: String { before + after }
 
-    /// Inserts at the cursor; a line's end as `lineBreak`, other control characters not at all.
+    /// Inserts at the cursor as much as there is room for; a line's end as `lineBreak`, other
+    /// control characters not at all.
     package mutating func insert(_ string: String, lineBreak: Character? = nil) {
-        var new = ""
+        var room = Self.limit - before.utf8.count - after.utf8.count
         for character in string {
             let isControl = character.unicodeScalars.allSatisfy {
                 $0.properties.generalCategory == .control
             }
-            if !isControl, character.utf8.count <= Self.limit.bytesOfCharacter {
-                new.append(character)
-            } else if isControl, let lineBreak, character.isNewline {
-                new.append(lineBreak)
-            }
-            if new.utf8.count > Self.limit.bytes { break }
+            guard let new = isControl ? character.isNewline ? lineBreak : nil : character
+            else { continue }
+            room -= new.utf8.count
+            if room < 0 { return }
+            before.append(new)
         }
-        // A mark or a joiner is one character with what stands before it.
-        let begin = max(0, cursor - 1)
-        let end = min(cursor + 1, text.count)
-        let before = Array(String(text[begin..<cursor]) + new)
-        let whole = Array(String(before) + String(text[cursor..<end]))
-        guard whole.allSatisfy({ $0.utf8.count <= Self.limit.bytesOfCharacter }) else { return }
-        replace(begin..<end, with: whole)
-        cursor = begin + min(before.count, whole.count)
-        while text.count > Self.limit.characters || byteCount > Self.limit.bytes {
-            replace((text.count - 1)..<text.count, with: [])
-        }
-        cursor = min(cursor, text.count)
     }
 
     /// Types a character, or does what another key means.
     package mutating func press(_ key: Key) {
         if case .character(let character) = key { return insert(String(character)) }
         switch KeyBinding.find(key, in: Self.keys)?.command {
-        case .left: cursor = max(0, cursor - 1)
-        case .right: cursor = min(text.count, cursor + 1)
-        case .start: cursor = 0
-        case .end: cursor = text.count
-        case .erase: erase(from: max(0, cursor - 1))
-        case .eraseNext: replace(cursor..<min(cursor + 1, text.count), with: [])
+        case .left: if let last = before.popLast() { after = String(last) + after }
+        case .right: if !after.isEmpty { before.append(after.removeFirst()) }
+        case .start: (before, after) = ("", string)
+        case .end: (before, after) = (string, "")
+        case .erase: if !before.isEmpty { before.removeLast() }
+        case .eraseNext: if !after.isEmpty { after.removeFirst() }
         case .eraseWord:
-            var begin = cursor
-            while begin > 0, text[begin - 1] == " " { begin -= 1 }
-            while begin > 0, text[begin - 1] != " " { begin -= 1 }
-            erase(from: begin)
-        case .eraseToStart: erase(from: 0)
-        case .eraseToEnd: replace(cursor..<text.count, with: [])
+            while before.last == " " { before.removeLast() }
+            while let last = before.last, last != " " { before.removeLast() }
+        case .eraseToStart: before = ""
+        case .eraseToEnd: after = ""
         case nil: break
         }
     }
@@ -92,37 +77,24 @@ package struct TextField: Equatable, Sendable {
     /// priority, the cursor a column, and what comes after is cut by whoever draws it.
     package func shown(in columns: Int) -> (before: String, after: String) {
         var room = columns - 1
-        var begin = cursor
-        while begin > 0 {
-            let width = TextWidth.width(of: String(text[begin - 1]))
+        var begin = before.endIndex
+        while begin > before.startIndex {
+            let index = before.index(before: begin)
+            let width = TextWidth.width(of: String(before[index]))
             if width > room { break }
             room -= width
-            begin -= 1
+            begin = index
         }
         // The cursor stands on the first of them.
         room += 1
-        var end = cursor
-        while end < text.count, room >= 0 {
-            room -= TextWidth.width(of: String(text[end]))
-            end += 1
-        }
+        let end =
+            after.indices.first { index in
+                defer { room -= TextWidth.width(of: String(after[index])) }
+                return room < 0
+            } ?? after.endIndex
         return (
-            TextWidth.sanitized(String(text[begin..<cursor])),
-            TextWidth.sanitized(String(text[cursor..<end]))
+            TextWidth.sanitized(String(before[begin...])),
+            TextWidth.sanitized(String(after[..<end]))
         )
-    }
-
-    private mutating func erase(from begin: Int) {
-        replace(begin..<cursor, with: [])
-        cursor = begin
-    }
-
-    private mutating func replace(_ range: Range<Int>, with new: [Character]) {
-        byteCount += bytes(of: new[...]) - bytes(of: text[range])
-        text.replaceSubrange(range, with: new)
-    }
-
-    private func bytes(of characters: ArraySlice<Character>) -> Int {
-        characters.reduce(0) { $0 + $1.utf8.count }
     }
 }
