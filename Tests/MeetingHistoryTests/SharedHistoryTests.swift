@@ -207,6 +207,8 @@ import Testing
         // As in a linked working tree or a submodule.
         try "gitdir: elsewhere\n".write(to: folder.path + "/outside/.git")
         #expect(SharedFolder.isShared(repository + "/out/history"))
+        try #require(mkdir(shared, 0o700) == 0 && mkdir(shared + "/deep", 0o700) == 0)
+        #expect(SharedFolder.isShared(shared + "/deep"))
     }
 }
 

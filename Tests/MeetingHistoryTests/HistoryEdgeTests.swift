@@ -1,0 +1,162 @@
+import Glibc
+import Platform
+import ScrumCore
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MeetingHistory
+
+/// Histories and journals at the edges of what is read, and calls that must or must not be made.
+@Suite final class HistoryEdgeTests {
+    private let folder = TemporaryFolder()
+    private var history: History { History(folder: folder.path) }
+    private var file: HistoryFile { HistoryFile(path: folder.path + "/a.jsonl", files: .real) }
+    private var name: String { HistoryName.name(of: Sample.design) }
+
+    deinit { folder.remove() }
+
+    private func inode(_ name: String) throws -> ino_t {
+        try FileSystem.real.statusOf(folder.path + "/" + name).st_ino
+    }
+
+    // MARK: Reading
+
+    @Test("The first meeting may be longer than what is read at first")
+    func longFirst() throws {
+        let long = Sample.meeting(0, people: (0..<2_000).map { "Person \($0)" })
+        #expect(Sample.text(long).utf8.count > 65_536)
+        try folder.write(Sample.text(long) + Sample.text(Sample.meeting(1)), to: "a.jsonl")
+        #expect(try file.first()?.id == "m0")
+        try folder.write(Sample.text(Sample.meeting(1)) + Sample.text(long), to: "a.jsonl")
+        #expect(try file.first()?.id == "m1")
+    }
+
+    @Test("The meetings since a date are found before a long damaged end")
+    func damagedEnd() throws {
+        let lines = (0..<500).map { Sample.text(Sample.meeting($0)) }
+        let damage = Array(repeating: String(repeating: "#", count: 299) + "\n", count: 2_000)
+        try folder.write((lines + damage).joined(), to: "a.jsonl")
+        let page = try file.since(Sample.meeting(490).start)
+        #expect(page.records.map(\.id) == (490..<500).map { "m\($0)" })
+    }
+
+    // MARK: Writing
+
+    @Test("Meetings of one moment stay in their order, also among older ones")
+    func sameMoment() throws {
+        let twins = ["b", "a", "c"].map { Sample.meeting(1, id: $0) }
+        try history.add(twins)
+        #expect(folder.text(name) == twins.map(Sample.text).joined())
+        try history.add([Sample.meeting(9)])
+        let other = Sample.meeting(1, id: "0")
+        try history.add([other])
+        let expected = (twins + [other, Sample.meeting(9)]).map(Sample.text).joined()
+        #expect(folder.text(name) == expected)
+    }
+
+    @Test("Where nothing is to be renamed, the file is not written")
+    func nothingToRename() throws {
+        try history.add([Sample.meeting(0)])
+        let before = try inode(name)
+        let file = try history.file(of: Sample.design)
+        #expect(try file.rename(person: "Nobody", to: "Ann") == 0)
+        #expect(try inode(name) == before)
+        #expect(try file.rename(person: "Cathy", to: "Ann") == 1)
+        #expect(try inode(name) != before)
+    }
+
+    /// Lines that are no meetings stay where they are.
+    @Test("A scrum without meetings is not moved")
+    func nothingToMove() throws {
+        try folder.write("# damaged\n", to: name)
+        let before = try inode(name)
+        let web = MeetingRecord.Scrum(title: "Web", file: "/team/scrums.json")
+        #expect(try history.rename(Sample.design, to: web) == 0)
+        #expect(try inode(name) == before)
+        #expect(folder.names == [name])
+    }
+
+    @Test("A new file is in its folder on the disk; a folder that has not changed is left alone")
+    func syncsFolder() throws {
+        let opened = Mutex<[Int32: String]>([:])
+        let synced = Mutex<[String]>([])
+        var files = FileSystem.real
+        files.open = { path, flags, mode throws(Errno) in
+            let file = try FileSystem.real.open(path, flags, mode)
+            opened.withLock { $0[file] = path }
+            return file
+        }
+        files.sync = { file throws(Errno) in
+            let path = opened.withLock { $0[file] ?? "" }
+            synced.withLock { $0.append(path) }
+            try FileSystem.real.sync(file)
+        }
+        let history = History(folder: folder.path, files: files)
+        let path = folder.path + "/" + name
+        try history.add([Sample.meeting(0)])
+        #expect(synced.withLock { $0 } == [path, folder.path])
+        try history.add([Sample.meeting(1)])
+        #expect(synced.withLock { $0 } == [path, folder.path, path])
+    }
+
+    // MARK: Journals
+
+    @Test("A meeting runs for its own scrum alone")
+    func running() throws {
+        let journal = try Sample.journal(in: history)
+        let scrum = MeetingRecord.Scrum(title: "Design", file: "/team/scrums.json")
+        let contents = try history.contents()
+        #expect(contents.isRunning(scrum))
+        #expect(!contents.isRunning(.init(title: "Web", file: "/team/scrums.json")))
+        #expect(!contents.isRunning(.init(title: "Design", file: "/other/scrums.json")))
+        journal.close()
+        #expect(!contents.isRunning(scrum))
+    }
+
+    @Test("The time seen is written when it has passed")
+    func seenAgain() throws {
+        let journal = try Sample.journal(in: history)
+        let before = folder.bytes("m1.journal")
+        journal.sawMeeting(at: .seconds(45))
+        journal.sawMeeting(at: .seconds(44))
+        #expect(folder.bytes("m1.journal") == before)
+        journal.sawMeeting(at: .seconds(46))
+        #expect(folder.bytes("m1.journal") != before)
+    }
+
+    /// Of a meeting that is in the history, a later program removes the journal.
+    @Test(
+        "A journal that cannot be removed is told where its meeting was discarded",
+        arguments: [(EACCES, false, true), (ENOENT, false, false), (EACCES, true, false)])
+    func stays(error: Int32, isKept: Bool, isTold: Bool) throws {
+        var files = FileSystem.real
+        files.remove = { _ throws(Errno) in throw Errno(error) }
+        files.rename = { _, _ throws(Errno) in throw Errno(error) }
+        let journal = try Sample.journal(in: History(folder: folder.path, files: files))
+        let record = isKept ? Sample.meeting(0) : nil
+        if isTold {
+            #expect(throws: FileFailure.self) { try journal.finish(keeping: record) }
+        } else {
+            #expect(throws: Never.self) { try journal.finish(keeping: record) }
+        }
+    }
+
+    @Test(
+        "A folder that others can write is one of all users, or of a group that is not the user's",
+        arguments: [
+            (0o700, false, false), (0o720, false, false), (0o720, true, true),
+            (0o700, true, false), (0o702, false, true),
+        ])
+    func writable(mode: mode_t, isOfOthers: Bool, isWritable: Bool) {
+        var files = FileSystem.real
+        files.statusOf = { _ throws(Errno) in
+            var status = stat()
+            status.st_mode = S_IFDIR | mode
+            status.st_gid = getegid() + (isOfOthers ? 1 : 0)
+            return status
+        }
+        let history = History(folder: folder.path, files: files)
+        #expect(history.isWritableByOthers == isWritable)
+    }
+}
