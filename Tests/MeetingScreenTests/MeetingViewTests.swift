@@ -84,6 +84,25 @@ import Testing
         for binding in MeetingKeys.all { #expect(text.contains(binding.help)) }
     }
 
+    @Test("Where the help does not fit, it is wrapped, and scrolls to the last key")
+    func longHelp() {
+        let screen = picture(of: running(to: 30), at: 30, rows: 12, columns: 40)
+        var help = KeyHelp()
+        help.open()
+        var seen = ""
+        for step in 0...(2 * MeetingKeys.all.count) {
+            var frame = screen
+            help.draw(MeetingKeys.all, in: &frame)
+            if step == 1 { expectSnapshot(frame.text, named: "meeting-help-40x12") }
+            seen += frame.text
+            _ = help.take(.key(.down), at: .seconds(step))
+        }
+        #expect(!seen.contains("…"))
+        for word in MeetingKeys.all.flatMap({ $0.help.split(separator: " ") }) {
+            #expect(seen.contains(word))
+        }
+    }
+
     @Test("The question at the end")
     func ending() {
         var meeting = running(to: 30)

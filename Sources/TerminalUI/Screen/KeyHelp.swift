@@ -65,47 +65,71 @@ package struct KeyHelp: Sendable {
         first = min(max(0, first), last)
     }
 
-    /// Draws the rows in one column, or in two where the screen is too low for one; where there is
-    /// no room for all of them, those from the first in sight on.
+    private typealias Line = (label: String, text: String)
+
+    /// Draws the keys in one column, or in two where the screen is too low for one; where there is
+    /// no room for all of them, the lines from the first in sight on.
     package mutating func draw<Command>(_ keys: [KeyBinding<Command>], in frame: inout Frame) {
         let rows = keys.filter { !$0.label.isEmpty }
         let hasBorder = frame.size.rows >= 5 && frame.size.columns >= 20
         let border = hasBorder ? 1 : 0
         page = max(1, frame.size.rows - 2 * border)
-        let keyWidth = rows.map { frame.width(of: $0.label) }.max() ?? 0
-        let half = (rows.count + 1) / 2
-        var columns = [Array(rows.prefix(half)), Array(rows.dropFirst(half))]
-        var widths = columns.map { $0.map { keyWidth + 2 + frame.width(of: $0.help) }.max() ?? 0 }
+        let indent = (rows.map { frame.width(of: $0.label) }.max() ?? 0) + 2
+        let room = frame.size.columns - 4 * border - indent
+        let lines = rows.flatMap { Self.lines(of: $0, columns: room, in: frame) }
+        func width(_ lines: [Line]) -> Int {
+            lines.map { indent + frame.width(of: $0.text) }.max() ?? 0
+        }
+        let half = (lines.count + 1) / 2
+        var columns = [Array(lines.prefix(half)), Array(lines.dropFirst(half))]
+        var widths = columns.map(width)
         let fits = half <= page && widths.reduce(2 * border) { $0 + $1 + 2 } <= frame.size.columns
-        let isOneColumn = rows.count <= page || !fits
-        last = isOneColumn ? max(0, rows.count - page) : 0
+        let isOneColumn = lines.count <= page || !fits
+        last = isOneColumn ? max(0, lines.count - page) : 0
         first = min(first, last)
         if isOneColumn {
-            columns = [Array(rows.dropFirst(first).prefix(page))]
-            widths = [widths.max() ?? 0]
+            columns = [Array(lines.dropFirst(first).prefix(page))]
+            widths = [width(lines)]
         }
         let box = frame.bounds.centered(
             rows: columns[0].count + 2 * border,
             columns: widths.reduce(2 * border) { $0 + $1 + 2 })
         frame.fill(box, style: .plain)
-        if hasBorder {
-            frame.border(box, .light(frame.glyphs), style: .plain)
-            frame.put(" Keys ", row: box.row, column: box.column + 2, style: .bold)
-            let more = [("↑", first), ("↓", last - first)].filter { $0.1 > 0 }
-                .map { "\($0.0) \($0.1) more " }.joined()
-            if !more.isEmpty { frame.put(" " + more, row: box.endRow - 1, column: box.column + 2) }
-        }
+        if hasBorder { drawBorder(box, in: &frame) }
         var column = box.column + 2 * border
-        for (rows, width) in zip(columns, widths) {
+        for (lines, width) in zip(columns, widths) {
             let room = max(0, box.endColumn - border - column)
-            for (line, row) in rows.enumerated() {
-                let position = box.row + border + line
-                frame.put(row.label, row: position, column: column, style: .bold, width: room)
+            for (index, line) in lines.enumerated() {
+                let row = box.row + border + index
+                frame.put(line.label, row: row, column: column, style: .bold, width: room)
                 frame.put(
-                    row.help, row: position, column: column + keyWidth + 2,
-                    width: max(0, room - keyWidth - 2))
+                    line.text, row: row, column: column + indent, width: max(0, room - indent))
             }
             column += width + 2
         }
+    }
+
+    /// A key's help in as many lines as it needs.
+    private static func lines<Command>(
+        of binding: KeyBinding<Command>, columns: Int, in frame: Frame
+    ) -> [Line] {
+        var lines: [Line] = []
+        for word in binding.help.split(separator: " ") {
+            let text = lines.last.map { $0.text + " " + word } ?? String(word)
+            if lines.isEmpty || frame.width(of: text) > columns {
+                lines.append((lines.isEmpty ? binding.label : "", String(word)))
+            } else {
+                lines[lines.count - 1].text = text
+            }
+        }
+        return lines
+    }
+
+    private func drawBorder(_ box: Rect, in frame: inout Frame) {
+        frame.border(box, .light(frame.glyphs), style: .plain)
+        frame.put(" Keys ", row: box.row, column: box.column + 2, style: .bold)
+        let more = [("↑", first), ("↓", last - first)].filter { $0.1 > 0 }
+            .map { "\($0.0) \($0.1) more " }.joined()
+        if !more.isEmpty { frame.put(" " + more, row: box.endRow - 1, column: box.column + 2) }
     }
 }
