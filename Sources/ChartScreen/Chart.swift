@@ -3,17 +3,17 @@ import ScrumCore
 /// A chart set as it is explored: what is hidden, which part is shown, where the indicator is.
 package struct Chart: Equatable, Sendable {
     /// As they are in the data.
-    package let samples: ChartSamples
+    let samples: ChartSamples
     /// As the window has room for them: bars and areas are put together where they are too dense.
-    package private(set) var shown: ChartSamples
+    private(set) var shown: ChartSamples
     /// The same for the whole of the dates, on the mini-map.
     private(set) var whole: ChartSamples
-    package internal(set) var window = ChartWindow.whole
-    package internal(set) var isShown: [Bool]
+    var window = ChartWindow.whole
+    var isShown: [Bool]
     /// A place from 0 at the first date to 1 at the last.
-    package internal(set) var indicator: Double?
+    var indicator: Double?
     /// The place that the indicator is compared with.
-    package internal(set) var mark: Double?
+    var mark: Double?
     /// For each axis, the values from the plot's lower to its upper edge; nil before a line of it
     /// was ever shown.
     private(set) var ranges: [Glide<ValueRange>?]
@@ -27,7 +27,7 @@ package struct Chart: Equatable, Sendable {
     /// The least width of the window: that of two samples.
     private let narrowest: Double
 
-    package init(_ set: ChartSet) {
+    init(_ set: ChartSet) {
         let samples = ChartSamples(set)
         self.samples = samples
         shown = samples
@@ -44,7 +44,7 @@ package struct Chart: Equatable, Sendable {
         aim(at: nil)
     }
 
-    package var set: ChartSet { samples.set }
+    var set: ChartSet { samples.set }
 
     /// What the values of the axes count.
     var axisUnit: ChartSet.Unit { samples.set.isPercentage ? .percent : samples.set.unit }
@@ -86,12 +86,12 @@ package struct Chart: Equatable, Sendable {
         aim(at: now)
     }
 
-    package func isMoving(at now: Duration) -> Bool {
+    func isMoving(at now: Duration) -> Bool {
         (ranges + wholeRanges).contains { $0?.isMoving(at: now) ?? false }
             || lifts.contains { $0.isMoving(at: now) }
     }
 
-    package mutating func show(_ line: Int, _ isShown: Bool, at now: Duration) {
+    mutating func show(_ line: Int, _ isShown: Bool, at now: Duration) {
         guard self.isShown.indices.contains(line), self.isShown[line] != isShown else { return }
         self.isShown[line] = isShown
         lifts[line] = lifts[line].redirected(to: isShown ? 0 : 1, at: now)
@@ -99,7 +99,7 @@ package struct Chart: Equatable, Sendable {
     }
 
     /// Shows a part, which is kept within the dates; what it is too narrow for is left alone.
-    package mutating func look(at window: ChartWindow, at now: Duration) {
+    mutating func look(at window: ChartWindow, at now: Duration) {
         let width = min(max(window.width, narrowest), 1)
         let lower = min(max(window.lower, 0), 1 - width)
         let next = ChartWindow(lower, width == 1 ? 1 : min(lower + width, 1))
@@ -109,7 +109,7 @@ package struct Chart: Equatable, Sendable {
     }
 
     /// Moves the left edge; it stops before the window is too narrow.
-    package mutating func moveLower(to place: Double, at now: Duration) {
+    mutating func moveLower(to place: Double, at now: Duration) {
         guard samples.count > 2 else { return }
         let last = samples.index(from: window.upper.nextUp) - 2
         let limit = min(window.upper - narrowest, last >= 0 ? samples.places[last] : 0)
@@ -118,7 +118,7 @@ package struct Chart: Equatable, Sendable {
     }
 
     /// Moves the right edge; it stops before the window is too narrow.
-    package mutating func moveUpper(to place: Double, at now: Duration) {
+    mutating func moveUpper(to place: Double, at now: Duration) {
         guard samples.count > 2 else { return }
         let next = samples.index(from: window.lower) + 1
         let limit = max(
@@ -129,7 +129,7 @@ package struct Chart: Equatable, Sendable {
     }
 
     /// Widens or narrows the window around a place, which stays where it is.
-    package mutating func zoom(by factor: Double, around place: Double, at now: Duration) {
+    mutating func zoom(by factor: Double, around place: Double, at now: Duration) {
         let width = min(1, max(window.width * factor, narrowest))
         let share = min(max(window.share(of: place), 0), 1)
         let lower = place - share * width

@@ -1,8 +1,8 @@
 import TerminalUI
 
 /// Where the charts and what is around them stand on the screen.
-package struct ChartLayout: Equatable, Sendable {
-    package enum Form: Equatable, Sendable {
+struct ChartLayout: Equatable, Sendable {
+    enum Form: Equatable, Sendable {
         /// Under a line with its title.
         case plain
         /// In a frame.
@@ -13,14 +13,14 @@ package struct ChartLayout: Equatable, Sendable {
         case edge
     }
 
-    package struct Panel: Equatable, Sendable {
-        package let chart: Int
-        package let rect: Rect
-        package let form: Form
+    struct Panel: Equatable, Sendable {
+        let chart: Int
+        let rect: Rect
+        let form: Form
         /// The part that nothing stands in front of.
-        package let inSight: Rect
+        let inSight: Rect
 
-        package init(chart: Int, rect: Rect, form: Form, inSight: Rect? = nil) {
+        init(chart: Int, rect: Rect, form: Form, inSight: Rect? = nil) {
             self.chart = chart
             self.rect = rect
             self.form = form
@@ -28,9 +28,9 @@ package struct ChartLayout: Equatable, Sendable {
         }
     }
 
-    package struct Tab: Equatable, Sendable {
-        package let arrangement: ChartArrangement
-        package let rect: Rect
+    struct Tab: Equatable, Sendable {
+        let arrangement: ChartArrangement
+        let rect: Rect
     }
 
     /// The rows that a chart of the list needs at least.
@@ -38,17 +38,17 @@ package struct ChartLayout: Equatable, Sendable {
     /// Neighbours in the row are left out where they are narrower.
     static let leastSide = 20
 
-    package let header: Rect
-    package let tabs: [Tab]
+    let header: Rect
+    let tabs: [Tab]
     /// From the one behind to the one in front.
-    package let panels: [Panel]
-    package let footer: Rect
+    let panels: [Panel]
+    let footer: Rect
     /// The first chart of the list.
-    package let first: Int
+    let first: Int
     /// How many charts the list shows at once.
-    package let shown: Int
+    let shown: Int
 
-    package init(
+    init(
         size: Size, arrangement: ChartArrangement, count: Int, selected: Int, first: Int,
         isOpen: Bool
     ) {

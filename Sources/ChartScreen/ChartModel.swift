@@ -5,16 +5,16 @@ import TerminalUI
 package struct ChartModel: Equatable, Sendable {
     package internal(set) var charts: [Chart]
     /// What the charts are of, for the top of the screen.
-    package let title: String
-    package let names: DateNames
-    package internal(set) var arrangement: ChartArrangement
+    let title: String
+    let names: DateNames
+    var arrangement: ChartArrangement
     /// The chart that keys act on: the middle one of the row, the top one of the stack.
-    package internal(set) var selected = 0
+    var selected = 0
     /// Whether the selected chart has the screen for itself.
-    package internal(set) var isOpen = false
+    var isOpen = false
     /// The line that keys act on.
-    package internal(set) var line: Int?
-    package internal(set) var size: Size
+    var line: Int?
+    var size: Size
     /// The first chart in the list.
     var first = 0
     /// What the pressed button moves.
@@ -47,14 +47,14 @@ package struct ChartModel: Equatable, Sendable {
     /// The line of a chart that keys act on; other charts may have fewer lines.
     func line(in panel: ChartLayout.Panel) -> Int? { panel.chart == selected ? line : nil }
 
-    package var layout: ChartLayout {
+    var layout: ChartLayout {
         ChartLayout(
             size: size, arrangement: arrangement, count: charts.count, selected: selected,
             first: first, isOpen: isOpen)
     }
 
     /// Whether something glides, and the screen is to be drawn again soon.
-    package func isMoving(at now: Duration) -> Bool {
+    func isMoving(at now: Duration) -> Bool {
         slide.isMoving(at: now) || charts.contains { $0.isMoving(at: now) }
     }
 
@@ -62,13 +62,13 @@ package struct ChartModel: Equatable, Sendable {
     package mutating func update(
         _ event: TerminalEvent, at now: Duration
     ) -> [ScreenEffect<Int32?>] {
-        let effects = hear(event, at: now)
+        let effects = handle(event, at: now)
         first = layout.first
         fit(at: now)
         return effects
     }
 
-    private mutating func hear(
+    private mutating func handle(
         _ event: TerminalEvent, at now: Duration
     ) -> [ScreenEffect<Int32?>] {
         switch event {

@@ -1,13 +1,13 @@
 import ScrumCore
 
 /// Values as a chart writes them: "12.9 k", "4.51 M", "2:30", "35 %".
-package enum ChartNumber {
+enum ChartNumber {
     private static let scales: [(factor: Double, letter: String)] = [
         (1e15, " P"), (1e12, " T"), (1e9, " G"), (1e6, " M"), (1e3, " k"), (1, ""),
     ]
 
     /// A value with three digits that count.
-    package static func text(_ value: Double, unit: ChartSet.Unit) -> String {
+    static func text(_ value: Double, unit: ChartSet.Unit) -> String {
         guard value.isFinite else { return "–" }
         switch unit {
         case .seconds: return clock(value, decimals: 0)
@@ -17,14 +17,14 @@ package enum ChartNumber {
     }
 
     /// A difference with its sign: "+0:12", "-3".
-    package static func change(_ value: Double, unit: ChartSet.Unit) -> String {
+    static func change(_ value: Double, unit: ChartSet.Unit) -> String {
         let text = text(value, unit: unit)
         let isNothing = !text.contains { $0.isNumber && $0 != "0" }
         return value > 0 && !isNothing ? "+" + text : isNothing ? "=" : text
     }
 
     /// The label of an axis whose labels are `step` apart and at most `largest`.
-    package static func label(
+    static func label(
         _ value: Double, unit: ChartSet.Unit, step: Double, largest: Double
     ) -> String {
         switch unit {

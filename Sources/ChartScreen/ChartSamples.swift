@@ -5,14 +5,14 @@ import Widgets
 /// The samples of a chart set, placed from 0 at the first date to 1 at the last.
 ///
 /// A chart with bars has half a bar more at both ends.
-package struct ChartSamples: Equatable, Sendable {
-    package let set: ChartSet
+struct ChartSamples: Equatable, Sendable {
+    let set: ChartSet
     /// Ascending; a single date is in the middle.
-    package let places: [Double]
+    let places: [Double]
     /// Whether the time of day tells dates apart.
-    package let hasTimes: Bool
+    let hasTimes: Bool
     /// What the samples were put together by; nil: they are those of the data.
-    package let period: ChartSet.Period?
+    let period: ChartSet.Period?
     /// The usual distance of two samples, in milliseconds; nil for fewer than two.
     let usual: Double?
     /// The samples before which lines are interrupted.
@@ -25,7 +25,7 @@ package struct ChartSamples: Equatable, Sendable {
     private let origin: Int
     private let span: Int
 
-    package init(_ set: ChartSet) {
+    init(_ set: ChartSet) {
         let usual = set.usualDistance
         let first = set.dates.first ?? 0
         let last = set.dates.last ?? first
@@ -62,7 +62,7 @@ package struct ChartSamples: Equatable, Sendable {
         }
     }
 
-    package var count: Int { places.count }
+    var count: Int { places.count }
 
     /// Half of the width of a bar, as a share of the whole.
     var halfBar: Double {
@@ -71,7 +71,7 @@ package struct ChartSamples: Equatable, Sendable {
     }
 
     /// The samples that stand at a place or after it begin here.
-    package func index(from place: Double) -> Int {
+    func index(from place: Double) -> Int {
         var (low, high) = (0, places.count)
         while low < high {
             let middle = (low + high) / 2
@@ -95,7 +95,7 @@ package struct ChartSamples: Equatable, Sendable {
     }
 
     /// The samples inside of a window, its edges included.
-    package func indices(in window: ChartWindow) -> Range<Int> {
+    func indices(in window: ChartWindow) -> Range<Int> {
         let begin = index(from: window.lower)
         return begin..<max(begin, index(from: window.upper.nextUp))
     }
@@ -114,7 +114,7 @@ package struct ChartSamples: Equatable, Sendable {
     }
 
     /// The date at a place, in milliseconds of the clock on the wall.
-    package func date(at place: Double) -> Int? {
+    func date(at place: Double) -> Int? {
         guard let ends else { return nil }
         if period == nil, let index = index(at: place) { return set.dates[index] }
         let date = origin + milliseconds(min(max(place, 0), 1))
@@ -141,7 +141,7 @@ package struct ChartSamples: Equatable, Sendable {
     }
 
     /// A line's value at a place, between two samples on the straight line; nil in a gap.
-    package func value(ofLine line: Int, at place: Double) -> Double? {
+    func value(ofLine line: Int, at place: Double) -> Double? {
         value(of: lines[line], at: place)
     }
 
@@ -153,7 +153,7 @@ package struct ChartSamples: Equatable, Sendable {
     }
 
     /// The values of a line inside of a window, and those it has at the window's edges.
-    package func range(ofLine line: Int, in window: ChartWindow) -> ValueRange? {
+    func range(ofLine line: Int, in window: ChartWindow) -> ValueRange? {
         range(of: lines[line], in: window)
     }
 
@@ -176,7 +176,7 @@ package struct ChartSamples: Equatable, Sendable {
 
 extension ChartSamples {
     /// The first sample of each column of a plot this many dots wide, and the end.
-    package func columns(_ count: Int, in window: ChartWindow) -> [Int] {
+    func columns(_ count: Int, in window: ChartWindow) -> [Int] {
         let inside = indices(in: window)
         let begin = max(0, inside.lowerBound - 1)
         let end = min(places.count, inside.upperBound + 1)

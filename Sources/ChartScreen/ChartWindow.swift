@@ -1,30 +1,30 @@
 /// The part of the dates that a chart shows, as shares of the whole, 0 first and 1 last.
-package struct ChartWindow: Equatable, Sendable {
-    package let lower: Double
-    package let upper: Double
+struct ChartWindow: Equatable, Sendable {
+    let lower: Double
+    let upper: Double
 
-    package static let whole = ChartWindow(0, 1)
+    static let whole = ChartWindow(0, 1)
 
-    package init(_ lower: Double, _ upper: Double) {
+    init(_ lower: Double, _ upper: Double) {
         self.lower = lower
         self.upper = upper
     }
 
-    package var width: Double { upper - lower }
-    package var middle: Double { (lower + upper) / 2 }
+    var width: Double { upper - lower }
+    var middle: Double { (lower + upper) / 2 }
 
-    package func contains(_ place: Double) -> Bool { place >= lower && place <= upper }
+    func contains(_ place: Double) -> Bool { place >= lower && place <= upper }
 
     /// Where a place of the whole stands in the window, 0 at its left edge.
-    package func share(of place: Double) -> Double {
+    func share(of place: Double) -> Double {
         width > 0 ? (place - lower) / width : 0.5
     }
 
     /// The place of the whole at a share of the window.
-    package func place(at share: Double) -> Double { lower + share * width }
+    func place(at share: Double) -> Double { lower + share * width }
 
     /// As wide as before, and never beyond the ends.
-    package func moved(by distance: Double) -> ChartWindow {
+    func moved(by distance: Double) -> ChartWindow {
         if lower + distance <= 0 { return ChartWindow(0, min(width, 1)) }
         if upper + distance >= 1 { return ChartWindow(max(0, 1 - width), 1) }
         return ChartWindow(lower + distance, upper + distance)

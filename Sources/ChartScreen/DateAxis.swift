@@ -2,14 +2,14 @@ import ScrumCore
 import TerminalUI
 
 /// Dates along the bottom of a chart, at places of the calendar: they stay with the graph.
-package struct DateAxis: Equatable, Sendable {
-    package enum Step: Hashable, Sendable {
+struct DateAxis: Equatable, Sendable {
+    enum Step: Hashable, Sendable {
         case seconds(Int)
         case days(Int)
         case months(Int)
     }
 
-    package let step: Step
+    let step: Step
 
     /// From the finest; the first that leaves room for its labels is taken.
     private static let steps: [(step: Step, milliseconds: Double)] = {
@@ -24,7 +24,7 @@ package struct DateAxis: Equatable, Sendable {
     }()
 
     /// The step for a span of milliseconds on this many columns, no finer than the dates.
-    package init(span: Int, columns: Int, names: DateNames, finest: Double? = nil) {
+    init(span: Int, columns: Int, names: DateNames, finest: Double? = nil) {
         let perColumn = Double(max(span, 1)) / Double(max(columns, 1))
         let fitting = Self.steps.first { step, milliseconds in
             // Daily meetings do not begin to the second; months differ.
@@ -43,7 +43,7 @@ package struct DateAxis: Equatable, Sendable {
     }
 
     /// The dates of the marks between two dates, in milliseconds of the clock on the wall.
-    package func dates(from start: Int, to end: Int) -> [Int] {
+    func dates(from start: Int, to end: Int) -> [Int] {
         guard start <= end else { return [] }
         switch step {
         case .seconds(let count): return multiples(of: count * 1_000, start, end)
@@ -67,7 +67,7 @@ package struct DateAxis: Equatable, Sendable {
     }
 
     /// A mark's label: times, at midnight the day; months, in January the year.
-    package func label(_ date: Int, names: DateNames) -> String {
+    func label(_ date: Int, names: DateNames) -> String {
         let parts = Timestamp(seconds: Self.seconds(date), utcOffset: 0).components
         switch step {
         case .seconds(let count):

@@ -1,38 +1,38 @@
 /// A value that can stand between two others.
-package protocol Blendable: Equatable, Sendable {
+protocol Blendable: Equatable, Sendable {
     /// This value at share 0, the other at share 1.
     func blended(with other: Self, share: Double) -> Self
 }
 
 extension Double: Blendable {
-    package func blended(with other: Double, share: Double) -> Double {
+    func blended(with other: Double, share: Double) -> Double {
         // Not self + difference * share: that overflows where the ends are far apart.
         self * (1 - share) + other * share
     }
 }
 
 /// A value on its way to another, at an even pace.
-package struct Glide<Value: Blendable>: Equatable, Sendable {
+struct Glide<Value: Blendable>: Equatable, Sendable {
     /// How long every glide takes.
-    package static var length: Duration { .milliseconds(600) }
+    static var length: Duration { .milliseconds(600) }
 
-    package let from: Value
-    package let to: Value
+    let from: Value
+    let to: Value
     /// When it began; nil: it has arrived.
-    package let start: Duration?
+    let start: Duration?
 
-    package func value(at now: Duration) -> Value {
+    func value(at now: Duration) -> Value {
         guard let start, now < start + Self.length else { return to }
         guard now > start else { return from }
         return from.blended(with: to, share: (now - start) / Self.length)
     }
 
-    package func isMoving(at now: Duration) -> Bool {
+    func isMoving(at now: Duration) -> Bool {
         start.map { now < $0 + Self.length } ?? false
     }
 
     /// The way from where it is now to another value; the same if that is its aim already.
-    package func redirected(to value: Value, at now: Duration) -> Glide {
+    func redirected(to value: Value, at now: Duration) -> Glide {
         guard value != to else { return self }
         let current = self.value(at: now)
         return current == value ? Glide(value) : Glide(from: current, to: value, start: now)
@@ -41,5 +41,5 @@ package struct Glide<Value: Blendable>: Equatable, Sendable {
 
 extension Glide {
     /// A value that stands still.
-    package init(_ value: Value) { self.init(from: value, to: value, start: nil) }
+    init(_ value: Value) { self.init(from: value, to: value, start: nil) }
 }

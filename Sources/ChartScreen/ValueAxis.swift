@@ -3,14 +3,14 @@ import TerminalUI
 import Widgets
 
 /// Round values up the side of a chart.
-package struct ValueAxis: Equatable, Sendable {
-    package let unit: ChartSet.Unit
+struct ValueAxis: Equatable, Sendable {
+    let unit: ChartSet.Unit
     /// The distance of the marks: 1, 2, 2.5 or 5 times a power of ten, or a round time.
-    package let step: Double
+    let step: Double
 
     /// The step with the number of marks in a range that is nearest to `count`, and not above
     /// `most` where that is possible.
-    package init(_ range: ValueRange, unit: ChartSet.Unit, count: Int, most: Int = .max) {
+    init(_ range: ValueRange, unit: ChartSet.Unit, count: Int, most: Int = .max) {
         self.unit = unit
         let wanted = range.span / Double(max(count, 1))
         var best = (distance: Int.max, step: Self.round(wanted))
@@ -51,7 +51,7 @@ package struct ValueAxis: Equatable, Sendable {
     }
 
     /// The marks in a range, which may be on its way to the one the step was chosen for.
-    package func values(in range: ValueRange) -> [Double] {
+    func values(in range: ValueRange) -> [Double] {
         guard step > 0, step.isFinite else { return [] }
         let (first, last) = Self.places(of: step, in: range)
         // Beyond 2^53 neighbours are the same number.
@@ -61,12 +61,12 @@ package struct ValueAxis: Equatable, Sendable {
         return (0...Int(last - first)).map { (first + Double($0)) * step }
     }
 
-    package func label(_ value: Double, in range: ValueRange) -> String {
+    func label(_ value: Double, in range: ValueRange) -> String {
         let largest = max(abs(range.low), abs(range.high))
         return ChartNumber.label(value, unit: unit, step: step, largest: largest)
     }
 
-    package func marks(in range: ValueRange) -> [LineChart.Mark] {
+    func marks(in range: ValueRange) -> [LineChart.Mark] {
         values(in: range).map { LineChart.Mark(range.share(of: $0), label($0, in: range)) }
     }
 

@@ -1,36 +1,36 @@
 /// The values that a chart shows, from its lower to its upper edge.
-package struct ValueRange: Blendable {
-    package let low: Double
-    package let high: Double
+struct ValueRange: Blendable {
+    let low: Double
+    let high: Double
 
     /// Both must be finite, `low` not above `high`.
-    package init(_ low: Double, _ high: Double) {
+    init(_ low: Double, _ high: Double) {
         self.low = low
         self.high = high
     }
 
     /// The height, never above the largest number.
-    package var span: Double { min(high - low, .greatestFiniteMagnitude) }
+    var span: Double { min(high - low, .greatestFiniteMagnitude) }
 
     /// Where a value stands, 0 at the lower edge and 1 at the upper one.
-    package func share(of value: Double) -> Double {
+    func share(of value: Double) -> Double {
         let span = high / 2 - low / 2
         return span > 0 ? (value / 2 - low / 2) / span : 0.5
     }
 
-    package func union(_ other: ValueRange) -> ValueRange {
+    func union(_ other: ValueRange) -> ValueRange {
         ValueRange(min(low, other.low), max(high, other.high))
     }
 
     /// Room around a single value, so that a constant line is in the middle.
-    package var widened: ValueRange {
+    var widened: ValueRange {
         guard low == high else { return self }
         let margin = max(abs(low) / 2, low == 0 ? 1 : .leastNormalMagnitude)
         let limit = Double.greatestFiniteMagnitude
         return ValueRange(max(low - margin, -limit), min(high + margin, limit))
     }
 
-    package func blended(with other: ValueRange, share: Double) -> ValueRange {
+    func blended(with other: ValueRange, share: Double) -> ValueRange {
         ValueRange(
             low.blended(with: other.low, share: share),
             high.blended(with: other.high, share: share))

@@ -2,19 +2,19 @@ import FoundationEssentials
 import TimelineKit
 
 /// What a clock shows at a moment, no finer than its cadence.
-package struct ClockFigures: Equatable, Sendable {
+struct ClockFigures: Equatable, Sendable {
     /// Seconds since the local midnight, as the hands show it.
-    package let timeOfDay: Double
+    let timeOfDay: Double
     /// The time in digits; where one has no room, the next.
-    package let times: [String]
+    let times: [String]
     /// The half of the day; empty where hours count to 24.
-    package let halfDay: String
+    let halfDay: String
     /// The date in words, empty where it is not wanted; where one has no room, the next.
-    package let dates: [String]
-    package let cadence: Cadence
+    let dates: [String]
+    let cadence: Cadence
 
     /// The date belongs to the slow cadence, the seconds to the quick ones, unless told otherwise.
-    package init(
+    init(
         _ context: TimelineContext, zone: TimelineZone, words: ClockWords, showsDate: Bool? = nil
     ) {
         cadence = context.cadence
@@ -33,7 +33,7 @@ package struct ClockFigures: Equatable, Sendable {
     }
 
     /// Everything in one line of text.
-    package var line: String {
+    var line: String {
         [dates.first, times.first, halfDay].compactMap(\.self).filter { !$0.isEmpty }
             .joined(separator: " ")
     }

@@ -17,17 +17,17 @@ extension WatchedMeeting {
         let plan = MeetingPlan(
             scrum: scrum, people: people.map { .init(name: $0.name, box: $0.box) },
             share: .zero)
-        var sight = ScrumTimer.Sight(
+        var snapshot = ScrumTimer.Snapshot(
             plan: plan, plannedLength: state.length, spoken: people.map(\.spoken),
             turn: state.index, elapsed: state.elapsed)
-        sight.current = state.isDone ? nil : people.firstIndex { $0.place == .speaks }
-        sight.isPaused = state.isPaused && sight.current != nil
-        sight.absent = Set(people.indices.filter { people[$0].place == .absent })
-        let turn = sight.current ?? people.count
-        for (index, person) in people.enumerated() where index != sight.current {
+        snapshot.current = state.isDone ? nil : people.firstIndex { $0.place == .speaks }
+        snapshot.isPaused = state.isPaused && snapshot.current != nil
+        snapshot.absent = Set(people.indices.filter { people[$0].place == .absent })
+        let turn = snapshot.current ?? people.count
+        for (index, person) in people.enumerated() where index != snapshot.current {
             let isToCome = person.place == .comes || person.place == .absent && index > turn
-            if isToCome { sight.queue.append(index) } else { sight.past.append(index) }
+            if isToCome { snapshot.queue.append(index) } else { snapshot.past.append(index) }
         }
-        return ScrumTimer(sight, at: now)
+        return ScrumTimer(snapshot, at: now)
     }
 }

@@ -47,14 +47,14 @@ package final class MeetingBoard: ScreenProgram {
 
     package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Int32?>] {
         switch event {
-        case .woken: hear(at: now.elapsed)
+        case .woken: receive(at: now.elapsed)
         case .key(let key): return press(key)
         default: break
         }
         return []
     }
 
-    private func hear(at now: Duration) {
+    private func receive(at now: Duration) {
         let news = news()
         if news.hasConnected { problem = nil }
         if let reason = news.problem { problem = reason }

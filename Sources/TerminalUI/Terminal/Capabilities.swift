@@ -2,10 +2,12 @@ import CTerminal
 import Glibc
 
 /// When to use colours, as `--color` says it.
-package enum ColorChoice: String, CaseIterable, Sendable {
+package enum ColorChoice: String, CaseIterable, Sendable, CustomStringConvertible {
     case auto
     case always
     case never
+
+    package var description: String { rawValue }
 }
 
 /// What a terminal can show, according to its environment; the terminal is not asked.

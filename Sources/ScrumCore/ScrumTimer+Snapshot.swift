@@ -1,6 +1,6 @@
 extension ScrumTimer {
     /// A meeting as others tell of it at an instant.
-    package struct Sight {
+    package struct Snapshot {
         /// With everybody's box by now.
         package var plan: MeetingPlan
         package var plannedLength: Duration
@@ -29,30 +29,30 @@ extension ScrumTimer {
     }
 
     /// A meeting that counts on from what was seen at `now`, and changes speakers when told only.
-    package init(_ sight: Sight, at now: Duration) {
-        plan = sight.plan
-        plannedLength = sight.plannedLength
-        arrangement = Arrangement(plan: sight.plan)
-        for (index, spoken) in sight.spoken.enumerated() {
+    package init(_ snapshot: Snapshot, at now: Duration) {
+        plan = snapshot.plan
+        plannedLength = snapshot.plannedLength
+        arrangement = Arrangement(plan: snapshot.plan)
+        for (index, spoken) in snapshot.spoken.enumerated() {
             arrangement.speakers[index].spoken = spoken
-            arrangement.speakers[index].isAbsent = sight.absent.contains(index)
+            arrangement.speakers[index].isAbsent = snapshot.absent.contains(index)
         }
-        arrangement.past = sight.past
-        arrangement.current = sight.current
-        arrangement.queue = sight.queue
+        arrangement.past = snapshot.past
+        arrangement.current = snapshot.current
+        arrangement.queue = snapshot.queue
         arrangement.isHeld = true
-        clock = Clock(since: now, elapsed: sight.elapsed)
-        settled = sight.elapsed
+        clock = Clock(since: now, elapsed: snapshot.elapsed)
+        settled = snapshot.elapsed
         lastEvent = settled
-        phase = sight.current == nil ? .ended(.finished) : .running
-        isPaused = sight.isPaused
-        if let current = sight.current {
+        phase = snapshot.current == nil ? .ended(.finished) : .running
+        isPaused = snapshot.isPaused
+        if let current = snapshot.current {
             // All that the person has spoken counts as this turn, which has the same end then.
             arrangement.speakers[current].spoken = .zero
-            arrangement.turnBegan = settled - sight.spoken[current]
+            arrangement.turnBegan = settled - snapshot.spoken[current]
             arrangement.turnRestarted = arrangement.turnBegan
             // People with a second turn have had more turns than the list has entries.
-            let missing = max(0, sight.turn - position.index)
+            let missing = max(0, snapshot.turn - position.index)
             arrangement.past.insert(contentsOf: repeatElement(current, count: missing), at: 0)
         }
         // What came before is not known; the meeting itself says whether it can be taken back.
