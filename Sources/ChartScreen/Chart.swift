@@ -2,11 +2,11 @@ import ScrumCore
 
 /// A chart set as it is explored: what is hidden, which part is shown, where the indicator is.
 package struct Chart: Equatable, Sendable {
-    /// As they are in the data.
+    /// The samples of the data.
     let samples: ChartSamples
-    /// As the window has room for them: bars and areas are put together where they are too dense.
+    /// What the window shows: where bars and areas are too dense, several samples become one.
     private(set) var shown: ChartSamples
-    /// The same for the whole of the dates, on the mini-map.
+    /// What the mini-map shows, which has all dates.
     private(set) var whole: ChartSamples
     var window = ChartWindow.whole
     var isShown: [Bool]
@@ -17,7 +17,7 @@ package struct Chart: Equatable, Sendable {
     /// For each axis, the values from the plot's lower to its upper edge; nil before a line of it
     /// was ever shown.
     private(set) var ranges: [Glide<ValueRange>?]
-    /// The same for the whole of the dates.
+    /// The same for the mini-map.
     private(set) var wholeRanges: [Glide<ValueRange>?]
     /// How far above its place each line is, in heights of the plot: 0 is there, 1 is gone.
     private(set) var lifts: [Glide<Double>]
@@ -64,7 +64,7 @@ package struct Chart: Equatable, Sendable {
     /// The range that the only axis, or the first line's, goes to.
     var range: Glide<ValueRange>? { ranges.first ?? nil }
 
-    /// How much of each line there is in a pile: 0 when it is gone.
+    /// The share of each line in a pile: 1 when it is shown, 0 when it is gone.
     func weights(at now: Duration) -> [Double] { lifts.map { 1 - $0.value(at: now) } }
 
     /// The place of the sample that is next to a place.
@@ -98,7 +98,7 @@ package struct Chart: Equatable, Sendable {
         aim(at: now)
     }
 
-    /// Shows a part, which is kept within the dates; what it is too narrow for is left alone.
+    /// Shows a part of the dates: moved to lie within them, and widened to the narrowest window.
     mutating func look(at window: ChartWindow, at now: Duration) {
         let width = min(max(window.width, narrowest), 1)
         let lower = min(max(window.lower, 0), 1 - width)
@@ -145,8 +145,8 @@ package struct Chart: Equatable, Sendable {
         }
     }
 
-    /// Puts together what is too dense, and lets the ranges glide to what is shown now; with
-    /// nothing shown they stay.
+    /// Groups samples that are too dense, and lets the ranges glide to what is shown now; with
+    /// nothing shown the ranges stay.
     private mutating func aim(at now: Duration?) {
         if set.hasColumns {
             let period = shown.period
@@ -177,7 +177,7 @@ package struct Chart: Equatable, Sendable {
         return glide.redirected(to: range, at: now)
     }
 
-    /// What the shown lines of an axis have in common: the values of all of them in a window.
+    /// The range of all values of the shown lines of an axis in a window.
     private func range(
         _ axis: Int, _ samples: ChartSamples, _ window: ChartWindow
     ) -> ValueRange? {
@@ -196,7 +196,7 @@ package struct Chart: Equatable, Sendable {
         return union?.widened
     }
 
-    /// The range of bars and areas: of their sums, and zero.
+    /// The range of bars and areas: from zero to their sums.
     private func piled(
         _ lines: [Int], _ samples: ChartSamples, _ window: ChartWindow
     ) -> ValueRange? {

@@ -19,7 +19,7 @@ struct ChartFigure {
     let chart: Chart
     /// Those that are shown, and those on their way out.
     private(set) var lines: [Line] = []
-    /// What lines were before they were smoothed.
+    /// The values that lines were smoothed from.
     private(set) var raws: [Line] = []
     private(set) var references: [Line] = []
     private(set) var bars: [Bar] = []
@@ -100,7 +100,7 @@ struct ChartFigure {
 
     // MARK: Parts
 
-    /// Dots of a line before it was smoothed, unless they are too dense to be told apart.
+    /// Dots for the values that a line was smoothed from, unless they would run together.
     private mutating func addRaw(of number: Int, columns: Int) {
         let raw = samples.set.lines[number].raw
         let inside = samples.indices(in: window)

@@ -19,7 +19,7 @@ package struct ChartRows {
             }
     }
 
-    /// By the clock on the wall and as short as it is exact, or what is written in its place.
+    /// The local date, with the time where samples have one; or the label that replaces it.
     private func date(_ index: Int) -> String {
         if !chart.set.labels.isEmpty { return chart.set.labels[index] }
         let date = chart.set.dates[index]

@@ -97,7 +97,7 @@ struct ChartSVGPanel {
         svg.empty("path", ("d", path), ("fill", color(of: number)))
     }
 
-    /// What a line was before it was smoothed.
+    /// The values that a line was smoothed from.
     private func drawDots(_ line: ChartFigure.Line, in svg: inout SVGWriter) {
         let dots = line.points.filter { (0...1).contains($0.y) }.map {
             "M" + place($0) + "h0"

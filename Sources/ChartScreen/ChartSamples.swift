@@ -2,7 +2,7 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// The samples of a chart set, placed from 0 at the first date to 1 at the last.
+/// The samples of a chart set, each at a place from 0 (first date) to 1 (last date).
 ///
 /// A chart with bars has half a bar more at both ends.
 struct ChartSamples: Equatable, Sendable {

@@ -48,7 +48,7 @@ package struct ChartView {
         return panels + [ChartLayout.Panel(chart: top.chart, rect: rect, form: top.form)]
     }
 
-    /// Whether keys act on this chart; a single chart needs no sign of that.
+    /// Whether the panel is marked as the one that keys act on; a single chart is not.
     func isSelected(_ panel: ChartLayout.Panel) -> Bool {
         panel.chart == model.selected && model.charts.count > 1
     }

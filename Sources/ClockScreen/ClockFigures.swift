@@ -5,15 +5,15 @@ import TimelineKit
 struct ClockFigures: Equatable, Sendable {
     /// Seconds since the local midnight, as the hands show it.
     let timeOfDay: Double
-    /// The time in digits; where one has no room, the next.
+    /// The time in digits, the longest form first; the first that fits is drawn.
     let times: [String]
     /// The half of the day; empty where hours count to 24.
     let halfDay: String
-    /// The date in words, empty where it is not wanted; where one has no room, the next.
+    /// The date in words, the longest form first; empty where it is not wanted.
     let dates: [String]
     let cadence: Cadence
 
-    /// The date belongs to the slow cadence, the seconds to the quick ones, unless told otherwise.
+    /// A slow cadence shows the date, a quick one the seconds; `showsDate` overrides that.
     init(
         _ context: TimelineContext, zone: TimelineZone, words: ClockWords, showsDate: Bool? = nil
     ) {

@@ -50,7 +50,7 @@ struct ClockLayout: Equatable {
             row: block.endRow - dateRows, column: 0, rows: dateRows, columns: area.columns)
     }
 
-    /// The height of the digits under a dial that fills the area: no match for a small one.
+    /// The height of the digits under a dial that fills the area; small dials have small digits.
     private static func timeRows(below area: Rect, glyphs: GlyphSet) -> Int {
         if area.rows >= 50 && area.columns >= 90 { return 5 }
         // None are that low in ASCII.

@@ -29,7 +29,7 @@ package struct ClockSchedule: TimelineSchedule, Sendable {
         }
     }
 
-    /// Counted from long ago: a clock that is set back must not wait for the first one.
+    /// Counts from the distant past, so that a clock that is set back finds entries as well.
     private static func wholeSeconds(
         from date: Date, mode: TimelineScheduleMode
     ) -> RegularEntries {

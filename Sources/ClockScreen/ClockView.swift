@@ -69,7 +69,7 @@ struct ClockView {
         return max(suffix, columns / 20)
     }
 
-    /// Of the hands and the digits: the colour asked for, if need be changed so that it is seen.
+    /// The style of hands and digits: the chosen colour, changed where it would be hard to see.
     private func style(on ground: Ground) -> Style {
         guard let color = model.options.color else { return .plain }
         return Style(foreground: color.reaching(Color.shapeContrast, on: ground.color))
@@ -79,7 +79,7 @@ struct ClockView {
         model.options.color == nil ? Style(foreground: .faint) : style(on: ground)
     }
 
-    /// A time of as many digits none of which is narrower than another.
+    /// The time with the widest digit in every place, so that the size never changes.
     private static func widest(like time: String) -> String {
         String(time.map { $0.isNumber ? "0" : $0 })
     }

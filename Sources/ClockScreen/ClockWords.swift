@@ -11,7 +11,7 @@ package struct ClockWords: Sendable {
 
     /// The date with its day of the week, the longest form first.
     func dates(_ date: Date) -> [String] {
-        // No format is a date in words in the locale's order; its figures tell the order.
+        // strftime has no date in words in the locale's order; %x tells the order.
         let figures = format(date, "%x")
         if figures.hasPrefix(format(date, "%Y")) {
             return [format(date, "%A ") + figures, format(date, "%a ") + figures, figures]
@@ -23,19 +23,19 @@ package struct ClockWords: Sendable {
         return forms.map { format(date, $0) }
     }
 
-    /// 22 November 2001, whose day is no month.
+    /// 22 November 2001: its day cannot be mistaken for a month.
     private static let probe = Date(timeIntervalSince1970: 1_006_430_400)
 
     /// The half of the day; empty where the locale counts hours to 24.
     func halfDay(_ date: Date) -> String {
         let half = format(date, "%p")
         guard !half.isEmpty else { return "" }
-        // The format of the time says whether it is used; in the small hours nothing would tell.
+        // Whether the locale uses halves of days is seen in the afternoon only.
         let probe = afternoon(date)
         return format(probe, "%X").contains(format(probe, "%H")) ? "" : half
     }
 
-    /// Some moment near it at which the local hour is 13 or later.
+    /// A moment near the date whose local hour is 13 or later.
     private func afternoon(_ date: Date) -> Date {
         let hour = Double(format(date, "%H")) ?? 12
         return hour >= 13 ? date : date + (18 - hour) * 3_600

@@ -39,9 +39,9 @@ package final class MeetingRunner: ScreenProgram {
     private let inhibitor: SleepInhibitor?
     /// Whose control line is being handled.
     private var asker: MeetingSocket.Request?
-    /// Whether others do not know yet what has changed.
+    /// Whether a change was not published yet.
     private var hasNews = false
-    /// Whether there is something to see, so that nothing delays it any more.
+    /// Whether the first frame was shown; what would delay it waits for that.
     private var hasAppeared = false
     /// When the next line of JSON is due although nothing happened.
     private var lineDue: Duration?
@@ -127,7 +127,7 @@ package final class MeetingRunner: ScreenProgram {
         expectNames()
     }
 
-    /// Has the names of the next speakers spoken ahead; while it is muted no program is started.
+    /// Prepares the spoken names of the next speakers; a muted meeting starts no program for that.
     private func expectNames() {
         guard hasAppeared, model.options.speaksNames else { return }
         sounds.expect(model.isMuted ? [] : model.timer.spokenNames)
@@ -288,7 +288,7 @@ package enum BellMode: Sendable {
 }
 
 extension MeetingHooks.Event {
-    /// The one event that effects of an instant are told as; nil where they are none.
+    /// What hooks are told about these effects, which happened at once; nil for nothing.
     init?(_ effects: [MeetingEffect]) {
         let events = effects.compactMap { effect in
             if case .announce(let announcement) = effect { Self(announcement) } else { nil }
@@ -314,7 +314,7 @@ extension MeetingHooks.Event {
 }
 
 extension MeetingEffect {
-    /// Whether the meeting's state is another one than it would be by the passing of time.
+    /// Whether it changes the meeting's state in a way that those who follow it cannot compute.
     var isNews: Bool {
         switch self {
         case .journal: true

@@ -89,7 +89,7 @@ extension MeetingModel.Update {
         add(.announce(pauses ? .paused : .resumed))
     }
 
-    /// Takes no more than leaves the speaker 10 seconds.
+    /// Gives or takes time; the speaker keeps at least 10 seconds.
     mutating func extend(by seconds: Int) {
         let spare = min(max(.zero, model.timer.left(at: now) - .seconds(10)), .seconds(86_400))
         let amount = max(.seconds(seconds), .zero - spare)
@@ -178,7 +178,7 @@ extension MeetingModel.Update {
         add(.announce(.muted(mutes)))
     }
 
-    /// Muted sounds stay so: the volume is for later.
+    /// Changes the volume, also while sounds are muted; they stay muted.
     private mutating func changeVolume(by step: Int) {
         model.volume = min(max(model.volume + step, 0), 100)
         model.message = "Volume \(model.volume) %\(model.isMuted ? ", sound off" : "")."

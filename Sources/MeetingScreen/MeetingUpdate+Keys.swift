@@ -106,7 +106,7 @@ extension MeetingCommand {
         }
     }
 
-    /// Whether a held key may go on with it.
+    /// Whether a key that is held repeats it.
     var repeats: Bool {
         switch self {
         case .extend(let seconds): seconds > 0
@@ -117,7 +117,7 @@ extension MeetingCommand {
         }
     }
 
-    /// Whether it would hit somebody who has just begun to speak.
+    /// Whether it would take time from somebody who has just begun to speak.
     var hurtsAfterChange: Bool {
         switch self {
         case .next: true

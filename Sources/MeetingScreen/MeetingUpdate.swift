@@ -8,7 +8,7 @@ extension MeetingModel {
         let now: Duration
         private(set) var effects: [MeetingEffect] = []
         private var changes: [ScrumTimer.Change] = []
-        /// Whether a control line is handled, whose sender alone hears what was refused.
+        /// Whether a control line is handled: a refusal is then told to its sender alone.
         private var isControlled = false
         private var speakerBefore: Int?
         private let messageEndsBefore: Duration?

@@ -12,7 +12,7 @@ enum WatchKeys {
         }
     }
 
-    /// With control: the meeting's keys as well, but for those that end or silence it.
+    /// With control: the meeting's keys as well, except those that end or mute it.
     static let controlling = MeetingKeys.all.compactMap { binding in
         switch binding.command {
         case .next, .undo, .togglePause, .extend, .restart, .absent, .later, .selectPrevious,

@@ -1,10 +1,10 @@
 import Live
 import ScrumCore
 
-/// The part of a watched meeting whose changes deserve a sentence.
+/// What is compared to decide whether a watched meeting gets a new sentence.
 struct WatchedMoment {
     private let state: MeetingState
-    /// When the next sentence is due though no line comes.
+    /// When time alone causes the next sentence.
     let changesAt: Duration?
 
     init(_ meeting: WatchedMeeting, at now: Duration) {

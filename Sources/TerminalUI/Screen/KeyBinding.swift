@@ -3,7 +3,7 @@ package struct KeyBinding<Command: Sendable>: Sendable {
     package let keys: [Key]
     package let mouse: [MouseEvent.Action]
     package let command: Command
-    /// How the help writes the keys; empty where another binding's row speaks of them as well.
+    /// How the help writes the keys; empty where the row of another binding covers them.
     package let label: String
     package let help: String
     /// What the footer says of them, where it does.

@@ -1,6 +1,6 @@
 /// The help of a screen: every key with what it does, in a box over everything else.
 ///
-/// Keys that scroll do so; any other key closes it, and does nothing else however long it is held.
+/// Some keys scroll. Any other key closes it and does nothing else, however long it is held.
 package struct KeyHelp: Sendable {
     private enum Command: Sendable {
         case up, down, pageUp, pageDown, start, end

@@ -9,7 +9,7 @@ package struct KeyPresses: Sendable {
     /// more at once.
     private var recent: [(key: Key, time: Duration)] = []
     package private(set) var last: Key?
-    /// When the last key can be held no longer, unless it repeats once more; nil before any key.
+    /// When the last key counts as released, unless it repeats before; nil before any key.
     package private(set) var settled: Duration?
 
     package init() {}

@@ -73,8 +73,8 @@ package struct TextField: Equatable, Sendable {
         }
     }
 
-    /// The text around the cursor, as far as it can be in sight: what stands before it has
-    /// priority, the cursor a column, and what comes after is cut by whoever draws it.
+    /// The part of the text that some columns have room for. The text before the cursor is first,
+    /// the cursor takes a column, and `after` may be one character too long: drawing cuts it.
     package func shown(in columns: Int) -> (before: String, after: String) {
         var room = columns - 1
         var begin = before.endIndex
