@@ -1,6 +1,6 @@
 /// Everything that is read from outside, by the name of its fuzz target and of its corpus.
 enum FuzzTarget: String, CaseIterable, Sendable {
-    case reader, edit, importer, chart, control, options, keys, wav, history, journal, live
+    case reader, edit, importer, chart, control, options, keys, prompt, wav, history, journal, live
 
     /// Reads any bytes; ends the process where a property does not hold.
     func run(_ input: [UInt8]) {
@@ -12,6 +12,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
         case .control: fuzzControl(input)
         case .options: fuzzOptions(input)
         case .keys: fuzzKeys(input)
+        case .prompt: fuzzPrompt(input)
         case .wav: fuzzWAV(input)
         case .history: fuzzHistory(input)
         case .journal: fuzzJournal(input)
