@@ -17,8 +17,8 @@ package struct KeyHelp: Sendable {
     private var first = 0
     /// The rows of a page, and those before the last page, as last drawn.
     private var (page, last) = (1, 0)
-    private var presses = KeyPresses()
-    private var closedBy: Key?
+    /// The key that closed it, and when that was pressed or repeated last.
+    private var closedBy: (key: Key, time: Duration)?
 
     package init() {}
 
@@ -31,14 +31,14 @@ package struct KeyHelp: Sendable {
     package mutating func take(_ event: TerminalEvent, at now: Duration) -> Bool {
         switch event {
         case .key(let key):
-            let isHeld = presses.isHeld(key, at: now)
             if isOpen {
                 press(KeyBinding.find(key, in: Self.keys)?.command)
-                closedBy = isOpen ? nil : key
-                return true
+            } else if closedBy.map({ $0.key != key || now - $0.time >= KeyPresses.pause }) ?? true {
+                closedBy = nil
+                return false
             }
-            if closedBy != key || !isHeld { closedBy = nil }
-            return closedBy != nil
+            closedBy = isOpen ? nil : (key, now)
+            return true
         case .mouse(let event):
             guard isOpen else { return false }
             if let command = KeyBinding.find(event, in: Self.keys)?.command {

@@ -18,7 +18,8 @@ package struct KeyPresses: Sendable {
     package mutating func isHeld(_ key: Key, at now: Duration) -> Bool {
         let isHeld = recent.contains { $0.key == key && $0.time > now - Self.pause }
         recent.removeAll { $0.key == key || $0.time <= now - Self.pause }
-        recent = recent.suffix(15) + [(key, now)]
+        if recent.count > 15 { recent.removeFirst() }
+        recent.append((key, now))
         last = key
         settled = now + (isHeld ? Self.release : Self.pause)
         return isHeld
