@@ -107,6 +107,9 @@ package final class MQTTLink: @unchecked Sendable {
         guard code == 0 else { throw .system("no thread", code: code) }
     }
 
+    /// Whether the library that this needs can be loaded.
+    package static var isLibraryThere: Bool { cmosquitto_load() }
+
     deinit {
         if let client { cmosquitto_free(client) }
         callbacks.deallocate()

@@ -51,6 +51,9 @@ package struct SocketFolder: Equatable, Sendable {
         return folder
     }
 
+    /// Whether it is there, and this user's alone.
+    package func isThere() throws(LiveFailure) -> Bool { try open(creating: false) != nil }
+
     /// The folder itself, whatever its path leads to by now.
     final class Open {
         private let descriptor: Int32

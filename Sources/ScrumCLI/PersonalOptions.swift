@@ -43,7 +43,7 @@ enum PersonalOptions {
     }
 
     /// Whether the file may say which commands are run.
-    private static func isOwn(_ path: String, in environment: ScrumEnvironment) -> Bool {
+    static func isOwn(_ path: String, in environment: ScrumEnvironment) -> Bool {
         guard let status = try? FileSystem.real.statusOf(path) else { return false }
         return status.st_uid == environment.user() && status.st_mode & S_IWOTH == 0
     }

@@ -7,6 +7,9 @@ package struct SoundDevice: Equatable, Sendable {
     /// ALSA's words for people, in one line; empty where ALSA has none.
     package let details: String
 
+    /// Whether ALSA's library can be loaded.
+    package static var isLibraryThere: Bool { calsa_load() }
+
     /// All devices that ALSA knows by name; empty without ALSA's library. May take a few ms.
     package static func all() -> [SoundDevice] {
         guard calsa_load() else { return [] }

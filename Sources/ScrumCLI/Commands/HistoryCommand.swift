@@ -122,7 +122,7 @@ struct HistoryCommand: EnvironmentCommand {
             }
             let table = MeetingTable(page.records, hasTitles: name == nil)
             let text = table.text(
-                columns: environment.columns(1), glyphs: capabilities.glyphs,
+                columns: environment.terminalSize(1)?.columns, glyphs: capabilities.glyphs,
                 date: environment.localText)
             environment.print(text)
         }

@@ -121,7 +121,7 @@ final class SoundTest {
 
 extension SoundDevice {
     /// Whether it can be heard by itself; converters and parts of a device cannot.
-    fileprivate var isWorthChoosing: Bool {
+    var isWorthChoosing: Bool {
         let kind = name.prefix { $0 != ":" }
         let others: Set<Substring> = [
             "null", "lavrate", "samplerate", "speexrate", "speex", "upmix", "vdownmix", "oss",

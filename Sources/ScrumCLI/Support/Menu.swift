@@ -46,7 +46,7 @@ struct Menu {
         func show() {
             var line = menu.line
             // Backspaces cannot erase a line that has wrapped.
-            let width = environment.columns(2).map { max(1, $0 - 1) } ?? .max
+            let width = (environment.terminalSize(2)?.columns).map { max(1, $0 - 1) } ?? .max
             while TextWidth.width(of: line) > width { line.removeLast() }
             let (old, new) = (TextWidth.width(of: shown), TextWidth.width(of: line))
             let back = String(repeating: "\u{8}", count: old)

@@ -34,6 +34,6 @@ extension Capabilities {
 
     /// The width of what is printed: that of the terminal, else COLUMNS, else 80.
     func columns(in environment: ScrumEnvironment) -> Int {
-        environment.columns(1) ?? fallbackSize.columns
+        environment.terminalSize(1)?.columns ?? fallbackSize.columns
     }
 }

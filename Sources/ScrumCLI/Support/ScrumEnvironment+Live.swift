@@ -26,7 +26,7 @@ extension ScrumEnvironment {
         zone: .local,
         isTerminal: { isatty($0) == 1 },
         codeset: { Capabilities.codeset { variable($0) } },
-        columns: { Size(ofTerminal: $0)?.columns },
+        terminalSize: { Size(ofTerminal: $0) },
         write: { descriptor, text in
             var text = text
             text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }

@@ -25,8 +25,8 @@ struct ScrumEnvironment: Sendable {
     var isTerminal: @Sendable (Int32) -> Bool
     /// The character set of the locale, as nl_langinfo has it.
     var codeset: @Sendable () -> String
-    /// The columns of the terminal behind a descriptor; nil if there is none, or it does not say.
-    var columns: @Sendable (Int32) -> Int?
+    /// The size of the terminal behind a descriptor; nil if there is none, or it does not say.
+    var terminalSize: @Sendable (Int32) -> Size?
     /// Writes text to a descriptor; `lostOutput` tells if that failed.
     var write: @Sendable (Int32, String) -> Void
     /// The first error of writing to standard output.
@@ -86,6 +86,12 @@ struct ScrumEnvironment: Sendable {
     /// A path as typed, from the working folder on if it is relative.
     func absolutePath(of path: String) -> String {
         path.hasPrefix("/") ? path : workingFolder() + "/" + path
+    }
+
+    /// A path for people, from the home folder (`~`) on where it lies there.
+    func shown(_ path: String) -> String {
+        guard let home = value("HOME"), home != "/", path.hasPrefix(home + "/") else { return path }
+        return "~" + path.dropFirst(home.count)
     }
 
     /// Now, with the local offset.

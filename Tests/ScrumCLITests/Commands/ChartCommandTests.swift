@@ -1,3 +1,4 @@
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -113,7 +114,9 @@ struct ChartCommandTests {
         let result = stage.run(["chart", "data.json", "--plain"]) { environment in
             let variable = environment.variable
             environment.variable = { $0 == "COLUMNS" ? columns : variable($0) }
-            environment.columns = { $0 == 1 ? terminal : nil }
+            environment.terminalSize = { descriptor in
+                descriptor == 1 ? terminal.map { Size(rows: 24, columns: $0) } : nil
+            }
             environment.dateNames = { .english }
         }
         #expect(result.output.split(separator: "\n").map(\.count).max() == width)

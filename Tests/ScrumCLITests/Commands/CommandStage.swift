@@ -94,7 +94,7 @@ final class CommandStage: Sendable {
             descriptor != 1 && answers.withLock { $0 != nil }
         }
         environment.codeset = { "UTF-8" }
-        environment.columns = { _ in nil }
+        environment.terminalSize = { _ in nil }
         environment.write = { [unowned self] descriptor, text in
             result.withLock { result in
                 if descriptor == 1 { result.output += text } else { result.error += text }

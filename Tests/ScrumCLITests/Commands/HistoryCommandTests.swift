@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ScrumCore
+import TerminalUI
 import TestSupport
 import Testing
 import TimelineKit
@@ -13,7 +14,9 @@ struct HistoryCommandTests {
     init() throws { stage = try CommandStage() }
 
     private func lines(columns: Int?) -> [String] {
-        let result = stage.run(["history"]) { $0.columns = { _ in columns } }
+        let result = stage.run(["history"]) {
+            $0.terminalSize = { _ in columns.map { Size(rows: 24, columns: $0) } }
+        }
         #expect(result.error == "" && result.status == 0)
         return result.output.split(separator: "\n").map(String.init)
     }

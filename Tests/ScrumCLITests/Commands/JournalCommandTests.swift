@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import MeetingHistory
 import ScrumCore
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -117,13 +118,13 @@ import Testing
 
                         """, status: 64))
         let refused = stage.run(["resume", "--discard"], typing: ["", "n"]) {
-            $0.columns = { _ in 80 }
+            $0.terminalSize = { _ in Size(rows: 24, columns: 80) }
         }
         #expect(
             refused.status == 0 && refused.error.hasSuffix("Cathy spoke. Discard it? [y/N] n\n"))
         #expect(try ids() == ["m1", "m2"])
         let agreed = stage.run(["resume", "des", "--discard"], typing: ["↓", "y"]) {
-            $0.columns = { _ in 80 }
+            $0.terminalSize = { _ in Size(rows: 24, columns: 80) }
         }
         #expect(agreed.output == "The meeting is discarded.\n", "\(agreed)")
         #expect(try ids() == ["m2"])

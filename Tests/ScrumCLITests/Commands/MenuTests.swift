@@ -70,7 +70,9 @@ struct MenuTests {
             [{"title": "Design", "lengthInMinutes": 1},
              {"title": "Everybody", "lengthInMinutes": 1}, {"title": "X", "lengthInMinutes": 1}]
             """)
-        let result = stage.run(["start"], typing: ["↓↓\u{1B}"]) { $0.columns = { _ in 10 } }
+        let result = stage.run(["start"], typing: ["↓↓\u{1B}"]) {
+            $0.terminalSize = { _ in Size(rows: 24, columns: 10) }
+        }
         let back = { String(repeating: "\u{8}", count: $0) }
         #expect(
             result

@@ -54,7 +54,7 @@ struct StartQuestionsTests {
         var environment = ScrumEnvironment.unset
         environment.date = { CommandStage.now }
         environment.zone = .gmt
-        environment.columns = { _ in 80 }
+        environment.terminalSize = { _ in Size(rows: 24, columns: 80) }
         environment.isTerminal = { _ in isTerminal }
         environment.localText = { $0.minuteText }
         environment.write = { script.write($1) }

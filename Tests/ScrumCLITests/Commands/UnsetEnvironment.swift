@@ -9,7 +9,7 @@ extension ScrumEnvironment {
         workingFolder: { stop("workingFolder") }, uptime: { stop("uptime") },
         date: { stop("date") }, zone: TimelineZone { _ in stop("zone") },
         isTerminal: { _ in stop("isTerminal") }, codeset: { stop("codeset") },
-        columns: { _ in stop("columns") },
+        terminalSize: { _ in stop("terminalSize") },
         write: { _, text in stop("write(\(text))") }, lostOutput: { stop("lostOutput") },
         random: { stop("random") }, readLine: { stop("readLine") },
         takeTerminal: { stop("takeTerminal") }, keys: { _ in stop("keys") },

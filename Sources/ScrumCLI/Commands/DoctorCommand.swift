@@ -1,0 +1,76 @@
+import ArgumentParser
+import HistoryTables
+import JSONText
+import TerminalUI
+
+struct DoctorCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Says whether everything works here, and what to do where not.",
+        discussion: """
+            It looks at the terminal, the sound, the files, the history, sharing, and the programs \
+            that a meeting uses where they are installed. Each line begins with ✓, with ! where a \
+            meeting would lack something, or with ✗ where it would not be right; then the exit \
+            status is 1.
+
+            It plays nothing, asks nobody, starts and changes nothing, and shows no names of \
+            people, no links, no secrets and no values of options: its output can be sent to \
+            somebody who helps.
+
+            --json prints an array with an object per line: "check", "state" (good, lesser or \
+            wrong), "text", and "advice" (what to do, or null).
+
+            EXAMPLES:
+              scrum doctor
+              scrum doctor --json
+            """)
+
+    @Flag(help: "Print an array of JSON.")
+    var json = false
+
+    @OptionGroup var history: HistoryOptions
+    @OptionGroup var options: FileOptions
+
+    func run(in environment: ScrumEnvironment) throws {
+        let findings =
+            TerminalChecks(environment: environment).findings
+            + SoundChecks(environment: environment).findings
+            + FileChecks(environment: environment, options: options, history: history).findings
+            + SharingChecks(environment: environment).findings
+        if json {
+            let lines = findings.map(\.json.compact).joined(separator: ",\n")
+            environment.write(1, "[\n\(lines)\n]\n")
+        } else {
+            show(findings, in: environment)
+        }
+        if findings.contains(where: { $0.state == .wrong }) { throw ScrumFailure([]) }
+    }
+
+    private func show(_ findings: [Finding], in environment: ScrumEnvironment) {
+        let glyphs = Capabilities(environment, color: options.color.color).glyphs
+        let table = TextTable(
+            findings.flatMap { finding in
+                let mark = Self.mark(of: finding.state, hasSigns: glyphs == .unicode)
+                let advice = finding.advice.map { [["", "", $0]] } ?? []
+                return [[mark, finding.subject, finding.text]] + advice
+            })
+        environment.print(table.lines)
+        environment.print("\n" + Self.verdict(findings))
+    }
+
+    private static func mark(of state: Finding.State, hasSigns: Bool) -> String {
+        switch state {
+        case .good: hasSigns ? "✓" : "ok"
+        case .lesser: "!"
+        case .wrong: hasSigns ? "✗" : "x"
+        }
+    }
+
+    private static func verdict(_ findings: [Finding]) -> String {
+        if findings.contains(where: { $0.state == .wrong }) {
+            return "A meeting would not be right here."
+        }
+        return findings.contains { $0.state == .lesser }
+            ? "Meetings work here; some things would be missing." : "Everything works here."
+    }
+}

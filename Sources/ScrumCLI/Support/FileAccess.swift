@@ -1,0 +1,24 @@
+import Glibc
+
+/// Whose a file is, and who may do what with it; no names of users.
+struct FileAccess: CustomStringConvertible {
+    private let mode: mode_t
+    private let isOwn: Bool
+    private let owner: uid_t
+
+    init(_ status: stat, user: uid_t) {
+        mode = status.st_mode & 0o7777
+        owner = status.st_uid
+        isOwn = status.st_uid == user
+    }
+
+    /// Whether it is this user's, and nobody else may read or write it.
+    var isPrivate: Bool { isOwn && mode & 0o077 == 0 }
+
+    /// Whether everybody may write it.
+    var isOpen: Bool { mode & S_IWOTH != 0 }
+
+    var description: String {
+        "\(isOwn ? "yours" : "of user \(owner)"), mode 0\(String(mode, radix: 8))"
+    }
+}

@@ -1,0 +1,168 @@
+import Glibc
+import MeetingHistory
+import Platform
+import ScrumCore
+import ScrumStore
+
+/// What `scrum doctor` finds out about the user's files, which it only reads.
+struct FileChecks {
+    let environment: ScrumEnvironment
+    let options: FileOptions
+    let history: HistoryOptions
+
+    var findings: [Finding] {
+        [scrums] + [personalOptions].compactMap(\.self) + pastMeetings
+    }
+
+    // MARK: scrums.json
+
+    private var scrums: Finding {
+        let subject = "scrums.json"
+        guard let location = try? options.location(in: environment) else {
+            return .lesser(
+                subject, "none is found: HOME is not set", "name one with --file or SCRUM_FILE")
+        }
+        let path = location.shownPath
+        guard location.exists else {
+            return location.isNamed
+                ? .wrong(subject, "\(path) is missing", "is the path right?")
+                : .lesser(subject, "there is none yet", "scrum new makes one")
+        }
+        guard let file = try? location.inspect(),
+            let status = try? FileSystem.real.statusOf(location.path)
+        else { return .wrong(subject, "\(path) cannot be read", "scrum check says why") }
+        let access = FileAccess(status, user: environment.user())
+        guard file.errors.isEmpty else {
+            let count = TimeText.count(file.errors.count, "mistake")
+            return .wrong(subject, "\(path) has \(count)", "scrum check lists them")
+        }
+        let text = "\(path): \(TimeText.count(file.scrums.count, "scrum")), \(access)"
+        var library = SoundLibrary(environment)
+        if !library.findings(in: file).isEmpty {
+            return .lesser(subject, text + ", with warnings", "scrum check lists them")
+        }
+        if access.isOpen {
+            return .lesser(
+                subject, text + ": everybody can change it",
+                "chmod o-w \(path)")
+        }
+        return .good(subject, text)
+    }
+
+    // MARK: Options
+
+    /// The personal options, read as `start` reads them.
+    private var personalOptions: Finding? {
+        let subject = "options"
+        guard let path = environment.configurationFile("options"),
+            let status = try? FileSystem.real.statusOf(path)
+        else { return nil }
+        let name = environment.shown(path)
+        let text = "\(name): \(FileAccess(status, user: environment.user()))"
+        var reading = environment
+        reading.arguments = { [StartCommand.configuration.commandName ?? ""] }
+        reading.write = { _, _ in }
+        do {
+            let words = try PersonalOptions.arguments(in: reading).dropFirst()
+            guard PersonalOptions.isOwn(path, in: environment) else {
+                return .lesser(
+                    subject, text + ": ignored", "it must be yours, and nobody else's to write")
+            }
+            _ = try StartCommand.parse(Array(words))
+            return .good(subject, text)
+        } catch {
+            return .wrong(
+                subject, "\(name) has a mistake",
+                "\"scrum start\" says which; \"scrum start --help\" has the options")
+        }
+    }
+
+    // MARK: History
+
+    private var pastMeetings: [Finding] {
+        let subject = "history"
+        guard let history = HistoryOptions.place(history.folder, in: environment) else {
+            return [
+                .wrong(
+                    subject, "none is kept: HOME is not set", "name a folder with --history")
+            ]
+        }
+        let folder = history.folder
+        let name = environment.shown(folder)
+        guard let status = try? FileSystem.real.statusOf(folder) else {
+            return [
+                isWritable(Self.nearestFolder(above: folder))
+                    ? .good(subject, "\(name) will be made with the first meeting")
+                    : .wrong(
+                        subject, "\(name) cannot be made",
+                        "name another folder with --history, or meet with --no-history")
+            ]
+        }
+        let access = FileAccess(status, user: environment.user())
+        let text = "\(name): \(access)"
+        guard status.st_mode & S_IFMT == S_IFDIR, isWritable(folder) else {
+            return [
+                .wrong(
+                    subject, text + ": meetings cannot be kept there",
+                    "make it a folder of yours with mode 0700, or name another with --history")
+            ]
+        }
+        let place =
+            history.shared == nil && !access.isPrivate
+            ? Finding.lesser(
+                subject, text + ": others can see into it",
+                "chmod 700 \(name)")
+            : .good(subject, text + (history.shared == nil ? "" : ", shared by way of git"))
+        return [place] + contents(of: history)
+    }
+
+    private func contents(of history: History) -> [Finding] {
+        let subject = "meetings"
+        var (count, damaged, newer) = (0, 0, 0)
+        do {
+            let contents = try history.contents()
+            for file in contents.all {
+                for warning in try file.readAll({ _ in count += 1 }) {
+                    if case .newer = warning.reason { newer += 1 } else { damaged += 1 }
+                }
+            }
+            let (unfinished, problems) = contents.unfinished()
+            let interrupted = unfinished.filter { !$0.hasEnded }.count
+            let bad = damaged + problems.count + contents.unreadable.count
+            let kept = "\(TimeText.count(count, "meeting")) kept"
+            if bad > 0 {
+                return [
+                    .lesser(
+                        subject, "\(kept), \(bad) that cannot be read",
+                        "\"scrum history\" names the files; nothing is deleted")
+                ]
+            }
+            if newer > 0 {
+                return [
+                    .lesser(
+                        subject, "\(kept), \(newer) by a newer version", "update scrum to see them")
+                ]
+            }
+            if interrupted > 0 {
+                return [
+                    .lesser(
+                        subject, "\(kept), \(interrupted) interrupted",
+                        "scrum resume goes on with one")
+                ]
+            }
+            return [.good(subject, kept)]
+        } catch {
+            return [.wrong(subject, "cannot be read", "\"scrum history\" says why")]
+        }
+    }
+
+    private func isWritable(_ folder: String) -> Bool { access(folder, W_OK | X_OK) == 0 }
+
+    private static func nearestFolder(above path: String) -> String {
+        var path = FilePath.folder(of: path)
+        while path != "/", path != ".", (try? FileSystem.real.statusOf(path)) == nil {
+            path = FilePath.folder(of: path)
+        }
+        return path
+    }
+}

@@ -1,0 +1,38 @@
+import JSONText
+
+/// What one check of `scrum doctor` found, without names of people, links, secrets or values.
+struct Finding: Equatable, Sendable {
+    enum State: String, Sendable {
+        case good
+        /// A meeting is right, but lacks something.
+        case lesser
+        /// A meeting would not be right.
+        case wrong
+    }
+
+    let subject: String
+    let state: State
+    let text: String
+    /// What to do; nil where all is well.
+    let advice: String?
+
+    static func good(_ subject: String, _ text: String) -> Finding {
+        Finding(subject: subject, state: .good, text: text, advice: nil)
+    }
+
+    static func lesser(_ subject: String, _ text: String, _ advice: String) -> Finding {
+        Finding(subject: subject, state: .lesser, text: text, advice: advice)
+    }
+
+    static func wrong(_ subject: String, _ text: String, _ advice: String) -> Finding {
+        Finding(subject: subject, state: .wrong, text: text, advice: advice)
+    }
+
+    var json: JSONValue {
+        .object(
+            .fields([
+                "check": .string(subject), "state": .string(state.rawValue), "text": .string(text),
+                "advice": advice.map(JSONValue.string) ?? .null,
+            ]))
+    }
+}

@@ -1,0 +1,80 @@
+import Live
+import Platform
+
+/// What `scrum doctor` finds out about sharing and about programs that meetings use.
+///
+/// It connects to nothing and starts nothing.
+struct SharingChecks {
+    let environment: ScrumEnvironment
+
+    var findings: [Finding] {
+        [sockets, link, brokers, password].compactMap(\.self)
+            + [
+                program("espeak-ng", "says names (--speak)", "names are not spoken"),
+                program(
+                    "systemd-inhibit", "keeps the computer awake in meetings",
+                    "the computer may fall asleep in a meeting", package: "systemd"),
+                program(
+                    "qrencode", "shows a link as a QR code", "links are shown without a QR code"),
+            ]
+    }
+
+    /// Where `status`, `tell`, `watch` and `share` find a meeting.
+    private var sockets: Finding {
+        let subject = "running meetings"
+        let folder = environment.socketFolder()
+        let name = environment.shown(folder.path)
+        do {
+            return .good(
+                subject,
+                try folder.isThere()
+                    ? "can be reached, in \(name)" : "will be reached in \(name)")
+        } catch {
+            return .lesser(
+                subject, "cannot be reached: \(error)",
+                "remove the folder, or set XDG_RUNTIME_DIR; status, tell, watch and share need it")
+        }
+    }
+
+    private var link: Finding {
+        let subject = "link"
+        guard let secret = environment.value(PageProcess.secretName) else {
+            return .good(subject, "a new one for each shared meeting")
+        }
+        do {
+            _ = try PageSecrets(path: secret, random: { 0 })
+            return .good(subject, "the same each time, by \(PageProcess.secretName)")
+        } catch {
+            return .lesser(subject, "cannot be made", "\(error)")
+        }
+    }
+
+    private var brokers: Finding {
+        MQTTLink.isLibraryThere
+            ? .good("MQTT", "by libmosquitto")
+            : .lesser(
+                "MQTT", "no sharing by way of a broker without libmosquitto.so.1",
+                "install it, on Debian the package libmosquitto1")
+    }
+
+    /// The file of the broker's password, where there is one.
+    private var password: Finding? {
+        guard let path = environment.configurationFile("mqtt-password"),
+            let status = try? FileSystem.real.statusOf(path)
+        else { return nil }
+        let access = FileAccess(status, user: environment.user())
+        let name = environment.shown(path)
+        return access.isPrivate
+            ? .good("password file", "\(name): \(access)")
+            : .lesser(
+                "password file", "\(name): \(access)", "chmod 600 \(name)")
+    }
+
+    private func program(
+        _ name: String, _ use: String, _ loss: String, package: String? = nil
+    ) -> Finding {
+        environment.isInstalled(name)
+            ? .good(name, use)
+            : .lesser(name, "not found: \(loss)", "install the package \(package ?? name)")
+    }
+}

@@ -1,0 +1,41 @@
+import ScrumCore
+import ScrumSound
+
+/// What `scrum doctor` finds out about the sound, without opening a device.
+struct SoundChecks {
+    private static let subject = "sound"
+
+    let environment: ScrumEnvironment
+
+    var findings: [Finding] {
+        guard environment.value("SSH_CONNECTION") != nil else { return [device] }
+        return [
+            device,
+            .good("sound by ssh", "plays on the other computer; this terminal's bell rings"),
+        ]
+    }
+
+    private var device: Finding {
+        guard SoundDevice.isLibraryThere else {
+            return .lesser(
+                Self.subject, "none without ALSA's library; the terminal's bell rings",
+                "install it, on Debian the package libasound2")
+        }
+        if let package = SoundServer.missingPackage(
+            runtimeFolder: environment.value("XDG_RUNTIME_DIR"))
+        {
+            return .lesser(
+                Self.subject, "a sound server runs, but ALSA does not reach it",
+                "install the package \(package)")
+        }
+        let count = SoundDevice.all().filter(\.isWorthChoosing).count
+        guard count > 0 else {
+            return .lesser(
+                Self.subject, "no card and no sound server; the terminal's bell rings",
+                "switch a card on, or start PipeWire or PulseAudio")
+        }
+        return .good(
+            Self.subject,
+            "\(TimeText.count(count, "device")); \"scrum sound\" plays, and says what is heard")
+    }
+}

@@ -1,0 +1,81 @@
+import TerminalUI
+
+/// What `scrum doctor` finds out about the terminal, from its environment alone.
+struct TerminalChecks {
+    private let environment: ScrumEnvironment
+    private let capabilities: Capabilities
+    /// The first of the standard descriptors that is a terminal: the output may be sent to a file.
+    private let terminal: Int32?
+
+    init(environment: ScrumEnvironment) {
+        self.environment = environment
+        capabilities = Capabilities(environment, color: .auto)
+        terminal =
+            capabilities.isDumb ? nil : [1, 2, 0].first { environment.isTerminal($0) }
+    }
+
+    var findings: [Finding] {
+        guard let terminal else {
+            return [
+                .lesser(
+                    "terminal", "none: meetings print a line per event",
+                    "for the whole screen, run scrum in a terminal")
+            ]
+        }
+        return [size(of: terminal), colors, ground, glyphs]
+    }
+
+    private func size(of terminal: Int32) -> Finding {
+        let subject = "terminal"
+        let size = environment.terminalSize(terminal) ?? capabilities.fallbackSize
+        let text = "\(size.columns) columns, \(size.rows) lines"
+        if size.columns < 20 || size.rows < 5 {
+            return .lesser(subject, text, "make it 20 columns and 5 lines at least")
+        }
+        if size.columns < 80 || size.rows < 24 {
+            return .lesser(
+                subject, text, "from 80 columns and 24 lines on, names are in large letters")
+        }
+        return .good(subject, text)
+    }
+
+    private var colors: Finding {
+        let subject = "colours"
+        switch capabilities.depth {
+        case .trueColor: return .good(subject, "16 million")
+        case .palette: return .good(subject, "256")
+        case .sixteen, .eight:
+            return .lesser(
+                subject, "\(capabilities.depth == .eight ? 8 : 16): themes are accents only",
+                "choose a terminal with 256 colours; TERM=xterm-256color tells of them")
+        case .none where environment.value("NO_COLOR") != nil:
+            return .good(subject, "none, as NO_COLOR asks for")
+        case .none:
+            return .lesser(
+                subject, "none", "choose a terminal with 256 colours, and see what TERM says")
+        }
+    }
+
+    private var ground: Finding {
+        let subject = "background"
+        if capabilities.asksForGround {
+            return .good(subject, "a meeting asks the terminal; --light and --dark say it")
+        }
+        return .good(subject, "taken for \(capabilities.ground); --light and --dark say it")
+    }
+
+    /// By the locale.
+    private var glyphs: Finding {
+        let subject = "characters"
+        switch capabilities.glyphs {
+        case .unicode: return .good(subject, "UTF-8: blocks and braille, if the font has them")
+        case .console: return .good(subject, "UTF-8: half blocks, as the Linux console has them")
+        case .ascii:
+            let codeset = environment.codeset()
+            return .lesser(
+                subject,
+                "\(codeset.isEmpty ? "no UTF-8" : codeset): the ring is drawn with # and +",
+                "set a locale with UTF-8, such as LANG=C.UTF-8; \"locale -a\" lists them")
+        }
+    }
+}

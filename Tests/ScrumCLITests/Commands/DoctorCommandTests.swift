@@ -1,0 +1,255 @@
+import FoundationEssentials
+import Glibc
+import JSONText
+import MeetingHistory
+import ScrumCore
+import TerminalUI
+import Testing
+
+@testable import ScrumCLI
+
+struct DoctorCommandTests {
+    private static let design = """
+        [{"title": "Design", "attendees": ["Cathy"], "lengthInMinutes": 10}]
+        """
+
+    /// Runs `scrum doctor` where no other program is installed.
+    private func doctor(
+        _ stage: CommandStage, _ arguments: String...,
+        change: (inout ScrumEnvironment) -> Void = { _ in }
+    ) -> CommandStage.Result {
+        stage.run(["doctor"] + arguments) { environment in
+            environment.isInstalled = { _ in false }
+            change(&environment)
+        }
+    }
+
+    /// The line of a check, and what to do.
+    private func lines(_ check: String, in result: CommandStage.Result) -> [String] {
+        let lines = result.output.split(separator: "\n").map(String.init)
+        guard let index = lines.firstIndex(where: { $0.dropFirst(3).hasPrefix(check + " ") }) else {
+            return []
+        }
+        let advice = lines[(index + 1)...].prefix { $0.hasPrefix("      ") }
+        return ([lines[index]] + advice).map {
+            $0.split(separator: "  ").map { $0.drop { $0 == " " } }.joined(separator: " | ")
+        }
+    }
+
+    private func setMode(_ mode: mode_t, of path: String) throws {
+        try #require(chmod(path, mode) == 0)
+    }
+
+    @Test("Where nothing is there yet, meetings work and something is missing")
+    func nothingYet() throws {
+        let result = doctor(try CommandStage())
+        #expect(result.status == 0)
+        #expect(result.error == "")
+        #expect(
+            lines("scrums.json", in: result)
+                == ["! | scrums.json | there is none yet", "scrum new makes one"])
+        #expect(
+            lines("history", in: result)
+                == ["✓ | history | ~/.local/state/scrum will be made with the first meeting"])
+        #expect(
+            lines("espeak-ng", in: result)
+                == [
+                    "! | espeak-ng | not found: names are not spoken",
+                    "install the package espeak-ng",
+                ])
+        #expect(
+            lines("running meetings", in: result)
+                == ["✓ | running meetings | will be reached in ~/sockets"])
+        #expect(result.output.hasSuffix("\nMeetings work here; some things would be missing.\n"))
+    }
+
+    @Test("Files are told with owner and mode, and the history with its meetings")
+    func files() throws {
+        let stage = try CommandStage(Self.design)
+        try setMode(0o644, of: stage.folder + "/scrums.json")
+        try stage.history.add([.example("a1"), .example("a2")])
+        let result = doctor(stage)
+        #expect(
+            lines("scrums.json", in: result)
+                == ["✓ | scrums.json | scrums.json: 1 scrum, yours, mode 0644"])
+        #expect(
+            lines("history", in: result)
+                == ["✓ | history | ~/.local/state/scrum: yours, mode 0700"])
+        #expect(lines("meetings", in: result) == ["✓ | meetings | 2 meetings kept"])
+        #expect(result.status == 0)
+    }
+
+    @Test("Files of another user are told as such")
+    func otherUser() throws {
+        let stage = try CommandStage(Self.design)
+        try setMode(0o644, of: stage.folder + "/scrums.json")
+        let result = doctor(stage) { $0.user = { getuid() + 1 } }
+        #expect(
+            lines("scrums.json", in: result)
+                == ["✓ | scrums.json | scrums.json: 1 scrum, of user \(getuid()), mode 0644"])
+    }
+
+    @Test("A file with mistakes, or a named one that is missing, is wrong")
+    func wrongFile() throws {
+        let stage = try CommandStage(#"[{"title": "", "lengthInMinutes": 0}]"#)
+        let result = doctor(stage)
+        #expect(
+            lines("scrums.json", in: result)
+                == ["✗ | scrums.json | scrums.json has 2 mistakes", "scrum check lists them"])
+        #expect(result.status == 1)
+        #expect(result.output.hasSuffix("\nA meeting would not be right here.\n"))
+        let missing = doctor(stage, "--file", "x.json")
+        #expect(lines("scrums.json", in: missing).first == "✗ | scrums.json | x.json is missing")
+        #expect(missing.status == 1)
+    }
+
+    @Test("A history that others can read lacks something; one that cannot be written is wrong")
+    func historyFolder() throws {
+        let stage = try CommandStage(Self.design)
+        try stage.history.add([.example("a1")])
+        try setMode(0o755, of: stage.history.folder)
+        let open = doctor(stage)
+        #expect(
+            lines("history", in: open)
+                == [
+                    "! | history | ~/.local/state/scrum: yours, mode 0755: others can see into it",
+                    "chmod 700 ~/.local/state/scrum",
+                ])
+        #expect(open.status == 0)
+        let file = doctor(stage, "--history", "scrums.json")
+        #expect(lines("history", in: file).first?.contains("meetings cannot be kept there") == true)
+        #expect(file.status == 1)
+    }
+
+    @Test("Damaged lines and interrupted meetings are counted, and nothing changes")
+    func unreadable() throws {
+        let stage = try CommandStage(Self.design)
+        try stage.history.add([.example("a1")])
+        let folder = stage.history.folder
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: folder).first)
+        let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) + "{damaged\n"
+        try stage.write(text, to: name, in: folder)
+        try stage.write("damaged\n", to: "b.journal", in: folder)
+        let result = doctor(stage)
+        #expect(
+            lines("meetings", in: result)
+                == [
+                    "! | meetings | 1 meeting kept, 2 that cannot be read",
+                    "\"scrum history\" names the files; nothing is deleted",
+                ])
+        #expect(result.status == 0)
+        #expect(try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) == text)
+    }
+
+    @Test("Personal options are checked as start reads them")
+    func options() throws {
+        let stage = try CommandStage(Self.design)
+        let path = stage.home + "/.config/scrum/options"
+        try stage.write("--mute\n--device hw:7\n", to: "options", in: stage.home + "/.config/scrum")
+        try setMode(0o600, of: path)
+        let good = doctor(stage)
+        #expect(
+            lines("options", in: good)
+                == ["✓ | options | ~/.config/scrum/options: yours, mode 0600"])
+        try setMode(0o666, of: path)
+        let ignored = doctor(stage)
+        #expect(lines("options", in: ignored).first?.hasSuffix("mode 0666: ignored") == true)
+        #expect(ignored.status == 0)
+        #expect(ignored.error == "")
+        for mistake in ["--unknown hw:7", "hw:7"] {
+            try stage.write(mistake, to: "options", in: stage.home + "/.config/scrum")
+            try setMode(0o600, of: path)
+            let wrong = doctor(stage)
+            #expect(
+                lines("options", in: wrong).first
+                    == "✗ | options | ~/.config/scrum/options has a mistake")
+            #expect(wrong.status == 1)
+            #expect(!wrong.output.contains("hw:7"))
+        }
+    }
+
+    @Test("A password file that others may read is told, and how to close it")
+    func password() throws {
+        let stage = try CommandStage(Self.design)
+        let folder = stage.home + "/.config/scrum"
+        try stage.write("very-secret\n", to: "mqtt-password", in: folder)
+        try setMode(0o644, of: folder + "/mqtt-password")
+        let result = doctor(stage)
+        #expect(
+            lines("password file", in: result)
+                == [
+                    "! | password file | ~/.config/scrum/mqtt-password: yours, mode 0644",
+                    "chmod 600 ~/.config/scrum/mqtt-password",
+                ])
+    }
+
+    @Test("Neither names nor secrets are shown, in either form", arguments: [[], ["--json"]])
+    func secrets(arguments: [String]) throws {
+        let stage = try CommandStage(Self.design)
+        let folder = stage.home + "/.config/scrum"
+        try stage.write("very-secret\n", to: "mqtt-password", in: folder)
+        try stage.write("--on-change very-secret\n", to: "options", in: folder)
+        try stage.history.add([.example("a1", person: "Daisy")])
+        for secret in ["very-secret", "very-secret-0123456789"] {
+            let result = stage.run(["doctor"] + arguments) { environment in
+                let variable = environment.variable
+                environment.isInstalled = { _ in true }
+                environment.variable = {
+                    $0 == "SCRUM_SHARE_SECRET" || $0 == "SCRUM_MQTT_PASSWORD"
+                        ? secret : variable($0)
+                }
+            }
+            #expect(result.status == 0)
+            for text in ["very-secret", "Cathy", "Daisy", "Design", stage.home] {
+                #expect(!(result.output + result.error).contains(text), "\(text)")
+            }
+        }
+    }
+
+    @Test("The terminal is told by what its environment says")
+    func terminal() throws {
+        let stage = try CommandStage(Self.design)
+        func result(_ term: String, size: Size, codeset: String = "UTF-8") -> CommandStage.Result {
+            doctor(stage) { environment in
+                let variable = environment.variable
+                environment.variable = { $0 == "TERM" ? term : variable($0) }
+                environment.isTerminal = { $0 == 1 }
+                environment.terminalSize = { $0 == 1 ? size : nil }
+                environment.codeset = { codeset }
+            }
+        }
+        let usual = result("xterm-256color", size: Size(rows: 40, columns: 120))
+        #expect(lines("terminal", in: usual) == ["✓ | terminal | 120 columns, 40 lines"])
+        #expect(lines("colours", in: usual) == ["✓ | colours | 256"])
+        #expect(lines("characters", in: usual).first?.hasPrefix("✓ | characters | UTF-8") == true)
+        let small = result("xterm", size: Size(rows: 24, columns: 19))
+        #expect(
+            lines("terminal", in: small)
+                == [
+                    "! | terminal | 19 columns, 24 lines",
+                    "make it 20 columns and 5 lines at least",
+                ])
+        #expect(
+            lines("colours", in: small).first == "! | colours | 8: themes are accents only")
+        let old = result("xterm", size: Size(rows: 24, columns: 80), codeset: "ANSI_X3.4-1968")
+        #expect(old.output.hasPrefix("ok  terminal "))
+        #expect(old.output.contains("\n!   characters"))
+    }
+
+    @Test("JSON has each check with its state, its text and what to do")
+    func json() throws {
+        let result = doctor(try CommandStage(), "--json")
+        #expect(result.status == 0)
+        let document = JSONDocument(Array(result.output.utf8))
+        #expect(document.mistakes.isEmpty)
+        #expect(
+            result.output.contains(
+                #"{"check":"scrums.json","state":"lesser","text":"there is none yet","advice":"scrum new makes one"}"#
+            ))
+        #expect(
+            result.output.contains(
+                #"{"check":"link","state":"good","text":"a new one for each shared meeting","advice":null}"#
+            ))
+    }
+}
