@@ -26,7 +26,7 @@ package struct ScrumCommand: ParsableCommand {
             NewCommand.self, EditCommand.self, RemoveCommand.self, CheckCommand.self,
             ImportCommand.self, ExportCommand.self, HistoryCommand.self, ChartCommand.self,
             InsightsCommand.self, ClockCommand.self, StatusCommand.self, TellCommand.self,
-            WatchCommand.self, ShareCommand.self, SoundCommand.self,
+            WatchCommand.self, ShareCommand.self, SoundCommand.self, DemoCommand.self,
             DoctorCommand.self, PageCommand.self, HookCommand.self, CompleteCommand.self,
             ManualCommand.self,
         ],

@@ -51,7 +51,8 @@ struct MeetingSession {
         loop.others = OtherDescriptors(wanted: sharing.descriptors, take: sharing.take)
         var runner = MeetingRunner(
             model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
-            bell: bell, sharing: sharing, inhibitor: inhibitor, waits: waits,
+            bell: options.bellMode(in: environment), sharing: sharing, inhibitor: inhibitor,
+            waits: waits,
             notice: screen == nil ? nil : notices.last,
             at: environment.uptime() - zero)
         terminal?.enter()
@@ -119,14 +120,6 @@ struct MeetingSession {
         let canPrint = options.form != .json && environment.isTerminal(1)
         guard canPrint || environment.isTerminal(2) else { return nil }
         return PrintedPrompt(LineOutput(descriptor: canPrint ? 1 : 2), on: terminal)
-    }
-
-    private var bell: BellMode {
-        switch options.bell {
-        case true: .always
-        case false: .never
-        case nil: environment.value("SSH_CONNECTION") != nil ? .always : .whenSoundFails
-        }
     }
 
     /// Prints the summary, saves the meeting, and waits for the chime and a held key to end.
@@ -252,7 +245,19 @@ struct MeetingSession {
     /// Rings the bell for a chime that failed; the screen that would ring is closed by now.
     private func ringInstead(of sounds: MeetingSounds) {
         guard case .notHeard = sounds.change(at: environment.uptime() - zero) else { return }
-        let rings = bell == .whenSoundFails && environment.isTerminal(1)
+        let rings =
+            options.bellMode(in: environment) == .whenSoundFails && environment.isTerminal(1)
         if rings, options.form != .json { environment.write(1, "\u{7}") }
+    }
+}
+
+extension SessionOptions {
+    /// When the terminal's own bell rings.
+    func bellMode(in environment: ScrumEnvironment) -> BellMode {
+        switch bell {
+        case true: .always
+        case false: .never
+        case nil: environment.value("SSH_CONNECTION") != nil ? .always : .whenSoundFails
+        }
     }
 }

@@ -14,7 +14,7 @@ struct CommandLineTests {
     func unknownCommand() {
         let commands =
             "The commands are start, resume, list, show, new, edit, remove, check, import, export, "
-            + "history, chart, insights, clock, status, tell, watch, share, sound, doctor, help.\n"
+            + "history, chart, insights, clock, status, tell, watch, share, sound, demo, doctor, help.\n"
         #expect(
             stage.run("strat")
                 == .init(

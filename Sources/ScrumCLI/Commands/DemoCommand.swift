@@ -1,0 +1,123 @@
+import ArgumentParser
+import FoundationEssentials
+import MeetingScreen
+import ScrumCore
+import ScrumSound
+import TerminalUI
+
+struct DemoCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "demo",
+        abstract: "Shows a whole stand-up in 90 seconds, and keeps nothing.",
+        discussion: """
+            A made-up team meets, five times as fast as people do: somebody is absent, somebody \
+            talks too long. The keys work as in a meeting. Then come its summary, what its made-up \
+            past tells, and a chart. It needs no file, and writes none.
+
+            EXAMPLES:
+              scrum demo
+              scrum demo --plain --mute
+            """)
+
+    @Flag(help: "Print one sentence per event, without a screen.")
+    var plain = false
+
+    @Flag(help: "Begin without sounds.")
+    var mute = false
+
+    @Flag var ground: Ground?
+
+    @OptionGroup var device: DeviceOptions
+    @OptionGroup var color: ColorOptions
+
+    func run(in environment: ScrumEnvironment) throws {
+        let session = session(in: environment)
+        let capabilities = Capabilities(environment, color: color.color, ground: session.ground)
+        let hasScreen =
+            session.form == .screen && environment.isTerminal(0) && environment.isTerminal(1)
+        let screen = hasScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
+        let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)
+        let loop = EventLoop(terminal: terminal)
+        let clock = DemoClock(uptime: environment.uptime)
+        let sounds = sounds(session, in: environment)
+        sounds.setWaker(loop.waker)
+        let plan = try MeetingPlan(scrum: DemoTeam.scrum, attendees: DemoTeam.scrum.attendees)
+        let model = MeetingModel(
+            timer: ScrumTimer(plan: plan),
+            options: MeetingModel.Options(
+                isLowPower: session.lowPower ?? false, hasScreen: screen != nil,
+                speaksNames: session.speak ?? false),
+            isMuted: session.mute ?? false)
+        var demo = DemoMeeting(
+            MeetingRunner(
+                model,
+                output: screen == nil
+                    ? .sentences(LineOutput(descriptor: 1, hasBell: environment.isTerminal(1)))
+                    : .screen,
+                sounds: DemoSounds(sounds, clock: clock), bell: session.bellMode(in: environment),
+                notice: "A demo: nothing is kept.", at: .zero),
+            clock: clock)
+        terminal?.enter()
+        let exit = ScreenLoop(
+            display: screen, now: { Date(elapsed: clock.shown) },
+            wait: { deadline in loop.wait(until: deadline.map { clock.real(at: $0.elapsed) }) }
+        ).run(&demo)
+        let end = environment.uptime() + MeetingSounds.endLimit
+        while screen == nil, exit.signal == nil, sounds.isPlaying, environment.uptime() < end {
+            _ = loop.wait(until: end)
+        }
+        sounds.silence()
+        terminal?.leave()
+        if let signal = exit.signal { Signals.raiseDefault(signal) }
+        show(demo.model, at: clock.shown, hasScreen: screen != nil, environment)
+    }
+
+    /// What was typed, else what the personal options say of looks and sound.
+    private func session(in environment: ScrumEnvironment) -> SessionOptions {
+        var reading = environment
+        reading.arguments = { [StartCommand.configuration.commandName ?? ""] }
+        let words = (try? PersonalOptions.arguments(in: reading).dropFirst()) ?? []
+        var session = (try? StartCommand.parse(Array(words)))?.session ?? SessionOptions()
+        session.form = plain || session.form == .plain ? .plain : .screen
+        if mute { session.mute = true }
+        session.ground = ground ?? session.ground
+        session.device.device = device.device ?? session.device.device
+        return session
+    }
+
+    private func sounds(
+        _ session: SessionOptions, in environment: ScrumEnvironment
+    ) -> MeetingSounds {
+        let speaks = session.speak ?? false
+        return MeetingSounds(
+            ding: .ding, warning: .tick, end: .chime, volume: DemoTeam.scrum.sounds.volume,
+            device: session.device.name(in: environment),
+            runtimeFolder: environment.value("XDG_RUNTIME_DIR"), speaker: speaks ? .espeak : nil,
+            environment: speaks ? environment.variablesForPrograms() : [:])
+    }
+
+    /// The summary, what the past tells, and a chart.
+    private func show(
+        _ model: MeetingModel, at now: Duration, hasScreen: Bool, _ environment: ScrumEnvironment
+    ) {
+        let today = environment.timestamp()
+        let record = MeetingRecord(model.timer, at: now, id: "demo", start: today, file: nil)
+        if hasScreen {
+            environment.print(
+                record, theme: DemoTeam.scrum.theme, color: color.color, ground: ground)
+        } else {
+            environment.print(SpokenSummary(record).lines.joined(separator: "\n"))
+        }
+        let meetings = DemoTeam.past(before: today) + [record]
+        environment.print("\nIts past tells (scrum insights):")
+        environment.print(Insights(of: meetings).lines.prefix(2).joined(separator: "\n"))
+        var charts = MeetingCharts()
+        for meeting in meetings { charts.add(meeting) }
+        environment.print("\nAnd shows (scrum chart):")
+        ChartSession(
+            sets: Array(charts.sets().prefix(1)), title: DemoTeam.scrum.title, arrangement: .list,
+            ground: ground, color: color.color, environment: environment
+        ).print()
+        environment.print("\nNothing of this is kept. Your own: scrum new")
+    }
+}

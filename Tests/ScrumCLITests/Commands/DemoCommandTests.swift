@@ -1,0 +1,98 @@
+import MeetingScreen
+import ScrumCore
+import ScrumSound
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import ScrumCLI
+
+struct DemoCommandTests {
+    private final class SilentPlayer: CuePlayer {
+        var volume = 100
+        var deadline: Duration? { nil }
+        func prepare() {}
+        func expect(_ names: [SpokenName?]) {}
+        func play(_ cue: MeetingCue, at now: Duration) {}
+        func silence() {}
+        func change(at now: Duration) -> PlaybackWatch.Change? { nil }
+        func takeNotice() -> String? { nil }
+    }
+
+    /// Runs the demo with events in front of a thousand turns in which nothing happens.
+    private func run(
+        _ script: [ScriptedLoop.Step] = []
+    ) throws -> (exit: MeetingExit, timer: ScrumTimer) {
+        var loop = ScriptedLoop(start: .init(elapsed: .zero))
+        loop.script = script + Array(repeating: .untilDeadline, count: 1000)
+        let plan = try MeetingPlan(scrum: DemoTeam.scrum, attendees: DemoTeam.scrum.attendees)
+        var demo = DemoMeeting(
+            MeetingRunner(
+                MeetingModel(timer: ScrumTimer(plan: plan)), output: .screen,
+                sounds: SilentPlayer(), at: .zero),
+            clock: DemoClock { .zero })
+        let exit = loop.run(&demo)
+        return (exit, demo.model.timer)
+    }
+
+    @Test("A demo has an absence, a note, overtime and an end, in 90 seconds")
+    func wholeMeeting() throws {
+        let (exit, timer) = try run()
+        #expect(exit.isKept && exit.signal == nil)
+        #expect(timer.speakers.filter(\.isAbsent).map(\.name) == ["Lukas"])
+        #expect(timer.notes.map(\.text) == ["Release at eleven"])
+        let (mia, noah) = (timer.speakers[0], timer.speakers[1])
+        // The warning comes an eighth of the box before its end.
+        #expect(mia.spoken > mia.box - .seconds(15))
+        #expect(noah.spoken > noah.box)
+        let took = DemoClock { .zero }.real(at: timer.elapsed(at: .seconds(3600)))
+        #expect((Duration.seconds(70)...(.seconds(85))).contains(took), "\(took)")
+    }
+
+    @Test("A pause holds the script, and a key that goes on to the next speaker leaves cues out")
+    func keys() throws {
+        let key = { (key: Character) in ScriptedLoop.Step.event(.key(.character(key)), after: 5) }
+        let paused = try run([key("p"), .event(.continued, after: 20), key("p")])
+        #expect(paused.timer.speakers[0].spoken == Duration.seconds(112))
+        #expect(paused.timer.paused(at: Duration.seconds(3600)) == Duration.seconds(25))
+        let skipped = try run([key(" ")])
+        #expect(skipped.timer.speakers[0].spoken == .seconds(5))
+        #expect(skipped.timer.speakers.allSatisfy { !$0.isAbsent })
+        #expect(skipped.timer.speakers[1].spoken == .seconds(150))
+    }
+
+    @Test("While its question is open, the end of a demo waits for an answer")
+    func question() throws {
+        let (exit, timer) = try run([
+            .event(.key(.character("q")), after: 5), .event(.continued, after: 600),
+            .event(.key(.character("d")), after: 1),
+        ])
+        #expect(!exit.isKept)
+        #expect(timer.speakers[0].spoken == .seconds(5))
+    }
+
+    @Test("The clock of a demo is faster, then as fast as the clock on the wall")
+    func clock() {
+        var uptime = Duration.seconds(100)
+        let clock = DemoClock { uptime }
+        uptime += .seconds(10)
+        #expect(clock.shown == .seconds(55))
+        #expect(clock.real(at: .seconds(110)) == .seconds(120))
+        #expect(clock.shown(at: .seconds(120)) == .seconds(110))
+        clock.slowDown()
+        clock.slowDown()
+        uptime += .seconds(3)
+        #expect(clock.shown == .seconds(58))
+    }
+
+    @Test("The made-up past tells who talks longer and longer")
+    func past() throws {
+        let today = Timestamp(CommandStage.now, utcOffset: 0)
+        let past = DemoTeam.past(before: today)
+        #expect(past.count == 30)
+        #expect(past.allSatisfy { $0.start.seconds < today.seconds })
+        #expect(past.map(\.start.seconds) == past.map(\.start.seconds).sorted())
+        let first = try #require(Insights(of: past).lines.first)
+        #expect(first.contains("Noah"), "\(first)")
+    }
+}
