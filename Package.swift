@@ -30,8 +30,8 @@ let package = Package(
         .target(
             name: "MeetingScreen",
             dependencies: [
-                "JSONText", "Live", "MeetingHistory", "ScrumCore", "ScrumSound", "ScrumStore",
-                "TerminalUI", "TimelineKit", "Widgets",
+                "JSONText", "Live", "MeetingHistory", "Platform", "ScrumCore", "ScrumSound",
+                "ScrumStore", "TerminalUI", "TimelineKit", "Widgets",
             ]),
         .target(
             name: "ChartScreen",
@@ -57,7 +57,7 @@ let package = Package(
         // this program does without.
         .target(name: "AsyncTimeline", dependencies: ["TimelineKit"]),
         .target(name: "Widgets", dependencies: ["TerminalUI"]),
-        .target(name: "TerminalUI", dependencies: ["CTerminal", "TimelineKit"]),
+        .target(name: "TerminalUI", dependencies: ["CTerminal", "Platform", "TimelineKit"]),
         // Needs the headers of libasound2-dev; the library is loaded with the first sound.
         .target(name: "CALSA"),
         .target(name: "CSounds"),

@@ -45,9 +45,9 @@ static void on_alarm(int number) {
 // Not ignored but handled: a program that we start has the default again.
 static void on_pipe(int number) { (void)number; }
 
-int cterminal_signals_begin(void) {
-    if (wake < 0) wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    if (wake < 0 || users++ > 0) return wake;
+void cterminal_signals_begin(int descriptor) {
+    wake = descriptor;
+    if (users++ > 0) return;
     struct sigaction action = {.sa_handler = on_alarm, .sa_flags = SA_RESTART};
     sigfillset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
@@ -56,7 +56,6 @@ int cterminal_signals_begin(void) {
         sigaction(observed[i], NULL, &actions_before[i]);
         if (actions_before[i].sa_handler != SIG_IGN) sigaction(observed[i], &action, NULL);
     }
-    return wake;
 }
 
 void cterminal_signals_end(void) {
@@ -65,8 +64,6 @@ void cterminal_signals_end(void) {
 }
 
 uint64_t cterminal_signals_take(void) {
-    uint64_t count;
-    if (read(wake, &count, sizeof count) < 0 && errno != EAGAIN) return 0;
     uint64_t taken = atomic_exchange(&pending, 0);
     int interrupt = SIGINT;
     // Whoever interrupts may be answered slowly, with a question or a chime; who kills may not.

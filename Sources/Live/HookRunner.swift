@@ -1,5 +1,6 @@
 import CLive
 import Glibc
+import Platform
 
 /// Runs the commands of a meeting's hooks one after the other, in a process that does nothing else.
 package final class HookRunner {
@@ -31,7 +32,7 @@ package final class HookRunner {
         /// Also the number of its group.
         let process: pid_t
         let deadline: Duration
-        var status: Int32?
+        var end: ProgramEnd?
         var isTooLong = false
     }
 
@@ -57,7 +58,7 @@ package final class HookRunner {
         self.environment = environment
         self.limit = limit
         self.clock = clock
-        clive_adopt_orphans()
+        ChildProgram.adoptOrphans()
     }
 
     /// Returns when the meeting has ended and nothing runs any more.
@@ -66,7 +67,7 @@ package final class HookRunner {
             while running == nil, !waiting.isEmpty { start(waiting.removeFirst()) }
             if isAtEnd, running == nil { return }
             let left = running.map { $0.isTooLong ? limit : $0.deadline - clock() }
-            clive_wait(isAtEnd ? -1 : meeting, left?.millisecondsRoundedUp ?? -1)
+            ChildProgram.waitForChild(or: isAtEnd ? -1 : meeting, atMost: left)
             while !isAtEnd, receive() {}
             watch()
         }
@@ -93,22 +94,14 @@ package final class HookRunner {
     }
 
     private func start(_ job: Job) {
-        let line = Array(job.line)
-        let input = clive_memory_file(line, line.count)
-        guard input >= 0 else {
-            return fail(job.hook, String(cString: strerror(errno)))
-        }
-        defer { close(input) }
         var environment = environment
         environment["SCRUM_EVENT"] = job.event
-        let shell = ChildProgram(
-            name: "/bin/sh", command: ["/bin/sh", "-c", job.hook.command],
-            environment: environment)
-        do throws(LiveFailure) {
-            let process = try shell.start(input: input)
+        let shell = ChildProgram(["/bin/sh", "-c", job.hook.command], environment: environment)
+        do throws(Errno) {
+            let process = try shell.start(in: .ownSession, reading: Array(job.line))
             running = Running(hook: job.hook, process: process, deadline: clock() + limit)
         } catch {
-            fail(job.hook, "\(error)")
+            fail(job.hook, "/bin/sh: \(error.reason)")
         }
     }
 
@@ -117,7 +110,7 @@ package final class HookRunner {
         guard let hook = running else { return reapOthers() }
         var status: Int32 = 0
         while case let process = waitpid(-hook.process, &status, WNOHANG), process != 0 {
-            if process == hook.process { running?.status = status }
+            if process == hook.process { running?.end = ProgramEnd(status) }
             guard process < 0, errno != EINTR else { continue }
             finish()
             return reapOthers()
@@ -134,12 +127,11 @@ package final class HookRunner {
         if hook.isTooLong {
             return fail(hook.hook, "it took longer than \(limit.components.seconds) seconds")
         }
-        guard let status = hook.status, status != 0 else { return }
-        let (signal, code) = (status & 0x7f, status >> 8 & 0xff)
-        switch (signal, code) {
-        case (0, 127): fail(hook.hook, "the command was not found")
-        case (0, _): fail(hook.hook, "exit status \(code)")
-        default: fail(hook.hook, "ended by signal \(signal)")
+        switch hook.end {
+        case nil, .exited(0): return
+        case .exited(127): fail(hook.hook, "the command was not found")
+        case .exited(let status): fail(hook.hook, "exit status \(status)")
+        case .killed(let signal): fail(hook.hook, "ended by signal \(signal)")
         }
     }
 

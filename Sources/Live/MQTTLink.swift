@@ -1,4 +1,3 @@
-import CLive
 import CMosquitto
 import Glibc
 import Platform
@@ -41,12 +40,12 @@ package final class MQTTLink: @unchecked Sendable {
     /// Bytes of lines that wait; more are dropped, and heard again five seconds later.
     private static let mostBytes = 16 * 1_024 * 1_024
 
-    package let descriptor: Int32
+    private let news = Waker()
     private let address: MQTTAddress
     private let role: Role
     private let callbacks: UnsafeMutablePointer<cmosquitto_callbacks>
     /// Readable when the thread is to end.
-    private let stop: Int32
+    private let stop = Waker()
     /// Made before the thread begins, and freed after it.
     private var client: OpaquePointer?
     private let state = Mutex(State())
@@ -87,11 +86,8 @@ package final class MQTTLink: @unchecked Sendable {
         guard cmosquitto_load() else { throw .noLibrary }
         self.address = address
         self.role = role
-        descriptor = clive_eventfd()
-        stop = clive_eventfd()
         callbacks = .allocate(capacity: 1)
         callbacks.initialize(to: Self.handlers)
-        guard descriptor >= 0, stop >= 0 else { throw .system("eventfd", code: errno) }
         client = cmosquitto_new(id, callbacks, Unmanaged.passUnretained(self).toOpaque())
         var result: Int32 = client == nil ? 1 : 0
         if let user = address.user { result |= cmosquitto_set_user(client, user, password) }
@@ -113,14 +109,15 @@ package final class MQTTLink: @unchecked Sendable {
     deinit {
         if let client { cmosquitto_free(client) }
         callbacks.deallocate()
-        for descriptor in [descriptor, stop] where descriptor >= 0 { Glibc.close(descriptor) }
     }
+
+    /// Readable when there is something to take.
+    package var descriptor: Int32 { news.descriptor }
 
     /// What has happened since the last time.
     package func take() -> News {
         state.withLock { state in
-            var count: UInt64 = 0
-            read(descriptor, &count, MemoryLayout.size(ofValue: count))
+            news.clear()
             defer {
                 state.news = News()
                 state.places = [:]
@@ -168,7 +165,7 @@ package final class MQTTLink: @unchecked Sendable {
             state.isStopping = true
             _ = cmosquitto_disconnect(client)
         }
-        Self.signal(stop)
+        stop.wake()
     }
 
     // MARK: The thread
@@ -183,7 +180,7 @@ package final class MQTTLink: @unchecked Sendable {
                 continue
             }
             lose(String(cString: cmosquitto_words(result)))
-            var polled = pollfd(reading: stop)
+            var polled = pollfd(reading: stop.descriptor)
             poll(&polled, 1, failures < Self.quickTries ? 1_000 : 5_000)
             failures += 1
             if state.withLock(\.isStopping) { break }
@@ -192,7 +189,7 @@ package final class MQTTLink: @unchecked Sendable {
         // Sends the farewell, unless the last turn has.
         if result == 0 { _ = cmosquitto_loop(client, 1_000) }
         state.withLock { $0.hasEnded = true }
-        Self.signal(descriptor)
+        news.wake()
     }
 
     private func lose(_ reason: String) {
@@ -201,7 +198,7 @@ package final class MQTTLink: @unchecked Sendable {
             state.unconfirmed = 0
             if state.news.problem == nil { state.news.problem = reason }
         }
-        Self.signal(descriptor)
+        news.wake()
     }
 
     // MARK: What the library tells, on the thread
@@ -228,23 +225,18 @@ package final class MQTTLink: @unchecked Sendable {
             state.news.hasConnected = true
             state.news.problem = nil
         }
-        Self.signal(descriptor)
+        news.wake()
     }
 
     private func hear(_ line: UnsafeRawBufferPointer, under topic: String, age: Duration) {
         guard line.count <= StateLine.longest else { return }
         let message = Message(topic: topic, line: Array(line), age: age)
         state.withLock { $0.add(message) }
-        Self.signal(descriptor)
+        news.wake()
     }
 
     private func hearConfirmation() {
         state.withLock { $0.unconfirmed = max(0, $0.unconfirmed - 1) }
-        Self.signal(descriptor)
-    }
-
-    private static func signal(_ descriptor: Int32) {
-        var one: UInt64 = 1
-        write(descriptor, &one, MemoryLayout.size(ofValue: one))
+        news.wake()
     }
 }

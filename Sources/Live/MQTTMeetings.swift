@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// Publishes a meeting from its socket to a broker until the meeting is over.
 package struct MQTTPublisher {

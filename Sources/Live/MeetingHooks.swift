@@ -1,5 +1,6 @@
 import CLive
 import Glibc
+import Platform
 
 /// The commands that a meeting runs when something happens, in a process that nobody waits for.
 ///
@@ -22,13 +23,13 @@ package final class MeetingHooks {
         guard clive_packet_pair(&pair) == 0 else { throw .system("the hooks", code: errno) }
         defer { close(pair[1]) }
         descriptor = pair[0]
-        let program = ChildProgram(name: "the hooks", command: command, environment: environment)
-        do throws(LiveFailure) {
-            _ = try program.start(descriptors: [pair[1]])
+        do throws(Errno) {
+            _ = try ChildProgram(command, environment: environment)
+                .start(in: .ownSession, [nil, nil, nil, pair[1]])
         } catch {
             close(pair[0])
             descriptor = -1
-            throw error
+            throw .system("the hooks", code: error.code)
         }
     }
 

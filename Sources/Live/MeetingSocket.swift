@@ -1,5 +1,6 @@
 import CLive
 import Glibc
+import Platform
 
 /// The meeting's side of its socket: sends the newest line to everybody, takes lines of control.
 ///

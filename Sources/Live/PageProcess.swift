@@ -1,5 +1,6 @@
 import CLive
 import Glibc
+import Platform
 
 /// The page's server as a child process of a meeting, which it can neither stop nor slow down.
 ///
@@ -30,8 +31,7 @@ package final class PageProcess {
         var environment = environment
         environment[Self.secretName] = secrets.path
         environment[Self.tokenName] = secrets.token
-        program = ChildProgram(
-            name: "the page", command: command, environment: environment)
+        program = ChildProgram(command, environment: environment)
         listener = try address.listen()
         links = address.links(secrets, listener: listener)
     }
@@ -69,12 +69,13 @@ package final class PageProcess {
             throw .system("the page", code: errno)
         }
         defer { close(line[1]) }
-        do throws(LiveFailure) {
-            process = try program.start(descriptors: [pair[1], listener, line[1]])
+        do throws(Errno) {
+            process = try program.start(
+                in: .ownSession, [nil, nil, nil, pair[1], listener, line[1]])
         } catch {
             close(pair[0])
             close(line[0])
-            throw error
+            throw .system("the page", code: error.code)
         }
         life = line[0]
         socket.adopt(pair[0], greeting: greeting())
@@ -83,8 +84,7 @@ package final class PageProcess {
     /// Ends the child, which has nothing to save.
     package func stop() {
         guard process != 0 else { return }
-        kill(process, SIGKILL)
-        waitpid(process, nil, 0)
+        ChildProgram.end(process)
         forget()
     }
 

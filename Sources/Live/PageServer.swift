@@ -1,5 +1,6 @@
 import CLive
 import Glibc
+import Platform
 
 /// Serves a meeting's page to any number of viewers, in a process of its own.
 ///
@@ -46,9 +47,9 @@ package final class PageServer {
     /// For a process that does nothing else: takes all descriptors it can get, and gives up what
     /// it does not need. Gives the number of descriptors.
     package static func prepareProcess() -> Int {
-        clive_drop_privileges()
+        ProcessLimits.dropPrivileges()
         signal(SIGPIPE, SIG_IGN)
-        return Int(clive_raise_descriptors())
+        return ProcessLimits.raiseDescriptors()
     }
 
     /// Serves until the source ends, and tells whether the meeting was over then.

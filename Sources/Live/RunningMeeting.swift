@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// A meeting of this user that runs now, with a connection to it.
 package struct RunningMeeting {

@@ -1,88 +1,77 @@
-import Glibc
 import Platform
 
 /// Syncs a journal to the disk on a thread of its own, which nobody ever waits for.
-final class JournalSync: @unchecked Sendable {
-    // The mutex guards all variables below.
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+final class JournalSync: Sendable {
+    private struct State {
+        /// The folder of a new file, to be synced once so that the name lasts too.
+        var folder: String?
+        var hasThread = false
+        var isDue = false
+        var isClosed = false
+        var failure: Errno?
+    }
+
     private let files: FileSystem
     private let file: Int32
-    /// The folder of a new file, to be synced once so that the name lasts too.
-    private var folder: String?
-    private var hasThread = false
-    private var isDue = false
-    private var isClosed = false
-    private var failure: Errno?
+    private let state: Synchronized<State>
 
     /// Takes over the closing of `file`.
     init(file: Int32, newIn folder: String?, files: FileSystem) {
         self.file = file
-        self.folder = folder
         self.files = files
-        pthread_mutex_init(mutex, nil)
-        pthread_cond_init(condition, nil)
-    }
-
-    deinit {
-        pthread_cond_destroy(condition)
-        pthread_mutex_destroy(mutex)
-        condition.deallocate()
-        mutex.deallocate()
+        state = Synchronized(State(folder: folder))
     }
 
     /// Asks for a sync of everything written until now.
     func request() {
-        locked {
-            isDue = true
-            if !hasThread {
-                hasThread = BackgroundThread.start("journal") { [self] in run() } == 0
+        state.update { state in
+            state.isDue = true
+            if !state.hasThread {
+                state.hasThread = BackgroundThread.start("journal") { [self] in run() } == 0
             }
-            pthread_cond_signal(condition)
         }
     }
 
     /// Why the last sync failed; told once.
     func takeFailure() -> Errno? {
-        locked {
-            defer { failure = nil }
-            return failure
+        state.update { state in
+            defer { state.failure = nil }
+            return state.failure
         }
     }
 
     /// Closes the file after the last sync that was asked for.
     func close() {
-        let closesNow = locked {
-            let closesNow = !hasThread && !isClosed
-            isClosed = true
-            pthread_cond_signal(condition)
-            return closesNow
+        let closesNow = state.update { state in
+            defer { state.isClosed = true }
+            return !state.hasThread && !state.isClosed
         }
         if closesNow { files.close(file) }
     }
 
-    private func locked<Result>(_ body: () -> Result) -> Result {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        return body()
+    private enum Step {
+        case sync(newIn: String?)
+        case close
     }
 
     private func run() {
-        while true {
-            pthread_mutex_lock(mutex)
-            while !isDue, !isClosed { pthread_cond_wait(condition, mutex) }
-            let (syncs, folder) = (isDue, folder)
-            isDue = false
-            self.folder = nil
-            pthread_mutex_unlock(mutex)
-            guard syncs else { break }
+        while case .sync(let folder) = nextStep() {
             do throws(Errno) {
                 try files.syncData(file)
                 if let folder { try files.syncFolder(folder) }
             } catch {
-                locked { failure = error }
+                state.update { $0.failure = error }
             }
         }
         files.close(file)
+    }
+
+    /// Sleeps until there is something to do.
+    private func nextStep() -> Step? {
+        state.wait(until: nil) { state -> Step? in
+            guard state.isDue else { return state.isClosed ? .close : nil }
+            defer { (state.isDue, state.folder) = (false, nil) }
+            return .sync(newIn: state.folder)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Platform
 import ScrumCore
 import ScrumSound
 import Synchronization

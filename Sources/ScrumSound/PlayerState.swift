@@ -1,3 +1,5 @@
+import Platform
+
 /// What a `SoundPlayer` and its thread share under one lock.
 struct PlayerState {
     struct Job {

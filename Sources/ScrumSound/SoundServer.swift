@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// A sound server, and the output that it plays to.
 package struct SoundServer: Equatable, Sendable {
@@ -25,15 +26,13 @@ package struct SoundServer: Equatable, Sendable {
     }
 
     private static func output(
-        of arguments: [String], _ environment: [String: String]
+        of command: [String], _ environment: [String: String]
     ) -> String? {
         // The words that are looked for are English.
         let variables = environment.merging(["LC_ALL": "C"]) { _, new in new }
-        let child = ChildProcess(
-            program: arguments[0], arguments: arguments,
-            environment: variables.map { "\($0.key)=\($0.value)" }, input: [],
-            outputLimit: 65_536, timeLimit: .milliseconds(500))
-        guard case .output(let bytes) = child.run() else { return nil }
+        let answer = ChildProgram(command, environment: variables)
+            .answer(to: [], mostBytes: 65_536, within: .milliseconds(500))
+        guard case .output(let bytes) = answer else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
 

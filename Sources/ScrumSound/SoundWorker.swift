@@ -1,5 +1,6 @@
 import CALSA
 import Glibc
+import Platform
 
 /// The thread of a `SoundPlayer`: opens the device, writes, waits for the end, closes.
 ///

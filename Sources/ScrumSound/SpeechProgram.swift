@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// A program that reads a name from its input and writes a WAV file to its output.
 package enum SpeechProgram: Equatable, Sendable {
@@ -14,7 +15,7 @@ package enum SpeechProgram: Equatable, Sendable {
     }
 
     /// No name is ever an argument: others can read those, and a shell would run them.
-    private func arguments(voice: String) -> [String] {
+    private func command(voice: String) -> [String] {
         switch self {
         case .espeak: ["espeak-ng", "-v\(voice)", "-b1", "--stdin", "--stdout"]
         case .command(let command): ["/bin/sh", "-c", command]
@@ -27,29 +28,27 @@ package enum SpeechProgram: Equatable, Sendable {
     ) throws(SpeechError) -> Sound {
         var environment = environment
         if case .command = self { environment["SCRUM_VOICE"] = name.voice }
-        let arguments = arguments(voice: name.voice)
-        let child = ChildProcess(
-            program: arguments[0], arguments: arguments,
-            environment: environment.map { "\($0.key)=\($0.value)" },
-            input: Array((name.text + "\n").utf8), outputLimit: Self.outputLimit,
-            timeLimit: timeLimit)
+        let program = ChildProgram(command(voice: name.voice), environment: environment)
+        let answer = program.answer(
+            to: Array((name.text + "\n").utf8), mostBytes: Self.mostBytes, within: timeLimit)
         let recorded: Sound
-        switch child.run() {
+        switch answer {
         case .output(let bytes):
             do throws(WAVError) {
                 recorded = try Sound(wav: bytes)
             } catch {
                 throw .badOutput(program: self.name, error)
             }
-        case .exited(127) where self != .espeak: throw .missing(program: self.name)
-        case .exited(let status): throw .failed(program: self.name, status: status)
+        case .failed(127) where self != .espeak: throw .missing(program: self.name)
+        case .failed(let status): throw .failed(program: self.name, status: status)
         case .timedOut: throw .timedOut(program: self.name)
-        case .notStarted(ENOENT): throw .missing(program: self.name)
-        case .notStarted(let code): throw .notStarted(program: self.name, code: code)
+        case .notStarted(Errno(ENOENT)): throw .missing(program: self.name)
+        case .notStarted(let error):
+            throw .notStarted(program: self.name, code: error.code)
         }
         guard let speech = recorded.speech(rate: rate) else { throw .silent(program: self.name) }
         return speech
     }
 
-    private static let outputLimit = 1_000_000
+    private static let mostBytes = 1_000_000
 }

@@ -10,6 +10,7 @@ struct HookTests {
         stage = try Stage()
         stage.environment["OUT"] = stage.folder
         stage.environment["SCRUM_MQTT_PASSWORD"] = "secret"
+        stage.environment["SCRUM_SHARE_SECRET"] = "secret-secret-secret"
     }
 
     private func text(_ name: String) -> String { contents(of: "\(stage.folder)/\(name)") }

@@ -104,6 +104,28 @@ struct SpeechTests {
         #expect(access("\(stage.folder)/log", F_OK) != 0)
     }
 
+    @Test(
+        "A program that speaks ends with its meeting, however that ends",
+        arguments: [SIGKILL, SIGTERM, 0])
+    func killed(signal: Int32) throws {
+        let (stage, _, _) = try stage()
+        let speaker = "trap '' TERM HUP; sleep 1000 & echo $! $$ >> $HOME/ids; wait"
+        let meeting = try LineMeeting(stage, "start", "design", "--speaker", speaker)
+        let ids = try waitFor("both programs") {
+            try? meeting.readAvailable()
+        } _: {
+            let ids = contents(of: "\(stage.folder)/ids").split(whereSeparator: \.isWhitespace)
+            return ids.count >= 4 ? ids.compactMap { pid_t($0) } : nil
+        }
+        if signal == 0 { meeting.send("end") } else { meeting.child.send(signal) }
+        #expect(try meeting.waitForEnd() == (signal == 0 ? .exited(0) : .signalled(signal)))
+        for id in ids {
+            _ = try waitFor("the end of \(id)") {
+                kill(id, 0) != 0 || contents(of: "/proc/\(id)/stat").contains(") Z ") ? true : nil
+            }
+        }
+    }
+
     private func numbers(_ samples: [UInt8]) -> [Int] {
         stride(from: 0, to: samples.count - 1, by: 2).map {
             Int(Int16(bitPattern: UInt16(samples[$0]) | UInt16(samples[$0 + 1]) << 8))

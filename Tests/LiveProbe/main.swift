@@ -12,7 +12,7 @@ func uptime() -> Duration {
 
 func environment() -> [String: String] {
     var variables: [String: String] = [:]
-    for name in ["PATH", "OUT", "SCRUM_MQTT_PASSWORD"] {
+    for name in ["PATH", "OUT"] {
         variables[name] = getenv(name).map { String(cString: $0) }
     }
     return variables

@@ -1,5 +1,6 @@
 import CLive
 import Glibc
+import Platform
 import TestSupport
 
 @testable import Live

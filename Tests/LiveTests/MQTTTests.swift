@@ -1,6 +1,7 @@
 import CLive
 import Foundation
 import Glibc
+import Platform
 import TestSupport
 import Testing
 

@@ -10,7 +10,7 @@ struct PageProcessTests {
         try PageProcess(
             PageAddress(), PageSecrets(path: "0123456789abcdef", token: "fedcba9876543210"),
             command: ["/bin/sh", "-c", script],
-            environment: ["SCRUM_MQTT_PASSWORD": "secret", "PATH": "/usr/bin:/bin"])
+            environment: ["PATH": "/usr/bin:/bin"])
     }
 
     private func run(_ page: PageProcess, _ host: Host, at now: Duration) throws {
@@ -18,19 +18,19 @@ struct PageProcessTests {
             for: host.socket, greeting: { StateLine.state(host.state).text }, at: now)
     }
 
-    @Test("The child has the meeting, the listener, and the secrets without the broker's password")
+    @Test("The child has the meeting, the listener and the secrets")
     func inherited() throws {
         let host = Host()
         let page = try page(
             """
-            echo "$SCRUM_SHARE_SECRET $SCRUM_SHARE_TOKEN ${SCRUM_MQTT_PASSWORD-none}" >&3
+            echo "$SCRUM_SHARE_SECRET $SCRUM_SHARE_TOKEN" >&3
             [ -S /proc/self/fd/4 ] && [ -S /proc/self/fd/5 ] && echo open >&3
             exec cat <&3
             """)
         try run(page, host, at: .seconds(1))
         #expect(page.deadline == nil && page.descriptor >= 0)
         try host.turn { host.requests.count == 2 }
-        #expect(host.requests == ["0123456789abcdef fedcba9876543210 none", "open"])
+        #expect(host.requests == ["0123456789abcdef fedcba9876543210", "open"])
         page.stop()
         try host.turn { !host.socket.isWatched }
         #expect(page.descriptor == -1)

@@ -6,13 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/eventfd.h>
 #include <sys/timerfd.h>
 #include <termios.h>
-
-// Opens /dev/null in place of each of the descriptors 0 to 2 that is closed, so that no file of
-// ours becomes one of them.
-void cterminal_fill_standard_descriptors(void);
 
 // Rescue. From arm to the first rescue, the terminal is put back on every way out: rescue, exit,
 // a crash (SEGV BUS ILL FPE TRAP ABRT SYS, a stack overflow of the calling thread included).
@@ -25,11 +20,11 @@ void cterminal_rescue(void);
 // A rescue, and the crash handlers are as they were before arm.
 void cterminal_disarm(void);
 
-// Signals. From begin to end, handlers note INT TERM HUP QUIT TSTP CONT WINCH and make the returned
-// eventfd readable; PIPE does nothing. Signals that were ignored at begin stay ignored.
+// Signals. From begin to end, handlers note INT TERM HUP QUIT TSTP CONT WINCH and make an eventfd
+// readable, the same at every begin; PIPE does nothing. Signals that were ignored at begin stay ignored.
 // 1.75 s after INT TERM HUP QUIT the process is rescued and ended by that signal, unless it was INT
 // and was taken meanwhile: a hung main thread stays killable.
-int cterminal_signals_begin(void);
+void cterminal_signals_begin(int eventfd);
 void cterminal_signals_end(void);
 // What came since the last call: bit n stands for signal n.
 uint64_t cterminal_signals_take(void);

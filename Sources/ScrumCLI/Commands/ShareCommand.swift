@@ -109,7 +109,8 @@ struct HookCommand: EnvironmentCommand {
 
     func run(in environment: ScrumEnvironment) throws {
         HookRunner(
-            options.hooks, environment: environment.allVariables(), clock: environment.uptime
+            options.hooks, environment: environment.variablesForPrograms(),
+            clock: environment.uptime
         ).run()
     }
 }
@@ -133,6 +134,6 @@ extension ScrumEnvironment {
     func pageProcess(at address: PageAddress) throws(LiveFailure) -> PageProcess {
         try PageProcess(
             address, pageSecrets(), command: ["/proc/self/exe", PageCommand._commandName],
-            environment: allVariables())
+            environment: variablesForPrograms())
     }
 }

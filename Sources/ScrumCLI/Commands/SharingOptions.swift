@@ -72,6 +72,6 @@ struct HookOptions: ParsableArguments {
         let words = hooks.map { "\($0.option)=\($0.command)" }
         return try MeetingHooks(
             command: ["/proc/self/exe", HookCommand._commandName] + words,
-            environment: environment.allVariables())
+            environment: environment.variablesForPrograms())
     }
 }

@@ -87,33 +87,16 @@ extension ScrumEnvironment {
 
     private static let lost = Mutex<Errno?>(nil)
 
-    private static func runProgram(_ arguments: [String]) -> Int32 {
-        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-        defer { for word in words { free(word) } }
-        var child = pid_t()
+    private static func runProgram(_ command: [String]) -> Int32 {
         // Ctrl-C ends the other program, not this one.
         let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
         defer {
             signal(SIGINT, interrupt)
             signal(SIGQUIT, quit)
         }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var defaults = sigset_t()
-        sigemptyset(&defaults)
-        for number in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&defaults, number) }
-        posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-        var variables = live.variablesForPrograms().map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for text in variables { free(text) } }
-        guard let program = words[0],
-            posix_spawnp(&child, program, nil, &attributes, &words, &variables) == 0
-        else { return 127 }
-        var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0, errno == EINTR {}
-        let hasExited = status & 0x7f == 0
-        return hasExited ? status >> 8 & 0xff : 128 + status & 0x7f
+        let program = ChildProgram(command, environment: live.variablesForPrograms())
+        guard let process = try? program.start(in: .ours, [0, 1, 2]) else { return 127 }
+        return ChildProgram.wait(for: process).status
     }
 
     /// By LC_TIME; in the style of ISO 8601 if no locale is set.

@@ -1,5 +1,6 @@
 import CTerminal
 import Glibc
+import Platform
 
 /// Waits for all events in one poll(2). For the main thread.
 package final class EventLoop {
@@ -35,9 +36,8 @@ package final class EventLoop {
         self.lines = lines.map(LineReader.init(descriptor:))
         hangupIsDue = terminal != nil
         polled = Source.allCases.map { _ in pollfd(fd: -1, events: Int16(POLLIN), revents: 0) }
-        let signals = cterminal_signals_begin()
-        precondition(signals >= 0, "no descriptor is left for an eventfd")
-        polled[Source.signals.rawValue].fd = signals
+        cterminal_signals_begin(Signals.waker.descriptor)
+        polled[Source.signals.rawValue].fd = Signals.waker.descriptor
         polled[Source.waker.rawValue].fd = waker.descriptor
         polled[Source.timer.rawValue].fd = timer.descriptor
     }

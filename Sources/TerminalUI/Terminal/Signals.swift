@@ -1,7 +1,11 @@
 import CTerminal
 import Glibc
+import Platform
 
 package enum Signals {
+    /// Woken by every signal.
+    static let waker = Waker()
+
     /// Ends the program by the signal's default action, so that its parent sees the signal.
     ///
     /// Restores the terminal first, if necessary.
@@ -12,7 +16,8 @@ package enum Signals {
 
     /// The signals that came since the last call.
     static func take() -> Set {
-        Set(rawValue: cterminal_signals_take())
+        waker.clear()
+        return Set(rawValue: cterminal_signals_take())
     }
 
     /// Signals by their number.

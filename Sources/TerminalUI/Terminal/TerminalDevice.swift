@@ -67,7 +67,12 @@ final class TerminalDevice {
 /// The descriptors 0, 1 and 2.
 package enum StandardDescriptors {
     /// Opens /dev/null for those that are closed; to be called before anything is opened.
-    package static func fill() { cterminal_fill_standard_descriptors() }
+    package static func fill() {
+        // The lowest free one is taken. Reading ends at once; writing fails, and is noticed.
+        for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", O_RDONLY)
+        }
+    }
 }
 
 extension Size {

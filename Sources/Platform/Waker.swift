@@ -1,24 +1,25 @@
-import CTerminal
+import CPlatform
 import Glibc
 
-/// Wakes an event loop from any thread.
+/// Wakes whoever polls its descriptor, from any thread and from a signal's handler.
 package final class Waker: Sendable {
-    let descriptor: Int32
+    /// An eventfd, readable from the first call to the next `clear`.
+    package let descriptor: Int32
 
-    init() {
+    package init() {
         descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         precondition(descriptor >= 0, "no descriptor is left for an eventfd")
     }
 
     deinit { close(descriptor) }
 
-    /// Makes the loop report `.woken`; several calls may become one event.
+    /// Several calls may wake once.
     package func wake() {
         var one: UInt64 = 1
         write(descriptor, &one, MemoryLayout.size(ofValue: one))
     }
 
-    func clear() {
+    package func clear() {
         var count: UInt64 = 0
         read(descriptor, &count, MemoryLayout.size(ofValue: count))
     }

@@ -1,12 +1,12 @@
 import Glibc
 
 /// A value under a lock, with a condition to sleep on until it changes; costs nothing while asleep.
-final class Synchronized<State>: @unchecked Sendable {
+package final class Synchronized<State>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var state: State
 
-    init(_ state: State) {
+    package init(_ state: State) {
         self.state = state
         pthread_mutex_init(mutex, nil)
         var attributes = pthread_condattr_t()
@@ -24,14 +24,14 @@ final class Synchronized<State>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    func read<Value>(_ body: (State) -> Value) -> Value {
+    package func read<Value>(_ body: (State) -> Value) -> Value {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return body(state)
     }
 
     /// Changes the value and wakes whoever waits for it.
-    func update<Value>(_ body: (inout State) -> Value) -> Value {
+    package func update<Value>(_ body: (inout State) -> Value) -> Value {
         pthread_mutex_lock(mutex)
         defer {
             pthread_cond_broadcast(condition)
@@ -41,7 +41,8 @@ final class Synchronized<State>: @unchecked Sendable {
     }
 
     /// Sleeps until `body` gives a value, or until `deadline`, which gives `nil`.
-    func wait<Value>(until deadline: Instant?, for body: (inout State) -> Value?) -> Value? {
+    package func wait<Value>(until deadline: Instant?, for body: (inout State) -> Value?) -> Value?
+    {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         while true {

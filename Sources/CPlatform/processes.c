@@ -1,0 +1,96 @@
+#define _GNU_SOURCE
+#include "CPlatform.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+void cplatform_set_name(const char *name) { pthread_setname_np(pthread_self(), name); }
+
+int cplatform_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int cplatform_memory_file(const void *bytes, size_t count) {
+    int file = memfd_create("scrum", MFD_CLOEXEC);
+    if (file < 0) return -1;
+    if (write(file, bytes, count) == (ssize_t)count && lseek(file, 0, SEEK_SET) == 0) return file;
+    int error = errno;
+    close(file);
+    errno = error;
+    return -1;
+}
+
+static int give(posix_spawn_file_actions_t *actions, const int descriptors[], int count) {
+    int error = 0;
+    for (int number = 0; number < count && error == 0; number++) {
+        int given = descriptors[number];
+        error = given < 0
+            ? posix_spawn_file_actions_addopen(actions, number, "/dev/null", O_RDWR, 0)
+            : posix_spawn_file_actions_adddup2(actions, given, number);
+    }
+    return error != 0 ? error : posix_spawn_file_actions_addclosefrom_np(actions, count);
+}
+
+int cplatform_start(pid_t *process, char *const words[], char *const variables[],
+                    const int descriptors[], int count, pid_t group) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+    if (group == CPLATFORM_NEW_SESSION) flags |= POSIX_SPAWN_SETSID;
+    if (group >= 0) {
+        flags |= POSIX_SPAWN_SETPGROUP;
+        posix_spawnattr_setpgroup(&attributes, group);
+    }
+    posix_spawnattr_setflags(&attributes, flags);
+    int error = give(&actions, descriptors, count);
+    if (error == 0) error = posix_spawnp(process, words[0], &actions, &attributes, words, variables);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+}
+
+static void ignore(int number) { (void)number; }
+
+void cplatform_adopt_orphans(void) {
+    prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+    struct sigaction action = {.sa_handler = ignore};
+    sigaction(SIGCHLD, &action, NULL);
+    sigset_t children;
+    sigemptyset(&children);
+    sigaddset(&children, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &children, NULL);
+}
+
+void cplatform_wait(int descriptor, int milliseconds) {
+    struct pollfd polled = {.fd = descriptor, .events = POLLIN};
+    struct timespec limit = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
+    sigset_t signals;
+    sigprocmask(SIG_BLOCK, NULL, &signals);
+    sigdelset(&signals, SIGCHLD);
+    ppoll(&polled, 1, milliseconds < 0 ? NULL : &limit, &signals);
+}
+
+int cplatform_raise_descriptors(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) < 0) return 64;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    getrlimit(RLIMIT_NOFILE, &limit);
+    return limit.rlim_cur > 1000000 ? 1000000 : (int)limit.rlim_cur;
+}
+
+void cplatform_drop_privileges(void) { prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }

@@ -1,0 +1,110 @@
+import CPlatform
+import Glibc
+
+/// A program that this one starts, with the descriptors that it is given and no others, and with
+/// signals as for a new program.
+package struct ChildProgram: Sendable {
+    /// Whom a signal to its group reaches, and which terminal it has.
+    package enum Group: Sendable {
+        /// A session of its own without a terminal, which Ctrl-C and Ctrl-Z do not reach.
+        case ownSession
+        /// A group of its own.
+        case own
+        /// That of another child.
+        case of(pid_t)
+        /// This program's, which has the terminal.
+        case ours
+
+        fileprivate var number: pid_t {
+            switch self {
+            case .ownSession: pid_t(CPLATFORM_NEW_SESSION)
+            case .own: pid_t(CPLATFORM_NEW_GROUP)
+            case .of(let process): process
+            case .ours: pid_t(CPLATFORM_SAME_GROUP)
+            }
+        }
+    }
+
+    /// The program, as a path or a name to be found on the PATH, and its words.
+    package let command: [String]
+    /// All of it.
+    package let environment: [String: String]
+
+    package init(_ command: [String], environment: [String: String]) {
+        self.command = command
+        self.environment = environment
+    }
+
+    /// Starts it with descriptors as 0, 1, 2 and so on; nil is /dev/null, as 0 to 2 are if left out.
+    package func start(in group: Group, _ descriptors: [Int32?] = []) throws(Errno) -> pid_t {
+        var given = descriptors
+        while given.count < 3 { given.append(nil) }
+        // Above the numbers that they get in the child, so that none is in another's way.
+        let floor = Int32(given.count)
+        let copies = given.map { $0.map { fcntl($0, F_DUPFD_CLOEXEC, floor) } }
+        let failure = Errno(errno)
+        defer { for copy in copies { if let copy, copy >= 0 { close(copy) } } }
+        guard copies.allSatisfy({ $0 != -1 }) else { throw failure }
+        let words = command.map { strdup($0) } + [nil]
+        let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for text in words + variables { free(text) } }
+        var process = pid_t()
+        let code = cplatform_start(
+            &process, words, variables, copies.map { $0 ?? -1 }, floor, group.number)
+        guard code == 0 else { throw Errno(code) }
+        return process
+    }
+
+    /// Starts it with some bytes to read as its input.
+    package func start(in group: Group, reading bytes: [UInt8]) throws(Errno) -> pid_t {
+        let input = try Self.memoryFile(bytes)
+        defer { close(input) }
+        return try start(in: group, [input])
+    }
+
+    /// Kills a child that leads a group, and all of that group; returns when the child is gone.
+    package static func end(_ process: pid_t) {
+        kill(-process, SIGKILL)
+        _ = wait(for: process)
+    }
+
+    static func memoryFile(_ bytes: [UInt8]) throws(Errno) -> Int32 {
+        try Errno.check { cplatform_memory_file(bytes, bytes.count) }
+    }
+
+    /// Waits for the end of a child, which nobody else collects.
+    package static func wait(for process: pid_t) -> ProgramEnd {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        return ProgramEnd(status)
+    }
+
+    /// From now on orphans below this process become its children.
+    package static func adoptOrphans() { cplatform_adopt_orphans() }
+
+    /// Waits until a descriptor (-1 for none) is readable, a child of who adopts orphans has ended,
+    /// or the time is over.
+    package static func waitForChild(or descriptor: Int32, atMost time: Duration?) {
+        cplatform_wait(descriptor, time?.millisecondsRoundedUp ?? -1)
+    }
+}
+
+/// How a program ended.
+package enum ProgramEnd: Equatable, Sendable {
+    case exited(Int32)
+    case killed(signal: Int32)
+
+    /// From what waitpid(2) gives.
+    package init(_ status: Int32) {
+        let signal = status & 0x7f
+        self = signal == 0 ? .exited(status >> 8 & 0xff) : .killed(signal: signal)
+    }
+
+    /// As a shell tells it: 128 and the number after a signal.
+    package var status: Int32 {
+        switch self {
+        case .exited(let code): code
+        case .killed(let signal): 128 + signal
+        }
+    }
+}
