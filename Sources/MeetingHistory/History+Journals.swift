@@ -156,13 +156,14 @@ extension History {
     ///
     /// The time since it was last seen counts as a pause. The journal's `clock` is `reading` with
     /// the meeting's time then, to which the timer has advanced. `damage` is the path at which
-    /// damaged lines are kept.
+    /// damaged lines are kept. With a user, nobody else's journal is resumed.
     package func resume(
-        _ id: String, at reading: ClockReading
+        _ id: String, at reading: ClockReading, as user: uid_t? = nil
     ) throws(JournalProblem) -> (journal: Journal, timer: ScrumTimer, damage: String?) {
         let isEnded = takeBack(id)
         let opened = try openJournal(id + Journal.suffix, LOCK_EX, tries: 50)
         do throws(JournalProblem) {
+            if let user, try opened.status().owner != user { throw .foreign(path: opened.path) }
             var replay = try opened.replay()
             let reopened = isEnded ? replay.reopen() : nil
             guard !replay.timer.hasEnded else { throw .isOver(id: id) }

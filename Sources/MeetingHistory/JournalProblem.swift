@@ -14,12 +14,14 @@ package enum JournalProblem: Error, Equatable, Sendable {
     /// It was damaged, and is kept under another name.
     case keptAside(path: String, copy: String)
     case newer(path: String, version: Int)
+    /// Another user wrote it.
+    case foreign(path: String)
 
     /// Whether nothing is known of the meeting.
     package var hidesMeeting: Bool {
         switch self {
         case .failure, .damaged, .newer: true
-        case .isRunning, .isOver, .damagedLine, .keptAside: false
+        case .isRunning, .isOver, .damagedLine, .keptAside, .foreign: false
         }
     }
 }
@@ -39,6 +41,7 @@ extension JournalProblem: CustomStringConvertible {
             "The journal \(path) was damaged. What could not be read is kept in \(copy)."
         case .newer(let path, let version):
             "The journal \(path) is of a newer scrum (format \(version)). Update scrum to resume it."
+        case .foreign(let path): "The journal \(path) belongs to another user."
         }
     }
 }

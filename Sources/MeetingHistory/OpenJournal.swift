@@ -92,11 +92,11 @@ struct OpenJournal {
         try attempt(.delete) { () throws(Errno) in try files.remove(path) }
     }
 
-    /// The size in bytes and the last change, in seconds since 1970.
-    func status() throws(JournalProblem) -> (size: Int, changed: Int) {
+    /// The size in bytes, the last change in seconds since 1970, and whose it is.
+    func status() throws(JournalProblem) -> (size: Int, changed: Int, owner: uid_t) {
         try attempt(.read) { () throws(Errno) in
             let status = try files.status(file)
-            return (Int(status.st_size), status.st_mtim.tv_sec)
+            return (Int(status.st_size), status.st_mtim.tv_sec, status.st_uid)
         }
     }
 

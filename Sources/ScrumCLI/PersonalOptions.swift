@@ -1,10 +1,16 @@
+import ArgumentParser
 import Glibc
 import Platform
 
 /// Options that every `scrum start` begins with: one per line in `scrum/options`.
 ///
-/// A resumed meeting keeps the options that it began with, and takes only the hooks from here.
+/// A resumed meeting keeps the flags that it began with; from here it takes what its journal may
+/// not say.
 enum PersonalOptions {
+    /// What a resumed meeting takes.
+    static let forResume = Set(["--device", "--speaker", "--share", "--at"] + HookOptions.names)
+    private static let mostBytes = 65_536
+
     /// The command line, with the personal options right behind `start`: what is typed wins.
     static func arguments(in environment: ScrumEnvironment) throws -> [String] {
         guard let typed = environment.arguments() else {
@@ -12,40 +18,68 @@ enum PersonalOptions {
         }
         let isResumed = typed.first == ResumeCommand.configuration.commandName
         guard isResumed || typed.first == StartCommand.configuration.commandName,
-            let path = environment.configurationFile("options")
+            let path = environment.configurationFile("options"),
+            let bytes = try bytes(of: path, in: environment)
         else { return typed }
-        let bytes: [UInt8]
-        do throws(FileError) {
-            bytes = try FileBytes.read(path)
-        } catch {
-            if case .missing = error { return typed }
-            throw ScrumFailure(error.line(file: path), exitCode: error.exitCode)
-        }
-        guard isOwn(path, in: environment) else {
-            environment.warn(
-                "\(path) is ignored: it must be yours, and nobody else's to write.")
-            return typed
-        }
-        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        let lines = String(decoding: bytes, as: UTF8.self).split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         var personal: [String] = []
         for (number, line) in lines.enumerated() {
             let words = words(of: line)
             guard let first = words.first else { continue }
-            guard first.hasPrefix("--") else {
+            if let mistake = mistake(in: words) {
                 throw ScrumFailure(
-                    "\(path):\(number + 1): expected an option of start such as --mute, "
-                        + "found \"\(first)\"", exitCode: ScrumFailure.badData)
+                    "\(path):\(number + 1): \(mistake)", exitCode: ScrumFailure.badData)
             }
-            let option = first.prefix { $0 != "=" }
-            if !isResumed || HookOptions.names.contains(String(option)) { personal += words }
+            let option = String(first.prefix { $0 != "=" })
+            if !isResumed || forResume.contains(option) { personal += words }
         }
         return typed.prefix(1) + personal + typed.dropFirst()
     }
 
-    /// Whether the file may say which commands are run.
+    /// Whether nobody but the user can change the file, so that it may say which commands are run.
     static func isOwn(_ path: String, in environment: ScrumEnvironment) -> Bool {
-        guard let status = try? FileSystem.real.statusOf(path) else { return false }
-        return status.st_uid == environment.user() && status.st_mode & S_IWOTH == 0
+        let files = FileSystem.real
+        return [FilePath.folder(of: path), path].allSatisfy {
+            (try? files.statusOf($0))?.isChanged(onlyBy: environment.user()) == true
+        }
+    }
+
+    /// What is wrong with a line; nil if it is an option of start.
+    private static func mistake(in words: [String]) -> String? {
+        guard words[0].hasPrefix("--") else {
+            return "expected an option of start such as --mute, found \"\(words[0])\""
+        }
+        do {
+            let command = try StartCommand.parse(words)
+            return command.name.map { "\(words[0]) takes no value, found \"\($0)\"" }
+        } catch {
+            return StartCommand.message(for: error)
+        }
+    }
+
+    /// The bytes of a file that nobody but the user can change; nil where there is none.
+    private static func bytes(of path: String, in environment: ScrumEnvironment) throws -> [UInt8]?
+    {
+        let files = FileSystem.real
+        do throws(Errno) {
+            let folder = try files.statusOf(FilePath.folder(of: path))
+            let file = try files.openOwn(path, O_RDONLY)
+            defer { files.close(file) }
+            let status = try files.status(file)
+            guard [folder, status].allSatisfy({ $0.isChanged(onlyBy: environment.user()) }) else {
+                environment.warn(
+                    "\(path) is ignored: it and its folder must be yours, "
+                        + "and nobody else's to write.")
+                return nil
+            }
+            guard status.st_size <= mostBytes else { throw Errno(EFBIG) }
+            return try files.read(file, 0..<Int(status.st_size))
+        } catch {
+            if error.code == ENOENT || error.code == ENOTDIR { return nil }
+            throw ScrumFailure(
+                "Cannot read \(path): \(error.reason).", exitCode: ScrumFailure.missingFile)
+        }
     }
 
     /// An option and its value, the rest of the line; nothing for empty lines and comments.

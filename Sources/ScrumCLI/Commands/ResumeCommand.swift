@@ -91,22 +91,48 @@ struct ResumeCommand: EnvironmentCommand {
         _ color: ColorOptions, _ environment: ScrumEnvironment, told: [JournalProblem] = []
     ) throws {
         let reading = environment.clockReading()
-        let (journal, timer, damage) = try history.resume(id, at: reading)
+        guard
+            let (journal, timer, damage) = try resumed(id, in: history, at: reading, environment)
+        else { return }
         // The resumed meeting is locked now; others that are a day old move into the history.
         let settled = (try? history.contents())?.settle(at: environment.timestamp())
         for problem in settled?.problems ?? [] where !told.contains(problem) {
             environment.warn("\(problem)")
         }
         if let damage { environment.warn("What could not be read is kept in \(damage).") }
+        let (session, leftOut) = session.following(journal.header.options)
+        if !leftOut.isEmpty {
+            environment.warn(
+                "Not taken from the journal, to be typed anew: \(ScrumText.list(leftOut)).")
+        }
         var library = SoundLibrary(environment)
         let problems = library.problems(of: timer.plan.scrum)
         try MeetingSession(
             timer: timer, file: journal.header.file,
-            options: session.following(journal.header.options), color: color.color,
-            environment: environment, journal: journal, page: sharing, id: journal.header.id,
+            options: session, color: color.color, environment: environment, journal: journal,
+            page: sharing, id: journal.header.id,
             zero: reading.uptime - journal.clock.time, library: library,
             notices: SoundLibrary.notice(of: problems)
         ).run(waits: timer.phase == .waiting)
+    }
+
+    /// The meeting, locked; nil where another user wrote its journal and it is not to be resumed.
+    private static func resumed(
+        _ id: String, in history: History, at reading: ClockReading,
+        _ environment: ScrumEnvironment
+    ) throws -> (journal: Journal, timer: ScrumTimer, damage: String?)? {
+        do {
+            return try history.resume(id, at: reading, as: environment.user())
+        } catch JournalProblem.foreign(let path) {
+            let problem = JournalProblem.foreign(path: path).description
+            guard environment.canAsk else {
+                throw ScrumFailure(
+                    "\(problem) It is resumed only where you can be asked.",
+                    exitCode: ScrumFailure.badData)
+            }
+            guard environment.confirm("\(problem) Resume the meeting?") else { return nil }
+            return try history.resume(id, at: reading)
+        }
     }
 
     /// Newest first. Those that nobody resumed for a day are left out if there are others.

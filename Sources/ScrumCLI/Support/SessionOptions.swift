@@ -59,7 +59,11 @@ struct SessionOptions: ParsableArguments {
         if speaker?.isEmpty == true { throw ValidationError("--speaker takes a command.") }
     }
 
-    /// The arguments that a resumed meeting starts with; what the terminal needs is chosen anew.
+    /// All that a journal says of how its meeting goes on: flags that open nothing and run nothing.
+    static let kept = Set(
+        ["mute", "bell", "low-power", "inhibit", "speak"].flatMap { ["--\($0)", "--no-\($0)"] })
+
+    /// The arguments that a resumed meeting starts with; the rest is chosen anew.
     var arguments: [String] {
         var arguments: [String] = []
         if let mute { arguments.append(mute ? "--mute" : "--no-mute") }
@@ -67,20 +71,21 @@ struct SessionOptions: ParsableArguments {
         if let lowPower { arguments.append(lowPower ? "--low-power" : "--no-low-power") }
         if let inhibit { arguments.append(inhibit ? "--inhibit" : "--no-inhibit") }
         if let speak { arguments.append(speak ? "--speak" : "--no-speak") }
-        // One word, as a name may begin with a dash.
-        if let device = device.device, !device.isEmpty { arguments.append("--device=\(device)") }
         return arguments
     }
 
-    /// These options with `earlier` arguments in front of them: the later ones win.
-    func following(_ earlier: [String]) -> SessionOptions {
-        // A newer version may have written options that this one does not have.
-        guard var options = try? SessionOptions.parse(earlier + arguments) else { return self }
+    /// These options with those of a journal in front of them, where these win; and the names of
+    /// what a journal may not say.
+    func following(_ earlier: [String]) -> (options: SessionOptions, leftOut: [String]) {
+        let leftOut = earlier.filter { !Self.kept.contains($0) && $0.hasPrefix("--") }
+            .map { String($0.prefix { $0 != "=" }.prefix(40)) }
+        let words = earlier.filter(Self.kept.contains) + arguments
+        guard var options = try? SessionOptions.parse(words) else { return (self, leftOut) }
         options.form = form
         options.ground = ground
-        // A command never comes from a file.
         options.speaker = speaker
-        return options
+        options.device = device
+        return (options, leftOut)
     }
 }
 

@@ -1,5 +1,8 @@
+import ArgumentParser
 import Glibc
 import Live
+import MeetingHistory
+import ScrumCore
 import Testing
 
 @testable import ScrumCLI
@@ -18,53 +21,100 @@ struct OptionTests {
 
     @Test("The options of a meeting come back when it is resumed, and what is typed then wins")
     func resumedOptions() throws {
-        let words = ["--mute", "--no-bell", "--low-power", "--device=hw:1"]
+        let words = ["--mute", "--no-bell", "--low-power"]
         let session = try SessionOptions.parse(words + ["--json"])
         #expect(session.arguments == words)
-        let resumed = try SessionOptions.parse(["--no-mute", "--plain"]).following(words)
-        #expect(resumed.arguments == ["--no-mute", "--no-bell", "--low-power", "--device=hw:1"])
-        #expect(resumed.form == .plain)
-        #expect(try SessionOptions.parse([]).following(words + ["--json"]).form == nil)
-    }
-
-    @Test("Options of a newer version are ignored when a meeting is resumed")
-    func unknownOptions() throws {
-        let resumed = try SessionOptions.parse(["--mute"]).following(["--hologram"])
-        #expect(resumed.arguments == ["--mute"])
+        let typed = try SessionOptions.parse(["--no-mute", "--plain", "--device", "hw:1"])
+        let resumed = typed.following(words).options
+        #expect(resumed.arguments == ["--no-mute", "--no-bell", "--low-power"])
+        #expect(resumed.form == .plain && resumed.device.device == "hw:1")
+        let (other, leftOut) = try SessionOptions.parse([]).following(words + ["--json"])
+        #expect(other.form == nil && leftOut == ["--json"])
     }
 
     @Test(
-        "A device of any name is kept with the meeting", arguments: ["-front", "--mute", "a=b"])
-    func deviceName(name: String) throws {
-        let typed = try SessionOptions.parse(["--mute", "--device=\(name)"])
-        #expect(typed.device.device == name)
-        #expect(try SessionOptions.parse(typed.arguments).device.device == name)
+        "What a journal may not say is left out, and its name is told",
+        arguments: [
+            (["--hologram"], ["--hologram"]), (["--device=file:'|rm'"], ["--device"]),
+            (["--device", "hw:1"], ["--device"]), (["--speaker", "theirs"], ["--speaker"]),
+            (["--speak", "--speaker=theirs", "--on-end=x"], ["--speaker", "--on-end"]),
+            (["--mute=x", "name"], ["--mute"]), (["--", "x"], ["--"]), ([], []),
+        ] as [([String], [String])])
+    func leftOut(words: [String], names: [String]) throws {
+        let typed = try SessionOptions.parse(["--mute"])
+        let (options, leftOut) = typed.following(words)
+        #expect(leftOut == names)
+        #expect(options.arguments == ["--mute"] + words.filter { $0 == "--speak" })
+        #expect(options.device.device == nil && options.speaker == nil)
     }
 
-    @Test("A command that speaks names is never taken from a file")
+    @Test("A program that speaks takes a command, which no journal keeps")
     func speaker() throws {
-        let typed = try SessionOptions.parse(["--speak", "--speaker", "mine"])
+        let typed = try SessionOptions.parse(["--speak", "--speaker", "mine", "--device", "hw:1"])
         #expect(typed.arguments == ["--speak"])
-        let planted = ["--speak", "--speaker", "theirs"]
-        #expect(try SessionOptions.parse([]).following(planted).speaker == nil)
-        #expect(typed.following(planted).speaker == "mine")
+        #expect(typed.following(["--mute"]).options.speaker == "mine")
         #expect(throws: (any Error).self) { try SessionOptions.parse(["--speaker", ""]) }
     }
 
-    /// Guards `SessionOptions.arguments`, the only place beside its declaration that names an option.
-    @Test("No option of a meeting is forgotten when it is resumed")
-    func noForgottenOption() throws {
-        let help = SessionOptions.helpMessage(columns: 200)
-        let names = help.matches(of: /--[a-z-]+/).map { String($0.output) }
-        let lost = Set(SessionOptions.Form.allCases.map { "--\($0)" }).union([
-            "--help", "--speaker", "--light", "--dark",
-        ])
-        let kept = Set(names).subtracting(lost)
-        #expect(kept.count == 11, "\(help)")
-        for name in kept {
-            let words = [name == "--device" ? "--device=null" : name]
-            #expect(try SessionOptions.parse(words).arguments == words)
+    @Test("Of each option of a meeting it is decided whether a journal keeps it")
+    func sortedOptions() throws {
+        func names(_ command: any ParsableArguments.Type) -> Set<String> {
+            let help = command.helpMessage(columns: 200)
+            return Set(help.matches(of: /--[a-z-]+/).map { String($0.output) })
         }
+        let chosenAnew: Set = [
+            // How this terminal shows the meeting.
+            "--screen", "--plain", "--json", "--light", "--dark", "--help",
+        ]
+        #expect(
+            names(SessionOptions.self).union(names(SharingOptions.self))
+                == SessionOptions.kept.union(chosenAnew).union(PersonalOptions.forResume))
+        #expect(SessionOptions.kept.isDisjoint(with: PersonalOptions.forResume))
+        for name in SessionOptions.kept {
+            #expect(try SessionOptions.parse([name]).arguments == [name])
+        }
+    }
+
+    @Test("A resumed meeting takes the device and the commands of the personal options")
+    func personalOptionsOfResume() throws {
+        let stage = try CommandStage()
+        try stage.write(
+            "--mute\n--device hw:1\n--on-end x\n", to: ".config/scrum/options", in: stage.home)
+        _ = stage.run(["resume"]) { environment in
+            let words = try? PersonalOptions.arguments(in: environment)
+            #expect(words == ["resume", "--device", "hw:1", "--on-end", "x"])
+        }
+    }
+
+    @Test("Another's journal is resumed where somebody can be asked, and agrees")
+    func foreignJournal() throws {
+        let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 5}]"#)
+        let plan = try MeetingPlan(
+            scrum: DailyScrum(
+                title: "Design", attendees: [Attendee(name: "Ann")], length: .seconds(300)),
+            attendees: [Attendee(name: "Ann")], length: .seconds(300))
+        let header = JournalHeader(
+            id: "m1", file: nil, plan: plan,
+            clock: ClockReading(
+                boot: "b", uptime: .zero, date: Timestamp(CommandStage.now, utcOffset: 0)))
+        let journal = Journal(header, in: stage.history)
+        journal.append(.begin, at: .zero)
+        journal.close()
+        let path = "\(stage.history.folder)/m1.journal"
+        func resume(_ keys: [String]?) -> CommandStage.Result {
+            stage.run(["resume"], typing: keys) {
+                $0.user = { getuid() + 1 }
+                $0.bootID = { "b" }
+            }
+        }
+        #expect(
+            resume(nil)
+                == .init(
+                    error: "The journal \(path) belongs to another user. "
+                        + "It is resumed only where you can be asked.\n", status: 65))
+        let declined = resume(["n"])
+        #expect(declined.status == 0 && declined.error.contains("Resume the meeting?"))
+        #expect(access(path, F_OK) == 0)
     }
 
     @Test("Personal options of start come before those that are typed")
@@ -74,22 +124,26 @@ struct OptionTests {
             try stage.write(options, to: ".config/scrum/options", in: stage.home)
             return stage.run(["start"] + typed)
         }
-        let invalid = try start("# mine\n\n--minutes   0\n")
-        #expect(invalid.status == 64)
+        let path = "\(stage.home)/.config/scrum/options"
+        // Told by its place, not as a mistake of the command line.
         #expect(
-            invalid.error.hasPrefix(
-                "Error: --minutes takes a length such as 10, 7:30 or 90s, at most 1440 minutes, "
-                    + "not \"0\".\nUsage: scrum start "),
-            "\(invalid)")
+            try start("# mine\n\n--minutes   0\n")
+                == .init(
+                    error: "\(path):3: --minutes takes a length such as 10, 7:30 or 90s, "
+                        + "at most 1440 minutes, not \"0\".\n", status: 65))
+        #expect(
+            try start("--mute design\n")
+                == .init(error: "\(path):1: --mute takes no value, found \"design\"\n", status: 65))
+        #expect(try start("--hologram\n").error.hasPrefix("\(path):1: Unknown option"))
         let missing = CommandStage.Result(
             error: "There is no scrum called \"x\", only \"Design\".\n", status: 64)
-        #expect(try start("--minutes   0\n", "x", "--minutes", "5") == missing)
+        #expect(try start("--minutes   3\n", "x", "--minutes", "5") == missing)
         // A value may contain spaces.
         #expect(try start("--first Ann Lee\n", "x") == missing)
         #expect(
             try start("--mute\nmute\n")
                 == .init(
-                    error: "\(stage.home)/.config/scrum/options:2: "
+                    error: "\(path):2: "
                         + "expected an option of start such as --mute, found \"mute\"\n",
                     status: 65))
     }
@@ -97,16 +151,30 @@ struct OptionTests {
     @Test("Personal options that another user can change are not taken")
     func foreignOptions() throws {
         let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 5}]"#)
-        let path = "\(stage.home)/.config/scrum/options"
+        let folder = "\(stage.home)/.config/scrum"
+        let path = "\(folder)/options"
         try stage.write("--minutes 0\n", to: ".config/scrum/options", in: stage.home)
-        let notice = "\(path) is ignored: it must be yours, and nobody else's to write.\n"
+        let notice =
+            "\(path) is ignored: it and its folder must be yours, and nobody else's to write.\n"
         let missing = "There is no scrum called \"x\", only \"Design\".\n"
-        chmod(path, 0o646)
-        #expect(stage.run("start", "x") == .init(error: notice + missing, status: 64))
-        chmod(path, 0o644)
-        #expect(stage.run("start", "x").error.hasPrefix("Error: --minutes takes a length"))
-        let foreign = stage.run(["start", "x"]) { $0.user = { getuid() + 1 } }
-        #expect(foreign == .init(error: notice + missing, status: 64))
+        let ignored = CommandStage.Result(error: notice + missing, status: 64)
+        func set(_ mode: mode_t, folder folderMode: mode_t = 0o755) -> CommandStage.Result {
+            chmod(path, mode)
+            chmod(folder, folderMode)
+            return stage.run("start", "x")
+        }
+        #expect(set(0o646) == ignored)
+        #expect(set(0o644).error.hasPrefix("\(path):1: --minutes takes a length"))
+        #expect(set(0o644, folder: 0o757) == ignored)
+        _ = set(0o644)
+        #expect(stage.run(["start", "x"]) { $0.user = { getuid() + 1 } } == ignored)
+        // A group that is not the user's own.
+        try #require(chown(path, getuid(), getuid() == 0 ? 1 : getgid()) == 0)
+        if getuid() == 0 { #expect(set(0o664) == ignored) }
+        try #require(rename(path, folder + "/elsewhere") == 0)
+        try #require(symlink(folder + "/elsewhere", path) == 0)
+        let link = stage.run("start", "x")
+        #expect(link.status == 66 && link.error.contains("a symbolic link is in its place"))
     }
 
     @Test("An empty command is no hook, and the last one that is given counts")

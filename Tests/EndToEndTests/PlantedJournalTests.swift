@@ -1,0 +1,57 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Journals that somebody else has written, such as those of an archive that was unpacked.
+struct PlantedJournalTests {
+    private let stage: Stage
+    private let path: String
+
+    /// An interrupted meeting whose journal names `options`, and ALSA's own configuration.
+    init() throws {
+        stage = try Stage()
+        try stage.setSoundCards("</usr/share/alsa/alsa.conf>")
+        stage.environment["SCRUM_DEVICE"] = nil
+        let meeting = try LineMeeting(stage, "start", "design", "--mute")
+        try meeting.wait("the beginning")
+        try meeting.kill()
+        path = "\(stage.history)/\(try #require(stage.journals.first))"
+    }
+
+    private func plant(_ option: String) throws {
+        let text = contents(of: path)
+        let options = #""options":["--mute"]"#
+        try #require(text.contains(options))
+        let planted = text.replacing(options, with: "\"options\":[\"--no-mute\",\"\(option)\"]")
+        try stage.write(planted, to: String(path.dropFirst(stage.folder.count + 1)))
+    }
+
+    /// Resumes the meeting, and lets it play a ding.
+    private func play(with option: String = "--no-mute") throws {
+        let meeting = try LineMeeting(stage, "resume", option)
+        try meeting.wait("the beginning")
+        meeting.send("next", "end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+    }
+
+    private var ran: Bool { access("\(stage.folder)/ran", F_OK) == 0 }
+
+    @Test(
+        "No option of a journal runs a program",
+        arguments: [
+            "--device=file:'|touch $RAN'", "--speaker=touch $RAN", "--on-change=touch $RAN",
+            "--on-end=touch $RAN",
+        ])
+    func programs(option: String) throws {
+        try plant(option.replacing("$RAN", with: "\(stage.folder)/ran"))
+        try play()
+        #expect(!ran)
+    }
+
+    @Test("The same device runs its program where it is typed")
+    func typed() throws {
+        try plant("--speak")
+        try play(with: "--device=file:'|touch \(stage.folder)/ran'")
+        _ = try waitFor("the command") { ran ? true : nil }
+    }
+}
