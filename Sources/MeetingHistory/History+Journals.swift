@@ -89,7 +89,7 @@ extension History.Contents {
                 try journal.leave(isWhole: replay.damagedLine == nil)
             } catch {
                 guard case .damaged = error else { throw error }
-                let (size, changed) = try journal.status()
+                let (size, changed, _) = try journal.status()
                 guard now.seconds - changed > History.abandonedAfter else { return }
                 try journal.leave(isWhole: size == 0)
             }
@@ -198,7 +198,7 @@ extension History {
     /// The header of a journal that another program may have locked; nil if it cannot be read.
     fileprivate func header(ofJournal name: String) -> JournalHeader? {
         let path = journalFolder + "/" + name
-        guard let file = try? files.openOwn(path, O_RDONLY) else { return nil }
+        guard let file = try? files.openFile(path, O_RDONLY) else { return nil }
         defer { files.close(file) }
         return try? OpenJournal(files: files, path: path, file: file).header()
     }
@@ -220,9 +220,9 @@ extension History {
         guard !name.contains("/") else { throw .isOver(id: id) }
         let path = journalFolder + "/" + name
         do throws(Errno) {
-            let file = try files.openOwn(path, lock == LOCK_SH ? O_RDONLY : O_RDWR)
+            let file = try files.openFile(path, lock == LOCK_SH ? O_RDONLY : O_RDWR)
             do throws(Errno) {
-                try lockAtOnce(file, lock, tries: tries)
+                _ = try files.lock(file, lock, tries: tries)
                 // The meeting may have ended after the file was opened.
                 if try files.status(file).st_nlink == 0 { throw Errno(ENOENT) }
             } catch {
@@ -235,20 +235,6 @@ extension History {
             case EWOULDBLOCK: throw .isRunning(id: id)
             case ENOENT: throw .isOver(id: id)
             default: throw .failure(FileFailure(.read, path, error))
-            }
-        }
-    }
-
-    /// Tries again 2 ms apart, since programs that list meetings hold the lock for a moment.
-    private func lockAtOnce(_ file: Int32, _ lock: Int32, tries: Int) throws(Errno) {
-        for attempt in 1...tries {
-            do throws(Errno) {
-                try files.lock(file, lock | LOCK_NB)
-                return
-            } catch {
-                if error.isLockUnsupported { return }
-                guard error.code == EWOULDBLOCK, attempt < tries else { throw error }
-                usleep(2_000)
             }
         }
     }

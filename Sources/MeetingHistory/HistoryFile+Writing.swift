@@ -110,7 +110,11 @@ extension HistoryFile {
             }
             guard let edited = try edit(bytes, lines) else { return false }
             try attempt { () throws(Errno) in
-                if edited.isEmpty { try removeFile() } else { try replace(with: edited) }
+                if edited.isEmpty {
+                    try removeFile()
+                } else {
+                    try replace(reader.file, with: edited)
+                }
             }
             return true
         }
@@ -146,7 +150,7 @@ extension HistoryFile {
     /// The locked file; if it was replaced while this waited for the lock, the new one.
     private func openLocked() throws(Errno) -> Int32 {
         while true {
-            let file = try files.openOwn(path, O_RDWR | O_APPEND | O_CREAT, mode)
+            let file = try files.openFile(path, O_RDWR | O_APPEND | O_CREAT, mode)
             do throws(Errno) {
                 try lock(file)
                 if try isCurrent(file) { return file }
@@ -219,7 +223,7 @@ extension HistoryFile {
             bytes += entry.line
         }
         bytes += old[copied...]
-        try replace(with: bytes)
+        try replace(reader.file, with: bytes)
     }
 
     private func removeFile() throws(Errno) {
@@ -228,13 +232,11 @@ extension HistoryFile {
     }
 
     /// Replaces the file, which is locked.
-    private func replace(with bytes: [UInt8]) throws(Errno) {
-        let temporary = path + ".new"
-        let file = try files.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode)
+    private func replace(_ old: Int32, with bytes: [UInt8]) throws(Errno) {
+        let status = try files.status(old)
+        let (temporary, file) = try files.createReplacement(of: path, isLocked: true)
         do throws(Errno) {
-            defer { files.close(file) }
-            try files.write(file, bytes)
-            try files.sync(file)
+            try files.fill(file, with: bytes, like: status)
             try files.rename(temporary, path)
         } catch {
             try? files.remove(temporary)

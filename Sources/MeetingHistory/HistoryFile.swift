@@ -105,7 +105,7 @@ package struct HistoryFile: Equatable, Sendable {
         _ path: String, _ body: (HistoryReader) throws(Errno) -> HistoryPage
     ) throws(FileFailure) -> HistoryPage {
         do throws(Errno) {
-            let file = try files.openOwn(path, O_RDONLY)
+            let file = try files.openFile(path, O_RDONLY)
             defer { files.close(file) }
             // On a file system without locks, files are read without.
             try? files.lock(file, LOCK_SH)

@@ -31,7 +31,7 @@ package struct SharedFolder: Equatable, Sendable {
     private static func key(
         in folder: String, _ files: FileSystem, _ random: () -> UInt64
     ) throws(Errno) -> String {
-        let file = try files.openOwn("\(folder)/\(keyName)", O_RDWR | O_CREAT, 0o600)
+        let file = try files.openFile("\(folder)/\(keyName)", O_RDWR | O_CREAT, 0o600)
         defer { files.close(file) }
         // Two programs that begin at once agree on one key.
         try? files.lock(file, LOCK_EX)

@@ -16,16 +16,12 @@ package struct AtomicFile: ~Copyable {
     /// The locked folder; nil where the file system has no locks.
     private let lock: Int32?
 
-    /// Locks and reads a file; a lock that another process holds is tried again, 10 ms apart.
+    /// Locks and reads a file; a lock that another process holds is tried again, 2 ms apart.
     package init(
-        locking path: String, files: FileSystem = .real, attempts: Int = 300
+        locking path: String, files: FileSystem = .real, tries: Int = 1_500
     ) throws(FileError) {
         let target = try Self.target(of: path, files)
-        let lock = try Self.lock(FilePath.folder(of: target), of: path, files, attempts)
-        if let lock, EditingMark.isOn(target, folder: lock) {
-            files.close(lock)
-            throw .edited(path: path)
-        }
+        let lock = try Self.lock(FilePath.folder(of: target), of: path, files, tries)
         do throws(FileError) {
             let old = try Self.read(target, of: path, files)
             bytes = old?.bytes
@@ -45,17 +41,14 @@ package struct AtomicFile: ~Copyable {
     /// Replaces the file, if it is still as it was read; does nothing for the bytes it has.
     package func replace(with new: [UInt8]) throws(FileError) {
         guard new != bytes else { return }
-        let folder = FilePath.folder(of: target)
-        let temporary = folder + "/." + FilePath.name(of: target) + ".scrum-new"
         var isRenamed = false
         if bytes != nil { try checkMayWrite() }
-        let file = try Self.failing(.create, path) { () throws(Errno) in try create(temporary) }
+        let (temporary, file) = try Self.failing(.create, path) { () throws(Errno) in
+            try files.createReplacement(of: target, isLocked: lock != nil)
+        }
         defer { if !isRenamed { try? files.remove(temporary) } }
         try Self.failing(.write, path) { () throws(Errno) in
-            defer { files.close(file) }
-            try copyOwnerAndMode(to: file)
-            try files.write(file, new)
-            try files.sync(file)
+            try files.fill(file, with: new, like: status)
         }
         guard try Self.read(target, of: path, files)?.bytes == bytes else {
             throw .changed(path: path)
@@ -63,7 +56,7 @@ package struct AtomicFile: ~Copyable {
         try Self.failing(.write, path) { () throws(Errno) in try files.rename(temporary, target) }
         isRenamed = true
         do throws(Errno) {
-            try files.syncFolder(folder)
+            try files.syncFolder(FilePath.folder(of: target))
         } catch {
             throw .unsynced(path: path, reason: error)
         }
@@ -75,29 +68,6 @@ package struct AtomicFile: ~Copyable {
             try files.open(target, O_WRONLY, 0)
         }
         files.close(file)
-    }
-
-    // MARK: The temporary file
-
-    private func create(_ temporary: String) throws(Errno) -> Int32 {
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-        do throws(Errno) {
-            return try files.open(temporary, flags, 0o666)
-        } catch {
-            // With the lock in our hands, whoever left it was killed.
-            guard error.code == EEXIST, lock != nil else { throw error }
-        }
-        try files.remove(temporary)
-        return try files.open(temporary, flags, 0o666)
-    }
-
-    private func copyOwnerAndMode(to file: Int32) throws(Errno) {
-        guard let status else { return }
-        let own = try files.status(file)
-        if own.st_uid != status.st_uid || own.st_gid != status.st_gid {
-            try files.setOwner(file, status.st_uid, status.st_gid)
-        }
-        try files.setMode(file, status.st_mode & 0o7777)
     }
 
     // MARK: Locking and reading
@@ -120,50 +90,39 @@ package struct AtomicFile: ~Copyable {
 
     /// Locks the folder; nil where the file system has no such locks.
     private static func lock(
-        _ folder: String, of path: String, _ files: FileSystem, _ attempts: Int
+        _ folder: String, of path: String, _ files: FileSystem, _ tries: Int
     ) throws(FileError) -> Int32? {
         let file = try failing(.write, path) { () throws(Errno) in
             try files.open(folder, O_RDONLY | O_DIRECTORY, 0)
         }
-        for attempt in 1...attempts {
-            do throws(Errno) {
-                try files.lock(file, LOCK_EX | LOCK_NB)
-                return file
-            } catch {
-                if error.code == EWOULDBLOCK {
-                    if attempt < attempts { usleep(10_000) }
-                    continue
-                }
-                files.close(file)
-                if error.isLockUnsupported { return nil }
-                throw .failed(FileFailure(.write, path, error))
-            }
+        do throws(Errno) {
+            if try files.lock(file, LOCK_EX, tries: tries) { return file }
+        } catch {
+            files.close(file)
+            if error.code == EWOULDBLOCK { throw .busy(path: path) }
+            throw .failed(FileFailure(.write, path, error))
         }
         files.close(file)
-        throw .busy(path: path)
+        return nil
     }
 
     private static func read(
         _ target: String, of path: String, _ files: FileSystem
     ) throws(FileError) -> (bytes: [UInt8], status: stat)? {
-        let result: (bytes: [UInt8], status: stat)
         do throws(Errno) {
-            // O_NONBLOCK: the other end of a pipe is not waited for.
-            let file = try files.open(target, O_RDONLY | O_NONBLOCK, 0)
+            let file = try files.openFile(target, O_RDONLY, followsLinks: true)
             defer { files.close(file) }
             let status = try files.status(file)
-            let isReadable = status.isFile && status.st_size < FileBytes.limit
-            let bytes = isReadable ? try files.read(file, 0..<Int(status.st_size) + 1) : []
-            result = (bytes, status)
+            guard status.st_size < FileBytes.limit else { throw Errno(EFBIG) }
+            return (try files.read(file, 0..<Int(status.st_size) + 1), status)
         } catch {
-            if error.code == ENOENT { return nil }
-            throw .failed(FileFailure(.read, path, error))
+            switch error.code {
+            case ENOENT: return nil
+            case ENODEV, EISDIR: throw .notAFile(path: path)
+            case EFBIG: throw .unreadable(path: path, reason: FileBytes.tooLarge)
+            default: throw .failed(FileFailure(.read, path, error))
+            }
         }
-        guard result.status.isFile else { throw .notAFile(path: path) }
-        guard result.status.st_size < FileBytes.limit else {
-            throw .unreadable(path: path, reason: FileBytes.tooLarge)
-        }
-        return result
     }
 
     private static func failing<Result>(

@@ -22,25 +22,23 @@ package enum FileBytes {
         }
         do throws(Errno) {
             let isStream = orStream && descriptors.contains { path.hasPrefix($0) }
-            // O_NONBLOCK: nobody waits for the other end of a pipe.
-            let flags = O_RDONLY | O_NOCTTY | (isStream ? 0 : O_NONBLOCK)
-            let file = try FileSystem.real.open(path, flags, 0)
-            defer { FileSystem.real.close(file) }
-            let status = try FileSystem.real.status(file)
-            guard status.st_mode & S_IFMT != S_IFDIR else { throw Errno(EISDIR) }
-            guard isStream || status.isFile else { throw Errno(ENXIO) }
-            guard status.st_size < limit else { throw Errno(EFBIG) }
-            var bytes: [UInt8] = []
-            var size = max(Int(status.st_size), 4_095) + 1
-            while bytes.count < limit {
-                // A pipe has no offsets, so it is read(2), not the pread(2) of `FileSystem`.
-                let chunk = try [UInt8].filled(size) { buffer throws(Errno) in
-                    try Errno.check { Glibc.read(file, buffer.baseAddress, size) }
-                }
-                if chunk.isEmpty { return bytes }
-                if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-                size = 65_536
+            let files = FileSystem.real
+            let file =
+                isStream
+                ? try files.open(path, O_RDONLY | O_NOCTTY, 0)
+                : try files.openFile(path, O_RDONLY, followsLinks: true)
+            defer { files.close(file) }
+            let size = Int(try files.status(file).st_size)
+            guard size < limit else { throw Errno(EFBIG) }
+            // Streams, and files of the system, tell no size.
+            var bytes = try files.read(file, 0..<max(size, 4_095) + 1)
+            var isAll = bytes.count <= max(size, 4_095)
+            while !isAll, bytes.count < limit {
+                let more = try files.read(file, bytes.count..<bytes.count + 65_536)
+                bytes += more
+                isAll = more.isEmpty
             }
+            if isAll { return bytes }
         } catch {
             switch error.code {
             case ENOENT, ENOTDIR: throw .missing(path: path)

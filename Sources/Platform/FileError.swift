@@ -8,8 +8,6 @@ package enum FileError: Error, Equatable, Sendable {
     case changed(path: String)
     /// Another process has been writing it for seconds.
     case busy(path: String)
-    /// An editor that `scrum edit` has opened will write it.
-    case edited(path: String)
     case failed(FileFailure)
     /// It is written, and may be lost if the power fails now.
     case unsynced(path: String, reason: Errno)
@@ -18,7 +16,7 @@ package enum FileError: Error, Equatable, Sendable {
     package var exitCode: Int32 {
         switch self {
         case .missing, .unreadable: 66
-        case .notAFile, .changed, .busy, .edited: 1
+        case .notAFile, .changed, .busy: 1
         case .failed(let failure): failure.exitCode
         case .unsynced: 74
         }
@@ -27,7 +25,7 @@ package enum FileError: Error, Equatable, Sendable {
     package var path: String {
         switch self {
         case .missing(let path), .unreadable(let path, _), .notAFile(let path),
-            .changed(let path), .busy(let path), .edited(let path), .unsynced(let path, _):
+            .changed(let path), .busy(let path), .unsynced(let path, _):
             path
         case .failed(let failure): failure.path
         }
@@ -41,7 +39,6 @@ package enum FileError: Error, Equatable, Sendable {
         case .notAFile: "\(file) is no ordinary file."
         case .changed: "\(file) changed meanwhile and was not written. Try again."
         case .busy: "Another scrum is writing \(file). Try again."
-        case .edited: "\(file) is open in scrum edit. Save it and close the editor first."
         case .failed(let failure): "\(failure)"
         case .unsynced(_, let error):
             "\(file) is written, but may not last: \(error.reason). \(error.advice)"

@@ -16,11 +16,14 @@ extension FileSystem {
         }
     }
 
-    /// Opens one of the program's own files; a link, a pipe or a device in its place is refused.
-    package func openOwn(
-        _ path: String, _ flags: Int32, _ mode: mode_t = 0
+    /// Opens an ordinary file; a pipe or a device in its place is refused, and so is a link unless
+    /// it is to be followed.
+    package func openFile(
+        _ path: String, _ flags: Int32, _ mode: mode_t = 0, followsLinks: Bool = false
     ) throws(Errno) -> Int32 {
-        let file = try open(path, flags | O_NOFOLLOW | O_NONBLOCK, mode)
+        // O_NONBLOCK: nobody waits for the other end of a pipe.
+        let careful = O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW)
+        let file = try open(path, flags | careful, mode)
         do throws(Errno) {
             let type = try status(file)
             if type.st_mode & S_IFMT == S_IFDIR { throw Errno(EISDIR) }
@@ -30,6 +33,55 @@ extension FileSystem {
             close(file)
             throw error
         }
+    }
+
+    /// Locks a file as flock(2) does, trying again 2 ms apart while another program holds the lock;
+    /// false where the file system has no locks.
+    package func lock(_ file: Int32, _ operation: Int32, tries: Int) throws(Errno) -> Bool {
+        for attempt in 1...tries {
+            do throws(Errno) {
+                try lock(file, operation | LOCK_NB)
+                return true
+            } catch {
+                if error.isLockUnsupported { return false }
+                guard error.code == EWOULDBLOCK, attempt < tries else { throw error }
+                usleep(2_000)
+            }
+        }
+        return false
+    }
+
+    /// Creates a file that is to take another's place; gives its path and the open file.
+    ///
+    /// Who has locked the other one removes what a killed program has left.
+    package func createReplacement(
+        of path: String, isLocked: Bool
+    ) throws(Errno) -> (path: String, file: Int32) {
+        let temporary = FilePath.folder(of: path) + "/." + FilePath.name(of: path) + ".scrum-new"
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+        do throws(Errno) {
+            return (temporary, try open(temporary, flags, 0o666))
+        } catch {
+            guard error.code == EEXIST, isLocked else { throw error }
+        }
+        try remove(temporary)
+        return (temporary, try open(temporary, flags, 0o666))
+    }
+
+    /// Writes a new file with another's owner and mode, syncs it to the disk and closes it.
+    package func fill(
+        _ file: Int32, with bytes: [UInt8], like old: stat?
+    ) throws(Errno) {
+        defer { close(file) }
+        if let old {
+            let own = try status(file)
+            if own.st_uid != old.st_uid || own.st_gid != old.st_gid {
+                try setOwner(file, old.st_uid, old.st_gid)
+            }
+            try setMode(file, old.st_mode & 0o7777)
+        }
+        try write(file, bytes)
+        try sync(file)
     }
 
     /// Writes all bytes at the file's position.

@@ -7,7 +7,7 @@ package struct FileSystem: Sendable {
     /// Opens a path with flags and, for a new file, a mode; gives the descriptor.
     package var open: @Sendable (String, Int32, mode_t) throws(Errno) -> Int32
     package var close: @Sendable (Int32) -> Void
-    /// Reads at an offset; gives the number of bytes, 0 at the end.
+    /// Reads at an offset, from a pipe what comes next; gives the number of bytes, 0 at the end.
     package var read: @Sendable (Int32, UnsafeMutableRawBufferPointer, Int) throws(Errno) -> Int
     /// Writes at the file's position (its end under O_APPEND); gives the number of bytes.
     package var write: @Sendable (Int32, UnsafeRawBufferPointer) throws(Errno) -> Int
@@ -44,7 +44,11 @@ extension FileSystem {
             _ = Glibc.close(file)
         },
         read: { file, buffer, offset throws(Errno) in
-            try Errno.check { pread(file, buffer.baseAddress, buffer.count, offset) }
+            try Errno.check {
+                let count = pread(file, buffer.baseAddress, buffer.count, offset)
+                guard count < 0, errno == ESPIPE else { return count }
+                return Glibc.read(file, buffer.baseAddress, buffer.count)
+            }
         },
         write: { file, bytes throws(Errno) in
             try Errno.check { Glibc.write(file, bytes.baseAddress, bytes.count) }

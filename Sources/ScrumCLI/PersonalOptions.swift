@@ -64,7 +64,7 @@ enum PersonalOptions {
         let files = FileSystem.real
         do throws(Errno) {
             let folder = try files.statusOf(FilePath.folder(of: path))
-            let file = try files.openOwn(path, O_RDONLY)
+            let file = try files.openFile(path, O_RDONLY)
             defer { files.close(file) }
             let status = try files.status(file)
             guard [folder, status].allSatisfy({ $0.isChanged(onlyBy: environment.user()) }) else {

@@ -36,6 +36,20 @@ import Testing
         }
     }
 
+    @Test("A file that is replaced keeps its mode, whatever lies where the new one is written")
+    func replacedMode() throws {
+        try history.add([Sample.meeting(0)])
+        let path = folder.path + "/" + name
+        try #require(chmod(path, 0o640) == 0)
+        for leftover in ["\(name).new", ".\(name).scrum-new"] {
+            try #require(symlink(folder.path + "/nowhere", folder.path + "/" + leftover) == 0)
+        }
+        #expect(try history.file(of: Sample.design).rename(person: "Daisy", to: "Dave") == 1)
+        #expect(text?.contains("Dave") == true)
+        #expect(try FileSystem.real.statusOf(path).st_mode & 0o777 == 0o640)
+        #expect(access(folder.path + "/nowhere", F_OK) != 0)
+    }
+
     @Test("A meeting that is there is not added again")
     func addedAgain() throws {
         try history.add((0..<5).map { Sample.meeting($0) })

@@ -182,7 +182,7 @@ struct SavingTests {
         defer { FileSystem.real.close(other) }
         try FileSystem.real.lock(other, LOCK_EX)
         #expect(throws: FileError.busy(path: path)) {
-            try AtomicFile(locking: path, attempts: 1).replace(with: [])
+            try AtomicFile(locking: path, tries: 1).replace(with: [])
         }
         #expect(
             FileError.busy(path: path).line(file: "s")

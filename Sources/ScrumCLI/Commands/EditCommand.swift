@@ -1,6 +1,5 @@
 import ArgumentParser
 import MeetingScreen
-import Platform
 import ScrumCore
 import ScrumStore
 
@@ -27,7 +26,7 @@ struct EditCommand: EnvironmentCommand {
         if let name, line == nil { line = try before.lines[before.index(named: name)] }
         let editor = try Editor(environment)
         while true {
-            let failure = edit(location, line: line, with: editor, in: environment)
+            let failure = editor.open(location.path, line: line, in: environment)
             let after = try location.inspect()
             let isSame = after.bytes == before.bytes
             if let failure {
@@ -60,16 +59,6 @@ struct EditCommand: EnvironmentCommand {
                     exitCode: ScrumFailure.badData)
             }
         }
-    }
-
-    /// Runs the editor; until it ends, other commands leave the file alone.
-    private func edit(
-        _ location: ScrumLocation, line: Int?, with editor: Editor,
-        in environment: ScrumEnvironment
-    ) -> ScrumFailure? {
-        let mark = EditingMark(of: location.path)
-        defer { withExtendedLifetime(mark) {} }
-        return editor.open(location.path, line: line, in: environment)
     }
 
     private enum Choice: Int {

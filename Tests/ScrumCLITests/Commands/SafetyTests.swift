@@ -108,28 +108,6 @@ struct SafetyTests {
         #expect(result.status == 1 && stage.text() == other)
     }
 
-    @Test("While an editor has the file open, no other command writes it")
-    func editing() throws {
-        let stage = try CommandStage(Self.one)
-        let inside = try CommandStage()
-        let result = stage.run(["edit"]) { environment in
-            environment.isInstalled = { $0 == "nano" }
-            environment.run = { [stage] _ in
-                let path = stage.folder + "/scrums.json"
-                let result = inside.run("new", "B", "--file", path)
-                #expect(result.status == 1)
-                #expect(result.error.contains("open in scrum edit"), "\(result.error)")
-                // Another file of the same folder is nobody's business.
-                #expect(inside.run("new", "B", "--file", stage.folder + "/other.json").status == 0)
-                try? stage.write(Self.one + "\n")
-                return 0
-            }
-        }
-        #expect(result.status == 0 && result.error == "")
-        #expect(inside.run("new", "B", "--file", stage.folder + "/scrums.json").status == 0)
-        #expect(stage.text().contains("\"B\""))
-    }
-
     @Test("A folder of past meetings that others can write is told, and left as it is")
     func openFolder() throws {
         let stage = try CommandStage(Self.one)
