@@ -41,9 +41,8 @@ func show(_ records: [MeetingRecord]) {
 extension HistoryLine {
     /// The meeting of a line in an array.
     static func decode(_ line: [UInt8]) throws(LineProblem) -> MeetingRecord {
-        var parser = JSONParser()
         return try line.withUnsafeBufferPointer { (line) throws(LineProblem) in
-            try decode(line, with: &parser)
+            try decode(line)
         }
     }
 }

@@ -94,10 +94,15 @@ struct SVGWriter {
     ]
 
     static func escaped(_ text: String) -> String {
-        let text = TextWidth.sanitized(text)
-        // Paths are long, and have nothing to escape.
-        guard text.utf8.contains(where: "&<>\"".utf8.contains) else { return text }
-        return text.unicodeScalars.map { entities[$0] ?? String($0) }.joined()
+        // Paths are long, and have nothing to clean or to escape.
+        let isPlain = text.utf8.allSatisfy {
+            switch $0 {
+            case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+            default: (0x20...0x7E).contains($0)
+            }
+        }
+        if isPlain { return text }
+        return TextWidth.sanitized(text).unicodeScalars.map { entities[$0] ?? String($0) }.joined()
     }
 
     private mutating func line(_ text: String) {

@@ -25,7 +25,7 @@ package struct PeopleTable {
     /// `isRaw` leaves names in CSV and Markdown as they are stored.
     package func text(in form: HistoryForm, isRaw: Bool = false) -> String {
         switch form {
-        case .json: statistics.people.map { json($0) + "\n" }.joined()
+        case .json: statistics.people.map { json($0).compact + "\n" }.joined()
         case .csv: CSV.text([Self.heads] + statistics.people.map(values), isRaw: isRaw)
         case .markdown:
             Markdown.table(
@@ -100,14 +100,19 @@ package struct PeopleTable {
             .map { TimeText.decimalSeconds($0) }
     }
 
-    private func json(_ person: MeetingStatistics.Person) -> String {
-        let trend = person.trend.map { TimeText.decimalSeconds($0) }.joined(separator: ",")
-        return """
-            {"name":\(JSONValue.quoted(person.name)),"meetings":\(person.meetings),\
-            "absences":\(person.absences),"total":\(TimeText.decimalSeconds(person.total)),\
-            "average":\(TimeText.decimalSeconds(person.average)),\
-            "longest":\(TimeText.decimalSeconds(person.longest)),\
-            "overTime":\(TimeText.decimalSeconds(person.overTime)),"trend":[\(trend)]}
-            """
+    private func json(_ person: MeetingStatistics.Person) -> JSONValue {
+        let seconds = { (duration: Duration) in JSONValue.number(TimeText.decimalSeconds(duration))
+        }
+        return .object(
+            .fields([
+                "name": .string(person.name),
+                "meetings": .integer(person.meetings),
+                "absences": .integer(person.absences),
+                "total": seconds(person.total),
+                "average": seconds(person.average),
+                "longest": seconds(person.longest),
+                "overTime": seconds(person.overTime),
+                "trend": .array(person.trend.map(seconds)),
+            ]))
     }
 }

@@ -21,8 +21,8 @@ package struct JSONNode: Equatable, Sendable {
     /// Offsets into the text's bytes, quotes and brackets included.
     package var range: Range<Int>
     /// Its place in the list of nodes, and that of the first node that is not in it.
-    let index: Int
-    var next: Int
+    var index = 0
+    var next = 0
 
     package var isInvalid: Bool { kind == .invalid }
     package var bool: Bool? { kind == .true ? true : kind == .false ? false : nil }

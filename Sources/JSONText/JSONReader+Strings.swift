@@ -1,6 +1,6 @@
 extension JSONReader {
     /// A string in double quotes; one without a closing quote ends with its line.
-    mutating func readString() {
+    mutating func readString() -> JSONNode {
         let start = offset
         var hasEscapes = false
         offset += 1
@@ -9,7 +9,7 @@ extension JSONReader {
             switch next {
             case UInt8(ascii: "\""):
                 offset += 1
-                return addString(from: start, hasEscapes: hasEscapes)
+                return string(from: start, hasEscapes: hasEscapes)
             case UInt8(ascii: "\\"):
                 hasEscapes = true
                 skipEscape()
@@ -18,7 +18,7 @@ extension JSONReader {
                 offset += 1
             case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"):
                 report(at: start, "this text is not closed: a '\"' is missing on its line")
-                return addString(from: start, hasEscapes: hasEscapes, closing: 0)
+                return string(from: start, hasEscapes: hasEscapes, closing: 0)
             case let byte?:
                 let digits = String(byte, radix: 16)
                 let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -28,14 +28,13 @@ extension JSONReader {
         }
     }
 
-    /// Adds a string that ends at the current offset, with the widths of its quotes.
-    mutating func addString(
+    /// A string that ends at the current offset, with the widths of its quotes.
+    func string(
         from start: Int, hasEscapes: Bool = false, opening: UInt8 = 1, closing: UInt8 = 1
-    ) {
-        nodes.append(
-            JSONNode(
-                kind: .string, hasEscapes: hasEscapes, opening: opening, closing: closing,
-                range: start..<offset, index: nodes.count, next: nodes.count + 1))
+    ) -> JSONNode {
+        JSONNode(
+            kind: .string, hasEscapes: hasEscapes, opening: opening, closing: closing,
+            range: start..<offset)
     }
 
     /// The offset of the next byte that ends the string or needs a look.
@@ -90,17 +89,6 @@ extension JSONNode {
         guard let inside = inside(bytes) else { return nil }
         guard hasEscapes else { return String(decoding: inside, as: UTF8.self) }
         return String(decoding: Self.unescape(inside), as: UTF8.self)
-    }
-
-    /// Whether this is a string that stands for a text.
-    func isString(_ text: StaticString, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        let count = range.count - Int(opening) - Int(closing)
-        guard kind == .string, count == text.utf8CodeUnitCount || hasEscapes else { return false }
-        if hasEscapes { return string(in: bytes).map { $0 == "\(text)" } ?? false }
-        let (start, wanted) = (range.lowerBound + Int(opening), text.utf8Start)
-        var index = 0
-        while index < count, bytes[start + index] == wanted[index] { index += 1 }
-        return index == count
     }
 
     /// What a string node has between its quotes.

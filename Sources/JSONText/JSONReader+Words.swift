@@ -2,10 +2,16 @@ extension JSONReader {
     // MARK: Numbers
 
     /// A number; one that is not written as in JSON is reported and invalid.
-    mutating func readNumber() {
+    mutating func readNumber() -> JSONNode {
         let start = offset
         if next == UInt8(ascii: "-") { offset += 1 }
         let whole = skipDigits()
+        // Most numbers are whole, and written as they should be.
+        if whole.count > 1 ? bytes[whole.lowerBound] != UInt8(ascii: "0") : whole.count == 1,
+            next.map({ isNumberPart($0) }) != true
+        {
+            return JSONNode(kind: .number, range: start..<offset)
+        }
         var fraction: Range<Int>?
         if next == UInt8(ascii: ".") {
             offset += 1
@@ -24,9 +30,9 @@ extension JSONReader {
         isNumber = isNumber && !(whole.isEmpty && fraction?.isEmpty ?? true)
         if let message = numberMistake(start..<offset, isNumber: isNumber, whole, fraction) {
             report(at: start, message)
-            return add(.invalid, start..<offset)
+            return JSONNode(kind: .invalid, range: start..<offset)
         }
-        add(.number, start..<offset)
+        return JSONNode(kind: .number, range: start..<offset)
     }
 
     private mutating func skipDigits() -> Range<Int> {
@@ -79,7 +85,7 @@ extension JSONReader {
         return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
 
-    /// true, false, null, or what people write where a value is expected.
+    /// What people write where a value is expected.
     mutating func readOddValue() {
         let start = offset
         switch next {
@@ -87,7 +93,7 @@ extension JSONReader {
             report(at: start, "expected a value, found \(describeNext())")
             add(.invalid, start..<start)
         case let byte? where isWordStart(byte):
-            if readLiteral() || readOddQuotes() { return }
+            if readOddQuotes() { return }
             let word = readWord()
             addValue(of: word, from: start)
         default:
@@ -98,21 +104,16 @@ extension JSONReader {
         }
     }
 
-    /// Reads true, false or null; tells whether one of them is here.
-    private mutating func readLiteral() -> Bool {
+    /// true, false or null; nil if another word is here.
+    mutating func readLiteral() -> JSONNode? {
         let start = offset
         while let byte = next, isWordPart(byte) { offset += 1 }
-        if spells("true", from: start) {
-            add(.true, start..<offset)
-        } else if spells("false", from: start) {
-            add(.false, start..<offset)
-        } else if spells("null", from: start) {
-            add(.null, start..<offset)
-        } else {
-            offset = start
-            return false
-        }
-        return true
+        let range = start..<offset
+        if spells("true", from: start) { return JSONNode(kind: .true, range: range) }
+        if spells("false", from: start) { return JSONNode(kind: .false, range: range) }
+        if spells("null", from: start) { return JSONNode(kind: .null, range: range) }
+        offset = start
+        return nil
     }
 
     /// Whether the bytes from `start` to the current offset are those of a text.
@@ -139,7 +140,7 @@ extension JSONReader {
             add(.invalid, start..<offset)
         default:
             report(at: start, "expected text in double quotes: \(TextQuote.quoted(word))")
-            addString(from: start, opening: 0, closing: 0)
+            add(string(from: start, opening: 0, closing: 0))
         }
     }
 
@@ -154,7 +155,7 @@ extension JSONReader {
         }
         let word = readWord()
         report(at: start, "expected a key in double quotes: \(TextQuote.quoted(word))")
-        addString(from: start, opening: 0, closing: 0)
+        add(string(from: start, opening: 0, closing: 0))
     }
 
     /// 'text' or “text”: reported, and read as if the quotes were right.
@@ -178,8 +179,7 @@ extension JSONReader {
             width = UTF8.width(scalar)
             break
         }
-        addString(
-            from: start, opening: UInt8(UTF8.width(opening)), closing: UInt8(width))
+        add(string(from: start, opening: UInt8(UTF8.width(opening)), closing: UInt8(width)))
         return true
     }
 

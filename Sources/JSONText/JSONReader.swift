@@ -13,7 +13,7 @@ struct JSONReader {
     /// Where the reader stops; 0 once it has given up.
     private(set) var limit: Int
     /// The kinds of the open brackets around the current offset.
-    private var open = OpenBrackets()
+    var open = OpenBrackets()
 
     /// A reader of a text that must outlive it.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -23,9 +23,7 @@ struct JSONReader {
 
     /// Finds the value's nodes, none if there is no value, and the mistakes.
     mutating func read() {
-        checkEncoding()
-        if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { offset = 3 }
-        skipTrivia()
+        begin()
         guard next != nil else { return }
         readValue()
         skipTrivia()
@@ -33,6 +31,13 @@ struct JSONReader {
             report(at: offset, "expected nothing more here, found \(describeNext())")
         }
         mistakes.sort { $0.offset < $1.offset }
+    }
+
+    /// Goes to the first byte of the value.
+    mutating func begin() {
+        checkEncoding()
+        if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { offset = 3 }
+        skipTrivia()
     }
 
     var next: UInt8? { offset < limit ? bytes[offset] : nil }
@@ -55,18 +60,33 @@ struct JSONReader {
 
     /// Adds a node without children.
     mutating func add(_ kind: JSONNode.Kind, _ range: Range<Int>) {
-        nodes.append(
-            JSONNode(kind: kind, range: range, index: nodes.count, next: nodes.count + 1))
+        add(JSONNode(kind: kind, range: range))
+    }
+
+    mutating func add(_ node: JSONNode) {
+        var node = node
+        node.index = nodes.count
+        node.next = nodes.count + 1
+        nodes.append(node)
     }
 
     mutating func readValue() {
         switch next {
-        case UInt8(ascii: "\""): readString()
         case UInt8(ascii: "["): readContainer(.array)
         case UInt8(ascii: "{"): readContainer(.object)
+        default:
+            if let node = readScalar() { add(node) } else { readOddValue() }
+        }
+    }
+
+    /// A text, a number, true, false or null; nil if something else is here.
+    mutating func readScalar() -> JSONNode? {
+        switch next {
+        case UInt8(ascii: "\""): readString()
         case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): readNumber()
         case let byte? where isDigit(byte): readNumber()
-        default: readOddValue()
+        case let byte? where isWordStart(byte): readLiteral()
+        default: nil
         }
     }
 
@@ -145,7 +165,7 @@ struct JSONReader {
         let index = nodes.count
         switch next {
         case UInt8(ascii: "\""):
-            readString()
+            add(readString())
             return true
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             if open.isInArray && next == UInt8(ascii: "{") {
@@ -155,7 +175,7 @@ struct JSONReader {
             report(at: begin, "expected a key in double quotes, found \(describeNext())")
             readValue()
         case let byte? where isDigit(byte) || byte == UInt8(ascii: "-"):
-            readNumber()
+            _ = readNumber()
             report(at: begin, numberAsKey(begin..<offset))
         case UInt8(ascii: ":"):
             report(at: begin, "expected a key in double quotes, found ':'")
@@ -262,7 +282,7 @@ struct JSONReader {
 }
 
 /// The kinds of brackets around an offset: a bit for each, the innermost is the lowest.
-private struct OpenBrackets {
+struct OpenBrackets {
     private var arrays: UInt64 = 0
     private var objects: UInt64 = 0
 

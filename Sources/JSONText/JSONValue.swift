@@ -18,7 +18,7 @@ package enum JSONValue: Equatable, Sendable {
     }
 
     /// A text in quotes, with escapes for what JSON demands and for invisible characters.
-    package static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -17,159 +17,148 @@ package enum StateLine: Equatable, Sendable {
     package var state: MeetingState? { if case .state(let state) = self { state } else { nil } }
 
     /// The line as text, without its end.
-    package var text: String {
-        switch self {
-        case .state(let state): Self.text(of: state)
-        case .lost(let scrum): #"{"v":1,"scrum":\#(JSONValue.quoted(scrum)),"lost":true}"#
-        case .refused(let reason): #"{"error":\#(JSONValue.quoted(reason))}"#
-        }
-    }
+    package var text: String { Members(self).json.compact }
 
-    private static func text(of state: MeetingState) -> String {
-        let people = state.people.map { person in
-            #"{"name":\#(JSONValue.quoted(person.name)),"box":\#(seconds(person.box)),"#
-                + #""spoken":\#(seconds(person.spoken)),"is":"\#(person.place.rawValue)"}"#
-        }
-        return """
-            {"v":1,"scrum":\(JSONValue.quoted(state.scrum)),\
-            "speaker":\(quoted(state.speaker)),"next":\(quoted(state.next)),\
-            "index":\(state.index),"count":\(state.count),"box":\(seconds(state.box)),\
-            "spoken":\(seconds(state.spoken)),"elapsed":\(seconds(state.elapsed)),\
-            "remaining":\(seconds(state.remaining, roundedUp: true)),\
-            "paused":\(state.isPaused),"done":\(state.isDone),\
-            "theme":"\(state.theme.rawValue)","length":\(seconds(state.length)),\
-            "warning":\(state.warning.map { seconds($0) } ?? "null"),\
-            "manual":\(state.isManual),"people":[\(people.joined(separator: ","))]\
-            \(state.age > .zero ? ",\"age\":\(seconds(state.age))" : "")}
-            """
-    }
-
-    private static func quoted(_ text: String?) -> String { text.map(JSONValue.quoted) ?? "null" }
-
-    /// Seconds with one to three decimals, rounded down or up to the millisecond.
-    private static func seconds(_ duration: Duration, roundedUp: Bool = false) -> String {
-        let milliseconds = (duration.nanoseconds + (roundedUp ? 999_999 : 0)) / 1_000_000
-        let (whole, rest) = max(0, milliseconds).quotientAndRemainder(dividingBy: 1_000)
-        var digits = String(1_000 + rest).dropFirst()
-        while digits.count > 1, digits.last == "0" { digits = digits.dropLast() }
-        return "\(whole).\(digits)"
-    }
-}
-
-extension StateLine {
     /// What a line says; nil for one that is damaged, too long or out of any range.
     package init?(_ bytes: [UInt8]) {
-        guard bytes.count <= Self.longest, String(validating: bytes, as: UTF8.self) != nil else {
-            return nil
+        guard bytes.count <= Self.longest else { return nil }
+        var members = Members.blank
+        let read = bytes.withUnsafeBufferPointer { bytes in
+            var line = JSONLine(bytes, repeated: .first)
+            return line.readAll(&members) ? (line.version, line.hasMismatch) : nil
         }
-        let document = JSONDocument(bytes)
-        guard let root = document.root, document.mistakes.isEmpty else { return nil }
-        var fields = Fields(document: document, node: root)
-        if let reason = fields.text("error") {
+        guard let (version, hasMismatch) = read else { return nil }
+        if let reason = members.error {
             self = .refused(reason)
             return
         }
-        guard fields.integer("v") == 1, let scrum = fields.text("scrum") else { return nil }
-        if fields.bool("lost") == true {
+        guard version == 1, let scrum = members.scrum else { return nil }
+        if members.isLost == true {
             self = .lost(scrum: scrum)
             return
         }
-        guard let state = fields.state(of: scrum), !fields.isDamaged else { return nil }
+        guard var state = members.state, !hasMismatch else { return nil }
+        state.scrum = scrum
+        if state.length < .zero { state.length = state.elapsed + state.remaining }
         self = .state(state)
     }
 }
 
-/// The members of an object, each checked against its range.
-private struct Fields {
-    /// No meeting is longer than a year.
-    private static let longest = Duration.seconds(366 * 86_400)
-    private static let mostTurns = 100_000
+/// What a line may hold; each kind has some of it.
+private struct Members: JSONObject {
+    var error: String?
+    var scrum: String?
+    var isLost: Bool?
+    var state: MeetingState?
 
-    let document: JSONDocument
-    let node: JSONNode
-    /// Whether a field was there, but not what it must be.
-    private(set) var isDamaged = false
-
-    mutating func state(of scrum: String) -> MeetingState? {
-        guard let index = integer("index"), let count = integer("count"),
-            let box = duration("box"), let spoken = duration("spoken"),
-            let elapsed = duration("elapsed"), let remaining = duration("remaining"),
-            let isPaused = bool("paused"), let isDone = bool("done")
-        else { return nil }
-        var state = MeetingState(scrum: scrum, speaker: text("speaker"), index: index, count: count)
-        state.next = text("next")
-        state.box = box
-        state.spoken = spoken
-        state.elapsed = elapsed
-        state.remaining = remaining
-        state.isPaused = isPaused
-        state.isDone = isDone
-        state.theme = text("theme").flatMap(Theme.init(name:)) ?? .seafoam
-        state.length = duration("length") ?? elapsed + remaining
-        state.warning = duration("warning")
-        state.isManual = bool("manual") ?? false
-        state.age = duration("age") ?? .zero
-        state.people = people()
-        return state
+    static var blank: Self {
+        var state = MeetingState(scrum: "")
+        // Lines of other programs may be without it.
+        state.length = .seconds(-1)
+        return Self(state: state)
     }
 
-    private mutating func people() -> [MeetingState.Person] {
-        guard let value = document.value("people", of: node) else { return [] }
-        guard let elements = document.elements(of: value),
-            elements.count <= StateLine.mostPeople
-        else {
-            isDamaged = true
-            return []
-        }
-        return elements.compactMap { element in
-            var fields = Fields(document: document, node: element)
-            guard let name = fields.text("name"), let box = fields.duration("box"),
-                let spoken = fields.duration("spoken"), let word = fields.text("is"),
-                let place = MeetingState.Place(rawValue: word)
-            else {
-                isDamaged = true
-                return nil
-            }
-            return .init(name: name, box: box, spoken: spoken, place: place)
+    mutating func members(_ line: inout JSONLine) {
+        line.member("error", &error, .nullable(.clean, blank: ""), isWritten: error != nil)
+        if line.isWriting, error != nil { return }
+        line.version(1)
+        line.member("scrum", &scrum, .optional(.clean, blank: ""))
+        line.member("lost", &isLost, .nullable(.bool, blank: false), isWritten: isLost != nil)
+        state?.members(&line)
+    }
+}
+
+extension Members {
+    init(_ line: StateLine) {
+        switch line {
+        case .state(let state): self.init(scrum: state.scrum, state: state)
+        case .lost(let scrum): self.init(scrum: scrum, isLost: true)
+        case .refused(let reason): self.init(error: reason)
         }
     }
+}
 
-    mutating func text(_ name: String) -> String? {
-        read(name) { document, node in document.string(of: node).map(CleanText.of) }
+extension MeetingState {
+    fileprivate mutating func members(_ line: inout JSONLine) {
+        line.member("speaker", &speaker, .nullable(.clean, blank: ""))
+        line.member("next", &next, .nullable(.clean, blank: ""))
+        line.member("index", &index, .turns, isRequired: true)
+        line.member("count", &count, .turns, isRequired: true)
+        line.member("box", &box, .seconds, isRequired: true)
+        line.member("spoken", &spoken, .seconds, isRequired: true)
+        line.member("elapsed", &elapsed, .seconds, isRequired: true)
+        line.member("remaining", &remaining, .secondsRoundedUp, isRequired: true)
+        line.member("paused", &isPaused, .bool, isRequired: true)
+        line.member("done", &isDone, .bool, isRequired: true)
+        line.member("theme", &theme, .orNull(.theme))
+        line.member("length", &length, .orNull(.seconds))
+        line.member("warning", &warning, .nullable(.seconds, blank: .zero))
+        line.member("manual", &isManual, .orNull(.bool))
+        line.list("people", &people, atMost: StateLine.mostPeople)
+        line.member("age", &age, .orNull(.seconds), isWritten: age > .zero)
     }
+}
 
-    mutating func bool(_ name: String) -> Bool? {
-        read(name) { _, node in node.bool }
+extension MeetingState.Person: JSONObject {
+    package static var blank: Self { Self(name: "", box: .zero, spoken: .zero, place: .done) }
+
+    package mutating func members(_ line: inout JSONLine) {
+        line.member("name", &name, .clean, isRequired: true)
+        line.member("box", &box, .seconds, isRequired: true)
+        line.member("spoken", &spoken, .seconds, isRequired: true)
+        line.member("is", &place, .choice, isRequired: true)
     }
+}
 
-    mutating func integer(_ name: String) -> Int? {
-        read(name) { document, node in
-            guard let number = document.number(of: node)?.integer,
-                (0...Self.mostTurns).contains(number)
-            else { return nil }
-            return number
+extension JSONForm<String> {
+    fileprivate static var clean: Self {
+        Self { scalar, clean in
+            guard let text = scalar.text else { return false }
+            clean = CleanText.of(text)
+            return true
+        } write: {
+            .string($0)
         }
     }
+}
 
-    mutating func duration(_ name: String) -> Duration? {
-        read(name) { document, node in
-            guard let duration = document.number(of: node)?.duration(inUnitsOf: 1),
-                duration >= .zero, duration <= Self.longest
-            else { return nil }
-            return duration
+extension JSONForm<Int> {
+    fileprivate static var turns: Self {
+        Self { scalar, count in
+            count = scalar.integer ?? -1
+            return (0...100_000).contains(count)
+        } write: {
+            .integer($0)
         }
     }
+}
 
-    private mutating func read<Value>(
-        _ name: String, _ value: (JSONDocument, JSONNode) -> Value?
-    ) -> Value? {
-        guard let node = document.value(name, of: node) else { return nil }
-        if node.kind == .null { return nil }
-        guard let value = value(document, node) else {
-            isDamaged = true
-            return nil
+extension JSONForm<Theme> {
+    fileprivate static var theme: Self {
+        Self { scalar, theme in
+            guard let name = scalar.text else { return false }
+            theme = Theme(name: name) ?? .seafoam
+            return true
+        } write: {
+            .string($0.rawValue)
         }
-        return value
+    }
+}
+
+extension JSONForm<Duration> {
+    /// Seconds with one to three decimals, rounded down to the millisecond.
+    fileprivate static var seconds: Self { seconds(rounding: .zero) }
+    fileprivate static var secondsRoundedUp: Self { seconds(rounding: .nanoseconds(999_999)) }
+
+    private static func seconds(rounding: Duration) -> Self {
+        Self { scalar, duration in
+            guard let read = scalar.number?.duration(inUnitsOf: 1) else { return false }
+            duration = read
+            // No meeting is longer than a year.
+            return (.zero ... .seconds(366 * 86_400)).contains(duration)
+        } write: { duration in
+            .number(TimeText.decimalSeconds(max(.zero, duration + rounding)))
+        }
     }
 }
 

@@ -1,28 +1,28 @@
 import JSONText
-import ScrumCore
 
 /// Replaces values inside lines, so that all the rest stays byte for byte.
 enum HistoryEdit {
     /// The ranges of a person's name, in people and notes.
     static func names(in bytes: [UInt8], _ line: Range<Int>, of name: String) -> [Range<Int>] {
-        values(in: bytes, line) { (key, value, found) throws(JSONMismatch) in
-            let keys = ["people": "name", "notes": "speaker"]
-            guard let wanted = keys[try key.string()] else { return }
-            _ = try value.list { (item) throws(JSONMismatch) in
-                try item.members { (key, value) throws(JSONMismatch) in
-                    if try key.string() == wanted, try value.string() == name {
-                        found.append(value.range)
-                    }
+        let document = JSONDocument(Array(bytes[line]))
+        let keys = ["people": "name", "notes": "speaker"]
+        let ranges = document.rootMembers.flatMap { member -> [Range<Int>] in
+            guard let key = document.string(of: member.key).flatMap({ keys[$0] }) else { return [] }
+            return (document.elements(of: member.value) ?? [])
+                .flatMap { document.members(of: $0) ?? [] }
+                .filter {
+                    document.string(of: $0.key) == key && document.string(of: $0.value) == name
                 }
-            }
+                .map(\.value.range)
         }
+        return ranges.map { $0.shifted(by: line.lowerBound) }
     }
 
     /// The range of the scrum.
     static func scrum(in bytes: [UInt8], _ line: Range<Int>) -> [Range<Int>] {
-        values(in: bytes, line) { (key, value, found) throws(JSONMismatch) in
-            if try key.string() == "scrum" { found.append(value.range) }
-        }
+        let document = JSONDocument(Array(bytes[line]))
+        return document.rootMembers.filter { document.string(of: $0.key) == "scrum" }
+            .map { $0.value.range.shifted(by: line.lowerBound) }
     }
 
     /// The bytes of `whole` with `other` in place of each of `ranges`, which ascend.
@@ -40,19 +40,14 @@ enum HistoryEdit {
         }
         return result + bytes[copied..<whole.upperBound]
     }
+}
 
-    private static func values(
-        in bytes: [UInt8], _ line: Range<Int>,
-        _ member: (JSONItem, JSONItem, inout [Range<Int>]) throws(JSONMismatch) -> Void
-    ) -> [Range<Int>] {
-        var found: [Range<Int>] = []
-        do throws(JSONMismatch) {
-            try JSONParser.members(of: Array(bytes[line])) { (key, value) throws(JSONMismatch) in
-                try member(key, value, &found)
-            }
-        } catch {
-            // Only lines that could be read get here, so they have this form.
-        }
-        return found.map { ($0.lowerBound + line.lowerBound)..<($0.upperBound + line.lowerBound) }
+extension JSONDocument {
+    fileprivate var rootMembers: [JSONMember] { root.flatMap { members(of: $0) } ?? [] }
+}
+
+extension Range<Int> {
+    fileprivate func shifted(by offset: Int) -> Range {
+        (lowerBound + offset)..<(upperBound + offset)
     }
 }

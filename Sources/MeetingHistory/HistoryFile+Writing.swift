@@ -80,7 +80,7 @@ extension HistoryFile {
         _ = try change { (bytes, lines) throws(FileFailure) in
             count = lines.count
             guard count > 0 else { return nil }
-            let name = Array(HistoryLine.json(scrum).compact.utf8)
+            let name = Array(scrum.json.compact.utf8)
             if other == self {
                 let ranges = lines.flatMap { HistoryEdit.scrum(in: bytes, $0.range) }
                 return HistoryEdit.replacing(ranges, in: bytes, with: name)
@@ -105,10 +105,10 @@ extension HistoryFile {
         // No file is created for a scrum that has never met.
         guard exists else { return false }
         return try locked { (reader) throws(FileFailure) in
-            let (lines, bytes) = try attempt { () throws(Errno) in
-                (try reader.lines().lines, try files.read(reader.file, 0..<reader.size))
+            let bytes = try attempt { () throws(Errno) in
+                try files.read(reader.file, 0..<reader.size)
             }
-            guard let edited = try edit(bytes, lines) else { return false }
+            guard let edited = try edit(bytes, HistoryReader.lines(in: bytes)) else { return false }
             try attempt { () throws(Errno) in
                 if edited.isEmpty {
                     try removeFile()

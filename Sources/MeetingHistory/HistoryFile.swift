@@ -80,6 +80,7 @@ package struct HistoryFile: Equatable, Sendable {
     package func countOfOthers(
         where isWanted: (MeetingRecord) -> Bool
     ) throws(FileFailure) -> Int {
+        guard !others.isEmpty else { return 0 }
         let own = HistoryFile(path: path, files: files)
         return try all().records.count(where: isWanted) - own.all().records.count(where: isWanted)
     }

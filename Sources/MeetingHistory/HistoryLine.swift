@@ -7,143 +7,96 @@ package enum HistoryLine {
     static let version = 1
 
     /// The line with its end; of the nearest record that a line may hold.
-    package static func encode(_ record: MeetingRecord) -> [UInt8] {
-        json(record.clamped).line
-    }
+    package static func encode(_ record: MeetingRecord) -> [UInt8] { record.clamped.json.line }
 
-    private static func json(_ record: MeetingRecord) -> JSONValue {
-        .object(
-            .fields([
-                "v": .integer(version),
-                "id": .string(record.id),
-                "scrum": json(record.scrum),
-                "start": .string(record.start.description),
-                "planned": milliseconds(record.planned),
-                "elapsed": milliseconds(record.elapsed),
-                "paused": milliseconds(record.paused),
-                "ended": .string(record.ending.rawValue),
-                "measured": record.isMeasured ? nil : .bool(false),
-                "clamped": record.isClamped ? .bool(true) : nil,
-                "people": .array(record.people.map(json)),
-                "notes": .array(record.notes.map(json)),
-            ]))
-    }
-
-    static func json(_ scrum: MeetingRecord.Scrum) -> JSONValue {
-        .object(
-            .fields([
-                "id": scrum.id.map(JSONValue.string),
-                "title": .string(scrum.title),
-                "file": scrum.file.map(JSONValue.string),
-            ]))
-    }
-
-    private static func json(_ person: MeetingRecord.Person) -> JSONValue {
-        .object(
-            .fields([
-                "name": .string(person.name),
-                "planned": milliseconds(person.planned),
-                "taken": milliseconds(person.taken),
-                "absent": .bool(person.isAbsent),
-                "skipped": .bool(person.wasSkipped),
-                "order": person.order.map(JSONValue.integer),
-            ]))
-    }
-
-    private static func json(_ note: MeetingRecord.Note) -> JSONValue {
-        .object(
-            .fields([
-                "text": .string(note.text),
-                "speaker": note.speaker.map(JSONValue.string),
-                "at": note.elapsed.map(milliseconds),
-            ]))
-    }
-
-    private static func milliseconds(_ duration: Duration) -> JSONValue {
-        .integer(duration.milliseconds)
+    /// The meeting of a line; unknown keys are skipped.
+    static func decode(_ line: UnsafeBufferPointer<UInt8>) throws(LineProblem) -> MeetingRecord {
+        try LineProblem.read(line, newest: version)
     }
 }
 
-extension HistoryLine {
-    /// The meeting of a line; unknown keys are skipped.
-    static func decode(
-        _ line: UnsafeBufferPointer<UInt8>, with parser: inout JSONParser
-    ) throws(LineProblem) -> MeetingRecord {
-        try LineProblem.read(line, newest: version, with: &parser, record)
+extension MeetingRecord: JSONObject {
+    package static var blank: MeetingRecord {
+        MeetingRecord(id: "", scrum: .blank, start: .blank, planned: .zero)
     }
 
-    private static func record(_ item: JSONItem) throws(JSONMismatch) -> MeetingRecord {
-        var record = MeetingRecord(
-            id: "", scrum: MeetingRecord.Scrum(title: ""),
-            start: Timestamp(seconds: .min, utcOffset: 0), planned: .zero)
-        try item.members { (key, value) throws(JSONMismatch) in
-            switch key {
-            case "id": record.id = try value.string()
-            case "scrum": record.scrum = try scrum(value)
-            case "start":
-                record.start = try JSONMismatch.unwrap(Timestamp(iso8601: try value.string()))
-            case "planned": record.planned = try duration(value)
-            case "elapsed": record.elapsed = try duration(value)
-            case "paused": record.paused = try duration(value)
-            case "ended": record.ending = try value.choice()
-            case "measured": record.isMeasured = try value.bool()
-            case "clamped": record.isClamped = try value.bool()
-            case "people": record.people = try value.list(person)
-            case "notes": record.notes = try value.list(note)
-            default: break
-            }
-        }
-        guard !record.id.isEmpty, !record.scrum.title.isEmpty, record.start.seconds != .min else {
-            throw JSONMismatch()
-        }
-        return record
+    package mutating func members(_ line: inout JSONLine) {
+        line.version(HistoryLine.version)
+        line.member("id", &id, .text)
+        line.object("scrum", &scrum)
+        line.member("start", &start, .timestamp)
+        line.member("planned", &planned, .milliseconds)
+        line.member("elapsed", &elapsed, .milliseconds)
+        line.member("paused", &paused, .milliseconds)
+        line.member("ended", &ending, .choice)
+        line.member("measured", &isMeasured, .bool, isWritten: !isMeasured)
+        line.member("clamped", &isClamped, .bool, isWritten: isClamped)
+        line.list("people", &people)
+        line.list("notes", &notes)
     }
 
-    private static func scrum(_ item: JSONItem) throws(JSONMismatch) -> MeetingRecord.Scrum {
-        var scrum = MeetingRecord.Scrum(title: "")
-        try item.members { (key, value) throws(JSONMismatch) in
-            switch key {
-            case "id": scrum.id = try value.string()
-            case "title": scrum.title = try value.string()
-            case "file": scrum.file = try value.string()
-            default: break
-            }
-        }
-        return scrum
-    }
+    package var isComplete: Bool { !id.isEmpty && !scrum.title.isEmpty && start != .blank }
+}
 
-    private static func person(_ item: JSONItem) throws(JSONMismatch) -> MeetingRecord.Person {
-        var person = MeetingRecord.Person(name: "", planned: .zero)
-        try item.members { (key, value) throws(JSONMismatch) in
-            switch key {
-            case "name": person.name = try value.string()
-            case "planned": person.planned = try duration(value)
-            case "taken": person.taken = try duration(value)
-            case "absent": person.isAbsent = try value.bool()
-            case "skipped": person.wasSkipped = try value.bool()
-            case "order": person.order = try value.integer()
-            default: break
-            }
-        }
-        return person
-    }
+extension MeetingRecord.Scrum: JSONObject {
+    package static var blank: Self { Self(title: "") }
 
-    private static func note(_ item: JSONItem) throws(JSONMismatch) -> MeetingRecord.Note {
-        var note = MeetingRecord.Note(text: "")
-        try item.members { (key, value) throws(JSONMismatch) in
-            switch key {
-            case "text": note.text = try value.string()
-            case "speaker": note.speaker = try value.string()
-            case "at": note.elapsed = try duration(value)
-            default: break
-            }
-        }
-        return note
+    package mutating func members(_ line: inout JSONLine) {
+        line.member("id", &id, .text)
+        line.member("title", &title, .text)
+        line.member("file", &file, .text)
     }
+}
 
-    private static func duration(_ item: JSONItem) throws(JSONMismatch) -> Duration {
-        let duration = Duration.milliseconds(try item.integer())
-        guard MeetingRecord.durations.contains(duration) else { throw JSONMismatch() }
-        return duration
+extension MeetingRecord.Person: JSONObject {
+    package static var blank: Self { Self(name: "", planned: .zero) }
+
+    package mutating func members(_ line: inout JSONLine) {
+        line.member("name", &name, .text)
+        line.member("planned", &planned, .milliseconds)
+        line.member("taken", &taken, .milliseconds)
+        line.member("absent", &isAbsent, .bool)
+        line.member("skipped", &wasSkipped, .bool)
+        line.member("order", &order, .integer)
     }
+}
+
+extension MeetingRecord.Note: JSONObject {
+    package static var blank: Self { Self(text: "") }
+
+    package mutating func members(_ line: inout JSONLine) {
+        line.member("text", &text, .text)
+        line.member("speaker", &speaker, .text)
+        line.member("at", &elapsed, .optional(.milliseconds, blank: .zero))
+    }
+}
+
+extension JSONForm<Duration> {
+    /// Whole milliseconds, as many as a history may hold.
+    fileprivate static var milliseconds: Self {
+        Self { scalar, duration in
+            guard let number = scalar.integer else { return false }
+            duration = .milliseconds(number)
+            return MeetingRecord.durations.contains(duration)
+        } write: {
+            .integer($0.milliseconds)
+        }
+    }
+}
+
+extension JSONForm<Timestamp> {
+    fileprivate static var timestamp: Self {
+        Self { scalar, timestamp in
+            guard let read = scalar.text.flatMap(Timestamp.init(iso8601:)) else { return false }
+            timestamp = read
+            return true
+        } write: {
+            .string($0.description)
+        }
+    }
+}
+
+extension Timestamp {
+    /// No moment: what a line says that has no date.
+    static var blank: Timestamp { Timestamp(seconds: .min, utcOffset: 0) }
 }

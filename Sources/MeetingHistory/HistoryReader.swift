@@ -1,5 +1,4 @@
 import Glibc
-import JSONText
 import Platform
 import ScrumCore
 
@@ -34,6 +33,14 @@ struct HistoryReader {
         var lines: [Line] = []
         let warnings = try readLines(from: offset) { lines.append($0) }
         return (lines, warnings)
+    }
+
+    /// The lines of a whole file.
+    static func lines(in bytes: [UInt8]) -> [Line] {
+        var lines: [Line] = []
+        var skipped: [Skipped] = []
+        parse(bytes, at: 0, &skipped) { lines.append($0) }
+        return lines
     }
 
     /// Calls `body` with every line from `offset`; the file is in memory a part at a time.
@@ -124,7 +131,6 @@ extension HistoryReader {
     private static func parse(
         _ bytes: [UInt8], at offset: Int, _ skipped: inout [Skipped], _ body: (Line) -> Void
     ) {
-        var parser = JSONParser()
         var begin = 0
         bytes.withUnsafeBufferPointer { buffer in
             while begin < buffer.count {
@@ -134,7 +140,7 @@ extension HistoryReader {
                 begin = next
                 if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x0A }) { continue }
                 do throws(LineProblem) {
-                    body(Line(range: range, record: try HistoryLine.decode(line, with: &parser)))
+                    body(Line(range: range, record: try HistoryLine.decode(line)))
                 } catch {
                     skipped.append(Skipped(range: range, problem: error))
                 }

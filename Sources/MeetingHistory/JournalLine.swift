@@ -18,145 +18,162 @@ enum JournalLine {
         case resumed(since: Duration, ClockReading)
     }
 
-    static func encode(_ header: JournalHeader) -> [UInt8] {
-        let slot = JSONValue.string(JournalSlot.text(.zero))
-        let people = header.plan.people.map { person in
-            JSONValue.object(
-                .fields([
-                    "id": person.id.map(JSONValue.string),
-                    "name": .string(person.name),
-                    "box": json(person.box),
-                ]))
+    static func encode(_ entry: Entry) -> [UInt8] { EntryMembers(entry).json.line }
+
+    /// The entry of a line; nil if it is damaged.
+    static func entry(_ line: [UInt8]) -> Entry? {
+        line.withUnsafeBufferPointer { line in
+            var (line, members) = (JSONLine(line), EntryMembers.blank)
+            return line.readAll(&members) && !line.hasMismatch ? members.entry : nil
         }
-        return JSONValue.object(
-            .fields([
-                "v": .integer(version),
-                "seen": .array([slot, slot]),
-                "id": .string(header.id),
-                "file": header.file.map(JSONValue.string),
-                "clock": json(header.clock),
-                "history": header.history.map(JSONValue.string),
-                "options": .array(header.options.map(JSONValue.string)),
-                "scrum": json(header.plan.scrum),
-                "people": .array(people),
-                "share": json(header.plan.share),
-            ])
-        ).line
+    }
+}
+
+/// What the line of an entry may hold; which of it depends on what happened.
+private struct EntryMembers: JSONObject {
+    var time: Duration?
+    var name = ""
+    var amount: Duration?
+    var id: Int?
+    var text: String?
+    var order: [Int]?
+    var from: Duration?
+    var to: Duration?
+    var clock: ClockReading?
+
+    static var blank: Self { Self() }
+
+    mutating func members(_ line: inout JSONLine) {
+        line.member("at", &time, .time)
+        line.member("do", &name, .text)
+        line.member("by", &amount, .amount)
+        line.member("who", &id, .integer)
+        line.member("name", &text, .text, isWritten: name == "join")
+        line.member("text", &text, .text, isWritten: name == "note")
+        line.member("how", &text, .text, isWritten: name == "end")
+        var places = order ?? []
+        if line.list("order", &places, .integer, blank: 0, isWritten: order != nil) {
+            order = places
+        }
+        line.member("from", &from, .time, isWritten: name == "discount")
+        line.member("to", &to, .time)
+        line.member("since", &from, .time, isWritten: name == "resumed")
+        line.object("clock", &clock)
     }
 
-    static func encode(_ entry: Entry) -> [UInt8] {
+    private init() {}
+
+    init(_ entry: JournalLine.Entry) {
         switch entry {
         case .event(let event, let time):
-            JSONValue.object(
-                .fields(["at": json(time), "do": .string(name(of: event))]) + details(of: event)
-            ).line
+            self.time = time
+            set(event)
         case .resumed(let since, let clock):
-            JSONValue.object(
-                .fields([
-                    "at": json(clock.time),
-                    "do": .string("resumed"),
-                    "since": json(since),
-                    "clock": json(clock),
-                ])
-            ).line
+            (time, name, from, self.clock) = (clock.time, "resumed", since, clock)
         }
     }
 
-    private static func name(of event: ScrumTimer.Event) -> String {
+    private mutating func set(_ event: ScrumTimer.Event) {
         switch event {
-        case .begin: "begin"
-        case .next: "next"
-        case .undo: "undo"
-        case .pause: "pause"
-        case .resume: "resume"
-        case .extend: "extend"
-        case .restart: "restart"
-        case .absent: "absent"
-        case .callBack: "callBack"
-        case .later: "later"
-        case .first: "first"
-        case .join: "join"
-        case .divide: "divide"
-        case .shuffle: "shuffle"
-        case .note: "note"
-        case .discount: "discount"
-        case .end: "end"
+        case .begin: name = "begin"
+        case .next: name = "next"
+        case .undo: name = "undo"
+        case .pause: name = "pause"
+        case .resume: name = "resume"
+        case .extend(let by): (name, amount) = ("extend", by)
+        case .restart: name = "restart"
+        case .absent(let who): (name, id) = ("absent", who)
+        case .callBack(let who): (name, id) = ("callBack", who)
+        case .later(let who): (name, id) = ("later", who)
+        case .first(let who): (name, id) = ("first", who)
+        case .join(let person): (name, text) = ("join", person)
+        case .divide: name = "divide"
+        case .shuffle(let order): (name, self.order) = ("shuffle", order)
+        case .note(let words, let speaker): (name, text, id) = ("note", words, speaker)
+        case .discount(let from, let to): (name, self.from, self.to) = ("discount", from, to)
+        case .end(let ending): (name, text) = ("end", ending.rawValue)
         }
     }
 
-    private static func details(of event: ScrumTimer.Event) -> [JSONValue.Member] {
-        switch event {
-        case .begin, .next, .undo, .pause, .resume, .restart, .divide: []
-        case .extend(let amount): .fields(["by": json(amount)])
-        case .absent(let id), .callBack(let id), .later(let id), .first(let id):
-            .fields(["who": .integer(id)])
-        case .join(let name): .fields(["name": .string(name)])
-        case .shuffle(let order): .fields(["order": .array(order.map(JSONValue.integer))])
-        case .note(let text, let speaker):
-            .fields(["who": .integer(speaker), "text": .string(text)])
-        case .discount(let from, let to): .fields(["from": json(from), "to": json(to)])
-        case .end(let ending): .fields(["how": .string(ending.rawValue)])
+    var entry: JournalLine.Entry? {
+        guard let time else { return nil }
+        if name == "resumed", let clock, let from { return .resumed(since: from, clock) }
+        return event.map { .event($0, at: time) }
+    }
+
+    private var event: ScrumTimer.Event? {
+        switch name {
+        case "begin": .begin
+        case "next": .next
+        case "undo": .undo
+        case "pause": .pause
+        case "resume": .resume
+        case "extend": amount.map { .extend(by: $0) }
+        case "restart": .restart
+        case "absent": id.map { .absent($0) }
+        case "callBack": id.map { .callBack($0) }
+        case "later": id.map { .later($0) }
+        case "first": id.map { .first($0) }
+        case "join": text.map { .join(name: $0) }
+        case "divide": .divide
+        case "shuffle": order.map { .shuffle($0) }
+        case "note": if let text, let id { .note(text, speaker: id) } else { nil }
+        case "discount": if let from, let to { .discount(from: from, to: to) } else { nil }
+        case "end": text.flatMap { ScrumTimer.Ending(rawValue: $0) }.map { .end($0) }
+        default: nil
         }
     }
+}
 
-    private static func json(_ clock: ClockReading) -> JSONValue {
-        .object(
-            .fields([
-                "at": json(clock.time),
-                "boot": .string(clock.boot),
-                "uptime": json(clock.uptime),
-                "date": .string(clock.date.clamped.description),
-            ]))
+extension ClockReading: JSONObject {
+    package static var blank: ClockReading {
+        ClockReading(boot: "", uptime: .zero, date: .blank)
     }
 
-    private static func json(_ scrum: DailyScrum) -> JSONValue {
-        .object(
-            .fields([
-                "id": scrum.id.map(JSONValue.string),
-                "title": .string(scrum.title),
-                "attendees": .array(
-                    scrum.attendees.map { attendee in
-                        .object(
-                            .fields([
-                                "id": attendee.id.map(JSONValue.string),
-                                "name": .string(attendee.name),
-                                "box": attendee.box.map(json),
-                                "say": attendee.say.map(JSONValue.string),
-                                "voice": attendee.voice.map(JSONValue.string),
-                            ]))
-                    }),
-                "length": json(scrum.length),
-                "theme": .string(scrum.theme.rawValue),
-                "advance": .string(scrum.advance.rawValue),
-                "order": .string(scrum.order.rawValue),
-                "warning": scrum.warning.map(json),
-                "count": .string(scrum.count.rawValue),
-                "sounds": .object(
-                    .fields([
-                        "ding": json(scrum.sounds.ding),
-                        "warning": json(scrum.sounds.warning),
-                        "end": json(scrum.sounds.end),
-                        "volume": .integer(scrum.sounds.volume),
-                        "speak": .bool(scrum.sounds.speaks),
-                        "voice": .string(scrum.sounds.voice),
-                    ])),
-                "record": .bool(scrum.record),
-            ]))
+    package mutating func members(_ line: inout JSONLine) {
+        line.member("at", &time, .time, isRequired: true)
+        line.member("boot", &boot, .text)
+        line.member("uptime", &uptime, .time, isRequired: true)
+        line.member("date", &date, .date)
     }
 
-    static let filePrefix = "file:"
+    package var isComplete: Bool { date != .blank }
+}
 
-    private static func json(_ choice: DailyScrum.Sounds.Choice) -> JSONValue {
-        switch choice {
-        case .builtIn(let sound): .string(sound.rawValue)
-        case .file(let path): .string(filePrefix + path)
-        case .off: .string("off")
+extension JSONForm<Duration> {
+    /// Whole nanoseconds, of which a journal may hold so many.
+    static var time: Self { nanoseconds { JournalLine.times.contains($0) } }
+
+    /// The same, or as many less than none.
+    static var amount: Self { nanoseconds { JournalLine.times.contains(max($0, .zero - $0)) } }
+
+    private static func nanoseconds(_ isInRange: @escaping (Duration) -> Bool) -> Self {
+        Self { scalar, duration in
+            guard let number = scalar.integer else { return false }
+            duration = .nanoseconds(Int64(number))
+            return isInRange(duration)
+        } write: { duration in
+            // The nearest that a line may hold.
+            let limit = JournalLine.times.upperBound
+            return .integer(min(max(duration, .zero - limit), limit).nanoseconds)
         }
     }
+}
 
-    /// Whole nanoseconds, the nearest that a line may hold.
-    private static func json(_ duration: Duration) -> JSONValue {
-        let amount = min(max(duration, .zero - duration), times.upperBound)
-        return .integer((duration < .zero ? .zero - amount : amount).nanoseconds)
+extension JSONForm<Duration?> {
+    static var time: Self { optional(.time, blank: .zero) }
+    static var amount: Self { optional(.amount, blank: .zero) }
+}
+
+extension JSONForm<Timestamp> {
+    /// A date; one that is none leaves no other.
+    fileprivate static var date: Self {
+        Self { scalar, date in
+            guard let text = scalar.text else { return false }
+            date = Timestamp(iso8601: text) ?? .blank
+            return true
+        } write: {
+            .string($0.clamped.description)
+        }
     }
 }

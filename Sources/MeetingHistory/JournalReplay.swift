@@ -37,7 +37,7 @@ struct JournalReplay: Sendable {
         var last = header.clock.time
         while let newline = bytes[end...].firstIndex(of: 0x0A) {
             number += 1
-            guard let entry = try? JournalLine.entry(Array(bytes[end..<newline])) else {
+            guard let entry = JournalLine.entry(Array(bytes[end..<newline])) else {
                 damagedLine = number
                 break
             }

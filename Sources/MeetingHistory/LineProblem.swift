@@ -7,37 +7,23 @@ enum LineProblem: Error, Equatable {
     case newer(version: Int)
 
     /// Reads a line, if its version is not above `newest`.
-    static func read<Result>(
-        _ line: UnsafeBufferPointer<UInt8>, newest: Int, with parser: inout JSONParser,
-        _ body: (JSONItem) throws(JSONMismatch) -> Result
-    ) throws(LineProblem) -> Result {
-        try parser.parse(line) { (item, hasMistakes) throws(LineProblem) in
-            let version = item?.value("v").flatMap { try? $0.integer() }
-            guard let item, let version else { throw .damaged }
-            // A newer line need not have the form of ours, so the version comes first.
-            if version > newest { throw .newer(version: version) }
-            do throws(JSONMismatch) {
-                guard !hasMistakes else { throw JSONMismatch() }
-                return try body(item)
-            } catch {
-                throw .damaged
-            }
+    static func read<Value: JSONObject>(
+        _ bytes: UnsafeBufferPointer<UInt8>, newest: Int
+    ) throws(LineProblem) -> Value {
+        var (line, value) = (JSONLine(bytes), Value.blank)
+        let isRead = line.readAll(&value)
+        // A newer line need not have the form of ours, and a damaged one may still tell its version.
+        guard let version = isRead ? line.version : version(ofDamaged: bytes) else {
+            throw .damaged
         }
-    }
-}
-
-extension JSONItem {
-    /// What `read` makes of each element of a list.
-    func list<Element>(
-        _ read: (JSONItem) throws(JSONMismatch) -> Element
-    ) throws(JSONMismatch) -> [Element] {
-        var list: [Element] = []
-        try elements { (item) throws(JSONMismatch) in list.append(try read(item)) }
-        return list
+        if version > newest { throw .newer(version: version) }
+        guard isRead, !line.hasMismatch else { throw .damaged }
+        return value
     }
 
-    /// One of the values of an enumeration, by its raw value.
-    func choice<Choice: RawRepresentable<String>>() throws(JSONMismatch) -> Choice {
-        try JSONMismatch.unwrap(Choice(rawValue: try string()))
+    private static func version(ofDamaged bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        let document = JSONDocument(Array(bytes))
+        let node = document.root.flatMap { document.value("v", of: $0) }
+        return node.flatMap { document.number(of: $0)?.integer }
     }
 }

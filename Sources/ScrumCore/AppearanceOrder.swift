@@ -2,13 +2,22 @@
 struct AppearanceOrder<Key: Hashable> {
     private(set) var keys: [Key] = []
     private var indexes: [Key: Int] = [:]
+    private var last = -1
 
     /// The number of a key; a new one gets the next number.
     mutating func index(of key: Key) -> Int {
-        if let index = indexes[key] { return index }
-        indexes[key] = keys.count
-        keys.append(key)
-        return keys.count - 1
+        // Mostly the same keys come again in the same order.
+        let expected = last + 1 < keys.count ? last + 1 : 0
+        if expected < keys.count, keys[expected] == key {
+            last = expected
+        } else if let index = indexes[key] {
+            last = index
+        } else {
+            last = keys.count
+            indexes[key] = last
+            keys.append(key)
+        }
+        return last
     }
 }
 

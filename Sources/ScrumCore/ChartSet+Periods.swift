@@ -29,6 +29,12 @@ extension ChartSet {
             case .months(let count): count * 2_629_746_000
             }
         }
+
+        /// How long the shortest one is, in milliseconds.
+        fileprivate var shortest: Int {
+            if case .months(let count) = self { return count * 28 * 86_400_000 }
+            return length
+        }
     }
 
     /// The usual distance of two dates, in milliseconds; nil for fewer than two dates.
@@ -54,6 +60,8 @@ extension ChartSet {
         var begins: [Int] = []
         var starts: [Int] = []
         for (index, date) in dates.enumerated() {
+            // Surely in the same period, without a look at the calendar.
+            if let last = starts.last, date < last + period.shortest { continue }
             let start = Self.start(of: period, at: date)
             if start != starts.last {
                 starts.append(start)

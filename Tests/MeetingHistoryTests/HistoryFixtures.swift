@@ -36,9 +36,8 @@ enum Sample {
     }
 
     static func decode(_ line: [UInt8]) throws(LineProblem) -> MeetingRecord {
-        var parser = JSONParser()
-        return try line.withUnsafeBufferPointer { (line) throws(LineProblem) in
-            try HistoryLine.decode(line, with: &parser)
+        try line.withUnsafeBufferPointer { (line) throws(LineProblem) in
+            try HistoryLine.decode(line)
         }
     }
 

@@ -49,11 +49,16 @@ struct CheckCommand: EnvironmentCommand {
     }
 
     private static func line(_ finding: Diagnostic, _ location: ScrumLocation) -> String {
-        """
-        {"file":\(JSONValue.quoted(location.shownPath)),"line":\(finding.position.line),\
-        "column":\(finding.position.column),"severity":"\(finding.severity.rawValue)",\
-        "kind":"\(finding.kind.rawValue)","path":\(JSONValue.quoted(finding.path)),\
-        "message":\(JSONValue.quoted(finding.message))}
-        """
+        JSONValue.object(
+            .fields([
+                "file": .string(location.shownPath),
+                "line": .integer(finding.position.line),
+                "column": .integer(finding.position.column),
+                "severity": .string(finding.severity.rawValue),
+                "kind": .string(finding.kind.rawValue),
+                "path": .string(finding.path),
+                "message": .string(finding.message),
+            ])
+        ).compact
     }
 }

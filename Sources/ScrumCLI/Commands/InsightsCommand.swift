@@ -114,17 +114,21 @@ extension Insights {
     /// One line of JSON with the sentences that are printed otherwise.
     var json: String {
         let list = insights.map { insight in
-            var fields = ["\"kind\":\(JSONValue.quoted(insight.kind.rawValue))"]
-            if let person = insight.person {
-                fields.append("\"person\":\(JSONValue.quoted(person))")
-            }
-            if let p = insight.p, p.isFinite { fields.append("\"p\":\(p)") }
-            fields.append("\"text\":\(JSONValue.quoted(insight.text))")
-            return "{\(fields.joined(separator: ","))}"
+            JSONValue.object(
+                .fields([
+                    "kind": .string(insight.kind.rawValue),
+                    "person": insight.person.map(JSONValue.string),
+                    "p": insight.p.flatMap { $0.isFinite ? .number("\($0)") : nil },
+                    "text": .string(insight.text),
+                ]))
         }
-        return """
-            {"v":1,"scrum":\(JSONValue.quoted(scrum)),"meetings":\(meetings),\
-            "insights":[\(list.joined(separator: ","))]}
-            """
+        return JSONValue.object(
+            .fields([
+                "v": .integer(1),
+                "scrum": .string(scrum),
+                "meetings": .integer(meetings),
+                "insights": .array(list),
+            ])
+        ).compact
     }
 }

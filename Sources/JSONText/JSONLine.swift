@@ -1,0 +1,306 @@
+import Glibc
+
+/// One line of JSON as a program writes it, read or written member by member by one declaration.
+///
+/// A reader looks for each declared member where the one before it ended. Members in another order
+/// take another round through the declaration; those that nobody declares are skipped. What a text
+/// may look like is up to `JSONReader`.
+package struct JSONLine {
+    /// Which of several members with one key counts.
+    package enum Repeated {
+        case first, last
+    }
+
+    package let isWriting: Bool
+    /// The first "v" of the line; nil: there is none, or it is no whole number.
+    package private(set) var version: Int?
+    /// Whether a value was not of the type or in the range that was declared.
+    package private(set) var hasMismatch = false
+
+    private var reader: JSONReader
+    private var isBroken = false
+    /// The text of the next key, if it is written with escapes.
+    private var escapedKey: String?
+    private let repeated: Repeated
+    private var round = Round()
+    fileprivate var written: [JSONValue.Member] = []
+
+    /// A round through the declaration of an object; a bit for each of its members, in their order.
+    private struct Round {
+        var next: UInt64 = 1
+        var seen: UInt64 = 0
+        var required: UInt64 = 0
+
+        var isComplete: Bool { required & ~seen == 0 }
+    }
+
+    /// A reader of a text that must outlive it.
+    package init(_ bytes: UnsafeBufferPointer<UInt8>, repeated: Repeated = .last) {
+        self.init(bytes, repeated: repeated, isWriting: false)
+        reader.begin()
+    }
+
+    fileprivate init(
+        _ bytes: UnsafeBufferPointer<UInt8>, repeated: Repeated = .last, isWriting: Bool
+    ) {
+        reader = JSONReader(bytes)
+        self.repeated = repeated
+        self.isWriting = isWriting
+    }
+}
+
+/// A value that a line holds as an object.
+package protocol JSONObject {
+    /// What an object without members says.
+    static var blank: Self { get }
+    /// Reads or writes each member, in the order in which they are written.
+    mutating func members(_ line: inout JSONLine)
+    /// Whether what was read can be used.
+    var isComplete: Bool { get }
+}
+
+extension JSONObject {
+    package var isComplete: Bool { true }
+
+    /// The value as it is written.
+    package var json: JSONValue {
+        var line = JSONLine(UnsafeBufferPointer(start: nil, count: 0), isWriting: true)
+        var value = self
+        value.members(&line)
+        return .object(line.written)
+    }
+}
+
+// MARK: Members
+
+// Other modules call these without a specialization, so values are read in place.
+extension JSONLine {
+    /// A value; `isWritten` false leaves it out, and one that `isRequired` must be read.
+    package mutating func member<Value>(
+        _ key: StaticString, _ value: inout Value, _ form: JSONForm<Value>, isWritten: Bool = true,
+        isRequired: Bool = false
+    ) {
+        if isWriting {
+            if isWritten, let json = form.write(value) { write(key, json) }
+        } else if reads(key, isRequired: isRequired) {
+            read(&value, form)
+        }
+    }
+
+    /// A list of values; `blank` is any value that there is. Tells whether the list was read.
+    @discardableResult
+    package mutating func list<Element>(
+        _ key: StaticString, _ list: inout [Element], _ form: JSONForm<Element>, blank: Element,
+        isWritten: Bool = true
+    ) -> Bool {
+        if isWriting {
+            if isWritten { write(key, .array(list.compactMap(form.write))) }
+            return false
+        }
+        guard reads(key) else { return false }
+        list = []
+        guard enters(.array) else { return true }
+        while !leaves(.array) {
+            var element = blank
+            read(&element, form)
+            list.append(element)
+        }
+        return true
+    }
+
+    /// A list of objects; one that is longer than `longest` is a mismatch.
+    package mutating func list<Element: JSONObject>(
+        _ key: StaticString, _ list: inout [Element], atMost longest: Int = .max
+    ) {
+        if isWriting {
+            write(key, .array(list.map(\.json)))
+        } else if reads(key) {
+            list = []
+            guard enters(.array) else { return }
+            while !leaves(.array) {
+                if list.isEmpty { list.reserveCapacity(8) }
+                var element = Element.blank
+                read(&element)
+                list.append(element)
+            }
+            if list.count > longest { hasMismatch = true }
+        }
+    }
+
+    /// An object.
+    package mutating func object<Value: JSONObject>(_ key: StaticString, _ value: inout Value) {
+        if isWriting {
+            write(key, value.json)
+        } else if reads(key) {
+            value = .blank
+            read(&value)
+        }
+    }
+
+    /// An object that may be missing.
+    package mutating func object<Value: JSONObject>(_ key: StaticString, _ value: inout Value?) {
+        if isWriting {
+            if let value { write(key, value.json) }
+        } else if reads(key) {
+            var object = Value.blank
+            read(&object)
+            value = object
+        }
+    }
+
+    /// The version of the format, which is `newest` in what is written.
+    package mutating func version(_ newest: Int) {
+        if isWriting {
+            write("v", .integer(newest))
+        } else if reads("v", repeated: .first) {
+            version = scalar().integer
+            if version == nil { hasMismatch = true }
+        }
+    }
+
+    private mutating func write(_ key: StaticString, _ value: JSONValue) {
+        written.append(JSONValue.Member("\(key)", value))
+    }
+}
+
+// MARK: Reading
+
+extension JSONLine {
+    /// Reads a whole text into a blank value; tells whether it is an object without mistakes.
+    package mutating func readAll<Value: JSONObject>(_ value: inout Value) -> Bool {
+        read(&value)
+        reader.skipTrivia()
+        return !isBroken && reader.next == nil && reader.mistakes.isEmpty
+    }
+
+    private mutating func read<Value: JSONObject>(_ value: inout Value) {
+        guard enters(.object) else { return }
+        let outer = round
+        round = Round()
+        while true {
+            let start = reader.offset
+            round.next = 1
+            value.members(&self)
+            if leaves(.object) { break }
+            if reader.offset == start { skipMember() }
+        }
+        if !round.isComplete || !value.isComplete { hasMismatch = true }
+        round = outer
+    }
+
+    private mutating func read<Value>(_ value: inout Value, _ form: JSONForm<Value>) {
+        if !form.read(scalar(), &value) { hasMismatch = true }
+    }
+
+    /// Whether a member is the next one in the line; if it is, its value follows.
+    private mutating func reads(
+        _ key: StaticString, isRequired: Bool = false, repeated: Repeated? = nil
+    ) -> Bool {
+        let bit = round.next
+        round.next <<= 1
+        if isRequired { round.required |= bit }
+        guard isNext(key), (repeated ?? self.repeated) == .last || round.seen & bit == 0 else {
+            return false
+        }
+        round.seen |= bit
+        if escapedKey == nil {
+            reader.offset += key.utf8CodeUnitCount + 2
+        } else {
+            _ = reader.readString()
+            escapedKey = nil
+        }
+        skipColon()
+        return true
+    }
+
+    private func isNext(_ key: StaticString) -> Bool {
+        if let escapedKey { return escapedKey == "\(key)" }
+        let (start, count) = (reader.offset + 1, key.utf8CodeUnitCount)
+        guard start + count < reader.limit, let text = reader.bytes.baseAddress else {
+            return false
+        }
+        return text[start - 1] == UInt8(ascii: "\"") && text[start + count] == UInt8(ascii: "\"")
+            && memcmp(text + start, key.utf8Start, count) == 0
+    }
+
+    /// Skips a member that nobody has read; one whose key has escapes is offered first.
+    private mutating func skipMember() {
+        guard reader.next == UInt8(ascii: "\"") else { return fail() }
+        let start = reader.offset
+        let key = reader.readString()
+        if key.hasEscapes, escapedKey == nil {
+            escapedKey = key.string(in: reader.bytes)
+            reader.offset = start
+            return
+        }
+        escapedKey = nil
+        skipColon()
+        _ = scalar()
+    }
+
+    private mutating func skipColon() {
+        reader.skipTrivia()
+        guard reader.next == UInt8(ascii: ":") else { return fail() }
+        reader.offset += 1
+        reader.skipTrivia()
+    }
+
+    /// Reads a value; a list or an object is skipped.
+    private mutating func scalar() -> JSONScalar {
+        let scalar = reader.readScalar() ?? skipValue()
+        endValue()
+        return JSONScalar(bytes: reader.bytes, node: scalar)
+    }
+
+    private mutating func skipValue() -> JSONNode {
+        reader.nodes.removeAll()
+        reader.readValue()
+        return reader.nodes[0]
+    }
+
+    /// Whether a list or an object begins here; any other value is skipped.
+    private mutating func enters(_ kind: JSONNode.Kind) -> Bool {
+        guard reader.next == (kind == .array ? UInt8(ascii: "[") : UInt8(ascii: "{")) else {
+            hasMismatch = true
+            _ = scalar()
+            return false
+        }
+        reader.open.push(kind)
+        reader.offset += 1
+        reader.skipTrivia()
+        return true
+    }
+
+    /// Whether a list or an object ends here; if it does, its bracket is skipped.
+    private mutating func leaves(_ kind: JSONNode.Kind) -> Bool {
+        switch reader.next {
+        case kind == .array ? UInt8(ascii: "]") : UInt8(ascii: "}"):
+            reader.offset += 1
+            reader.open.pop()
+            if !reader.open.isEmpty { endValue() }
+            return true
+        case nil, UInt8(ascii: "]"), UInt8(ascii: "}"):
+            fail()
+            return true
+        default: return false
+        }
+    }
+
+    /// Skips the comma after a value; without one the list or object must end.
+    private mutating func endValue() {
+        reader.skipTrivia()
+        switch reader.next {
+        case UInt8(ascii: ","):
+            reader.offset += 1
+            reader.skipTrivia()
+        case UInt8(ascii: "]"), UInt8(ascii: "}"): break
+        default: fail()
+        }
+    }
+
+    /// Leaves the rest of the line unread.
+    private mutating func fail() {
+        isBroken = true
+        reader.stop()
+    }
+}
