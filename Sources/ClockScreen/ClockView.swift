@@ -50,16 +50,16 @@ struct ClockView {
     }
 
     /// The longest form that can be drawn in a rectangle of that size, and what it takes of it.
-    private func digits(in size: Size, glyphs: GlyphSet) -> (digits: BigDigits, size: Size) {
+    private func digits(in size: Size, glyphs: GlyphSet) -> (digits: LargeText, size: Size) {
         let room = Size(
             rows: size.rows, columns: size.columns - 2 * margin(columns: size.columns))
         let all = figures.times.map { time in
-            let digits = BigDigits(
-                time, widest: Self.widest(like: time), maximumRows: size.rows)
+            let digits = LargeText(
+                [time], widest: Self.widest(like: time), maximumRows: size.rows)
             return (digits, digits.size(in: room, glyphs: glyphs))
         }
         return all.first { $0.1.rows >= 3 } ?? all.last ?? (
-            BigDigits(""), .init(rows: 0, columns: 0)
+            LargeText([]), .init(rows: 0, columns: 0)
         )
     }
 

@@ -10,7 +10,7 @@ struct LargeNamesView {
     func drawSpeaker(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
         frame.fill(rect, style: palette.face)
-        BigText(forms(of: model.timer.current), style: palette.face.adding(.bold))
+        LargeText(forms(of: model.timer.current), style: palette.face.adding(.bold))
             .draw(in: &frame, rect: rect.inset(rows: 1, columns: 2))
     }
 
@@ -20,18 +20,18 @@ struct LargeNamesView {
         if let result = model.result {
             // The speaker's place says that it is finished, this one how.
             let words = result.split(separator: " ").dropFirst().joined(separator: " ")
-            return draw(BigText([words]), in: &frame, rect)
+            return draw(LargeText([words]), in: &frame, rect)
         }
         let next = model.timer.next
         frame.put(
             next == nil ? "nobody after" : "then", row: rect.row, column: rect.column,
             style: Style(foreground: .muted), width: rect.columns)
         guard let next else { return }
-        draw(BigText(forms(of: next)), in: &frame, rect.part(row: 1))
+        draw(LargeText(forms(of: next)), in: &frame, rect.part(row: 1))
     }
 
     /// Draws at the left, where the list begins.
-    private func draw(_ text: BigText, in frame: inout Frame, _ room: Rect) {
+    private func draw(_ text: LargeText, in frame: inout Frame, _ room: Rect) {
         let size = text.size(in: room.size, glyphs: frame.glyphs)
         text.draw(
             in: &frame, rect: room.part(rows: min(room.rows, size.rows), columns: size.columns))

@@ -26,18 +26,6 @@ struct MeetingPalette {
     /// The mark before the current row, whose own colour may be that of the terminal.
     private let edges: [Color]
 
-    private struct Key: Equatable {
-        let theme: Theme
-        let mood: MeetingMood
-    }
-
-    /// Finding colours that stand out takes longer than drawing them.
-    private static let cache = ValueCache<Key, MeetingPalette>(capacity: 4)
-
-    static func cached(theme: Theme, mood: MeetingMood) -> MeetingPalette {
-        cache.value(for: Key(theme: theme, mood: mood)) { MeetingPalette(theme: theme, mood: mood) }
-    }
-
     init(theme: Theme, mood: MeetingMood) {
         let text = Color.rgb(theme.accentColor)
         self.theme = Style(

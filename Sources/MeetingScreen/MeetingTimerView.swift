@@ -30,7 +30,7 @@ struct MeetingTimerView {
             drawWordsAround(place, in: &frame, rect, open: open)
         }
         if place.rows > 0 {
-            BigDigits(digits, style: palette.face).draw(in: &frame, rect: place)
+            LargeText([digits], style: palette.face).draw(in: &frame, rect: place)
         } else {
             let words = wordsPlace(in: rect, open: open)
             frame.put(
@@ -95,7 +95,7 @@ struct MeetingTimerView {
         }
         while rows > 3 {
             let place = interior(of: ring, in: rect, row: top(rows), rows: rows)
-            if BigDigits.width(of: digits, rows: rows, glyphs: glyphs) <= place.columns {
+            if LargeText([digits]).size(in: place.size, glyphs: glyphs).rows == rows {
                 return place
             }
             rows -= 1

@@ -18,7 +18,7 @@ package struct MeetingView {
         self.model = model
         self.figures = figures
         mood = MeetingMood(model, figures)
-        palette = .cached(theme: theme, mood: mood)
+        palette = MeetingPalette(theme: theme, mood: mood)
         digits = figures.digits(of: model.timer)
     }
 

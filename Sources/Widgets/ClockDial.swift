@@ -92,8 +92,8 @@ struct ClockDial {
         let rows = radius >= 40 && glyphs != .ascii ? 3 : 1
         let distance = rows > 1 ? 0.82 : min(0.84, 1 - (tickLength + 2.2) / radius)
         for hour in 1...12 where hasAll || hour % 3 == 0 {
-            let text = String(hour)
-            let columns = BigDigits.width(of: text, rows: rows, glyphs: glyphs)
+            let text = LargeText([String(hour)], style: style)
+            let columns = text.size(in: Size(rows: rows, columns: 16), glyphs: glyphs).columns
             let point = point(angle: Double(hour) / 12, distance: distance)
             // Rounded away from the middle, so that left and right mirror each other.
             let left = point.x - Double(columns) / 2
@@ -101,7 +101,7 @@ struct ClockDial {
             let place = Rect(
                 row: rect.row + Int(point.y / 2) - rows / 2, column: rect.column + Int(column),
                 rows: rows, columns: columns)
-            BigDigits(text, style: style).draw(in: &frame, rect: place)
+            text.draw(in: &frame, rect: place)
         }
     }
 }

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A letter as it is drawn large: a capital with its marks.
 struct Letter: Hashable, Sendable {
-    /// A digit, one of "+-.:", a blank, or a letter of `LetterTable`.
+    /// A letter or digit of `LetterTable`, one of "1+-.:", or a blank.
     let base: Unicode.Scalar
     private(set) var above: [LetterMark] = []
     private(set) var below: [LetterMark] = []
@@ -59,7 +59,7 @@ struct Letter: Hashable, Sendable {
 
     private init?(_ scalar: Unicode.Scalar) {
         switch scalar {
-        case " ", "0"..."9", "+", "-", ".", ":": base = scalar
+        case " ", "1", "+", "-", ".", ":": base = scalar
         default:
             guard LetterTable[scalar] != nil else { return nil }
             base = scalar

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The outline of a letter or digit, made of upright, level and slanting strokes.
 ///
-/// Lengths are those of `DigitFont`: columns, and half rows.
+/// Lengths are those of `LetterFont`: columns, and half rows.
 struct LetterShape {
     struct Point {
         var x: Double
@@ -50,15 +50,22 @@ struct LetterShape {
     /// The grid that coordinates are rounded to, in columns.
     private let step: Double
 
-    /// Paths as `LetterTable` has them, in a box of that many columns.
-    init(_ paths: Substring, font: DigitFont, width: Int) {
+    /// A letter or digit in a box of that many columns.
+    init(_ letter: Unicode.Scalar, font: LetterFont, width: Int) {
         stroke = Double(font.stroke)
         strokeHeight = Double(font.strokeHeight)
         height = Double(font.height)
         radius = font.radius
         step = 1 / Double(Blocks.Grid(font.glyphs).columns)
         self.width = Double(width)
-        for path in paths.split(separator: " ") { add(path) }
+        for path in LetterTable[letter]?.paths.split(separator: " ") ?? [] { add(path) }
+        switch letter {
+        case "1": addOne()
+        case ":": addDots(2)
+        case ".": addDots(1)
+        case "+", "-": addSign(isPlus: letter == "+")
+        default: break
+        }
     }
 
     func contains(x: Double, y: Double) -> Bool {
@@ -158,5 +165,34 @@ struct LetterShape {
         return Bend(
             x: corner.x - inwardX * stroke / 2, y: corner.y - inwardY * strokeHeight / 2,
             inwardX: inwardX, inwardY: inwardY, isCut: false)
+    }
+
+    // MARK: What is not made of paths
+
+    private mutating func addOne() {
+        let left = ((width - stroke) / 2).rounded(.up)
+        add(left, 0, left + stroke, height)
+        add(left - max(1, stroke / 2), 0, left, strokeHeight)
+    }
+
+    /// At the bottom; the upper one is halfway between the ends and the middle.
+    private mutating func addDots(_ count: Int) {
+        let low = height - strokeHeight
+        let upper = (low / 4 + 0.25).rounded()
+        for top in count == 1 ? [low] : [upper, low - upper] {
+            add(0, top, width, top + strokeHeight)
+        }
+    }
+
+    private mutating func addSign(isPlus: Bool) {
+        let middle = ((height - strokeHeight) / 2).rounded(.down)
+        add(0, middle, width, middle + strokeHeight)
+        let left = (width - stroke) / 2
+        if isPlus { add(left, middle - strokeHeight, left + stroke, middle + 2 * strokeHeight) }
+    }
+
+    private mutating func add(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) {
+        let box = Box(left: left, top: top, right: right, bottom: bottom)
+        paths.append(Path(boxes: [box]))
     }
 }

@@ -4,7 +4,7 @@ import TerminalUI
 struct LetterTable {
     /// The width without one stroke, in units of which a digit has 8.
     let width: Int
-    /// The rows of the smallest size, a bit for each pixel.
+    /// The rows of the smallest size, a bit for each pixel; none where strokes look as well.
     let pixels: [UInt8]
     /// Strokes by their ends: a column and a row from 0 to 8, with "o" behind a
     /// bend that is round, "c" behind one that is no corner in thin strokes either.
@@ -19,7 +19,7 @@ struct LetterTable {
         })
 
     private init?(_ line: Substring) {
-        let words = line.split(separator: " ", maxSplits: 3)
+        let words = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
         guard words.count == 4, let width = Int(words[1]) else { return nil }
         self.width = width
         pixels = words[2].compactMap { UInt8(String($0), radix: 32) }
@@ -28,6 +28,15 @@ struct LetterTable {
 
     /// A letter, its width, its pixels as digits to the base of 32, its paths.
     private static let lines = """
+        0 8  00o80o88o08o00
+        2 8  0080o84o04o08o88
+        3 8  0080o88o08 0484
+        4 8  0004o84 8088
+        5 8  8000o04o84o88o08
+        6 8  8000o08o88o84o04
+        7 8  0080o88
+        8 8  00o80o88o08o00 0484
+        9 8  8404o00o80o88o08
         A 8 75755 0800o80o88 0484
         B 8 65656 080080c84c04 0484c88c08
         C 8 74447 8000o08o88

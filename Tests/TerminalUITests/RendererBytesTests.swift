@@ -222,7 +222,7 @@ import Testing
             .init(fraction: 0.25 - spoken, style: Style(foreground: .muted)),
             .init(fraction: 0.5, style: Style(foreground: .faint)),
         ]).draw(in: &frame, rect: Rect(row: 4, column: 2, rows: 16, columns: 32))
-        BigDigits(clock(150 - second)).draw(
+        LargeText([clock(150 - second)]).draw(
             in: &frame, rect: Rect(row: 9, column: 8, rows: 3, columns: 20))
         for (row, name) in ["Cathy", "Daisy", "Simon", "Jonathan"].enumerated() {
             frame.put(name, row: 6 + row, column: 40)

@@ -13,9 +13,9 @@ import Testing
         Ring(arcs: RingTests.arcs).draw(in: &frame, rect: rect)
         _ = Ring(arcs: []).interior(of: rect, rows: 3)
         for text in ["2:30", "+1:02:03", "", "Daisy"] {
-            BigDigits(text).draw(in: &frame, rect: rect)
+            LargeText([text]).draw(in: &frame, rect: rect)
         }
-        BigText(["Zoë Müller", "ZM"]).draw(in: &frame, rect: rect)
+        LargeText(["Zoë Müller", "ZM"]).draw(in: &frame, rect: rect)
         Band("PAUSED", pattern: .striped, style: Style(foreground: .good))
             .draw(in: &frame, rect: rect)
         Sparkline(values: Self.fractions.map { $0 } + [nil]).draw(in: &frame, rect: rect)

@@ -187,7 +187,7 @@ import Testing
         ])
     func alphabet(glyphs: GlyphSet, text: String, rows: Int, columns: Int, picture: String) {
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
-        BigText([text]).draw(in: &frame, rect: frame.bounds)
+        LargeText([text]).draw(in: &frame, rect: frame.bounds)
         #expect(frame.text == picture)
     }
 
@@ -199,11 +199,11 @@ import Testing
         let text = "ABCDEFGHIJKLMNPQRTUVWXYZ0123456789+-.:&',()/!?_#ÆŒØŁĐÞŊƏĦŦ"
         let letters = try #require(Letter.letters(of: text))
         #expect(letters.count == text.count)
-        for weight in [DigitFont.Weight.light, .bold] {
-            guard let digits = DigitFont(rows: rows, weight: weight, glyphs: glyphs) else {
+        for weight in [LetterFont.Weight.light, .bold] {
+            guard var font = LetterFont(rows: rows, weight: weight, glyphs: glyphs) else {
                 continue
             }
-            let font = LetterFont(digits, for: letters)
+            font.makeRoom(for: letters)
             var shapes: [[UInt32]: Letter] = [:]
             for letter in letters {
                 let cells = font.cells(of: letter)
@@ -218,13 +218,13 @@ import Testing
     /// Marks differ from one another, above and below a letter, but in ASCII they are left out.
     @Test("Accents can be told apart", arguments: GlyphSet.allCases, [3, 5, 8])
     func marks(glyphs: GlyphSet, rows: Int) throws {
-        let digits = try #require(
-            DigitFont(rows: max(rows, glyphs == .ascii ? 5 : 3), weight: .bold, glyphs: glyphs))
+        var font = try #require(
+            LetterFont(rows: max(rows, glyphs == .ascii ? 5 : 3), weight: .bold, glyphs: glyphs))
         let letters = try #require(Letter.letters(of: "AÀÁÂÃÄÅĀĄẠ"))
-        let font = LetterFont(digits, for: letters)
+        font.makeRoom(for: letters)
         let shapes = Set(letters.map { font.cells(of: $0) })
         #expect(shapes.count == (glyphs == .ascii ? 1 : letters.count))
-        #expect(glyphs == .ascii ? font.rows == digits.rows : font.rows > digits.rows)
+        #expect(glyphs == .ascii ? font.rows == font.letterRows : font.rows > font.letterRows)
     }
 
     @Test(

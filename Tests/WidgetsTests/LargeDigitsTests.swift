@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 @testable import Widgets
 
-@Suite struct BigDigitsTests {
+@Suite struct LargeDigitsTests {
     @Test(
         "Digits at every size",
         arguments: [
@@ -197,7 +197,7 @@ import Testing
         ])
     func picture(glyphs: GlyphSet, text: String, rows: Int, columns: Int, picture: String) {
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
-        BigDigits(text).draw(in: &frame, rect: frame.bounds)
+        LargeText([text]).draw(in: &frame, rect: frame.bounds)
         #expect(frame.text == picture)
     }
 
@@ -226,7 +226,7 @@ import Testing
         ])
     func light(glyphs: GlyphSet, rows: Int, columns: Int, picture: String) {
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
-        BigDigits("+0:28").draw(in: &frame, rect: frame.bounds)
+        LargeText(["+0:28"]).draw(in: &frame, rect: frame.bounds)
         #expect(frame.text == picture)
     }
 
@@ -237,7 +237,7 @@ import Testing
     func size(glyphs: GlyphSet, text: String) {
         var rowsBefore = 0
         for columns in 0...120 {
-            let digits = BigDigits(text)
+            let digits = LargeText([text])
             let size = digits.size(in: Size(rows: 12, columns: columns), glyphs: glyphs)
             #expect(size.columns <= columns && size.rows <= 12 && size.rows >= rowsBefore)
             rowsBefore = size.rows
@@ -247,24 +247,22 @@ import Testing
             #expect(lines.filter { $0.contains { $0 != " " } }.count == size.rows)
         }
         #expect(rowsBefore >= 11)
-        let bold = DigitFont(rows: 12, weight: .bold, glyphs: glyphs)?.width(of: text.utf8)
-        #expect(BigDigits.width(of: text, rows: 12, glyphs: glyphs) == bold)
     }
 
     @Test("The size of the widest text stays for the others")
     func widest() {
         let room = Size(rows: 6, columns: 32)
-        #expect(BigDigits("9:59").size(in: room, glyphs: .unicode) == Size(rows: 6, columns: 29))
+        #expect(LargeText(["9:59"]).size(in: room, glyphs: .unicode) == Size(rows: 6, columns: 29))
         #expect(
-            BigDigits("9:59", widest: "10:00").size(in: room, glyphs: .unicode)
+            LargeText(["9:59"], widest: "10:00").size(in: room, glyphs: .unicode)
                 == Size(rows: 5, columns: 19))
-        #expect(BigDigits("9:59", maximumRows: 3).size(in: room, glyphs: .unicode).rows == 3)
+        #expect(LargeText(["9:59"], maximumRows: 3).size(in: room, glyphs: .unicode).rows == 3)
     }
 
-    @Test("Other text is plain")
-    func otherText() {
+    @Test("Text without room for letters is plain")
+    func plainText() {
         var frame = Frame(size: Size(rows: 5, columns: 20), glyphs: .unicode)
-        BigDigits("PAUSED").draw(in: &frame, rect: frame.bounds)
+        LargeText(["PAUSED"]).draw(in: &frame, rect: frame.bounds)
         #expect(frame.text == "\n\n       PAUSED\n\n")
         #expect(frame.style(row: 2, column: 8) == .bold)
     }
@@ -272,18 +270,20 @@ import Testing
     /// A minus sign of typography is a minus.
     @Test("A minus sign")
     func minus() {
-        #expect(BigDigits("−1").text == "-1")
+        #expect(Letter.letters(of: "−1") == Letter.letters(of: "-1"))
     }
 
     /// All digits differ in every size.
     @Test(
         "Digits can be told apart at every size", arguments: GlyphSet.allCases,
         [3, 4, 5, 6, 7, 8, 11])
-    func distinct(glyphs: GlyphSet, rows: Int) {
-        for weight in [DigitFont.Weight.light, .bold] {
-            guard let font = DigitFont(rows: rows, weight: weight, glyphs: glyphs) else { continue }
-            let shapes = Set("0123456789:+-. ".utf8.map { font.cells(of: $0) })
-            #expect(shapes.count == 15 && font.rows <= rows)
+    func distinct(glyphs: GlyphSet, rows: Int) throws {
+        let letters = try #require(Letter.letters(of: "0123456789:+-. "))
+        for weight in [LetterFont.Weight.light, .bold] {
+            guard let font = LetterFont(rows: rows, weight: weight, glyphs: glyphs) else {
+                continue
+            }
+            #expect(Set(letters.map(font.cells)).count == 15 && font.rows <= rows)
         }
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 @testable import Widgets
 
-@Suite struct BigTextTests {
+@Suite struct LargeTextTests {
     @Test(
         "Names in large letters",
         arguments: [
@@ -82,47 +82,47 @@ import Testing
             (
                 GlyphSet.unicode, "Wolfeschlegelsteinhausen", 5, 40,
                 """
-                   ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-                   ┃                                ┃
-                   ┃    Wolfeschlegelsteinhausen    ┃
-                   ┃                                ┃
-                   ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+
+
+                        Wolfeschlegelsteinhausen
+
+
                 """
             ),
             (
                 GlyphSet.unicode, "陈伟", 5, 30,
                 """
-                        ┏━━━━━━━━━━━━┓
-                        ┃            ┃
-                        ┃    陈伟    ┃
-                        ┃            ┃
-                        ┗━━━━━━━━━━━━┛
+
+
+                             陈伟
+
+
                 """
             ),
             (
                 GlyphSet.console, "محمد علي", 3, 30,
                 """
-                        ┏━━━━━━━━━━━━┓
-                        ┃  محمد علي  ┃
-                        ┗━━━━━━━━━━━━┛
+
+                           محمد علي
+
                 """
             ),
             (
                 GlyphSet.unicode, "🎉 Party", 5, 30,
                 """
-                      ┏━━━━━━━━━━━━━━━━┓
-                      ┃                ┃
-                      ┃    🎉 Party    ┃
-                      ┃                ┃
-                      ┗━━━━━━━━━━━━━━━━┛
+
+
+                           🎉 Party
+
+
                 """
             ),
             (
                 GlyphSet.ascii, "陈伟", 3, 20,
                 """
-                      +------+
-                      |  ??  |
-                      +------+
+
+                         ??
+
                 """
             ),
             (
@@ -146,7 +146,7 @@ import Testing
         ])
     func picture(glyphs: GlyphSet, name: String, rows: Int, columns: Int, picture: String) {
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
-        BigText(NameForms.forms(of: name)).draw(in: &frame, rect: frame.bounds)
+        LargeText(NameForms.forms(of: name)).draw(in: &frame, rect: frame.bounds)
         #expect(frame.text == picture)
     }
 
@@ -172,10 +172,10 @@ import Testing
         let room = Size(rows: 12, columns: 110)
         for length in 2...40 {
             let name = String("Maximilian Alexander Bartholomew Cornelius".prefix(length))
-            let size = BigText(NameForms.forms(of: name)).size(in: room, glyphs: .unicode)
+            let size = LargeText(NameForms.forms(of: name)).size(in: room, glyphs: .unicode)
             #expect(size.rows >= 5 && size.columns <= room.columns, "\(name)")
         }
-        let wide = BigText(["WWWWWWWWWW"]).size(in: room, glyphs: .unicode)
+        let wide = LargeText(["WWWWWWWWWW"]).size(in: room, glyphs: .unicode)
         #expect(wide.rows >= 5)
     }
 
@@ -184,7 +184,7 @@ import Testing
         "Every size is drawn", arguments: GlyphSet.allCases,
         ["Li", "Zoë Müller-Lüdenscheidt", "陈伟 (QA)", "محمد", "🎉"])
     func everySize(glyphs: GlyphSet, name: String) {
-        let text = BigText(NameForms.forms(of: name), style: .bold)
+        let text = LargeText(NameForms.forms(of: name), style: .bold)
         for rows in 0...40 {
             for columns in stride(from: rows % 3, through: 40, by: 3) {
                 var frame = Frame(size: Size(rows: rows + 2, columns: columns + 2), glyphs: glyphs)
