@@ -3,30 +3,35 @@ import TerminalUI
 /// Where the parts of the screen are; a part without room is empty.
 struct MeetingLayout: Equatable {
     let header: Rect
-    /// The speaker's name in large letters, below the header; elsewhere the face has the name.
+    /// The speaker's name in large letters; elsewhere the face has the name.
     let name: Rect
     let face: Rect
-    /// The name of who is next, in large letters.
+    /// Who is next.
     let next: Rect
     let list: Rect
     let footer: Rect
 
-    init(size: Size) {
+    /// A state has a strip even where there is no room for a header.
+    init(size: Size, hasSign: Bool = false) {
         let (rows, columns) = (max(0, size.rows), max(0, size.columns))
-        let headerRows = rows >= 14 ? 3 : rows >= 10 ? 2 : rows >= 6 ? 1 : 0
+        let headerRows =
+            rows >= 44
+            ? 5 : rows >= 14 ? 3 : rows >= 10 ? 2 : rows >= 6 || hasSign && rows >= 3 ? 1 : 0
         let footerRows = rows >= 12 ? 2 : rows >= 8 ? 1 : 0
         let screen = Rect(row: 0, column: 0, rows: rows, columns: columns)
         header = screen.part(rows: headerRows)
         footer = screen.part(row: rows - footerRows)
         var body = screen.part(row: headerRows, rows: rows - headerRows - footerRows)
+        var (name, side) = (body.part(rows: 0), body.part(rows: 0))
         let isLarge = columns >= 96 && rows >= 28
-        let letters = isLarge ? max(5, body.rows / 5) : 0
-        name = body.part(rows: isLarge ? letters + 2 : 0)
-        body = body.part(row: name.rows)
-        var side = Rect(row: 0, column: 0, rows: 0, columns: 0)
+        if isLarge {
+            name = body.part(rows: max(5, body.rows / 6) + 2)
+            body = body.part(row: name.rows)
+        }
         if columns >= 56, body.rows >= 8 {
             let width = min(
-                max(body.rows * 2 + 4, isLarge ? columns * 2 / 5 : 0), columns * 11 / 20)
+                max(body.rows * 2 + 4, isLarge ? columns * 2 / 5 : 0),
+                columns * (isLarge ? 9 : 11) / 20)
             face = body.part(columns: width)
             side = body.part(column: width + 1)
         } else if body.rows >= 18 {
@@ -36,9 +41,15 @@ struct MeetingLayout: Equatable {
         } else {
             face = body
         }
+        if !isLarge, side.row == body.row, side.rows >= 12, side.columns >= 30 {
+            // Letters of three rows, over the list.
+            name = body.part(column: face.columns, rows: 5)
+            side = side.part(row: name.rows)
+        }
+        self.name = name
+        let nextRows = name.isEmpty ? 0 : isLarge ? max(3, body.rows / 8) + 1 : 1
         next = side.part(
-            row: 1, column: 1, rows: isLarge ? letters * 3 / 5 + 1 : 0,
-            columns: max(0, side.columns - 3))
-        list = side.part(row: isLarge ? next.rows + 2 : 0)
+            row: isLarge ? 1 : 0, column: 1, rows: nextRows, columns: max(0, side.columns - 3))
+        list = side.part(row: name.isEmpty ? 0 : next.endRow - side.row)
     }
 }

@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import Widgets
 
 /// The screen of a running meeting.
 package struct MeetingView {
@@ -7,7 +8,7 @@ package struct MeetingView {
     let figures: MeetingFigures
     let palette: MeetingPalette
     let mood: MeetingMood
-    /// The big digits.
+    /// The countdown.
     private let digits: String
 
     package init(_ model: MeetingModel, _ figures: MeetingFigures) {
@@ -23,25 +24,61 @@ package struct MeetingView {
     }
 
     package func draw(in frame: inout Frame) {
-        let layout = MeetingLayout(size: frame.size)
+        let layout = MeetingLayout(size: frame.size, hasSign: mood.sign != nil)
         frame.title = title
-        let header = MeetingHeaderView(model: model, figures: figures, palette: palette)
-        header.draw(in: &frame, rect: layout.header)
-        let names = LargeNamesView(model: model, palette: palette)
-        names.drawSpeaker(in: &frame, rect: layout.name)
+        let silence = SilenceSign(
+            isMuted: model.isMuted, hasProblem: model.soundProblem != nil, style: palette.header)
+        header(silence).draw(in: &frame, rect: layout.header)
+        SpeakerNameView(forms: speakerForms, style: palette.name)
+            .draw(in: &frame, rect: layout.name)
         MeetingTimerView(
-            model: model, figures: figures, palette: palette, mood: mood, digits: digits
-        ).draw(in: &frame, rect: layout.face, hasName: layout.name.isEmpty)
-        names.drawNext(in: &frame, rect: layout.next)
+            words: layout.name.isEmpty ? (speaker, next) : nil, digits: digits,
+            turns: RingOfTurns(
+                timer: timer, spoken: timer.current.map { figures.spoken[$0.id] } ?? .zero),
+            palette: palette
+        ).draw(in: &frame, rect: layout.face)
+        NextSpeakerView(forms: timer.next.map(forms), result: howItEnded)
+            .draw(in: &frame, rect: layout.next)
         SpeakerListView(
-            model: model, figures: figures, palette: palette,
-            upcoming: model.timer.upcoming.map(\.id)
+            timer: timer, selection: model.selection, figures: figures, palette: palette
         ).draw(in: &frame, rect: layout.list)
         MeetingFooterView(model: model, figures: figures).draw(in: &frame, rect: layout.footer)
-        if layout.header.isEmpty, model.prompt == nil {
-            header.drawSign(in: &frame, row: frame.size.rows - 1, end: frame.size.columns)
+        if layout.header.isEmpty || layout.header.columns < 30, model.prompt == nil {
+            silence.draw(in: &frame, row: frame.size.rows - 1, end: frame.size.columns)
         }
         if model.isFlashing { frame.restyle(frame.bounds) { _ in .plain.adding(.reverse) } }
+    }
+
+    private var timer: ScrumTimer { model.timer }
+
+    private func header(_ silence: SilenceSign) -> MeetingHeaderView {
+        MeetingHeaderView(
+            title: timer.plan.scrum.title, position: timer.position,
+            hasSpeaker: timer.current != nil, hasNext: timer.next != nil, silence: silence,
+            figures: figures, mood: mood, style: palette.header, track: palette.track)
+    }
+
+    // MARK: Words
+
+    private var speaker: String { timer.current?.name ?? model.result ?? "Nobody" }
+
+    private var next: String {
+        timer.next.map { "then \($0.name)" } ?? (timer.hasEnded ? "" : "nobody after")
+    }
+
+    /// The speaker's name; once the meeting is over, that it is finished.
+    private var speakerForms: [String] {
+        timer.current.map(forms)
+            ?? model.result?.split(separator: " ").prefix(1).map(String.init) ?? ["Nobody"]
+    }
+
+    /// "0:12 early", beside "Finished" in the speaker's place.
+    private var howItEnded: String? {
+        model.result.map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+    }
+
+    private func forms(of speaker: ScrumTimer.Speaker) -> [String] {
+        NameForms.forms(of: speaker.name, among: timer.speakers.map(\.name))
     }
 
     /// "Daisy 1:23 · Design"

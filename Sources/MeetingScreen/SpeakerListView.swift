@@ -4,23 +4,24 @@ import Widgets
 
 /// The list of speakers with the time that each took.
 struct SpeakerListView {
-    let model: MeetingModel
+    let timer: ScrumTimer
+    let selection: Int?
     let figures: MeetingFigures
     let palette: MeetingPalette
-    /// The ids of those to come.
-    let upcoming: [Int]
 
     func draw(in frame: inout Frame, rect: Rect) {
         guard rect.rows > 0, rect.columns >= 12 else { return }
-        let listed = model.timer.listed
+        let listed = timer.listed
         let grid = Grid(count: listed.count, in: rect)
-        let current = model.timer.current?.id
-        let focus = model.selection ?? current
+        let focus = selection ?? timer.current?.id
         let focusIndex =
             focus.flatMap { id in listed.firstIndex { $0.id == id } } ?? listed.count - 1
         let first = min(max(0, focusIndex - grid.shown / 2), max(0, listed.count - grid.shown))
+        let toCome = Set(timer.upcoming.lazy.map(\.id))
         for (index, speaker) in listed.dropFirst(first).prefix(grid.shown).enumerated() {
-            drawPerson(speaker, isCurrent: speaker.id == current, in: &frame, grid.place(of: index))
+            draw(
+                row(of: speaker, toCome: toCome, in: frame), in: &frame, grid.place(of: index),
+                hasBar: grid.hasBars)
         }
         let below = listed.count - first - grid.shown
         if below > 0 { drawMore("↓ \(below) more", in: &frame, grid.place(of: grid.shown - 1)) }
@@ -35,13 +36,17 @@ struct SpeakerListView {
         let columns: Int
         /// The people in each column.
         let rows: Int
+        /// Everybody has a bar, or nobody, however many they are.
+        let hasBars: Bool
 
         init(count: Int, in rect: Rect) {
             let people = max(1, count)
             columns = people >= 12 && rect.columns >= 64 ? 2 : 1
             let needed = (people + columns - 1) / columns
+            hasBars = rect.columns >= 64
             let top = needed + 1 < rect.rows ? 1 : 0
-            step = min(max(1, (rect.rows - top) / needed), 6)
+            let most = rect.columns >= 84 && columns == 1 ? 12 : 3
+            step = min(max(1, (rect.rows - top) / needed), most)
             rows = min(needed, max(1, rect.rows - top))
             self.rect = rect.part(row: top, columns: rect.columns - 1)
         }
@@ -64,75 +69,106 @@ struct SpeakerListView {
             width: place.columns - 3)
     }
 
-    /// A row with the name and the times; below it a bar, where there is room for one.
-    private func drawPerson(
-        _ speaker: ScrumTimer.Speaker, isCurrent: Bool, in frame: inout Frame, _ place: Rect
-    ) {
-        let rows = place.rows >= 3 ? 2 : 1
-        let style = rowStyle(speaker, isCurrent: isCurrent)
-        if isCurrent { drawCurrent(in: &frame, place, rows: rows) }
-        drawRow(speaker, isCurrent: isCurrent, in: &frame, place, style)
-        guard rows > 1, !speaker.isAbsent else { return }
-        let bar = place.part(row: 1, column: 3, rows: 1, columns: place.columns - 4)
-        ProgressBar(
-            fraction: fraction(of: speaker, columns: bar.columns), style: style,
-            track: style.with(foreground: isCurrent ? palette.track : .faint)
-        ).draw(in: &frame, rect: bar)
+    /// What the list says of a person.
+    private struct Row {
+        let name: String
+        let mark: String
+        /// The time taken or planned, and both.
+        let time: String
+        let times: String
+        /// The part of the box that is over.
+        let fraction: Double
+        let style: Style
+        let isCurrent: Bool
+        let isSelected: Bool
     }
 
-    /// The filled row, and a mark that is seen where its colour is that of the terminal.
+    private func row(of speaker: ScrumTimer.Speaker, toCome: Set<Int>, in frame: Frame) -> Row {
+        let isUnicode = frame.glyphs == .unicode
+        let isCurrent = speaker.id == timer.current?.id
+        let isDone = !isCurrent && !speaker.isAbsent && !toCome.contains(speaker.id)
+        let mark =
+            if isCurrent {
+                isUnicode ? "▶" : ">"
+            } else if speaker.isAbsent {
+                "-"
+            } else if isDone {
+                isUnicode ? "✓" : "+"
+            } else {
+                isUnicode ? "·" : "."
+            }
+        let box = TimeText.countdown(speaker.box)
+        let spoken = isCurrent ? figures.spoken[speaker.id] : speaker.spoken
+        let shown = figures.shown(speaker.spoken)
+        let isOut = speaker.isAbsent && speaker.spoken == .zero
+        let hasSpoken = speaker.spoken > .zero
+        return Row(
+            name: speaker.name, mark: mark,
+            time: isOut ? "absent" : hasSpoken ? shown : box,
+            times: isOut ? "absent" : hasSpoken ? "\(shown) / \(box)" : box,
+            fraction: speaker.box > .zero && !isOut ? min(1, spoken / speaker.box) : 0,
+            style: isCurrent
+                ? palette.header.adding(.bold)
+                : isDone || speaker.isAbsent ? Style(foreground: .muted) : .plain,
+            isCurrent: isCurrent, isSelected: selection == speaker.id)
+    }
+
+    private func draw(_ row: Row, in frame: inout Frame, _ place: Rect, hasBar: Bool) {
+        let letters = place.rows >= 4 ? min(place.rows - 1, 7) : 0
+        let rows = letters > 0 ? letters + 1 : min(place.rows, 1)
+        if row.isCurrent { drawCurrent(in: &frame, place, rows: rows) }
+        guard letters > 0 else { return drawLine(row, in: &frame, place, hasBar: hasBar) }
+        let text = place.part(column: 3, rows: letters, columns: place.columns - 4)
+        let room = text.columns * 3 / 5
+        let middle = place.row + letters / 2
+        frame.put(row.mark, row: middle, column: place.column + 1, style: row.style)
+        let time = LargeText([row.time], style: row.style, maximumRows: letters)
+        let size = time.size(
+            in: Size(rows: letters, columns: text.columns - room), glyphs: frame.glyphs)
+        time.draw(
+            in: &frame, rect: text.part(column: text.columns - size.columns, columns: size.columns))
+        let style = row.isSelected ? row.style.adding(.underline) : row.style
+        let name = LargeText(
+            NameForms.forms(of: row.name), style: style, maximumRows: letters)
+        let width = name.size(in: Size(rows: letters, columns: room), glyphs: frame.glyphs).columns
+        name.draw(in: &frame, rect: text.part(columns: width))
+        drawBar(
+            row, in: &frame, place.part(row: letters, column: 3, rows: 1, columns: text.columns))
+    }
+
+    /// One row: the mark, the name, a bar, the times.
+    private func drawLine(_ row: Row, in frame: inout Frame, _ place: Rect, hasBar: Bool) {
+        frame.put(row.mark, row: place.row, column: place.column + 1, style: row.style)
+        // A bar leaves room for one time or for both.
+        let isNarrow = hasBar && place.columns < 40
+        let times = isNarrow ? row.time : row.times
+        let column = place.endColumn - 1 - times.count
+        frame.put(times, row: place.row, column: column, style: row.style)
+        let bar = place.part(
+            column: place.columns * 2 / 5, rows: 1,
+            columns: place.columns * 3 / 5 - (isNarrow ? 8 : 15))
+        frame.put(
+            row.name, row: place.row, column: place.column + 3,
+            style: row.isSelected ? row.style.adding([.reverse, .bold]) : row.style,
+            width: max(1, (hasBar ? bar.column : column) - place.column - 4))
+        if hasBar { drawBar(row, in: &frame, bar) }
+    }
+
+    /// The filled rows, and a mark that is seen where their colour is that of the terminal.
     private func drawCurrent(in frame: inout Frame, _ place: Rect, rows: Int) {
-        frame.fill(place.part(column: 1, rows: rows), style: palette.theme)
+        frame.fill(place.part(column: 1, rows: rows), style: palette.header)
         frame.fill(
             place.part(rows: rows, columns: 1), with: frame.glyphs == .ascii ? "|" : "█",
             style: Style(foreground: palette.edge(on: frame.ground)))
     }
 
     /// In steps of half a column: a finer bar would have to be written each second.
-    private func fraction(of speaker: ScrumTimer.Speaker, columns: Int) -> Double {
-        guard speaker.box > .zero else { return 0 }
-        let steps = Double(max(1, columns) * 2)
-        return (min(1, figures.spoken[speaker.id] / speaker.box) * steps).rounded(.down) / steps
-    }
-
-    private func drawRow(
-        _ speaker: ScrumTimer.Speaker, isCurrent: Bool, in frame: inout Frame, _ rect: Rect,
-        _ style: Style
-    ) {
-        let isSelected = model.selection == speaker.id
-        frame.put(
-            mark(of: speaker, isCurrent: isCurrent, in: frame.glyphs), row: rect.row,
-            column: rect.column + 1, style: style)
-        let times = times(of: speaker)
-        let column = rect.endColumn - 1 - times.count
-        frame.put(
-            speaker.name, row: rect.row, column: rect.column + 3,
-            style: isSelected ? style.adding([.reverse, .bold]) : style,
-            width: max(1, column - rect.column - 4))
-        frame.put(times, row: rect.row, column: column, style: style)
-    }
-
-    private func rowStyle(_ speaker: ScrumTimer.Speaker, isCurrent: Bool) -> Style {
-        if isCurrent { return palette.theme.adding(.bold) }
-        if speaker.isAbsent { return Style(foreground: .muted) }
-        return .plain
-    }
-
-    private func mark(
-        of speaker: ScrumTimer.Speaker, isCurrent: Bool, in glyphs: GlyphSet
-    ) -> String {
-        let isUnicode = glyphs == .unicode
-        if isCurrent { return isUnicode ? "▶" : ">" }
-        if speaker.isAbsent { return "-" }
-        if upcoming.contains(speaker.id) { return isUnicode ? "·" : "." }
-        return isUnicode ? "✓" : "x"
-    }
-
-    /// The time taken and planned; the current turn is in the big digits instead.
-    private func times(of speaker: ScrumTimer.Speaker) -> String {
-        let spoken = speaker.spoken
-        if speaker.isAbsent, spoken == .zero { return "absent" }
-        let box = TimeText.countdown(speaker.box)
-        return spoken > .zero ? "\(figures.shown(spoken)) / \(box)" : box
+    private func drawBar(_ row: Row, in frame: inout Frame, _ rect: Rect) {
+        guard rect.columns > 0 else { return }
+        let steps = Double(rect.columns * 2)
+        ProgressBar(
+            fraction: (row.fraction * steps).rounded(.down) / steps, style: row.style,
+            track: row.style.with(foreground: row.isCurrent ? palette.track : .faint)
+        ).draw(in: &frame, rect: rect)
     }
 }

@@ -12,6 +12,11 @@ package struct Band: Equatable, Sendable {
         case striped
         /// A double line around a bright word on the ground.
         case double
+        /// Dots around a bright word on the ground.
+        case dotted
+
+        /// Whether the word is bright, not cut out.
+        var isBright: Bool { self == .double || self == .dotted }
     }
 
     package var text: String
@@ -27,42 +32,30 @@ package struct Band: Equatable, Sendable {
         self.maximumRows = maximumRows
     }
 
-    package func draw(in frame: inout Frame, rect: Rect) {
-        guard !rect.isEmpty else { return }
+    /// Draws the band; returns the part of it that the word takes.
+    @discardableResult
+    package func draw(in frame: inout Frame, rect: Rect) -> Rect {
+        guard !rect.isEmpty else { return rect }
         drawField(in: &frame, rect)
         let inner = rect.inset(rows: hasMargin(rect) ? 1 : 0, columns: 3)
         let room = Size(rows: min(inner.rows, maximumRows), columns: inner.columns)
         guard let letters = Letter.letters(of: text), !letters.isEmpty,
             let font = LetterFont(for: letters, in: room, glyphs: frame.glyphs)
         else {
-            drawLine(in: &frame, rect)
-            return
+            return drawLine(in: &frame, rect)
         }
         let place = inner.centered(rows: font.rows, columns: font.width(of: letters))
         let grid = Blocks.Grid(frame.glyphs)
         let plate = Rect(
             row: place.row, column: place.column - 2, rows: place.rows, columns: place.columns + 4)
         frame.fill(
-            plate.intersection(rect), with: pattern == .double ? " " : "█", style: style)
+            plate.intersection(rect), with: pattern.isBright ? " " : "█", style: style)
         font.forEachGlyph(of: letters) { glyph, row, column in
             frame.put(
-                glyph: pattern == .double ? glyph : grid.inverse(of: glyph),
+                glyph: pattern.isBright ? glyph : grid.inverse(of: glyph),
                 row: place.row + row, column: place.column + column, style: style)
         }
-    }
-
-    /// The pattern around a rectangle that has a band at its bottom: a row and two columns wide.
-    package func drawFrame(in frame: inout Frame, rect: Rect) {
-        guard rect.rows >= 2, rect.columns >= 4 else { return }
-        guard pattern != .double else { return frame.border(rect, .double, style: style) }
-        for (columns, column) in [(2, rect.column), (2, rect.endColumn - 2)] {
-            drawField(
-                in: &frame,
-                Rect(row: rect.row, column: column, rows: rect.rows, columns: columns))
-        }
-        drawField(
-            in: &frame,
-            Rect(row: rect.row, column: rect.column, rows: 1, columns: rect.columns))
+        return plate
     }
 
     /// Whether a row is left above and below the letters.
@@ -77,6 +70,8 @@ package struct Band: Equatable, Sendable {
             case .console: frame.fill(rect, with: "▒", style: style)
             case .ascii: frame.fill(rect, with: "/", style: style)
             }
+        case .dotted:
+            frame.fill(rect, with: frame.glyphs == .ascii ? ":" : "░", style: style)
         case .double:
             frame.fill(rect, with: hasMargin(rect) ? " " : "═", style: style)
             if hasMargin(rect) { frame.border(rect, .double, style: style) }
@@ -84,12 +79,13 @@ package struct Band: Equatable, Sendable {
     }
 
     /// One row of text, with the pattern on both sides.
-    private func drawLine(in frame: inout Frame, _ rect: Rect) {
+    private func drawLine(in frame: inout Frame, _ rect: Rect) -> Rect {
         let words = rect.columns >= frame.width(of: text) + 2 ? " \(text) " : text
         let line = rect.centered(rows: 1, columns: frame.width(of: words))
         frame.put(
             words, row: line.row, column: line.column,
-            style: style.adding(pattern == .double ? .bold : [.bold, .reverse]),
+            style: style.adding(pattern.isBright ? .bold : [.bold, .reverse]),
             width: line.columns)
+        return line
     }
 }

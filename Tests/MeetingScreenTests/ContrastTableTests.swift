@@ -28,7 +28,7 @@ import Testing
     ]
 
     private static let palettes = Theme.allCases.flatMap { theme in
-        [MeetingMood.calm, .warned, .over, .paused].map { mood in
+        MeetingMood.allCases.map { mood in
             ("\(theme) \(mood)", MeetingPalette(theme: theme, mood: mood))
         }
     }
@@ -46,7 +46,7 @@ import Testing
     }
 
     private static let texts = palettes.flatMap { name, palette in
-        [palette.theme, palette.face].map { style in
+        [palette.header, palette.name, palette.face].map { style in
             Pair(
                 name: name, color: style.foreground, ground: style.background,
                 needed: Color.textContrast)
@@ -60,7 +60,7 @@ import Testing
                 needed: Color.shapeContrast)
         } + [
             Pair(
-                name: "\(name), track", color: palette.track, ground: palette.theme.background,
+                name: "\(name), track", color: palette.track, ground: palette.header.background,
                 needed: Color.shapeContrast)
         ]
     }

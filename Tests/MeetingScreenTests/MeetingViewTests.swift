@@ -41,15 +41,16 @@ import Testing
         let theme = Style(foreground: .rgb(0x000000), background: .rgb(0xffdf4d))
         #expect(frame.style(row: 0, column: 0).background == theme.background)
         #expect(frame.style(row: 12, column: 20).background == theme.background)
-        #expect(frame.style(row: 8, column: 50).background == theme.background)
-        #expect(frame.style(row: 4, column: 50).background == .terminal)
+        #expect(frame.style(row: 13, column: 50).background == theme.background)
+        #expect(frame.style(row: 4, column: 50).background == theme.background)
+        #expect(frame.style(row: 9, column: 50).background == .terminal)
     }
 
     @Test("The warning shows by colour and by word")
     func warning() {
         let frame = picture(of: running(to: 140), at: 140)
         expectSnapshot(frame.text, named: "meeting-wrap-up")
-        #expect(frame.style(row: 12, column: 20).background == MeetingPalette.warning.background)
+        #expect(frame.style(row: 12, column: 20).background == MeetingMood.warned.style?.background)
     }
 
     @Test("Overtime shows by colour and by word")
@@ -59,7 +60,7 @@ import Testing
         let frame = picture(of: meeting, at: 162)
         expectSnapshot(frame.text, named: "meeting-overtime")
         #expect(frame.title == "Cathy +0:12 · Design")
-        #expect(frame.style(row: 12, column: 20).background == MeetingPalette.overtime.background)
+        #expect(frame.style(row: 12, column: 20).background == MeetingMood.over.style?.background)
     }
 
     @Test("A pause shows by shape and by word")

@@ -28,7 +28,7 @@ import Testing
         let pictures = names.flatMap { name in
             [5, 8, 12, 18].map { rows in
                 let frame = draw(rows: rows, columns: 140, glyphs) {
-                    BigText([name], maximumRows: rows).draw(in: &$0, rect: $0.bounds)
+                    LargeText([name], maximumRows: rows).draw(in: &$0, rect: $0.bounds)
                 }
                 return ("\(name) in \(rows) rows", frame.text)
             }
@@ -41,7 +41,7 @@ import Testing
         let pictures = ["ABCDEFGHI", "JKLMNOPQR", "STUVWXYZ", "ÆŒØĐĦŁSS"].flatMap { letters in
             [4, 6, 9, 14].map { rows in
                 let frame = draw(rows: rows, columns: 190, glyphs) {
-                    BigText([letters]).draw(in: &$0, rect: $0.bounds)
+                    LargeText([letters]).draw(in: &$0, rect: $0.bounds)
                 }
                 return ("\(letters) in \(rows) rows", frame.text)
             }
@@ -59,7 +59,7 @@ import Testing
         let pictures = ["陈伟", "Bartholomäus 陈", "Li"].flatMap { name in
             sizes.map { rows, columns in
                 let frame = draw(rows: rows + 2, columns: columns + 2, .unicode) {
-                    BigText(NameForms.forms(of: name)).draw(
+                    LargeText(NameForms.forms(of: name)).draw(
                         in: &$0, rect: $0.bounds.inset(rows: 1, columns: 1))
                 }
                 return ("\(name) in \(rows)x\(columns)", frame.text)
@@ -70,7 +70,7 @@ import Testing
 
     // MARK: Bands
 
-    @Test("Bands and frames at the sizes where they change", arguments: GlyphSet.allCases)
+    @Test("Bands at the sizes where they change", arguments: GlyphSet.allCases)
     func bands(glyphs: GlyphSet) {
         let style = Style(foreground: .rgb(0xFFB300))
         let pictures = Band.Pattern.allCases.flatMap { pattern in
@@ -81,13 +81,6 @@ import Testing
                             .draw(in: &$0, rect: $0.bounds)
                     }
                     return ("\(pattern) in \(rows)x\(columns)", frame.styledText)
-                }
-                + [(1, 9), (2, 3), (2, 4), (5, 12)].map { rows, columns in
-                    let frame = draw(rows: rows, columns: columns, glyphs) {
-                        Band("", pattern: pattern, style: style)
-                            .drawFrame(in: &$0, rect: $0.bounds)
-                    }
-                    return ("\(pattern) frame in \(rows)x\(columns)", frame.styledText)
                 }
         }
         expectSnapshot(gallery(pictures), named: "bands-\(glyphs)")

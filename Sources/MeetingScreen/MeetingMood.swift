@@ -1,0 +1,42 @@
+import TerminalUI
+import Widgets
+
+/// The state of a meeting that must be seen at a glance, and what says so on the screen.
+enum MeetingMood: Equatable, CaseIterable {
+    case calm, waiting, warned, over, paused
+
+    init(_ model: MeetingModel, _ figures: MeetingFigures) {
+        if model.timer.phase == .waiting {
+            self = .waiting
+        } else if model.timer.isPaused {
+            self = .paused
+        } else if figures.overtime != nil {
+            self = .over
+        } else {
+            self = figures.isWarned ? .warned : .calm
+        }
+    }
+
+    /// The word across the top, and what tells it apart without colours.
+    var sign: (word: String, pattern: Band.Pattern)? {
+        switch self {
+        case .calm: nil
+        case .waiting: ("WAITING", .dotted)
+        case .warned: ("WRAP UP", .solid)
+        case .over: ("OVERTIME", .striped)
+        case .paused: ("PAUSED", .double)
+        }
+    }
+
+    /// The colours of the state; nil for the theme's.
+    var style: Style? {
+        switch self {
+        case .calm, .waiting: nil
+        case .warned: Style(foreground: .rgb(0x000000), background: .rgb(0xffb300))
+        case .over:
+            Style(foreground: .rgb(0xffffff), background: .rgb(0xb71c1c), attributes: .alarm)
+        case .paused:
+            Style(foreground: .rgb(0xffffff), background: .rgb(0x4d4d4d), attributes: .alarm)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import TerminalUI
+import Widgets
+
+/// The speaker's name in large letters.
+struct SpeakerNameView {
+    /// The name and shorter forms of it.
+    let forms: [String]
+    let style: Style
+
+    func draw(in frame: inout Frame, rect: Rect) {
+        guard !rect.isEmpty else { return }
+        frame.fill(rect, style: style)
+        LargeText(forms, style: style.adding(.bold))
+            .draw(in: &frame, rect: rect.inset(rows: 1, columns: 2))
+    }
+}
+
+/// Who is next, smaller than who speaks: "then" and the name, below it where there is room.
+struct NextSpeakerView {
+    /// The name and shorter forms of it; nil where nobody is next.
+    let forms: [String]?
+    /// What stands there once the meeting is over: how it ended.
+    let result: String?
+
+    func draw(in frame: inout Frame, rect: Rect) {
+        guard !rect.isEmpty else { return }
+        if let result { return draw(LargeText([result]), in: &frame, rect) }
+        let used = frame.put(
+            forms == nil ? "nobody after" : "then", row: rect.row, column: rect.column,
+            style: Style(foreground: .muted), width: rect.columns)
+        guard let forms else { return }
+        let room = rect.rows > 1 ? rect.part(row: 1) : rect.part(column: used + 1)
+        draw(LargeText(forms), in: &frame, room)
+    }
+
+    /// Draws at the left, where the list begins.
+    private func draw(_ text: LargeText, in frame: inout Frame, _ room: Rect) {
+        let size = text.size(in: room.size, glyphs: frame.glyphs)
+        text.draw(
+            in: &frame, rect: room.part(rows: min(room.rows, size.rows), columns: size.columns))
+    }
+}
