@@ -64,7 +64,7 @@ private struct Face {
         self.rect = rect
         self.hasWords = hasWords
         if rect.rows >= 13, rect.columns >= 28 {
-            let rows = min(rect.rows, rect.columns / 2)
+            let rows = min(rect.rows, (rect.columns - 2) / 2)
             let ring = rect.centered(rows: rows, columns: rows * 2)
             self.ring = ring
             thickness = Double(ring.columns) * 0.08
