@@ -17,9 +17,11 @@ struct MeetingFooterView {
         } else if let standing = model.standing, !rect.isEmpty {
             let keys =
                 model.timer.canGoOn
-                ? "u goes on with the meeting · any other key ends it" : "Any key ends."
+                ? ["u goes on with the meeting · any other key ends it", "u goes on · others end"]
+                : ["Any key ends."]
+            let texts = keys.map { (standing.exit.isKept ? "" : "Not saved · ") + $0 }
             frame.put(
-                (standing.exit.isKept ? "" : "Not saved · ") + keys,
+                texts.first { frame.width(of: $0) < rect.columns } ?? texts[texts.count - 1],
                 row: rect.endRow - 1, column: 1, style: .bold, width: rect.columns - 1)
         } else if rect.rows >= 2 {
             drawKeys(in: &frame, row: rect.row + 1, columns: rect.columns)

@@ -25,15 +25,16 @@ struct RingOfTurns {
         let toCome = (timer.hasEnded ? [] : timer.upcoming).map { max(.zero, $0.box - $0.spoken) }
         let whole = max(
             past.reduce(spoken + left) { $0 + $1.spoken } + toCome.reduce(.zero, +), .seconds(1))
-        // Arcs to come are thin, so that they can be recognized without colours.
+        // Arcs to come are thin and those of the past dotted, so that few colours are enough.
         func arc(
-            _ time: Duration, _ color: Color, weight: Double = 1, isJoined: Bool = false
+            _ time: Duration, _ color: Color, weight: Double = 1, isJoined: Bool = false,
+            isDotted: Bool = false
         ) -> Ring.Arc {
             Ring.Arc(
                 fraction: time / whole, style: palette.face.with(foreground: color),
-                weight: weight, isJoined: isJoined)
+                weight: weight, isJoined: isJoined, isDotted: isDotted)
         }
-        var arcs = past.map { arc($0.spoken, palette.done) }
+        var arcs = past.map { arc($0.spoken, palette.done, isDotted: true) }
         if spoken > .zero { arcs.append(arc(spoken, palette.speaking, isJoined: left > .zero)) }
         if left > .zero { arcs.append(arc(left, palette.toCome, weight: 0.4)) }
         return arcs + toCome.map { arc($0, palette.toCome, weight: 0.4) }

@@ -145,8 +145,8 @@ struct SpeakerListView {
         let column = place.endColumn - 1 - times.count
         frame.put(times, row: place.row, column: column, style: row.style)
         let bar = place.part(
-            column: place.columns * 2 / 5, rows: 1,
-            columns: place.columns * 3 / 5 - (isNarrow ? 8 : 15))
+            column: isNarrow ? place.columns / 2 : place.columns * 2 / 5, rows: 1,
+            columns: isNarrow ? (place.columns + 1) / 2 - 8 : place.columns * 3 / 5 - 15)
         frame.put(
             row.name, row: place.row, column: place.column + 3,
             style: row.isSelected ? row.style.adding([.reverse, .bold]) : row.style,

@@ -10,8 +10,12 @@ struct SpeakerNameView {
     func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
         frame.fill(rect, style: style)
-        LargeText(forms, style: style.adding(.bold))
-            .draw(in: &frame, rect: rect.inset(rows: 1, columns: 2))
+        let name = LargeText(forms, style: style.adding(.bold))
+        let room = rect.inset(rows: 1, columns: 2)
+        // Marks above the letters may need the row below them.
+        let hasLetters = name.size(in: room.size, glyphs: frame.glyphs).rows >= 3
+        let higher = rect.part(row: 1).inset(columns: 2)
+        name.draw(in: &frame, rect: hasLetters ? room : higher)
     }
 }
 

@@ -1,7 +1,7 @@
 import TerminalUI
 
-/// Finds the arcs that a cell of a ring shows.
-struct RingSketch {
+/// Which arcs a cell of a ring shows, and where in the cell.
+struct ArcInk {
     struct Ink {
         /// The span in the glyph's colour.
         var first: Int
@@ -15,7 +15,7 @@ struct RingSketch {
 
     private static let bins = 256
 
-    private let spans: [Ring.Span]
+    private let spans: [ArcSpan]
     private let count: Int
     private let thickness: Float
     private let gap: Float
@@ -24,12 +24,12 @@ struct RingSketch {
     /// The span at the start of each of equal parts of the circle.
     private var starts: [Int32] = []
 
-    init(spans: [Ring.Span], geometry: RingGeometry) {
+    init(spans: [ArcSpan], in cells: CircleCells) {
         self.spans = spans
-        count = geometry.grid.count
-        thickness = geometry.thickness
-        gap = geometry.gap
-        shortest = geometry.shortest
+        count = cells.grid.count
+        thickness = cells.thickness
+        gap = cells.gap
+        shortest = cells.shortest
         starts.reserveCapacity(Self.bins)
         var span = 0
         for bin in 0..<Self.bins {
@@ -41,7 +41,7 @@ struct RingSketch {
 
     /// The cell whose samples begin at this index; nil if it is empty.
     @inline(__always)
-    func ink(_ samples: UnsafeBufferPointer<RingGeometry.Sample>, at start: Int) -> Ink? {
+    func ink(_ samples: UnsafeBufferPointer<CircleCells.Sample>, at start: Int) -> Ink? {
         let one = span(at: samples[start])
         var found = SIMD4<Int32>(repeating: Int32(one))
         var isUniform = true
@@ -52,13 +52,7 @@ struct RingSketch {
         }
         if isUniform { return one < 0 ? nil : Ink(first: one, second: -1, mask: 1 << count - 1) }
         guard let ink = mixedInk(found) else { return nil }
-        // A lone quarter of a cell beside a slanted gap looks like a splinter.
-        if count == 4, ink.mask.nonzeroBitCount == 1,
-            isBesideSlantedGap(samples[start + ink.mask.trailingZeroBitCount])
-        {
-            return nil
-        }
-        return ink
+        return count == 4 && isSplinter(ink, samples, at: start) ? nil : ink
     }
 
     private func mixedInk(_ found: SIMD4<Int32>) -> Ink? {
@@ -93,37 +87,129 @@ struct RingSketch {
     }
 
     /// The span that a sample shows; negative in a gap and outside of the ring.
-    private func span(at sample: RingGeometry.Sample) -> Int {
-        guard sample.angle >= 0, let span = span(at: sample.angle) else { return Self.outside }
+    private func span(at sample: CircleCells.Sample) -> Int {
+        guard sample.isInside, let span = span(at: sample.angle) else { return Self.outside }
         // The thinnest arc is still as thick as a part is high, so that it has no holes.
         if sample.offset > max(span.weight, gap / thickness) { return Self.outside }
         return isInGap(sample, of: span) ? Self.inGap : span.look
     }
 
-    private func span(at angle: Float) -> Ring.Span? {
+    private func span(at angle: Float) -> ArcSpan? {
         var low = Int(starts[Int(angle * Float(Self.bins)) & (Self.bins - 1)])
         while low < spans.count, spans[low].end <= angle { low += 1 }
         return low < spans.count ? spans[low] : nil
     }
 
     /// The sides differ a little, so that the sample in the middle belongs to one of them.
-    private func isInGap(_ sample: RingGeometry.Sample, of span: Ring.Span) -> Bool {
+    private func isInGap(_ sample: CircleCells.Sample, of span: ArcSpan) -> Bool {
         isWithin(0.48 * gap, of: span.opening, sample, from: span.start)
             || isWithin(0.52 * gap, of: span.closing, sample, from: span.end)
     }
 
-    private func isBesideSlantedGap(_ sample: RingGeometry.Sample) -> Bool {
+    /// Whether a lone quarter of a cell stands out beside a slanted gap, or where a thick arc ends
+    /// and a thin one goes on.
+    private func isSplinter(
+        _ ink: Ink, _ samples: UnsafeBufferPointer<CircleCells.Sample>, at start: Int
+    ) -> Bool {
+        guard ink.second < 0, ink.mask.nonzeroBitCount == 1 else { return false }
+        let sample = samples[start + ink.mask.trailingZeroBitCount]
         guard let span = span(at: sample.angle) else { return false }
         let near = 0.5 * gap + 1
-        return span.opening.isSlanted && isWithin(near, of: span.opening, sample, from: span.start)
-            || span.closing.isSlanted && isWithin(near, of: span.closing, sample, from: span.end)
+        for (side, angle) in [(span.opening, span.start), (span.closing, span.end)] {
+            if side.isSlanted, isWithin(near, of: side, sample, from: angle) { return true }
+            let beyond = self.span(at: angle == span.end ? angle : angle.nextDown)
+            if let beyond, beyond.look != span.look,
+                sample.offset > max(beyond.weight, gap / thickness),
+                abs(sample.angle - angle) * sample.circumference < near
+            {
+                return true
+            }
+        }
+        return false
     }
 
     /// Whether a sample is at most that many columns from the middle of a gap, which is at `angle`.
     private func isWithin(
-        _ columns: Float, of gap: Ring.Gap, _ sample: RingGeometry.Sample, from angle: Float
+        _ columns: Float, of gap: ArcSpan.Gap, _ sample: CircleCells.Sample, from angle: Float
     ) -> Bool {
         gap.length > shortest
             && abs(sample.angle - angle) * sample.circumference < columns * gap.width
+    }
+
+    // MARK: Blends
+
+    /// A glyph in the two colours that come nearest to the colours of the cell's quarters.
+    struct Blend {
+        var mask: Int
+        var foreground: Color
+        var background: Color
+    }
+
+    /// Red, green and blue of the quarters.
+    private struct Quarters {
+        var channels = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
+
+        subscript(part: Int) -> SIMD3<Float> {
+            get { SIMD3(channels.0[part], channels.1[part], channels.2[part]) }
+            set {
+                channels.0[part] = newValue.x
+                channels.1[part] = newValue.y
+                channels.2[part] = newValue.z
+            }
+        }
+
+        var isUniform: Bool { self[0] == self[1] && self[0] == self[2] && self[0] == self[3] }
+
+        /// The mean colour of the parts in a mask.
+        func mean(_ mask: Int) -> SIMD3<Float> {
+            var sum = SIMD3<Float>()
+            for part in 0..<4 where mask >> part & 1 == 1 { sum += self[part] }
+            return sum / Float(max(mask.nonzeroBitCount, 1))
+        }
+
+        /// The two groups of parts that are each nearest to one colour, as a mask.
+        var best: Int {
+            if isUniform { return 0 }
+            // The sum of squares is the same for all groups: the larger the means, the smaller the rest.
+            func fit(_ mask: Int) -> Float {
+                let mean = mean(mask)
+                return (mean * mean).sum() * Float(mask.nonzeroBitCount)
+            }
+            return (1..<8).max { fit($0) + fit(15 & ~$0) < fit($1) + fit(15 & ~$1) } ?? 0
+        }
+    }
+
+    /// The cell whose samples begin at this index, each quarter in the colour of what covers it;
+    /// nil where a colour is not known.
+    func blend(
+        _ samples: UnsafeBufferPointer<CircleCells.Sample>, at start: Int, arcs: [Ring.Arc]
+    ) -> Blend? {
+        var quarters = Quarters()
+        for part in 0..<4 {
+            let sample = samples[start + part]
+            let found = span(at: sample.angle)
+            guard let span = found ?? spans.last,
+                let ink = arcs[span.arc].style.foreground.hex,
+                let ground = arcs[span.arc].style.background.hex
+            else { return nil }
+            let isEmpty = found == nil || isInGap(sample, of: span)
+            let weight = max(span.weight, gap / thickness)
+            let cover = isEmpty ? 0 : sample.cover(of: weight, band: thickness)
+            let (from, to) = (Self.vector(ground), Self.vector(ink))
+            quarters[part] = from + (to - from) * cover
+        }
+        let mask = quarters.best
+        return Blend(
+            mask: mask, foreground: Self.color(quarters.mean(mask)),
+            background: Self.color(quarters.mean(15 & ~mask)))
+    }
+
+    private static func vector(_ hex: UInt32) -> SIMD3<Float> {
+        SIMD3(Float(hex >> 16 & 255), Float(hex >> 8 & 255), Float(hex & 255))
+    }
+
+    private static func color(_ vector: SIMD3<Float>) -> Color {
+        let rounded = vector.rounded(.toNearestOrAwayFromZero)
+        return .rgb(UInt32(rounded.x) << 16 | UInt32(rounded.y) << 8 | UInt32(rounded.z))
     }
 }

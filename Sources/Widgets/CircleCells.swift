@@ -1,15 +1,24 @@
 import TerminalUI
 
-/// Where the cells of a ring are on the circle, whatever its arcs are.
-struct RingGeometry: Sendable {
+/// The cells of a ring, and where on the circle their parts are, whatever its arcs are.
+struct CircleCells: Sendable {
     /// A part of a cell: where its middle is.
     struct Sample {
-        /// Clockwise from the top, from 0 to 1; below 0 outside of the ring.
+        /// Clockwise from the top, from 0 to 1.
         var angle: Float
+        /// Whether most of it is in the ring.
+        var isInside: Bool
         /// The length of the circle through it, in columns.
         var circumference: Float
         /// Its distance from the middle of the band: 1 at the edges.
         var offset: Float
+
+        /// How much of it an arc covers that has a weight in a band of that thickness: 0 to 1, in
+        /// quarters, so that neighbours often have the same colours.
+        func cover(of weight: Float, band: Float) -> Float {
+            let inside = (weight - offset) * band / 2
+            return (min(max(0.5 + inside / 0.8, 0), 1) * 4).rounded() / 4
+        }
     }
 
     struct Place {
@@ -33,12 +42,12 @@ struct RingGeometry: Sendable {
     private(set) var samples: [Sample] = []
 
     /// Computing a geometry takes a hundred times as long as drawing the ring.
-    private static let cache = ValueCache<Key, RingGeometry>(capacity: 8)
+    private static let cache = ValueCache<Key, CircleCells>(capacity: 8)
 
-    static func cached(size: Size, thickness: Double?, glyphs: GlyphSet) -> RingGeometry {
+    static func cached(size: Size, thickness: Double?, glyphs: GlyphSet) -> CircleCells {
         let grid = Blocks.Grid(glyphs)
         return cache.value(for: Key(size: size, thickness: thickness, grid: grid)) {
-            RingGeometry(size: size, thickness: thickness, grid: grid)
+            CircleCells(size: size, thickness: thickness, grid: grid)
         }
     }
 
@@ -78,7 +87,11 @@ struct RingGeometry: Sendable {
                                 / Double(grid.rows),
                             width: 1 / Double(grid.columns), height: 2 / Double(grid.rows)))
                 }
-                guard parts.contains(where: { $0.angle >= 0 }) else { continue }
+                guard
+                    parts.contains(where: {
+                        $0.isInside || $0.cover(of: 1, band: self.thickness) > 0
+                    })
+                else { continue }
                 places.append(Place(row: Int16(row), column: Int16(column)))
                 samples += parts
             }
@@ -115,7 +128,7 @@ struct RingGeometry: Sendable {
             let middle = (outer + inner) / 2
             let half = max((outer - inner) / 2, 0.01)
             return Sample(
-                angle: inside >= 5 ? Float(angle) : -1,
+                angle: Float(angle), isInside: inside >= 5,
                 circumference: Float(2 * Double.pi * distance),
                 offset: Float(abs(distance - middle) / half))
         }

@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// The cells of a ring, as they are drawn.
-struct RingPicture: Sendable {
+struct DrawnRing: Sendable {
     struct Mark {
         let row: Int16
         let column: Int16
@@ -13,41 +13,80 @@ struct RingPicture: Sendable {
         let ring: Ring
         let size: Size
         let glyphs: GlyphSet
+        let depth: ColorDepth
     }
 
     private(set) var marks: [Mark] = []
 
     /// Most seconds leave the ring unchanged.
-    private static let cache = ValueCache<Key, RingPicture>(capacity: 1)
+    private static let cache = ValueCache<Key, DrawnRing>(capacity: 1)
 
-    static func cached(of ring: Ring, size: Size, glyphs: GlyphSet) -> RingPicture {
-        cache.value(for: Key(ring: ring, size: size, glyphs: glyphs)) {
-            RingPicture(of: ring, size: size, glyphs: glyphs)
+    static func cached(
+        of ring: Ring, size: Size, _ glyphs: GlyphSet, _ depth: ColorDepth
+    ) -> DrawnRing {
+        cache.value(for: Key(ring: ring, size: size, glyphs: glyphs, depth: depth)) {
+            DrawnRing(of: ring, size: size, glyphs, depth)
         }
     }
 
-    private init(of ring: Ring, size: Size, glyphs: GlyphSet) {
-        let spans = Ring.spans(of: ring.arcs)
+    private init(of ring: Ring, size: Size, _ glyphs: GlyphSet, _ depth: ColorDepth) {
+        let spans = ArcSpan.spans(of: ring.arcs)
         guard !spans.isEmpty else { return }
-        let geometry = RingGeometry.cached(size: size, thickness: ring.thickness, glyphs: glyphs)
-        let sketch = RingSketch(spans: spans, geometry: geometry)
-        let parts = geometry.grid.count
-        marks.reserveCapacity(geometry.places.count)
-        geometry.samples.withUnsafeBufferPointer { samples in
-            for (index, place) in geometry.places.enumerated() {
-                guard let ink = sketch.ink(samples, at: index * parts) else { continue }
-                let first = ring.arcs[spans[ink.first].arc]
-                var style = first.style
-                var glyph = geometry.grid.glyph(ink.mask)
-                if ink.second >= 0 {
-                    style.background = ring.arcs[spans[ink.second].arc].style.foreground
-                    style.attributes.insert(.picture)
-                } else if glyphs == .ascii {
-                    glyph = first.weight > 0.75 ? 0x23 : first.weight > 0.4 ? 0x2B : 0x2E
-                }
+        let cells = CircleCells.cached(size: size, thickness: ring.thickness, glyphs: glyphs)
+        let ink = ArcInk(spans: spans, in: cells)
+        marks.reserveCapacity(cells.places.count)
+        cells.samples.withUnsafeBufferPointer { samples in
+            for (index, place) in cells.places.enumerated() {
+                let start = index * cells.grid.count
+                let look: (glyph: UInt32, style: Style)? =
+                    if depth == .trueColor, glyphs == .unicode,
+                        let blend = ink.blend(samples, at: start, arcs: ring.arcs)
+                    {
+                        Self.look(of: blend, ring.arcs[spans[0].arc].style)
+                    } else {
+                        ink.ink(samples, at: start).flatMap {
+                            Self.look(of: $0, ring.arcs, spans, cells.grid, depth)
+                        }
+                    }
+                guard let look else { continue }
                 marks.append(
-                    Mark(row: place.row, column: place.column, glyph: glyph, style: style))
+                    Mark(
+                        row: place.row, column: place.column, glyph: look.glyph,
+                        style: look.style))
             }
         }
+    }
+
+    /// Nil where only the ground is seen.
+    private static func look(of blend: ArcInk.Blend, _ style: Style) -> (UInt32, Style)? {
+        guard blend.mask > 0 else {
+            // One colour all over.
+            return blend.background == style.background
+                ? nil : (Blocks.full, style.with(foreground: blend.background))
+        }
+        let colors = Style(
+            foreground: blend.foreground, background: blend.background,
+            attributes: style.attributes.union(.picture))
+        return (Blocks.quadrants[blend.mask], colors)
+    }
+
+    private static func look(
+        of ink: ArcInk.Ink, _ arcs: [Ring.Arc], _ spans: [ArcSpan], _ grid: Blocks.Grid,
+        _ depth: ColorDepth
+    ) -> (UInt32, Style)? {
+        let first = arcs[spans[ink.first].arc]
+        if ink.second >= 0 {
+            var style = first.style
+            style.background = arcs[spans[ink.second].arc].style.foreground
+            style.attributes.insert(.picture)
+            return (grid.glyph(ink.mask), style)
+        }
+        if first.isDotted, depth < .palette {
+            let isFilled = 2 * ink.mask.nonzeroBitCount >= grid.count
+            return isFilled ? (grid.count == 1 ? 0x2B : 0x2592, first.style) : nil
+        }
+        guard grid.count == 1 else { return (grid.glyph(ink.mask), first.style) }
+        // Letters for how thick it is.
+        return (first.weight > 0.75 ? 0x23 : first.weight > 0.4 ? 0x2B : 0x2E, first.style)
     }
 }

@@ -251,7 +251,7 @@ extension LineChart {
     private static func style(_ style: Style, on background: Color?) -> Style {
         guard let background else { return style }
         return Style(
-            foreground: .rgb(background.luminance ?? 0 > 0.18 ? 0x000000 : 0xffffff),
+            foreground: .rgb(background.isLight == true ? 0x000000 : 0xffffff),
             background: background, attributes: .picture)
     }
 }

@@ -67,6 +67,7 @@ extension Frame {
 package final class RecordedDisplay: FrameDisplay {
     package var size: Size
     package let glyphs = GlyphSet.unicode
+    package let depth = ColorDepth.trueColor
     package var ground = Ground.dark
     package private(set) var frames: [Frame] = []
     package private(set) var redraws = 0

@@ -1,5 +1,6 @@
 import ScrumCore
 import TerminalUI
+import Widgets
 
 /// The result of a meeting, printed on the terminal's normal screen.
 package struct MeetingSummary {
@@ -21,6 +22,7 @@ package struct MeetingSummary {
         var frame = Frame(size: size, glyphs: glyphs, ground: ground)
         drawHead(in: &frame)
         let layout = Layout(record, columns: columns)
+        if record.isMeasured { drawBars(in: &frame, layout) }
         for (row, person) in record.people.enumerated() {
             draw(person, in: &frame, row: row + 1, layout)
         }
@@ -43,7 +45,6 @@ package struct MeetingSummary {
         let difference: Int
         /// Whether there is room for "over" and "under", instead of signs.
         let hasWords: Bool
-        let longest: Duration
 
         init(_ record: MeetingRecord, columns: Int) {
             let names = record.people.map { TextWidth.width(of: $0.name) } + [5]
@@ -57,7 +58,6 @@ package struct MeetingSummary {
             name = min(names.max() ?? 5, max(6, columns - times - difference - 6))
             let room = columns - name - times - difference - 8
             bar = room < 4 ? 0 : min(30, room)
-            self.longest = record.people.map { max($0.taken, $0.planned) }.max() ?? .seconds(1)
         }
     }
 
@@ -85,7 +85,6 @@ package struct MeetingSummary {
             frame.put(state, row: row, column: layout.name + 4, style: Style(foreground: .muted))
             return
         }
-        drawBar(person, in: &frame, row: row, layout)
         drawTimes(
             person.taken, person.planned, in: &frame, row: row, layout,
             instead: Self.state(of: person))
@@ -97,33 +96,19 @@ package struct MeetingSummary {
         return person.isAbsent ? "absent" : "did not speak"
     }
 
-    /// A solid bar for the time taken, and a faint one for the rest of the plan.
-    private func drawBar(
-        _ person: MeetingRecord.Person, in frame: inout Frame, row: Int, _ layout: Layout
-    ) {
-        guard layout.bar > 0 else { return }
-        func cells(_ duration: Duration) -> Int {
-            let share = layout.longest > .zero ? duration / layout.longest : 0
-            return Int((share * Double(layout.bar)).rounded())
+    /// The time taken, with a mark where the plan ends.
+    private func drawBars(in frame: inout Frame, _ layout: Layout) {
+        // The theme's colour, changed where it would not be seen.
+        let color = Color.rgb(theme.mainColor)
+            .reaching(Color.shapeContrast, on: frame.ground.color)
+        let bars = record.people.map { person in
+            Bars.Bar(
+                label: "", value: person.taken.seconds, mark: person.planned.seconds,
+                style: Style(foreground: color), excess: Style(foreground: .critical))
         }
-        let (taken, planned) = (cells(person.taken), cells(person.planned))
-        let isUnicode = frame.glyphs != .ascii
-        let column = layout.name + 4
-        let within = String(repeating: isUnicode ? "█" : "#", count: min(taken, planned))
-        let over = String(repeating: isUnicode ? "█" : "+", count: max(0, taken - planned))
-        let left = String(repeating: isUnicode ? "░" : ".", count: max(0, planned - taken))
-        frame.put(within, row: row, column: column, style: Style(foreground: barColor))
-        frame.put(
-            over, row: row, column: column + within.count, style: Style(foreground: .critical))
-        frame.put(
-            left, row: row, column: column + within.count, style: Style(foreground: .muted))
-    }
-
-    /// The theme's colour if it can be seen on light and on dark, else the terminal's own.
-    private var barColor: Color {
-        let main = theme.mainColor
-        let light = (main >> 16 & 255) * 3 + (main >> 8 & 255) * 6 + (main & 255)
-        return light > 600 && light < 1900 ? .rgb(main) : .terminal
+        Bars(bars: bars).draw(
+            in: &frame,
+            rect: Rect(row: 1, column: layout.name + 4, rows: bars.count, columns: layout.bar))
     }
 
     private func drawTotal(in frame: inout Frame, row: Int, _ layout: Layout) {

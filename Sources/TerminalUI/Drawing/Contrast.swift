@@ -12,6 +12,9 @@ extension Color {
         return 0.2126 * light(16) + 0.7152 * light(8) + 0.0722 * light(0)
     }
 
+    /// Whether black is read better on it than white; nil for the terminal's own colour.
+    package var isLight: Bool? { luminance.map { $0 > 0.18 } }
+
     /// From 1 for equal colours to 21 for black and white; nil with the terminal's own colour.
     package func contrast(with other: Color) -> Double? {
         guard let one = luminance, let two = other.luminance else { return nil }

@@ -18,6 +18,8 @@ package struct Frame: Equatable, Sendable {
     package let glyphs: GlyphSet
     /// The background of the terminal that it is drawn for.
     package let ground: Ground
+    /// The colours of that terminal, for drawings that need another texture where there are few.
+    package let depth: ColorDepth
     /// The title of the window; nil leaves it as it is.
     package var title: String?
     /// Where the cursor is left, for screen readers and prompts.
@@ -26,12 +28,15 @@ package struct Frame: Equatable, Sendable {
     /// Row by row.
     private(set) var cells: [Cell]
 
-    package init(size: Size, glyphs: GlyphSet, ground: Ground = .dark) {
+    package init(
+        size: Size, glyphs: GlyphSet, ground: Ground = .dark, depth: ColorDepth = .trueColor
+    ) {
         self.size = Size(
             rows: min(max(size.rows, 0), Self.largest.rows),
             columns: min(max(size.columns, 0), Self.largest.columns))
         self.glyphs = glyphs
         self.ground = ground
+        self.depth = depth
         cells = Array(repeating: .blank, count: self.size.rows * self.size.columns)
     }
 

@@ -74,6 +74,7 @@ extension ScreenEffect: Equatable where Exit: Equatable {}
 package protocol FrameDisplay {
     var size: Size { get }
     var glyphs: GlyphSet { get }
+    var depth: ColorDepth { get }
     /// Whether the background is dark or light, as far as is known by now.
     var ground: Ground { get }
     func show(_ frame: Frame)
@@ -87,6 +88,7 @@ package protocol FrameDisplay {
 
 extension Terminal: FrameDisplay {
     package var glyphs: GlyphSet { capabilities.glyphs }
+    package var depth: ColorDepth { capabilities.depth }
 }
 
 /// Runs a program: sleeps until something happens or is due, hands it over, shows the result.
@@ -156,7 +158,9 @@ package struct ScreenLoop {
             return perform(program.write(context, at: now), &program, &help)
         }
         guard let context else { return nil }
-        var frame = Frame(size: display.size, glyphs: display.glyphs, ground: display.ground)
+        var frame = Frame(
+            size: display.size, glyphs: display.glyphs, ground: display.ground,
+            depth: display.depth)
         program.draw(context, in: &frame)
         if help.isOpen { help.draw(program.keys, in: &frame) }
         display.show(frame)

@@ -18,9 +18,8 @@ enum TerminalReply: Hashable, Sendable {
                 : nil
         }
         guard channels.count == 3,
-            let light = Color.rgb(channels[0] << 16 | channels[1] << 8 | channels[2]).luminance
+            let isLight = Color.rgb(channels[0] << 16 | channels[1] << 8 | channels[2]).isLight
         else { return nil }
-        // As far from black as from white, for the eye.
-        self = .ground(light > 0.18 ? .light : .dark)
+        self = .ground(isLight ? .light : .dark)
     }
 }
