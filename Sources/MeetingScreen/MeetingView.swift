@@ -3,7 +3,7 @@ import TerminalUI
 import Widgets
 
 /// The screen of a running meeting.
-package struct MeetingView {
+struct MeetingView {
     let model: MeetingModel
     let figures: MeetingFigures
     let palette: MeetingPalette
@@ -11,7 +11,7 @@ package struct MeetingView {
     /// The countdown.
     private let digits: String
 
-    package init(_ model: MeetingModel, _ figures: MeetingFigures) {
+    init(_ model: MeetingModel, _ figures: MeetingFigures) {
         self.init(model, figures, theme: model.timer.plan.scrum.theme)
     }
 
@@ -23,7 +23,7 @@ package struct MeetingView {
         digits = figures.digits(of: model.timer)
     }
 
-    package func draw(in frame: inout Frame) {
+    func draw(in frame: inout Frame) {
         let layout = MeetingLayout(size: frame.size, hasSign: mood.sign != nil)
         frame.title = title
         let silence = SilenceSign(
@@ -42,9 +42,16 @@ package struct MeetingView {
         SpeakerListView(
             timer: timer, selection: model.selection, figures: figures, palette: palette
         ).draw(in: &frame, rect: layout.list)
-        MeetingFooterView(model: model, figures: figures).draw(in: &frame, rect: layout.footer)
-        if layout.header.isEmpty || layout.header.columns < 30, model.prompt == nil {
-            silence.draw(in: &frame, row: frame.size.rows - 1, end: frame.size.columns)
+        MeetingFooterView(
+            ending: ending, message: model.message,
+            ahead: timer.phase == .running ? figures.ahead : nil,
+            hints: model.options.keys.compactMap(hint)
+        ).draw(in: &frame, rect: layout.footer)
+        let last = frame.bounds.part(row: max(frame.size.rows - 1, 0))
+        if let prompt = model.prompt {
+            MeetingPromptView(prompt: prompt).draw(in: &frame, rect: last)
+        } else if layout.header.isEmpty || layout.header.columns < 30 {
+            silence.draw(in: &frame, row: last.row, end: last.columns)
         }
         if model.isFlashing { frame.restyle(frame.bounds) { _ in .plain.adding(.reverse) } }
     }
@@ -59,6 +66,28 @@ package struct MeetingView {
     }
 
     // MARK: Words
+
+    /// What the footer says of a key, as it stands now.
+    private func hint(for binding: KeyBinding<MeetingCommand>) -> KeyHint? {
+        guard var hint = binding.hint else { return nil }
+        switch binding.command {
+        case .next where timer.next == nil && timer.current != nil: hint.word = "end"
+        case .togglePause where timer.isPaused: hint.word = "go on"
+        case .mute where model.isMuted: hint.word = "sound"
+        default: break
+        }
+        return hint
+    }
+
+    /// What can be done once the meeting is over.
+    private var ending: [String]? {
+        guard let standing = model.standing else { return nil }
+        let keys =
+            timer.canGoOn
+            ? ["u goes on with the meeting · any other key ends it", "u goes on · others end"]
+            : ["Any key ends."]
+        return keys.map { (standing.exit.isKept ? "" : "Not saved · ") + $0 }
+    }
 
     private var speaker: String { timer.current?.name ?? model.result ?? "Nobody" }
 

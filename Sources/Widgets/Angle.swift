@@ -2,15 +2,15 @@ import Glibc
 import TerminalUI
 
 /// Angles as fractions of a full circle, clockwise from the top.
-package enum Angle {
+enum Angle {
     /// The direction of a point from the middle, from 0 up to 1; y grows downwards.
-    package static func of(dx: Double, dy: Double) -> Double {
+    static func of(dx: Double, dy: Double) -> Double {
         let angle = atan2(dx, -dy) / (2 * Double.pi)
         return angle < 0 ? min(angle + 1, 1.0.nextDown) : angle
     }
 
     /// The point in that direction on a circle of radius 1.
-    package static func point(_ angle: Double) -> (dx: Double, dy: Double) {
+    static func point(_ angle: Double) -> (dx: Double, dy: Double) {
         let radians = angle * 2 * Double.pi
         return (sin(radians), -cos(radians))
     }

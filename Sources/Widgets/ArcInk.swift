@@ -100,7 +100,8 @@ struct ArcInk {
         return low < spans.count ? spans[low] : nil
     }
 
-    /// The sides differ a little, so that the sample in the middle belongs to one of them.
+    /// A gap is half in the arc before it and half in the one after; the halves are not quite equal,
+    /// so that a sample right in the middle is in exactly one.
     private func isInGap(_ sample: CircleCells.Sample, of span: ArcSpan) -> Bool {
         isWithin(0.48 * gap, of: span.opening, sample, from: span.start)
             || isWithin(0.52 * gap, of: span.closing, sample, from: span.end)
@@ -170,7 +171,7 @@ struct ArcInk {
         /// The two groups of parts that are each nearest to one colour, as a mask.
         var best: Int {
             if isUniform { return 0 }
-            // The sum of squares is the same for all groups: the larger the means, the smaller the rest.
+            // Squares sum up to the same for all groups: large means leave a small rest.
             func fit(_ mask: Int) -> Float {
                 let mean = mean(mask)
                 return (mean * mean).sum() * Float(mask.nonzeroBitCount)

@@ -99,7 +99,7 @@ package struct ColumnChart: Sendable {
         for index in order {
             let piece = pieces[index]
             var (low, high) = (eighth(piece.low), eighth(piece.high))
-            // What is there can be seen.
+            // A lone piece too low for an eighth still gets one.
             if low == high, piece.high > piece.low, pieces.count == 1 {
                 if high < eighths { high += 1 } else { low -= 1 }
             }

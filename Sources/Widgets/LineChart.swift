@@ -61,7 +61,7 @@ package struct LineChart: Sendable {
         /// The labels left of the plot; empty where there is no room.
         package let gutter: Rect
         /// The labels right of the plot, where there is a second axis.
-        package let rightGutter: Rect
+        let rightGutter: Rect
         /// The row of labels below; empty where there is no room.
         package let axis: Rect
 

@@ -1,0 +1,73 @@
+import TerminalUI
+
+/// A question with its answers, or a text that is typed, over the screen's last row.
+struct MeetingPromptView {
+    let prompt: MeetingPrompt
+
+    func draw(in frame: inout Frame, rect: Rect) {
+        let (row, columns) = (rect.row, rect.columns)
+        let style = Style.plain.adding(.reverse)
+        frame.fill(rect, style: style)
+        var column = 1
+        let answers = prompt.keys.reduce(0) { $0 + $1.label.count + $1.help.count + 4 }
+        guard prompt.field != nil || prompt.question.count + answers + 1 <= columns else {
+            return drawShort(in: &frame, row: row, columns: columns, style)
+        }
+        column += frame.put(
+            prompt.question + " ", row: row, column: column, style: style.adding(.bold))
+        if let field = prompt.field {
+            let hint = prompt.keys.map { "\($0.label) \($0.help)" }.joined(separator: " · ")
+            let room = columns - frame.width(of: hint) - 1
+            let hasHint = room >= column + 20
+            if hasHint { frame.put(hint, row: row, column: room, style: style) }
+            draw(
+                field, in: &frame, row: row, column: column,
+                columns: hasHint ? room - 1 : columns, style)
+        } else {
+            for (index, answer) in prompt.keys.enumerated() {
+                if index > 0 {
+                    column += frame.put("·", row: row, column: column, style: style)
+                }
+                column += 1
+                column += frame.put(
+                    answer.label, row: row, column: column, style: style.adding(.underline))
+                column += frame.put(" \(answer.help) ", row: row, column: column, style: style)
+            }
+        }
+    }
+
+    /// The answers, after "End?" if there is room.
+    private func drawShort(
+        in frame: inout Frame, row: Int, columns: Int, _ style: Style
+    ) {
+        let answers = prompt.keys.compactMap(\.hint?.word)
+        let width = answers.reduce(0) { $0 + $1.count + 1 }
+        let question = prompt.question.split(separator: " ").first.map { "\($0)? " } ?? ""
+        var column = 1
+        if question.count + width + 1 <= columns {
+            column += frame.put(question, row: row, column: column, style: style.adding(.bold))
+        }
+        for answer in answers {
+            frame.put(
+                String(answer.prefix(1)), row: row, column: column,
+                style: style.adding([.underline, .bold]))
+            column += 1
+            column += frame.put(
+                "\(answer.dropFirst()) ", row: row, column: column, style: style)
+        }
+    }
+
+    /// Keeps the text just before the cursor in sight.
+    private func draw(
+        _ field: TextField, in frame: inout Frame, row: Int, column: Int, columns: Int,
+        _ style: Style
+    ) {
+        let text = field.shown(in: max(2, columns - column - 1))
+        let used = frame.put(text.before, row: row, column: column, style: style)
+        frame.put(
+            text.after, row: row, column: column + used, style: style,
+            width: max(0, columns - column - used - 1))
+        frame.cursor = Position(row: row, column: min(column + used, columns - 1))
+        frame.cursorVisible = true
+    }
+}
