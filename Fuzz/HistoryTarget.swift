@@ -27,7 +27,8 @@ func show(_ records: [MeetingRecord]) {
     let people = PeopleTable(records, glyphs: .unicode)
     let export = MeetingExport(records)
     var texts = [
-        people.frame().text, MeetingTable(records, hasTitles: true).text { $0.minuteText },
+        people.frame().text,
+        MeetingTable(records, hasTitles: true).text { $0.minuteText }.description,
     ]
     for form in HistoryForm.allCases {
         texts += [export.text(in: form), people.text(in: form)]

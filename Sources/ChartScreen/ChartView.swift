@@ -14,8 +14,7 @@ package struct ChartView {
 
     package func draw(in frame: inout Frame) {
         let layout = model.layout
-        frame.title =
-            model.title.isEmpty ? "Charts" : "\(TextWidth.sanitized(model.title)) · charts"
+        frame.title = model.title.isEmpty ? "Charts" : "\(model.title) · charts"
         drawHeader(in: &frame, layout)
         for panel in panels(of: layout) {
             let chart = model.charts[panel.chart]

@@ -52,12 +52,13 @@ package struct ClockRunner: ScreenProgram {
         return timeline.nextWakeUp == nil ? [.exit(nil)] : []
     }
 
-    private func line(_ context: TimelineContext) -> String {
-        ClockFigures(context, zone: zone, words: words, showsDate: model.showsDate).line
+    private func line(_ context: TimelineContext) -> TerminalText {
+        TerminalText(
+            ClockFigures(context, zone: zone, words: words, showsDate: model.showsDate).line)
     }
 
     /// The time at `now`, in one line.
-    package mutating func line(at now: Date) -> String {
+    package mutating func line(at now: Date) -> TerminalText {
         timeline.update(at: now).map(line) ?? ""
     }
 }

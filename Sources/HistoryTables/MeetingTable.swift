@@ -21,14 +21,14 @@ package struct MeetingTable {
     /// If `columns` are too few, first long titles are cut, then the differences are left out.
     package func text(
         columns: Int? = nil, glyphs: GlyphSet = .unicode, date: (Timestamp) -> String
-    ) -> String {
+    ) -> TerminalText {
         let dates = records.map { date($0.start) }
-        var text = ""
+        var text: TerminalText = ""
         for (hasDifferences, least) in [(true, Self.longTitle), (false, Self.shortestTitle)] {
             var rows = rows(dates: dates, hasDifferences: hasDifferences)
             text = TextTable(rows).lines
             guard let columns else { break }
-            let lines = text.split(separator: "\n").map(String.init)
+            let lines = text.description.split(separator: "\n").map(String.init)
             guard let all = Self.width(of: lines), all > columns else { break }
             guard hasTitles, let widest = Self.width(of: rows.map { $0[1] }) else { continue }
             let excess = all - columns

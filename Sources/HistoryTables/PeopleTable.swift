@@ -50,7 +50,7 @@ package struct PeopleTable {
     package func frame(ground: Ground = .dark) -> Frame {
         let shown = statistics.people.prefix(Self.most)
         let lines = TextTable([Self.titles] + shown.map { row($0) })
-            .lines.split(separator: "\n").map(String.init)
+            .lines.description.split(separator: "\n").map(String.init)
         let notes = notes(missing: statistics.people.count - shown.count)
         let start = (lines.map { TextWidth.width(of: $0) }.max() ?? 0) + 2
         let boxStart = start + max(columns.count, 5) + 1

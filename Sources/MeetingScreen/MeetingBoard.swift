@@ -65,7 +65,7 @@ package final class MeetingBoard: ScreenProgram {
                     state.age += message.age
                     line = .state(state)
                 }
-                lines.write(line.text)
+                lines.write(TerminalText(written: line.text))
             }
         }
         board.hear(news, at: now)
@@ -113,7 +113,7 @@ package final class MeetingBoard: ScreenProgram {
         frame.put(state.scrum, row: row, column: 1, style: style.adding(.bold), width: width)
         let text = isLost ? "connection lost · " + state.summary : state.summary
         frame.put(
-            text, row: row, column: width + 3, style: style, width: max(0, columns - width - 4))
+            text.description, row: row, column: width + 3, style: style, width: max(0, columns - width - 4))
     }
 
     package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Int32?>] {
@@ -132,7 +132,7 @@ package final class MeetingBoard: ScreenProgram {
             guard written[row.topic] != key else { continue }
             written[row.topic] = key
             let lost = isLost ? "connection lost · " : ""
-            lines.write(TextWidth.sanitizedLines("\(state.scrum): \(lost)\(state.summary)"))
+            lines.write("\(state.scrum): \(lost)\(state.summary)")
         }
         written = written.filter { topics.contains($0.key) }
     }

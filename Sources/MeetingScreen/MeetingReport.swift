@@ -17,11 +17,7 @@ package struct MeetingReport {
     }
 
     /// A sentence that a screen reader can say; nil where none is needed.
-    package func sentence(for announcement: MeetingAnnouncement) -> String? {
-        words(for: announcement).map(TextWidth.sanitizedLines)
-    }
-
-    private func words(for announcement: MeetingAnnouncement) -> String? {
+    package func sentence(for announcement: MeetingAnnouncement) -> TerminalText? {
         switch announcement {
         case .waiting:
             let way = model.options.hasPrompt ? " Press any key to begin." : ""
@@ -36,20 +32,20 @@ package struct MeetingReport {
         case .resumed: return "The meeting goes on. \(speaks)"
         case .muted(let isMuted): return isMuted ? "Sound off." : "Sound on."
         case .volume(let volume): return "Volume \(volume) percent."
-        case .changed(let text), .said(let text): return text
+        case .changed(let text), .said(let text): return TerminalText(message: text)
         case .soundFailed(let reason): return "Bell instead of sounds: \(reason)."
         case .refused(let reason): return "Not understood: \(reason)"
         case .time, .state:
             return "Time remaining: \(TimeText.words(timer.remaining(at: time)))."
         case .keys:
             return MeetingKeys.all.filter { !$0.label.isEmpty }
-                .map { "\(Self.spoken($0.label)): \($0.help)." }.joined(separator: "\n")
+                .map { "\(Self.spoken($0.label)): \($0.help)." as TerminalText }.joined(separator: "\n")
         case .ended: return ended
         }
     }
 
     /// What to say at the beginning where there are keys but no screen that shows them.
-    private var keys: String {
+    private var keys: TerminalText {
         guard model.options.hasPrompt else { return "" }
         return "\nKeys: space for the next speaker, p for a pause, t for the time remaining, "
             + "q for the end, question mark for all keys."
@@ -69,13 +65,13 @@ package struct MeetingReport {
     private var name: String { timer.current?.name ?? "nobody" }
 
     /// "Daisy speaks, 2 minutes 30 seconds, then Simon."
-    private var speaks: String {
+    private var speaks: TerminalText {
         let left = max(.zero, timer.left(at: time))
-        let then = timer.next.map { "then \($0.name)" } ?? "as the last"
+        let then: TerminalText = timer.next.map { "then \($0.name)" } ?? "as the last"
         return "\(name) speaks, \(TimeText.words(left)), \(then)."
     }
 
-    private var ended: String {
+    private var ended: TerminalText {
         let elapsed = timer.elapsed(at: time)
         let difference = timer.plannedLength - elapsed
         let seconds = abs(difference.seconds)
@@ -89,17 +85,17 @@ package struct MeetingReport {
     }
 
     /// A line of JSON; nil where nothing has changed.
-    package func line(for announcement: MeetingAnnouncement) -> String? {
+    package func line(for announcement: MeetingAnnouncement) -> TerminalText? {
         switch announcement {
         case .refused(let reason), .said(let reason): return Self.error(reason)
         case .soundFailed(let reason): return Self.error("There is no sound: \(reason).")
-        case _ where Self.isOfState(announcement): return json
+        case _ where Self.isOfState(announcement): return TerminalText(written: json)
         default: return nil
         }
     }
 
-    private static func error(_ reason: String) -> String {
-        JSONValue.object([.init("error", .string(reason))]).compact
+    private static func error(_ reason: String) -> TerminalText {
+        TerminalText(written: JSONValue.object([.init("error", .string(reason))]).compact)
     }
 
     /// Whether the line of JSON for it is the state of the meeting.

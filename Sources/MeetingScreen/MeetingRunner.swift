@@ -147,7 +147,7 @@ package final class MeetingRunner: ScreenProgram {
         if context != nil { journal?.sawMeeting(at: now) }
         if case .json(let lines) = output, let due = lineDue, due <= now {
             journal?.sawMeeting(at: now)
-            write(MeetingReport(model, at: now).json, to: lines)
+            write(TerminalText(written: MeetingReport(model, at: now).json), to: lines)
             lineDue = due + .seconds(5)
         }
         output.lines?.flush()
@@ -218,7 +218,7 @@ package final class MeetingRunner: ScreenProgram {
     }
 
     /// Writes a line above the one that somebody is typing.
-    private func write(_ line: String, to lines: LineOutput) {
+    private func write(_ line: TerminalText, to lines: LineOutput) {
         prompt?.hide()
         lines.write(line)
     }

@@ -106,7 +106,7 @@ extension MeetingModel.Update {
 
     private mutating func tellTime() {
         guard model.options.hasScreen else { return add(.announce(.time)) }
-        say(MeetingReport(model, at: now).sentence(for: .time) ?? "", for: .seconds(5))
+        say(MeetingReport(model, at: now).sentence(for: .time)?.description ?? "", for: .seconds(5))
     }
 
     mutating func absent(_ id: Int) {

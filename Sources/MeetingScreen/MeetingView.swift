@@ -111,11 +111,10 @@ struct MeetingView {
     }
 
     /// "Daisy 1:23 · Design"
-    private var title: String {
-        let scrum = TextWidth.sanitized(model.timer.plan.scrum.title)
-        guard let current = model.timer.current else { return scrum }
-        let name = TextWidth.sanitized(current.name)
+    private var title: TerminalText {
+        let scrum = model.timer.plan.scrum.title
+        guard let current = model.timer.current else { return TerminalText(scrum) }
         let state = model.timer.isPaused ? " paused" : ""
-        return "\(name) \(digits)\(state) · \(scrum)"
+        return "\(current.name) \(digits)\(state) · \(scrum)"
     }
 }

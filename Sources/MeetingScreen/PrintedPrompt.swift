@@ -44,20 +44,22 @@ package final class PrintedPrompt {
     }
 
     /// Goes back to the first difference, writes the rest, and blanks what is left over.
-    static func change(from old: Text, to new: Text) -> String {
+    static func change(from old: Text, to new: Text) -> TerminalText {
         let (oldLine, newLine) = (old.before + old.after, new.before + new.after)
         let common = String(zip(oldLine, newLine).prefix { $0 == $1 }.map(\.0))
         let (start, cursor) = (TextWidth.width(of: common), TextWidth.width(of: old.before))
         var change = back(cursor - start)
-        if cursor < start { change += common.dropFirst(old.before.count) }
-        change += newLine.dropFirst(common.count)
+        if cursor < start {
+            change += TerminalText(message: String(common.dropFirst(old.before.count)))
+        }
+        change += TerminalText(message: String(newLine.dropFirst(common.count)))
         let blanks = max(0, TextWidth.width(of: oldLine) - TextWidth.width(of: newLine))
-        change += String(repeating: " ", count: blanks)
+        change += TerminalText(repeating: " ", count: blanks)
         return change + back(blanks + TextWidth.width(of: new.after))
     }
 
-    private static func back(_ columns: Int) -> String {
-        String(repeating: "\u{8}", count: max(0, columns))
+    private static func back(_ columns: Int) -> TerminalText {
+        TerminalText(repeating: "\u{8}", count: max(0, columns))
     }
 
     private static func fitting(_ text: String, _ columns: Int) -> String {

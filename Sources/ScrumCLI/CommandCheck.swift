@@ -1,4 +1,5 @@
 import ScrumStore
+import TerminalUI
 
 /// Finds what the parser would not explain: an unknown command, which it would take for an argument
 /// of the default one, words in the wrong order, and titles without quotes.
@@ -64,7 +65,7 @@ struct CommandCheck {
         let isTitle = titles.contains { NameMatch.folded($0) == NameMatch.folded(typed) }
         let command =
             Self.synonyms[word.lowercased()] ?? Suggestion.closest(to: word, among: names)
-        var next = "To see your scrums: scrum list"
+        var next: TerminalText = "To see your scrums: scrum list"
         switch NameMatch.find(typed, in: titles) {
         case _ where command != nil && !isTitle:
             let words = (command ?? "").split(separator: " ").map(String.init) + rest
@@ -97,11 +98,11 @@ struct CommandCheck {
     }
 
     /// The words as they would be typed at a shell.
-    private static func line(_ words: [String]) -> String {
-        (["scrum"] + words.map(ScrumText.typed(path:))).joined(separator: " ")
+    private static func line(_ words: [String]) -> TerminalText {
+        "scrum \(words.map(ScrumText.typed(path:)).joined(separator: " "))"
     }
 
-    private static func failure(_ line: String) -> ScrumFailure {
+    private static func failure(_ line: TerminalText) -> ScrumFailure {
         ScrumFailure(line, exitCode: ScrumFailure.usage)
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Platform
+import TerminalUI
 
 /// Options that every `scrum start` begins with: one per line in `scrum/options`.
 ///

@@ -50,16 +50,18 @@ package struct ScrumCommand: ParsableCommand {
             return 0
         } catch {
             guard let failure = ScrumFailure(error) else {
-                environment.write(2, fullMessage(for: error) + "\n")
+                environment.warn(TerminalText(lines: fullMessage(for: error)))
                 return exitCode(for: error).rawValue
             }
-            for line in failure.lines { environment.write(2, line + "\n") }
+            for line in failure.lines { environment.warn(line) }
             return failure.exitCode
         }
     }
 
     private static func run(_ arguments: [String], in environment: ScrumEnvironment) throws {
-        if let script = try completionScript(arguments) { return environment.write(1, script) }
+        if let script = try completionScript(arguments) {
+            return environment.write(1, TerminalText(written: script))
+        }
         try CommandCheck(arguments: arguments, environment: environment).check()
         do {
             var command = try parseAsRoot(arguments)
@@ -70,7 +72,7 @@ package struct ScrumCommand: ParsableCommand {
             }
         } catch  where exitCode(for: error) == .success {
             // The parser throws help and version as well.
-            environment.write(1, fullMessage(for: error) + "\n")
+            environment.print(TerminalText(lines: fullMessage(for: error)))
         }
     }
 

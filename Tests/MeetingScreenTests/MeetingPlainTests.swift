@@ -38,7 +38,7 @@ import Testing
         var bytes = ""
         func show(_ prompt: MeetingPrompt?, columns: Int = 40) {
             let text = prompt.map { PrintedPrompt.text(of: $0, columns: columns) } ?? .init()
-            bytes += PrintedPrompt.change(from: shown, to: text)
+            bytes += PrintedPrompt.change(from: shown, to: text).description
             shown = text
         }
         show(prompt(""))
@@ -89,7 +89,8 @@ import Testing
         var meeting = Meeting(hasScreen: false, hasPrompt: true)
         meeting.press(.character("?"), at: 5)
         #expect(meeting.effects == [.announce(.keys)])
-        let text = MeetingReport(meeting.model, at: .seconds(5)).sentence(for: .keys) ?? ""
+        let report = MeetingReport(meeting.model, at: .seconds(5))
+        let text = report.sentence(for: .keys)?.description ?? ""
         #expect(text.split(separator: "\n").contains("j: somebody joins."))
         meeting.press(.down, at: 6)
         #expect(meeting.effects == [.announce(.changed("Daisy is selected."))])

@@ -48,7 +48,7 @@ import Testing
             (.soundFailed("no device"), "Bell instead of sounds: no device."),
         ])
     func sentences(announcement: MeetingAnnouncement, text: String) {
-        #expect(report(at: 162.3).sentence(for: announcement) == text)
+        #expect(report(at: 162.3).sentence(for: announcement)?.description == text)
     }
 
     @Test("JSON tells of sound that failed, and of nothing else about sounds")
@@ -60,7 +60,7 @@ import Testing
         #expect(report.line(for: .volume(70)) == nil && report.line(for: .muted(true)) == nil)
         #expect(report.sentence(for: .volume(70)) == "Volume 70 percent.")
         let help = "less than or greater than: softer, and louder."
-        #expect(report.sentence(for: .keys)?.contains(help) == true)
+        #expect(report.sentence(for: .keys)?.description.contains(help) == true)
     }
 
     @Test("Strings of JSON are escaped")

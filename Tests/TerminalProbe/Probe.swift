@@ -59,7 +59,7 @@ import TerminalUI
         }
         var frame = Frame(size: terminal.size, glyphs: terminal.capabilities.glyphs)
         // The title is written whole, whatever is the same as in the last frame.
-        frame.title = text
+        frame.title = TerminalText(text)
         frame.put(text, row: 0, column: 0)
         if isFast {
             // Enough to fill what a terminal takes that does not read.

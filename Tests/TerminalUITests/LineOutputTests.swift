@@ -38,7 +38,7 @@ struct LineOutputTests {
         let pipe = try Pipe()
         let output = LineOutput(descriptor: pipe.write)
         let line = String(repeating: "x", count: 300_000)
-        output.write(line)
+        output.write(TerminalText(written: line))
         output.write("y")
         var text = ""
         for _ in 0..<20 {
@@ -53,7 +53,7 @@ struct LineOutputTests {
     func newest() throws {
         let pipe = try Pipe()
         let output = LineOutput(descriptor: pipe.write)
-        for number in 0..<5_000 { output.write("\(number) " + String(repeating: "x", count: 500)) }
+        for number in 0..<5_000 { output.write("\(number) " + TerminalText(repeating: "x", count: 500)) }
         var text = ""
         for _ in 0..<100 {
             text += pipe.text()
@@ -72,7 +72,7 @@ struct LineOutputTests {
         let pipe = try Pipe()
         let output = LineOutput(descriptor: pipe.write)
         let line = String(repeating: "x", count: 100_000)
-        for _ in 0..<100 { output.write(line) }
+        for _ in 0..<100 { output.write(TerminalText(written: line)) }
         var count = 0
         for _ in 0..<1_000 {
             count += pipe.text().utf8.count

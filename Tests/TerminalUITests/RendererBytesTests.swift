@@ -151,7 +151,7 @@ import Testing
     func title() {
         var renderer = Renderer(depth: .none, glyphs: .ascii)
         var frame = Frame(size: Size(rows: 2, columns: 4), glyphs: .ascii)
-        frame.title = "Zoë \u{1B}1:23 · Design"
+        frame.title = "\("Zoë \u{1B}")1:23 · Design"
         #expect(string(renderer.render(frame)) == "␛]2;Zoe 1:23 - Design␇␛[?25l␛[H␛[m␛[K␍␊␛[K")
         frame.cursorVisible = true
         frame.cursor = Position(row: 99, column: -5)
@@ -186,7 +186,7 @@ import Testing
         var frame = Frame(size: Size(rows: 3, columns: 20), glyphs: .unicode)
         frame.put("Cathy", row: 0, column: 0, style: .bold)
         frame.put("陈伟", row: 2, column: 1)
-        let lines = String(decoding: Renderer.lines(of: frame, depth: .eight), as: UTF8.self)
+        let lines = Renderer.lines(of: frame, depth: .eight)
         #expect(lines == "\u{1B}[1mCathy\u{1B}[m\n\n 陈伟\n")
     }
 

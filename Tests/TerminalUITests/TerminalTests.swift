@@ -35,7 +35,7 @@ extension LiveTests {
 
         private func frame(_ text: String, _ terminal: Terminal) -> Frame {
             var frame = Frame(size: terminal.size, glyphs: .unicode)
-            frame.title = text
+            frame.title = TerminalText(text)
             frame.fill(frame.bounds, with: text.unicodeScalars.first ?? " ", style: .plain)
             return frame
         }

@@ -75,7 +75,7 @@ package final class RecordedDisplay: FrameDisplay {
 
     package init(size: Size) { self.size = size }
 
-    package var titles: [String] { frames.map { $0.title ?? "" } }
+    package var titles: [String] { frames.map { $0.title?.description ?? "" } }
 
     package func show(_ frame: Frame) { frames.append(frame) }
     package func redraw() { redraws += 1 }

@@ -7,14 +7,15 @@ package struct SpokenSummary {
 
     package init(_ record: MeetingRecord) { self.record = record.inWholeSeconds }
 
-    package var lines: [String] {
-        let people = record.people.map { person in
+    package var lines: [TerminalText] {
+        let people = record.people.map { person -> TerminalText in
             if person.isAbsent, person.taken == .zero { return "\(person.name) was absent." }
             if person.taken == .zero, person.order == nil { return "\(person.name) did not speak." }
             return "\(person.name) took \(TimeText.words(person.taken)), \(plan(of: person))."
         }
-        let notes = record.notes.map { note in
-            "Note\(note.speaker.map { " while \($0) spoke" } ?? ""): \(note.text)"
+        let notes = record.notes.map { note -> TerminalText in
+            let place: TerminalText = note.speaker.map { " while \($0) spoke" } ?? ""
+            return "Note\(place): \(note.text)"
         }
         return people + notes
     }

@@ -77,10 +77,10 @@ struct ChartCommand: EnvironmentCommand {
                 try AtomicFile(locking: environment.absolutePath(of: svg)).replace(
                     with: Array(session.svg().utf8))
             } catch {
-                throw ScrumFailure(error.line(file: svg), exitCode: error.exitCode)
+                throw ScrumFailure(messages: [error.line(file: svg)], exitCode: error.exitCode)
             }
         } else if csv {
-            environment.write(1, session.csv())
+            environment.write(1, TerminalText(written: session.csv()))
         } else if plain {
             session.print()
         } else {
@@ -139,7 +139,7 @@ struct ChartCommand: EnvironmentCommand {
             }
             return sets
         } catch {
-            throw ScrumFailure(error.lines(file: name), exitCode: error.exitCode)
+            throw ScrumFailure(messages: error.lines(file: name), exitCode: error.exitCode)
         }
     }
 
@@ -152,9 +152,9 @@ struct ChartCommand: EnvironmentCommand {
 
     /// Prints a few of the warnings: the screen is for the charts.
     private func warn(_ warnings: [HistoryWarning], _ environment: ScrumEnvironment) {
-        for warning in warnings.prefix(5) { environment.write(2, "\(warning)\n") }
+        for warning in warnings.prefix(5) { environment.warn("\(warning)") }
         if warnings.count > 5 {
-            environment.write(2, "… and \(warnings.count - 5) more lines like these.\n")
+            environment.warn("… and \(warnings.count - 5) more lines like these.")
         }
     }
 }

@@ -3,6 +3,7 @@ import JSONText
 import MeetingScreen
 import ScrumCore
 import ScrumStore
+import TerminalUI
 
 struct CheckCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -22,7 +23,7 @@ struct CheckCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     func run(in environment: ScrumEnvironment) throws {
-        if schema { return environment.print(ScrumFile.schema) }
+        if schema { return environment.print(TerminalText(written: ScrumFile.schema)) }
         var options = options
         if let path { options.file = path == "-" ? environment.inputPath(of: path) : path }
         let location = try options.location(in: environment)
@@ -31,16 +32,16 @@ struct CheckCommand: EnvironmentCommand {
         let findings = library.findings(in: file)
         if json {
             for finding in findings {
-                environment.write(1, Self.line(finding, location) + "\n")
+                environment.print(TerminalText(written: Self.line(finding, location)))
             }
             if !file.errors.isEmpty { throw ScrumFailure([], exitCode: ScrumFailure.badData) }
             return
         }
         let lines = findings.map { $0.line(file: location.shownPath) }
         guard file.errors.isEmpty else {
-            throw ScrumFailure(lines, exitCode: ScrumFailure.badData)
+            throw ScrumFailure(messages: lines, exitCode: ScrumFailure.badData)
         }
-        for line in lines { environment.print(line) }
+        for line in lines { environment.print(TerminalText(message: line)) }
         let count = TimeText.count(file.scrums.count, "scrum")
         let warnings =
             findings.isEmpty

@@ -38,7 +38,8 @@ struct CompleteCommand: EnvironmentCommand {
                 $0.meaning.isEmpty ? $0.text : "\($0.text)\t\($0.meaning)"
             }
         }
-        environment.write(1, ([request.paths.rawValue] + answer).joined(separator: "\n") + "\n")
+        let lines = ([request.paths.rawValue] + answer).joined(separator: "\n")
+        environment.print(TerminalText(written: lines))
     }
 
     private func request(

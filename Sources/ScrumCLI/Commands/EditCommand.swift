@@ -2,6 +2,7 @@ import ArgumentParser
 import MeetingScreen
 import ScrumCore
 import ScrumStore
+import TerminalUI
 
 struct EditCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -42,12 +43,13 @@ struct EditCommand: EnvironmentCommand {
                         : "\(location.shownPath) has \(count) and no errors.")
                 var library = SoundLibrary(environment)
                 for warning in library.findings(in: after) {
-                    environment.print(warning.line(file: location.shownPath))
+                    environment.print(
+                        TerminalText(message: warning.line(file: location.shownPath)))
                 }
                 return
             }
             for error in after.errors {
-                environment.warn(error.line(file: location.shownPath))
+                environment.warn(TerminalText(message: error.line(file: location.shownPath)))
             }
             line = after.errors.first?.position.line
             switch choice(in: environment) {

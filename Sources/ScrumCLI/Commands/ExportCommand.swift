@@ -3,6 +3,7 @@ import MeetingHistory
 import Platform
 import ScrumCore
 import ScrumStore
+import TerminalUI
 
 struct ExportCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -31,7 +32,7 @@ struct ExportCommand: EnvironmentCommand {
         let meetings = try file.scrums.map { try past?.meetings(of: $0) ?? [] }
         let exported = ScrumdingerFile(file.scrums, meetings: meetings)
         if path == "-" {
-            environment.write(1, exported.text)
+            environment.write(1, TerminalText(written: exported.text))
         } else {
             guard try write(exported.text, in: environment) else { return }
             let count = meetings.reduce(0) { $0 + $1.count }
@@ -39,7 +40,7 @@ struct ExportCommand: EnvironmentCommand {
                 "\(path): \(TimeText.count(file.scrums.count, "scrum")), "
                     + "\(TimeText.count(count, "meeting"))")
         }
-        for loss in exported.losses { environment.warn(loss) }
+        for loss in exported.losses { environment.warn(TerminalText(message: loss)) }
     }
 
     /// Writes the file, unless there is one that shall stay.
@@ -51,7 +52,7 @@ struct ExportCommand: EnvironmentCommand {
                 return true
             }
         } catch {
-            throw ScrumFailure(error.line(file: path), exitCode: error.exitCode)
+            throw ScrumFailure(messages: [error.line(file: path)], exitCode: error.exitCode)
         }
         if environment.canAsk { return false }
         throw ScrumFailure(
@@ -59,5 +60,5 @@ struct ExportCommand: EnvironmentCommand {
             exitCode: ScrumFailure.cannotCreate)
     }
 
-    private var question: String { "\(path) is there already. Replace it?" }
+    private var question: TerminalText { "\(path) is there already. Replace it?" }
 }

@@ -100,24 +100,28 @@ struct HistoryCommand: EnvironmentCommand {
         let page = try past.meetings(of: name, in: range)
         for warning in page.warnings { environment.warn("\(warning)") }
         if page.records.isEmpty {
-            environment.write(2, "There are no meetings yet.\n")
+            environment.warn("There are no meetings yet.")
             if form == nil { return }
         }
         let capabilities = Capabilities(environment, color: options.color.color)
         if people {
             let table = PeopleTable(page.records, glyphs: capabilities.glyphs)
-            if let form { return environment.write(1, table.text(in: form, isRaw: raw)) }
+            if let form {
+                let text = table.text(in: form, isRaw: raw)
+                return environment.write(1, TerminalText(written: text))
+            }
             environment.print(
                 table.frame(ground: capabilities.ground), capabilities,
                 color: options.color.color)
         } else if let form {
-            environment.write(1, MeetingExport(page.records).text(in: form, isRaw: raw))
+            let text = MeetingExport(page.records).text(in: form, isRaw: raw)
+            environment.write(1, TerminalText(written: text))
         } else if full {
             try printSummaries(of: page.records, past, environment)
         } else {
             if let name {
                 let said = try past.insights(of: name).insights.prefix(Self.sentences)
-                for insight in said { environment.print(insight.text) }
+                for insight in said { environment.print(TerminalText(message: insight.text)) }
                 if !said.isEmpty { environment.print("") }
             }
             let table = MeetingTable(page.records, hasTitles: name == nil)
@@ -184,7 +188,7 @@ struct HistoryCommand: EnvironmentCommand {
                     exitCode: ScrumFailure.usage)
             }
             let date = environment.localText(record.start)
-            let question = "Delete \(record.scrum.title) of \(date)?"
+            let question: TerminalText = "Delete \(record.scrum.title) of \(date)?"
             guard environment.confirm(question) else { return }
         }
         guard try delete() else { throw ScrumFailure("The meeting \(id) is gone already.") }

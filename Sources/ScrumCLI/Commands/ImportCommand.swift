@@ -5,6 +5,7 @@ import MeetingScreen
 import Platform
 import ScrumCore
 import ScrumStore
+import TerminalUI
 
 struct ImportCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -41,7 +42,7 @@ struct ImportCommand: EnvironmentCommand {
             plan = try add(foreign, to: location)
         } catch {
             let file = error.path == location.path ? location.shownPath : path
-            throw ScrumFailure(error.lines(file: file), exitCode: error.exitCode)
+            throw ScrumFailure(messages: error.lines(file: file), exitCode: error.exitCode)
         }
         let zone = environment.zone
         let records = plan.records { second in
@@ -60,8 +61,10 @@ struct ImportCommand: EnvironmentCommand {
                     exitCode: error.exitCode)
             }
         }
-        for finding in foreign.diagnostics { environment.warn(finding.line(file: path)) }
-        for step in plan.steps { environment.print(step.summary) }
+        for finding in foreign.diagnostics { 
+            environment.warn(TerminalText(message: finding.line(file: path)))
+        }
+        for step in plan.steps { environment.print(TerminalText(message: step.summary)) }
         environment.print("\(TimeText.count(added, "new meeting")) in the history.")
         let isWhole =
             !foreign.diagnostics.contains { $0.severity == .error }

@@ -3,6 +3,7 @@ import JSONText
 import MeetingHistory
 import ScrumCore
 import ScrumStore
+import TerminalUI
 
 struct InsightsCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -48,14 +49,14 @@ struct InsightsCommand: EnvironmentCommand {
         let past = try PastMeetings(history, options: options, environment: environment)
         if apply { return try applyBoxes(past, environment) }
         let found = try name.map { [try past.insights(of: $0)] } ?? past.insights()
-        if found.isEmpty { environment.write(2, "There are no meetings yet.\n") }
+        if found.isEmpty { environment.warn("There are no meetings yet.") }
         for (index, insights) in found.enumerated() {
             if json {
-                environment.write(1, insights.json + "\n")
+                environment.print(TerminalText(written: insights.json))
                 continue
             }
-            if found.count > 1 { environment.print((index > 0 ? "\n" : "") + insights.scrum) }
-            environment.print(insights.lines.joined(separator: "\n"))
+            if found.count > 1 { environment.print("\(index > 0 ? "\n" : "")\(insights.scrum)") }
+            for line in insights.lines { environment.print(TerminalText(message: line)) }
         }
     }
 
@@ -69,7 +70,7 @@ struct InsightsCommand: EnvironmentCommand {
         } else if file.scrums.count == 1 {
             index = 0
         } else {
-            let titles = file.scrums.map(\.title).joined(separator: ", ")
+            let titles = ScrumText.list(file.scrums.map(\.title))
             throw ScrumFailure(
                 "Whose boxes? Name one scrum: \(titles).", exitCode: ScrumFailure.usage)
         }
@@ -85,7 +86,7 @@ struct InsightsCommand: EnvironmentCommand {
         let boxes = Dictionary(
             fit.filter { names.contains($0.name) }.map { ($0.name, $0.box) },
             uniquingKeysWith: { first, _ in first })
-        let changes = scrum.attendees.compactMap { attendee -> String? in
+        let changes = scrum.attendees.compactMap { attendee -> TerminalText? in
             guard let box = boxes[attendee.name], box != attendee.box else { return nil }
             let old = attendee.box.map { TimeText.rounded($0) } ?? "an equal share"
             return "  \(attendee.name): \(old) → \(TimeText.rounded(box))"
@@ -93,7 +94,7 @@ struct InsightsCommand: EnvironmentCommand {
         guard !changes.isEmpty else {
             return environment.print("\(location.shownPath) has these boxes already.")
         }
-        environment.warn(changes.joined(separator: "\n"))
+        for change in changes { environment.warn(change) }
         guard environment.confirm("Change \(location.shownPath)?") else { return }
         do throws(ScrumFileError) {
             try ScrumFile.update(path: file.path) { current throws(ScrumFileError) in
@@ -104,7 +105,8 @@ struct InsightsCommand: EnvironmentCommand {
                 return try current.setting(boxes: boxes, of: index)
             }
         } catch {
-            throw ScrumFailure(error.lines(file: location.shownPath), exitCode: error.exitCode)
+            throw ScrumFailure(
+                messages: error.lines(file: location.shownPath), exitCode: error.exitCode)
         }
         environment.print("Changed \(location.shownPath).")
     }

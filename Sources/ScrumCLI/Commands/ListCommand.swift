@@ -39,7 +39,7 @@ struct ListCommand: EnvironmentCommand {
         let scrums = file.scrums.map {
             (scrum: $0, lastStart: past?.lastMeetings(of: $0, count: 1).last?.start)
         }
-        if json { return environment.write(1, ScrumJSON.list(scrums) + "\n") }
+        if json { return environment.print(TerminalText(written: ScrumJSON.list(scrums))) }
         let table = TextTable(
             scrums.map { scrum, lastStart in
                 [
@@ -48,9 +48,8 @@ struct ListCommand: EnvironmentCommand {
                     lastStart.map { "last met \(environment.localText($0))" } ?? "",
                 ]
             })
-        // The table is sanitized already.
-        let first = TextWidth.sanitizedLines(ScrumText.typed(scrums[0].scrum.title))
-        environment.write(1, table.lines + "\n\nStart one with: scrum start \(first)\n")
+        let first = ScrumText.typed(scrums[0].scrum.title)
+        environment.print("\(table.lines)\n\nStart one with: scrum start \(first)")
         tellInterrupted(past, in: environment)
     }
 

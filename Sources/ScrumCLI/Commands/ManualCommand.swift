@@ -25,10 +25,10 @@ struct ManualCommand: EnvironmentCommand {
         case .program:
             guard let root = CommandDeclaration(dump: ScrumCommand._dumpHelp()) else { return }
             let manual = ProgramManual(root, version: version, parts: Self.parts)
-            environment.write(1, manual.text)
+            environment.write(1, TerminalText(written: manual.text))
         case .file:
             let manual = FileManual(schema: ScrumFile.schema, version: version)
-            environment.write(1, manual.text)
+            environment.write(1, TerminalText(written: manual.text))
         }
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ScrumCore
 import ScrumStore
+import TerminalUI
 
 struct NewCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -42,7 +43,7 @@ struct NewCommand: EnvironmentCommand {
         do {
             if let theme { _ = try Self.theme(named: theme) }
         } catch let failure as ScrumFailure {
-            throw ValidationError(failure.lines.joined(separator: "\n"))
+            throw ValidationError(failure.lines.joined(separator: "\n").description)
         }
         if here, options.file != nil {
             throw ValidationError("Choose one of --here and --file.")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ScrumCore
 import ScrumStore
+import TerminalUI
 
 struct RemoveCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -34,7 +35,7 @@ struct RemoveCommand: EnvironmentCommand {
                     exitCode: ScrumFailure.usage)
             }
             let people = TimeText.people(scrum.attendees.count)
-            let question = "Remove \"\(scrum.title)\" (\(people)) from \(shownPath)?"
+            let question: TerminalText = "Remove \"\(scrum.title)\" (\(people)) from \(shownPath)?"
             guard environment.confirm(question) else { return }
         }
         do throws(ScrumFileError) {
@@ -46,7 +47,7 @@ struct RemoveCommand: EnvironmentCommand {
                 return try current.removing(index)
             }
         } catch {
-            throw ScrumFailure(error.lines(file: shownPath), exitCode: error.exitCode)
+            throw ScrumFailure(messages: error.lines(file: shownPath), exitCode: error.exitCode)
         }
         environment.print("Removed \"\(scrum.title)\" from \(shownPath); its history stays.")
     }

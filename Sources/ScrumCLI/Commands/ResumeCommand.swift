@@ -3,6 +3,7 @@ import MeetingHistory
 import MeetingScreen
 import ScrumCore
 import ScrumStore
+import TerminalUI
 
 struct ResumeCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -160,15 +161,16 @@ struct ResumeCommand: EnvironmentCommand {
             case .several(let indexes): meetings = indexes.map { meetings[$0] }
             case .none:
                 let noun = "interrupted meeting"
-                throw ScrumFailure(match.explanation(for: name, in: titles, noun: noun) ?? name)
+                throw ScrumFailure(
+                    messages: [match.explanation(for: name, in: titles, noun: noun) ?? name])
             }
         }
         if meetings.count == 1 { return meetings[0] }
         let items = meetings.map { $0.line(in: environment) }
         guard environment.canAsk else {
             let most = 10
-            let lines = zip(meetings, items).prefix(most).map { "  \($0.id)  \($1)" }
-            let more = items.count > most ? ["  \(items.count - most) more"] : []
+            let lines: [TerminalText] = zip(meetings, items).prefix(most).map { "  \($0.id)  \($1)" }
+            let more: [TerminalText] = items.count > most ? ["  \(items.count - most) more"] : []
             throw ScrumFailure(
                 ["Which meeting? Name one by its title or id:"] + lines + more,
                 exitCode: ScrumFailure.usage)

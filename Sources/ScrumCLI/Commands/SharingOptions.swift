@@ -1,5 +1,6 @@
 import ArgumentParser
 import Live
+import TerminalUI
 
 /// Where a page is served.
 struct PageOptions: ParsableArguments {
@@ -24,7 +25,7 @@ struct PageOptions: ParsableArguments {
     /// broker.
     static func tell(
         _ links: (viewers: String, leader: String), at address: PageAddress, hasLeader: Bool = true,
-        in environment: ScrumEnvironment, _ say: (String) -> Void
+        in environment: ScrumEnvironment, _ say: (TerminalText) -> Void
     ) {
         say("Viewers  \(links.viewers)")
         if hasLeader { say("Leader   \(links.leader)") }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HistoryTables
+import MeetingScreen
 import ScrumCore
 import TerminalUI
 
@@ -39,7 +40,7 @@ struct ShowCommand: EnvironmentCommand {
         if json {
             let object = ScrumJSON.object(
                 plan, file: shownPath, line: file.lines[index], meetings: meetings.suffix(5))
-            return environment.write(1, object + "\n")
+            return environment.print(TerminalText(written: object))
         }
         var rows = [
             ["title", scrum.title],
@@ -52,9 +53,9 @@ struct ShowCommand: EnvironmentCommand {
         environment.print("")
         let people = plan.people.map { ["  " + $0.name, ScrumText.minutes($0.box)] }
         environment.print(TextTable(people).lines)
-        for line in running(scrum, in: environment) { environment.print("\n" + line) }
+        for line in running(scrum, in: environment) { environment.print("\n\(line)") }
         for meeting in past?.interrupted(of: scrum) ?? [] {
-            environment.print("\n" + meeting.interruption(in: environment))
+            environment.print("\n\(meeting.interruption(in: environment))")
         }
         guard !meetings.isEmpty else { return }
         environment.print("\nLast meetings:")
@@ -73,7 +74,7 @@ struct ShowCommand: EnvironmentCommand {
     }
 
     /// A line for each running meeting of the scrum.
-    private func running(_ scrum: DailyScrum, in environment: ScrumEnvironment) -> [String] {
+    private func running(_ scrum: DailyScrum, in environment: ScrumEnvironment) -> [TerminalText] {
         let meetings = (try? environment.runningMeetings()) ?? []
         return meetings.map(\.state).filter { $0.scrum == scrum.title }.map {
             "Running now: \($0.summary). To see it: scrum watch \(ScrumText.typed(scrum.title))"

@@ -2,6 +2,7 @@ import ArgumentParser
 import ScrumCore
 import ScrumSound
 import ScrumStore
+import TerminalUI
 
 struct SoundCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -70,7 +71,7 @@ struct SoundCommand: EnvironmentCommand {
         let (file, shownPath) = try options.load(in: environment)
         let index = try file.index(named: what)
         for warning in library.warnings(of: file, scrum: index) {
-            environment.warn(warning.line(file: shownPath))
+            environment.warn(TerminalText(message: warning.line(file: shownPath)))
         }
         let scrum = file.scrums[index]
         let sounds = library.sounds(of: scrum)

@@ -1,5 +1,6 @@
 import HistoryTables
 import ScrumSound
+import TerminalUI
 
 /// Plays sounds one after the other, and reports the result of each.
 final class SoundTest {
@@ -49,7 +50,7 @@ final class SoundTest {
 
     private func failure(of name: String, _ error: ALSAError) -> ScrumFailure {
         if hasBar { environment.write(1, "\n") }
-        return ScrumFailure(["\(name): \(error)", error.advice])
+        return ScrumFailure(["\(name): \(error)", TerminalText(message: error.advice)])
     }
 
     /// Says once what card or server the name of the device leads to.
@@ -88,12 +89,13 @@ final class SoundTest {
             + String(repeating: ".", count: Self.barWidth - filled)
         let line = "\(name): [\(bar)]"
         barColumns = line.count
-        environment.write(1, "\r" + line)
+        environment.write(1, "\r\(line)")
     }
 
     /// Prints a line, over the bar if there is one.
-    private func show(_ line: String) {
-        let rest = String(repeating: " ", count: max(0, barColumns - line.count))
+    private func show(_ line: TerminalText) {
+        let rest = TerminalText(
+            repeating: " ", count: max(0, barColumns - line.description.count))
         barColumns = 0
         environment.write(1, hasBar ? "\r" : "")
         environment.print(line + rest)

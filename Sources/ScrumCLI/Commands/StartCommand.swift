@@ -2,6 +2,7 @@ import ArgumentParser
 import MeetingHistory
 import ScrumCore
 import ScrumStore
+import TerminalUI
 
 struct StartCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -51,7 +52,7 @@ struct StartCommand: EnvironmentCommand {
         let read = try readNames(in: environment)
         // Mistakes in the options are reported before questions, and before the history changes.
         _ = try today.plan(for: scrum, after: nil, read: read, in: environment)
-        var notices: [String] = []
+        var notices: [TerminalText] = []
         if let history {
             let questions = StartQuestions(
                 scrum: identity, history: history, environment: environment,
@@ -126,7 +127,7 @@ struct StartCommand: EnvironmentCommand {
             )
         }
         if environment.canAsk {
-            let items = titles.map { Menu.Item(name: $0, text: $0) }
+            let items = titles.map { Menu.Item(name: $0, text: TerminalText($0)) }
             return Menu("Which scrum?", items).ask(in: environment)
         }
         let list = ScrumText.list(titles.map { "\"\($0)\"" })

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Live
+import MeetingScreen
 import ScrumCore
+import TerminalUI
 
 struct StatusCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -13,6 +15,7 @@ struct StatusCommand: EnvironmentCommand {
             EXAMPLES:
               scrum status
               scrum status design --follow
+              scrum status --for tmux
               scrum status --json
             """)
 
@@ -24,13 +27,24 @@ struct StatusCommand: EnvironmentCommand {
     @Flag(help: "Print the meeting's line of JSON.")
     var json = false
 
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp(
+            "Escape what tmux, pango or polybar would take for markup in a name.",
+            valueName: "reader"))
+    var bar: StatusBar?
+
     @Flag(help: "Print a new line whenever it changes, until the meeting is over.")
     var follow = false
+
+    func validate() throws {
+        if json, bar != nil { throw ValidationError("Choose one of --json and --for.") }
+    }
 
     func run(in environment: ScrumEnvironment) throws {
         let meeting = try environment.runningMeeting(name)
         guard follow else {
-            let line = json ? StateLine.state(meeting.state).text : meeting.state.summary
+            let line = json ? self.line(of: meeting.state) : text(of: meeting.state)
             return environment.print(line)
         }
         try json ? followLines(of: meeting, environment) : followText(of: meeting, environment)
@@ -38,20 +52,20 @@ struct StatusCommand: EnvironmentCommand {
 
     private func followLines(of meeting: RunningMeeting, _ environment: ScrumEnvironment) throws {
         var state = meeting.state
-        environment.print(StateLine.state(state).text)
+        environment.print(line(of: state))
         while !state.isDone, let new = try next(of: meeting, until: nil, environment) {
             state = new
-            environment.print(StateLine.state(state).text)
+            environment.print(line(of: state))
         }
     }
 
     private func followText(of meeting: RunningMeeting, _ environment: ScrumEnvironment) throws {
         var watched = WatchedMeeting(meeting.state, at: environment.uptime())
-        var shown = ""
+        var shown: TerminalText?
         while true {
             let now = environment.uptime()
             let state = watched.state(at: now)
-            let text = state.summary
+            let text = text(of: state)
             if text != shown { environment.print(text) }
             shown = text
             if state.isDone { return }
@@ -61,6 +75,14 @@ struct StatusCommand: EnvironmentCommand {
                 watched = WatchedMeeting(new, at: environment.uptime())
             }
         }
+    }
+
+    private func text(of state: MeetingState) -> TerminalText {
+        bar?.escaped(state.summary) ?? state.summary
+    }
+
+    private func line(of state: MeetingState) -> TerminalText {
+        TerminalText(written: StateLine.state(state).text)
     }
 
     /// The newest state that comes by the deadline; throws where the meeting is gone.

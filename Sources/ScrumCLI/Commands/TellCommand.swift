@@ -1,6 +1,7 @@
 import ArgumentParser
 import Live
 import MeetingScreen
+import MeetingScreen
 
 struct TellCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -43,7 +44,7 @@ struct TellCommand: EnvironmentCommand {
         let meeting = try environment.runningMeeting(to)
         switch meeting.client.tell(line, clock: environment.uptime) {
         case .taken(let state): environment.print(state.summary)
-        case .refused(let reason): throw ScrumFailure(reason)
+        case .refused(let reason): throw ScrumFailure(messages: [reason])
         case .silent: throw ScrumFailure("The meeting does not answer.")
         }
     }

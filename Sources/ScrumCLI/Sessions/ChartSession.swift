@@ -43,11 +43,10 @@ struct ChartSession {
         for (index, frame) in frames.enumerated() {
             if index > 0 { environment.print("") }
             guard hasColors else {
-                environment.print(frame.text)
+                environment.print(TerminalText(frame))
                 continue
             }
-            let bytes = Renderer.lines(of: frame, depth: capabilities.depth)
-            environment.write(1, String(decoding: bytes, as: UTF8.self))
+            environment.write(1, Renderer.lines(of: frame, depth: capabilities.depth))
         }
     }
 

@@ -26,7 +26,7 @@ struct MeetingSession {
     /// The sounds that were read for it.
     let library: SoundLibrary
     /// Messages to show at the start.
-    var notices: [String] = []
+    var notices: [TerminalText] = []
 
     func run(waits: Bool) throws {
         let capabilities = Capabilities(environment, color: color, ground: options.ground)
@@ -53,7 +53,7 @@ struct MeetingSession {
             model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
             bell: options.bellMode(in: environment), sharing: sharing, inhibitor: inhibitor,
             waits: waits,
-            notice: screen == nil ? nil : notices.last,
+            notice: screen == nil ? nil : notices.last?.description,
             at: environment.uptime() - zero)
         terminal?.enter()
         let exit = ScreenLoop(loop, display: screen, uptime: environment.uptime, zero: zero)
@@ -178,7 +178,7 @@ struct MeetingSession {
             } else {
                 let line = journal.line(of: record)
                 environment.warn("This is its line, to be added to \(line.path):")
-                environment.write(2, line.text)
+                environment.write(2, TerminalText(written: line.text))
             }
             return error
         }
@@ -204,7 +204,7 @@ struct MeetingSession {
     ) {
         guard options.form != .json else { return }
         guard hasScreen else {
-            return environment.print(SpokenSummary(record).lines.joined(separator: "\n"))
+            return SpokenSummary(record).lines.forEach { environment.print($0) }
         }
         environment.print(
             record, theme: timer.plan.scrum.theme, color: color, columns: terminal?.size.columns,

@@ -1,12 +1,13 @@
 import MeetingHistory
 import ScrumCore
+import TerminalUI
 
 /// Looks for running and interrupted meetings of a scrum before a new one begins, and asks what to
 /// do with them.
 struct StartQuestions {
     enum Decision {
         /// Begin a meeting, and show these notices.
-        case begin(notices: [String])
+        case begin(notices: [TerminalText])
         case resume(UnfinishedMeeting)
         case leave
     }
@@ -32,16 +33,16 @@ struct StartQuestions {
         let (meetings, problems) = contents.unfinished(of: scrum)
         let others = problems.filter { !settled.problems.contains($0) }
         for problem in settled.problems + others { environment.warn("\(problem)") }
-        var notices: [String] = []
+        var notices: [TerminalText] = []
         if contents.isRunning(scrum) {
-            let line = "\(scrum.title) is running in another terminal."
+            let line: TerminalText = "\(scrum.title) is running in another terminal."
             let item = Menu.Item(name: "begin", text: "begin another meeting", key: "b")
             if canAsk, Menu(line, [item]).ask(in: environment) == nil { return .leave }
             if !canAsk { notices.append(line) }
         }
         for meeting in meetings.reversed() where !meeting.hasEnded {
             guard canAsk else {
-                let resume = "scrum resume \(ScrumText.typed(scrum.title))"
+                let resume: TerminalText = "scrum resume \(ScrumText.typed(scrum.title))"
                 return .begin(notices: notices + ["\(meeting.line(in: environment)): \(resume)"])
             }
             switch way(with: meeting) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ScrumCore
 import ScrumStore
+import TerminalUI
 
 /// The options of every command that works on scrums.json.
 struct FileOptions: ParsableArguments {
@@ -61,14 +62,14 @@ extension ScrumLocation {
         do throws(ScrumFileError) {
             return try work()
         } catch {
-            var lines = error.lines(file: shownPath)
+            var lines = error.lines(file: shownPath).map(TerminalText.init(message:))
             if case .file(.missing) = error { lines.append(adviceIfMissing) }
             throw ScrumFailure(lines, exitCode: error.exitCode)
         }
     }
 
     /// What to do if the file does not exist.
-    var adviceIfMissing: String {
+    var adviceIfMissing: TerminalText {
         switch source {
         case .option, .environment: "Is the path right? It was named by --file or SCRUM_FILE."
         case .folder, .parent, .configuration:
@@ -93,6 +94,7 @@ extension NameMatch {
         let match = find(name, in: names)
         if case .one(let index) = match { return index }
         throw ScrumFailure(
-            match.explanation(for: name, in: names, noun: noun) ?? name, exitCode: exitCode)
+            messages: [match.explanation(for: name, in: names, noun: noun) ?? name],
+            exitCode: exitCode)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MeetingHistory
+import TerminalUI
 
 /// The option that names the folder of past meetings.
 struct HistoryOptions: ParsableArguments {

@@ -10,11 +10,11 @@ struct Menu {
         /// The name that typed letters are matched with, and that the line of the choice shows.
         var name: String
         /// What stands in the list.
-        var text: String
+        var text: TerminalText
         /// The key that chooses it at once; an item without a key has a number.
         var key: Character?
 
-        init(name: String, text: String, key: Character? = nil) {
+        init(name: String, text: TerminalText, key: Character? = nil) {
             self.name = name
             self.text = text
             self.key = key
@@ -26,14 +26,14 @@ struct Menu {
         case left
     }
 
-    let question: String
+    let question: TerminalText
     let items: [Item]
     /// The index of the item that Enter takes.
     private(set) var choice: Int
     /// The digits or letters that were typed since the last arrow.
     private var typed = ""
 
-    init(_ question: String, _ items: [Item], choice: Int = 0) {
+    init(_ question: TerminalText, _ items: [Item], choice: Int = 0) {
         self.question = question
         self.items = items
         self.choice = choice
@@ -49,11 +49,13 @@ struct Menu {
             let width = (environment.terminalSize(2)?.columns).map { max(1, $0 - 1) } ?? .max
             while TextWidth.width(of: line) > width { line.removeLast() }
             let (old, new) = (TextWidth.width(of: shown), TextWidth.width(of: line))
-            let back = String(repeating: "\u{8}", count: old)
+            let back = TerminalText(repeating: "\u{8}", count: old)
             let blanks = max(0, old - new)
-            let rest = String(repeating: " ", count: blanks)
-            let again = String(repeating: "\u{8}", count: blanks)
-            if line != shown { environment.write(2, back + line + rest + again) }
+            let rest = TerminalText(repeating: " ", count: blanks)
+            let again = TerminalText(repeating: "\u{8}", count: blanks)
+            if line != shown {
+                environment.write(2, "\(back)\(line)\(rest)\(again)")
+            }
             shown = line
         }
         var outcome = Outcome.left
@@ -65,7 +67,7 @@ struct Menu {
                     return false
                 }
             case .continued:
-                environment.warn((shown.isEmpty ? "" : "\n") + list)
+                environment.warn("\(shown.isEmpty ? "" : "\n" as TerminalText)\(list)")
                 shown = ""
             case .hangup, .endOfInput: return false
             default: break
@@ -79,16 +81,19 @@ struct Menu {
     }
 
     /// The question and the items.
-    var list: String {
+    var list: TerminalText {
         let hasKeys = items.contains { $0.key != nil }
         let way = hasKeys ? "a key" : "number or name"
         let keys = items.count > 1 ? "Arrows, \(way), Enter; Esc leaves." : "Enter; Esc leaves."
-        return ([question] + items.indices.map { "\(label(of: $0))  \(items[$0].text)" } + [keys])
-            .joined(separator: "\n")
+        let list = items.indices.map { "\(label(of: $0))  \(items[$0].text)" as TerminalText }
+        return ([question] + list + ["\(keys)"]).joined(separator: "\n")
     }
 
     /// What Enter takes.
-    var line: String { "> \(label(of: choice)) \(TextWidth.sanitized(items[choice].name))" }
+    var line: String {
+        let text: TerminalText = "> \(label(of: choice)) \(items[choice].name)"
+        return text.description
+    }
 
     private func label(of index: Int) -> String {
         items[index].key.map(String.init) ?? "\(index + 1)"

@@ -18,9 +18,8 @@ extension ScrumEnvironment {
     /// Prints a frame as lines, with styles if standard output is a terminal that takes them.
     func print(_ frame: Frame, _ capabilities: Capabilities, color: ColorChoice) {
         let takesStyles = isTerminal(1) && !capabilities.isDumb
-        guard takesStyles || color == .always else { return print(frame.text) }
-        let bytes = Renderer.lines(of: frame, depth: capabilities.depth)
-        write(1, String(decoding: bytes, as: UTF8.self))
+        guard takesStyles || color == .always else { return print(TerminalText(frame)) }
+        write(1, Renderer.lines(of: frame, depth: capabilities.depth))
     }
 }
 

@@ -6,7 +6,7 @@ extension ScrumEnvironment {
 
     /// Reads what was given, or asks for it; Enter and a missing terminal mean `fallback`.
     func answer<Value>(
-        _ given: String?, _ question: String, fallback: String? = nil,
+        _ given: String?, _ question: TerminalText, fallback: String? = nil,
         _ read: (String) throws -> Value
     ) throws -> Value {
         if let given { return try read(given) }
@@ -24,7 +24,7 @@ extension ScrumEnvironment {
             do {
                 return try read(typed.isEmpty ? fallback ?? "" : typed)
             } catch let failure as ScrumFailure {
-                for line in failure.lines { write(2, line + "\n") }
+                for line in failure.lines { warn(line) }
             }
         }
     }
@@ -38,7 +38,7 @@ extension ScrumEnvironment {
     ]
 
     /// Asks for yes or no by one key; the end of the input means no.
-    func confirm(_ question: String) -> Bool {
+    func confirm(_ question: TerminalText) -> Bool {
         var answer = false
         keys { event in
             switch event {

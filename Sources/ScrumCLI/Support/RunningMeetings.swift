@@ -1,5 +1,6 @@
 import Live
 import MeetingHistory
+import TerminalUI
 import ScrumStore
 
 extension ScrumEnvironment {
@@ -18,7 +19,7 @@ extension ScrumEnvironment {
         let titles = meetings.map(\.state.scrum)
         guard let name else {
             if meetings.count == 1 { return meetings[0] }
-            let list = titles.map { "\"\($0)\"" }.joined(separator: ", ")
+            let list = ScrumText.list(titles.map { "\"\($0)\"" })
             throw ScrumFailure(
                 "Several meetings are running: \(list). Name one of them.",
                 exitCode: ScrumFailure.usage)
@@ -28,7 +29,7 @@ extension ScrumEnvironment {
     }
 
     /// A line for each interrupted meeting in the usual history.
-    private func interruptions() -> [String] {
+    private func interruptions() -> [TerminalText] {
         guard let contents = try? HistoryOptions.place(in: self)?.contents() else { return [] }
         return contents.unfinished().meetings.reversed().filter { !$0.hasEnded }
             .map { $0.interruption(in: self) }

@@ -28,7 +28,7 @@ extension ScrumEnvironment {
         codeset: { Capabilities.codeset { variable($0) } },
         terminalSize: { Size(ofTerminal: $0) },
         write: { descriptor, text in
-            var text = text
+            var text = text.description
             text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
         },
         lostOutput: { lost.withLock(\.self) },

@@ -28,7 +28,7 @@ struct ScrumEnvironment: Sendable {
     /// The size of the terminal behind a descriptor; nil if there is none, or it does not say.
     var terminalSize: @Sendable (Int32) -> Size?
     /// Writes text to a descriptor; `lostOutput` tells if that failed.
-    var write: @Sendable (Int32, String) -> Void
+    var write: @Sendable (Int32, TerminalText) -> Void
     /// The first error of writing to standard output.
     var lostOutput: @Sendable () -> Errno?
     var random: @Sendable () -> UInt64
@@ -105,12 +105,12 @@ struct ScrumEnvironment: Sendable {
         ClockReading(boot: bootID(), uptime: uptime(), date: timestamp())
     }
 
-    /// Writes lines to standard output, without control characters from files and names.
-    func print(_ text: String) { write(1, TextWidth.sanitizedLines(text) + "\n") }
+    /// Writes lines to standard output.
+    func print(_ text: TerminalText) { write(1, text + "\n") }
 
     /// The same on standard error.
-    func warn(_ text: String) { write(2, TextWidth.sanitizedLines(text) + "\n") }
+    func warn(_ text: TerminalText) { write(2, text + "\n") }
 
     /// Asks on standard error, and leaves the cursor behind the question.
-    func ask(_ question: String) { write(2, TextWidth.sanitizedLines(question) + " ") }
+    func ask(_ question: TerminalText) { write(2, question + " ") }
 }

@@ -6,15 +6,20 @@ import TerminalUI
 
 /// Why a command failed: lines for people to read, and the exit status.
 struct ScrumFailure: Error, Equatable, Sendable {
-    let lines: [String]
+    let lines: [TerminalText]
     let exitCode: Int32
 
-    init(_ lines: [String], exitCode: Int32 = 1) {
-        self.lines = lines.map(TextWidth.sanitizedLines)
+    init(_ lines: [TerminalText], exitCode: Int32 = 1) {
+        self.lines = lines
         self.exitCode = exitCode
     }
 
-    init(_ line: String, exitCode: Int32 = 1) {
+    /// What another room says, with what it quotes.
+    init(messages: [String], exitCode: Int32 = 1) {
+        self.init(messages.map(TerminalText.init(message:)), exitCode: exitCode)
+    }
+
+    init(_ line: TerminalText, exitCode: Int32 = 1) {
         self.init([line], exitCode: exitCode)
     }
 
@@ -40,7 +45,7 @@ struct ScrumFailure: Error, Equatable, Sendable {
 }
 
 extension MeetingPlanError {
-    fileprivate var line: String {
+    fileprivate var line: TerminalText {
         switch self {
         case .noTime: "The meeting has no time."
         case .boxTooShort(let people, let length):

@@ -15,24 +15,24 @@ enum ScrumText {
     }
 
     /// The first ten of many names, and how many more there are.
-    static func list(_ names: [String]) -> String {
+    static func list(_ names: [String]) -> TerminalText {
         let most = 10
-        let more = names.count > most ? ["\(names.count - most) more"] : []
-        return (names.prefix(most) + more).joined(separator: ", ")
+        let more: [TerminalText] = names.count > most ? ["\(names.count - most) more"] : []
+        return (names.prefix(most).map { TerminalText($0) } + more).joined(separator: ", ")
     }
 
     /// The title as it would be typed at a shell.
-    static func typed(_ title: String) -> String {
+    static func typed(_ title: String) -> TerminalText {
         let safe = title.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
         let lowered = title.lowercased()
-        if safe, !title.isEmpty, title.first != "-" { return lowered }
+        if safe, !title.isEmpty, title.first != "-" { return "\(lowered)" }
         let quoted = title.substituting(["'": #"'\''"#])
         return title.first == "-" ? "-- '\(quoted)'" : "'\(quoted)'"
     }
 
     /// A path as it would be typed at a shell.
-    static func typed(path: String) -> String {
+    static func typed(path: String) -> TerminalText {
         let isSafe = path.allSatisfy { $0.isLetter || $0.isNumber || "-_./:,=+@".contains($0) }
-        return isSafe ? path : "'\(path.substituting(["'": #"'\''"#]))'"
+        return isSafe ? TerminalText(path) : "'\(path.substituting(["'": #"'\''"#]))'"
     }
 }

@@ -2,6 +2,7 @@ import Platform
 import ScrumCore
 import ScrumSound
 import ScrumStore
+import TerminalUI
 
 /// The sounds that scrums name. Each file is read once; built-in sounds replace those that fail.
 struct SoundLibrary {
@@ -50,12 +51,13 @@ struct SoundLibrary {
         do throws(FileError) {
             bytes = try FileBytes.read(full)
         } catch {
-            throw ScrumFailure(error.line(file: path), exitCode: error.exitCode)
+            throw ScrumFailure(messages: [error.line(file: path)], exitCode: error.exitCode)
         }
         do throws(WAVError) {
             return try Sound(wav: bytes)
         } catch {
-            throw ScrumFailure(error.sentence(of: path), exitCode: ScrumFailure.badData)
+            throw ScrumFailure(
+                messages: [error.sentence(of: path)], exitCode: ScrumFailure.badData)
         }
     }
 
@@ -88,8 +90,8 @@ struct SoundLibrary {
     }
 
     /// One notice for a meeting's warnings: the first, and how many more there are.
-    static func notice(of warnings: [String]) -> [String] {
-        guard let first = warnings.first else { return [] }
+    static func notice(of warnings: [String]) -> [TerminalText] {
+        guard let first = warnings.first.map(TerminalText.init(message:)) else { return [] }
         return [warnings.count == 1 ? first : "\(first) (\(warnings.count - 1) more: scrum check)"]
     }
 }

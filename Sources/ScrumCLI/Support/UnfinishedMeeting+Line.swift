@@ -1,11 +1,12 @@
 import MeetingHistory
 import ScrumCore
+import TerminalUI
 
 extension UnfinishedMeeting {
     /// "Design, interrupted 2026-11-21 09:15, 3:20 of 10:00, Daisy spoke"
-    func line(in environment: ScrumEnvironment) -> String {
+    func line(in environment: ScrumEnvironment) -> TerminalText {
         let date = environment.localText(lastSeen)
-        var line = "\(scrum.title), \(hasEnded ? "ended" : "interrupted") \(date)"
+        var line: TerminalText = "\(scrum.title), \(hasEnded ? "ended" : "interrupted") \(date)"
         if let record {
             line += ", \(TimeText.clock(record.elapsed)) of \(TimeText.clock(record.planned))"
         }
@@ -14,7 +15,7 @@ extension UnfinishedMeeting {
     }
 
     /// "Design was interrupted 5 minutes ago. To go on: scrum resume design"
-    func interruption(in environment: ScrumEnvironment) -> String {
+    func interruption(in environment: ScrumEnvironment) -> TerminalText {
         let minutes = max(0, environment.timestamp().seconds - lastSeen.seconds) / 60
         let when =
             switch minutes {

@@ -21,7 +21,7 @@ package struct Frame: Equatable, Sendable {
     /// The colours of that terminal, for drawings that need another texture where there are few.
     package let depth: ColorDepth
     /// The title of the window; nil leaves it as it is.
-    package var title: String?
+    package var title: TerminalText?
     /// Where the cursor is left, for screen readers and prompts.
     package var cursor: Position?
     package var cursorVisible = false

@@ -52,20 +52,20 @@ package struct Renderer: Sendable {
     }
 
     /// Compares bytes, which is cheaper than comparing characters.
-    private func isShown(_ title: String) -> Bool {
-        shown?.title.map { $0.utf8.elementsEqual(title.utf8) } ?? false
+    private func isShown(_ title: TerminalText) -> Bool {
+        shown?.title.map { $0.description.utf8.elementsEqual(title.description.utf8) } ?? false
     }
 
-    private mutating func writeTitle(_ title: String) {
+    private mutating func writeTitle(_ title: TerminalText) {
         // The Linux console has no title, and its older versions print the text.
         guard glyphs != .console else { return }
         output.append("\u{1B}]2;")
         if glyphs == .ascii {
-            for scalar in TextWidth.sanitized(title).unicodeScalars {
+            for scalar in title.description.unicodeScalars {
                 ASCIIText.forEach(of: scalar.value) { output.append(ascii: $0) }
             }
         } else {
-            output.append(TextWidth.sanitized(title))
+            output.append(title.description)
         }
         output.append("\u{07}")
     }
@@ -268,7 +268,7 @@ extension Renderer {
 
 extension Renderer {
     /// The frame as lines that scroll: without cursor moves, each line ending in the plain style.
-    package static func lines(of frame: Frame, depth: ColorDepth) -> [UInt8] {
+    package static func lines(of frame: Frame, depth: ColorDepth) -> TerminalText {
         var renderer = Renderer(depth: depth, glyphs: frame.glyphs)
         renderer.ground = frame.ground
         renderer.output.use(.plain)
@@ -280,7 +280,7 @@ extension Renderer {
             renderer.output.use(.plain)
             renderer.output.append("\n")
         }
-        return renderer.output.take()
+        return TerminalText(clean: String(decoding: renderer.output.take(), as: UTF8.self))
     }
 }
 

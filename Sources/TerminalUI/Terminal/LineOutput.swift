@@ -40,11 +40,11 @@ package final class LineOutput {
         return own < 0 ? nil : own
     }
 
-    package func write(_ line: String) { put(line + "\n") }
+    package func write(_ line: TerminalText) { put(line + "\n") }
 
     /// Writes text without ending the line.
-    package func put(_ text: String) {
-        add(Array(text.utf8))
+    package func put(_ text: TerminalText) {
+        add(Array(text.description.utf8))
         flush()
     }
 

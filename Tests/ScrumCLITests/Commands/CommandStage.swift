@@ -97,6 +97,7 @@ final class CommandStage: Sendable {
         environment.terminalSize = { _ in nil }
         environment.write = { [unowned self] descriptor, text in
             result.withLock { result in
+                let text = text.description
                 if descriptor == 1 { result.output += text } else { result.error += text }
             }
         }

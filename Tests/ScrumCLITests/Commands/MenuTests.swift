@@ -5,7 +5,7 @@ import Testing
 
 struct MenuTests {
     private func menu(_ names: String..., choice: Int = 0) -> Menu {
-        Menu("Which scrum?", names.map { Menu.Item(name: $0, text: $0) }, choice: choice)
+        Menu("Which scrum?", names.map { Menu.Item(name: $0, text: TerminalText($0)) }, choice: choice)
     }
 
     private func press(_ keys: Key..., in menu: Menu) -> Menu {
@@ -27,7 +27,7 @@ struct MenuTests {
     @Test("Digits are a number, also of several digits")
     func digits() {
         let names = (1...12).map { "Team \($0)" }
-        var menu = Menu("Which?", names.map { Menu.Item(name: $0, text: $0) })
+        var menu = Menu("Which?", names.map { Menu.Item(name: $0, text: TerminalText($0)) })
         for (digit, choice) in [("1", 0), ("2", 11), ("3", 11)] as [(Character, Int)] {
             #expect(menu.press(.character(digit)) == nil)
             #expect(menu.choice == choice)

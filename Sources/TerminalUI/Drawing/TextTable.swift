@@ -1,15 +1,18 @@
-import TerminalUI
-
 /// Columns of text, as wide as their widest cell.
 package struct TextTable {
-    private let rows: [[(text: String, width: Int)]]
+    private let rows: [[(text: TerminalText, width: Int)]]
 
     package init(_ rows: [[String]]) {
-        self.rows = rows.map { $0.map { TextWidth.measured($0) } }
+        self.rows = rows.map { row in
+            row.map { cell in
+                let text = TerminalText(cell)
+                return (text, TextWidth.width(of: text.description))
+            }
+        }
     }
 
     /// The lines, without a newline at the end.
-    package var lines: String {
+    package var lines: TerminalText {
         var widths = Array(repeating: 0, count: rows.map(\.count).max() ?? 0)
         for row in rows {
             for (column, cell) in row.enumerated() {
@@ -20,11 +23,11 @@ package struct TextTable {
         for (index, row) in rows.enumerated() {
             if index > 0 { lines.append(UInt8(ascii: "\n")) }
             for (cell, width) in zip(row, widths) {
-                lines += cell.text.utf8
+                lines += cell.text.description.utf8
                 lines += repeatElement(UInt8(ascii: " "), count: width - cell.width + 2)
             }
             while lines.last == UInt8(ascii: " ") { lines.removeLast() }
         }
-        return String(decoding: lines, as: UTF8.self)
+        return TerminalText(clean: String(decoding: lines, as: UTF8.self))
     }
 }

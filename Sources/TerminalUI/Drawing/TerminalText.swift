@@ -1,0 +1,97 @@
+/// Text that a terminal may be given: the program's own words, and values that are cleaned.
+///
+/// Made by interpolation. Literals pass as they are; what is put in between loses everything that
+/// could move, hide or reorder a terminal's contents, has no line ends, and is cut in its middle
+/// where it is longer than a value or a message may be.
+package struct TerminalText: Hashable, Sendable, CustomStringConvertible {
+    /// The characters that a value such as a name or a path has at most.
+    static let longestValue = 400
+    /// The characters that a message which other text is part of has at most.
+    static let longestMessage = 4_000
+
+    /// The text as the terminal gets it.
+    package private(set) var description: String
+
+    /// Text that is clean already.
+    init(clean text: String) { description = text }
+
+    /// The picture as lines: its cells are clean.
+    package init(_ frame: Frame) { description = frame.text }
+
+    /// A value from outside, such as a name or a path, on one line.
+    package init(_ value: String) {
+        description = Self.cleaned(value, longest: Self.longestValue)
+    }
+
+    /// A message of another room, with what it quotes, on one line.
+    package init(message: String) {
+        description = Self.cleaned(message, longest: Self.longestMessage)
+    }
+
+    /// Several messages, each on a line of its own.
+    package init(lines: String) {
+        description = lines.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { Self.cleaned(String($0), longest: Self.longestMessage) }
+            .joined(separator: "\n")
+    }
+
+    /// What a writer for programs (JSON, CSV, a manual page) made: it escapes what it must, and
+    /// nothing is shortened.
+    package init(written text: String) { description = text }
+
+    private static func cleaned(_ text: String, longest: Int) -> String {
+        let clean = TextWidth.sanitized(text)
+        guard clean.utf8.count > longest, clean.count > longest else { return clean }
+        let end = longest / 4
+        return "\(clean.prefix(longest - end - 1))…\(clean.suffix(end))"
+    }
+
+    package init(repeating text: TerminalText, count: Int) {
+        description = String(repeating: text.description, count: count)
+    }
+
+    package var isEmpty: Bool { description.isEmpty }
+
+    package static func + (left: Self, right: Self) -> Self {
+        Self(clean: left.description + right.description)
+    }
+
+    package static func += (left: inout Self, right: Self) {
+        left.description += right.description
+    }
+}
+
+extension TerminalText: ExpressibleByStringInterpolation {
+    package init(stringLiteral text: String) { description = text }
+
+    package init(stringInterpolation text: StringInterpolation) { description = text.result }
+
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var result = ""
+
+        package init(literalCapacity: Int, interpolationCount: Int) {
+            result.reserveCapacity(literalCapacity + 16 * interpolationCount)
+        }
+
+        package mutating func appendLiteral(_ text: String) { result += text }
+
+        package mutating func appendInterpolation(_ text: TerminalText) {
+            result += text.description
+        }
+
+        package mutating func appendInterpolation(_ value: String) {
+            result += TerminalText(value).description
+        }
+
+        /// An error or a number; an error says in its own words what it quotes.
+        package mutating func appendInterpolation(_ message: some CustomStringConvertible) {
+            result += TerminalText(message: message.description).description
+        }
+    }
+}
+
+extension Sequence<TerminalText> {
+    package func joined(separator: TerminalText) -> TerminalText {
+        TerminalText(clean: map(\.description).joined(separator: separator.description))
+    }
+}

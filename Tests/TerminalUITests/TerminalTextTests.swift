@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+@testable import TerminalUI
+
+struct TerminalTextTests {
+    @Test("The program's own words pass as they are, values between them are cleaned")
+    func interpolation() {
+        let text: TerminalText = "\u{1B}[1m\("a\u{1B}[31m\nb")\u{1B}[m \(7)"
+        #expect(text.description == "\u{1B}[1ma[31m b\u{1B}[m 7")
+    }
+
+    @Test("What is terminal text already is put in as it is")
+    func nesting() {
+        let lines: TerminalText = "one\ntwo"
+        #expect("\(lines)!" as TerminalText == "one\ntwo!")
+        #expect(["a", "b"].joined(separator: "\n") as TerminalText == "a\nb")
+    }
+
+    @Test("No value and no message brings anything but its letters", arguments: HostileTexts.all)
+    func hostile(text: String) {
+        let value = TerminalText(text).description
+        #expect(HostileTexts.isHarmless(value))
+        #expect(value.count <= TerminalText.longestValue)
+        let message = TerminalText(message: text).description
+        #expect(HostileTexts.isHarmless(message))
+        #expect(message.count <= TerminalText.longestMessage)
+        #expect(message.unicodeScalars.count <= 5 * TerminalText.longestMessage)
+        let lines = TerminalText(lines: text + "\n" + text).description
+        #expect(HostileTexts.isHarmless(lines, exceptLineEnds: true))
+        #expect("\(text)" as TerminalText == TerminalText(text))
+    }
+
+    @Test("A long value is cut in its middle: both ends tell what it is")
+    func cutting() {
+        let path = "/folder/" + String(repeating: "x", count: 1_000) + "/scrums.json"
+        let shown = TerminalText(path).description
+        #expect(shown.count == TerminalText.longestValue)
+        #expect(shown.hasPrefix("/folder/xxx") && shown.hasSuffix("xxx/scrums.json"))
+        #expect(shown.contains("x…x"))
+        let short = String(repeating: "é", count: TerminalText.longestValue)
+        #expect(TerminalText(short).description == short)
+    }
+
+    @Test("What a writer for programs made is not shortened")
+    func written() {
+        let json = "[\"\(String(repeating: "x", count: 100_000))\"]"
+        #expect(TerminalText(written: json).description == json)
+    }
+
+    @Test("A table's cells are cleaned and bounded, so that one cell cannot widen every row")
+    func table() {
+        let rows = HostileTexts.all.map { [$0, "x"] }
+        let lines = TextTable(rows).lines.description.split(separator: "\n")
+        #expect(lines.count == rows.count)
+        for line in lines {
+            #expect(HostileTexts.isHarmless(String(line)))
+            #expect(line.count <= 2 * TerminalText.longestValue + 3)
+        }
+    }
+}
