@@ -61,9 +61,9 @@ private func check(_ effects: [MeetingEffect], of model: MeetingModel, at now: D
     let report = MeetingReport(model, at: now)
     var states = 0
     for case .announce(let announcement) in effects {
-        let sentence = report.sentence(for: announcement) ?? ""
+        let sentence = report.sentence(for: announcement)?.description ?? ""
         require(isHarmless(sentence, exceptLineEnds: true), "unsafe: \(sentence.debugDescription)")
-        guard let line = report.line(for: announcement) else { continue }
+        guard let line = report.line(for: announcement)?.description else { continue }
         require(isHarmless(line), "unsafe: \(line.debugDescription)")
         if line.hasPrefix("{\"v\":") {
             states += 1

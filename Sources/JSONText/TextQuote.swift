@@ -6,12 +6,26 @@ package enum TextQuote {
 
     /// Control, bidi and other invisible characters become U+FFFD; long text is cut.
     package static func plain(_ text: String) -> String {
+        let start = text.prefix(longest).unicodeScalars.prefix(8 * longest)
+        return String(start).harmless(instead: "\u{FFFD}")
+            + (text.dropFirst(longest).isEmpty ? "" : "…")
+    }
+}
+
+extension String {
+    /// One line without control, format and bidi characters, or with a sign instead of each.
+    package func harmless(instead: Unicode.Scalar? = nil) -> String {
         var result = String.UnicodeScalarView()
-        for character in text.prefix(longest) {
-            for scalar in character.unicodeScalars.prefix(8) {
-                result.append(scalar.properties.isControlOrFormat ? "\u{FFFD}" : scalar)
+        for scalar in unicodeScalars {
+            switch scalar {
+            // Joiners are invisible too, but change the letters and emoji around them.
+            case "\u{200C}", "\u{200D}": result.append(scalar)
+            case "\n", "\r", "\t", "\u{2028}", "\u{2029}": result.append(" ")
+            case _ where scalar.properties.isControlOrFormat:
+                if let instead { result.append(instead) }
+            default: result.append(scalar)
             }
         }
-        return String(result) + (text.dropFirst(longest).isEmpty ? "" : "…")
+        return String(result)
     }
 }

@@ -70,7 +70,7 @@ package struct MQTTAddress: Equatable, Sendable {
         guard !host.isEmpty, host.utf8.count <= 253 else { throw failure("the host is missing") }
         let signs = isBracketed ? "-._:" : "-._"
         let isAllowed = host.allSatisfy { $0.isASCIILetterOrDigit || signs.contains($0) }
-        guard isAllowed else { throw failure("\"\(CleanText.of(String(host)))\" is no host") }
+        guard isAllowed else { throw failure("\"\(host)\" is no host") }
         return (String(host), port)
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+import JSONText
 import Platform
 
 /// Publishes a meeting from its socket to a broker until the meeting is over.
@@ -120,7 +121,7 @@ package struct MQTTBoard {
 
     /// By topic.
     package func rows(at now: Duration) -> [Row] {
-        known(at: now).map { Row(topic: CleanText.of($0.key), meeting: $0.value) }
+        known(at: now).map { Row(topic: $0.key.harmless(), meeting: $0.value) }
             .sorted { $0.topic < $1.topic }
     }
 }

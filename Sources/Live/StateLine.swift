@@ -114,7 +114,7 @@ extension JSONForm<String> {
     fileprivate static var clean: Self {
         Self { scalar, clean in
             guard let text = scalar.text else { return false }
-            clean = CleanText.of(text)
+            clean = text.harmless()
             return true
         } write: {
             .string($0)
@@ -159,23 +159,5 @@ extension JSONForm<Duration> {
         } write: { duration in
             .number(TimeText.decimalSeconds(max(.zero, duration + rounding)))
         }
-    }
-}
-
-/// Text from elsewhere, for a terminal or a page.
-enum CleanText {
-    /// The text without control and bidi characters; ends of lines and tabs are spaces.
-    static func of(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch (scalar, scalar.properties.generalCategory) {
-            case ("\u{200C}", _), ("\u{200D}", _): result.append(scalar)
-            case ("\n", _), ("\r", _), ("\t", _), (_, .lineSeparator), (_, .paragraphSeparator):
-                result.append(" ")
-            case (_, .control), (_, .format): continue
-            default: result.append(scalar)
-            }
-        }
-        return String(result)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandGuide
+import JSONText
 import Live
 import ScrumCore
 import ScrumSound
@@ -52,7 +53,7 @@ struct CompleteCommand: EnvironmentCommand {
         }
         // A file with mistakes completes nothing; the command itself tells of them.
         let names = ((try? values.names(for: request, in: environment)) ?? []).filter { name in
-            !name.isEmpty && !name.unicodeScalars.contains { Self.isUnprintable($0) }
+            !name.isEmpty && name.harmless() == name
         }
         // What looks like an option is a name only after "--", or as the value of an option.
         let mayBeOption = request.isBehindTerminator || !values.areArguments
@@ -61,14 +62,5 @@ struct CompleteCommand: EnvironmentCommand {
         if shown.count < names.count { candidates.append(.init("--")) }
         request.add(candidates, paths: values == .scrumsOrFiles ? .files : .words)
         return request
-    }
-
-    /// Control and format characters, which a shell or a terminal would act on.
-    private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        case .format: scalar.properties.isBidiControl
-        default: false
-        }
     }
 }

@@ -1,7 +1,7 @@
 import Live
 import MeetingHistory
-import TerminalUI
 import ScrumStore
+import TerminalUI
 
 extension ScrumEnvironment {
     /// The meetings of this user that run on this machine.
