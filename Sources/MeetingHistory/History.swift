@@ -9,10 +9,10 @@ import ScrumCore
 package struct History: Sendable {
     package let folder: String
     /// nil: the folder is this user's alone.
-    package let shared: SharedFolder?
+    package let shared: GitFolder?
     let files: FileSystem
 
-    package init(folder: String, shared: SharedFolder? = nil, files: FileSystem = .real) {
+    package init(folder: String, shared: GitFolder? = nil, files: FileSystem = .real) {
         self.folder = folder
         self.shared = shared
         self.files = files

@@ -9,7 +9,8 @@ import ScrumCore
 /// once, and unwritten lines are tried again with the next event.
 package final class Journal {
     static let suffix = ".journal"
-    /// Of the journal of a meeting that is in the history, and can still be reopened.
+    /// What the name of a journal ends in once its meeting has ended and is in the history. It is
+    /// kept for a while, since the meeting can be reopened.
     static let endedSuffix = ".ended"
 
     package let header: JournalHeader

@@ -23,7 +23,7 @@ import Testing
     /// The history as the machine of that key sees it.
     private func history(_ key: UInt64) -> History {
         let state = "\(folder.path)/state\(key)"
-        return History(folder: shared, shared: SharedFolder(state: state) { key })
+        return History(folder: shared, shared: GitFolder(state: state) { key })
     }
 
     private func names() throws -> [String] {
@@ -53,18 +53,18 @@ import Testing
     @Test("A machine's key is made once; one that was damaged is made anew")
     func key() throws {
         let state = folder.path + "/state"
-        let first = SharedFolder(state: state) { 0xabc }
-        #expect(SharedFolder(state: state) { 1 } == first && first.key == "0000000000000abc")
+        let first = GitFolder(state: state) { 0xabc }
+        #expect(GitFolder(state: state) { 1 } == first && first.key == "0000000000000abc")
         try #require(truncate(state + "/machine", 3) == 0)
-        #expect(SharedFolder(state: state) { 2 }.key == "0000000000000002")
-        #expect(SharedFolder(state: state) { 3 }.key == "0000000000000002")
+        #expect(GitFolder(state: state) { 2 }.key == "0000000000000002")
+        #expect(GitFolder(state: state) { 3 }.key == "0000000000000002")
     }
 
     @Test("Without a place for its key a machine writes nothing, and still reads")
     func noKey() throws {
         try history(1).add([Sample.meeting(0)])
         let lost = History(
-            folder: shared, shared: SharedFolder(state: "/proc/nowhere") { 1 })
+            folder: shared, shared: GitFolder(state: "/proc/nowhere") { 1 })
         #expect(try lost.file(of: scrum("Design")).all().records.count == 1)
         #expect(throws: FileFailure(.create, "/proc/nowhere/machine", Errno(ENOENT))) {
             try lost.add([Sample.meeting(1)])
@@ -195,20 +195,20 @@ import Testing
         "A folder is shared inside a git working tree, however it is reached, also before it is there"
     )
     func detection() throws {
-        #expect(SharedFolder.isShared(repository) && SharedFolder.isShared(shared + "/deep/er"))
-        #expect(!SharedFolder.isShared(folder.path) && !SharedFolder.isShared(folder.path + "/x/y"))
+        #expect(GitFolder.isShared(repository) && GitFolder.isShared(shared + "/deep/er"))
+        #expect(!GitFolder.isShared(folder.path) && !GitFolder.isShared(folder.path + "/x/y"))
         try #require(symlink(repository, folder.path + "/link") == 0)
-        #expect(SharedFolder.isShared(folder.path + "/link/history"))
-        #expect(SharedFolder.canonical(folder.path + "/link/./history") == shared)
+        #expect(GitFolder.isShared(folder.path + "/link/history"))
+        #expect(GitFolder.canonical(folder.path + "/link/./history") == shared)
         try #require(mkdir(folder.path + "/outside", 0o700) == 0)
         try #require(symlink(folder.path + "/outside", repository + "/out") == 0)
-        #expect(!SharedFolder.isShared(repository + "/out"))
-        #expect(!SharedFolder.isShared(repository + "/.."))
+        #expect(!GitFolder.isShared(repository + "/out"))
+        #expect(!GitFolder.isShared(repository + "/.."))
         // As in a linked working tree or a submodule.
         try "gitdir: elsewhere\n".write(to: folder.path + "/outside/.git")
-        #expect(SharedFolder.isShared(repository + "/out/history"))
+        #expect(GitFolder.isShared(repository + "/out/history"))
         try #require(mkdir(shared, 0o700) == 0 && mkdir(shared + "/deep", 0o700) == 0)
-        #expect(SharedFolder.isShared(shared + "/deep"))
+        #expect(GitFolder.isShared(shared + "/deep"))
     }
 }
 

@@ -33,11 +33,11 @@ struct HistoryOptions: ParsableArguments {
             return stateFolder(in: environment).map { History(folder: $0) }
         }
         let path = environment.absolutePath(of: folder)
-        guard SharedFolder.isShared(path) else { return History(folder: path) }
+        guard GitFolder.isShared(path) else { return History(folder: path) }
         return stateFolder(in: environment).map { state in
             History(
-                folder: SharedFolder.canonical(path),
-                shared: SharedFolder(state: state, random: environment.random))
+                folder: GitFolder.canonical(path),
+                shared: GitFolder(state: state, random: environment.random))
         }
     }
 

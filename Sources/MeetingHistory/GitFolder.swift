@@ -2,7 +2,7 @@ import Glibc
 import Platform
 
 /// What a history in a git working tree keeps outside of it.
-package struct SharedFolder: Equatable, Sendable {
+package struct GitFolder: Equatable, Sendable {
     /// The folder of the journals and of this machine's key.
     package let state: String
     /// What the names of this machine's files end in, so that no two machines write the same one.
