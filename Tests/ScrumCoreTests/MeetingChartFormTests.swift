@@ -3,7 +3,11 @@ import Testing
 @testable import ScrumCore
 
 @Suite struct MeetingChartFormTests {
-    private static let sets = MeetingCharts(MeetingYear().records(seed: 1)).sets()
+    private static let sets: [ChartSet] = {
+        var history = PlantedHistory(meetings: 210, bell: false)
+        history.factor = { _, number in number % 5 == 0 ? 2 : 1 }
+        return MeetingCharts(history.records(seed: 1)).sets()
+    }()
 
     @Test("Each chart of a history has its form")
     func forms() {
@@ -27,7 +31,7 @@ import Testing
             #expect(trend[index] == Array(turns[max(0, index - 7)...index]).median)
         }
         #expect(zip(daisy.values, daisy.raw).allSatisfy { $0.isNaN == $1.isNaN })
-        #expect(Set(daisy.reference.filter { !$0.isNaN }) == [150])
+        #expect(Set(daisy.reference.filter { !$0.isNaN }) == [180])
     }
 
     @Test("Mondays stand out among the weekdays")
@@ -43,7 +47,7 @@ import Testing
     func attendance() {
         let lines = Self.sets[6].lines
         #expect(lines.map(\.name) == ["Present", "Absent"])
-        #expect(zip(lines[0].values, lines[1].values).allSatisfy { $0 + $1 == 6 })
-        #expect(lines[1].values.reduce(0, +) > 30)
+        #expect(zip(lines[0].values, lines[1].values).allSatisfy { $0 + $1 == 5 })
+        #expect(lines[1].values.reduce(0, +) > 15)
     }
 }

@@ -10,10 +10,11 @@ struct InsightsCommand: EnvironmentCommand {
         commandName: "insights",
         abstract: "Says what stands out in the past meetings.",
         discussion: """
-            Looks at the last 250 meetings: whose turns grow, who needs more than planned, on \
-            which days meetings run over, whether more of them are late, who is absent, and \
-            which boxes would fit. At most seven sentences, each with its evidence; what chance \
-            alone explains is not said.
+            Looks at the last 250 meetings, the team first: whether they end late, since when, \
+            and whether time is left over; then whose turns grow or shrink, whom the bell cuts \
+            off, who is absent, what is different on a weekday, and which boxes would fit. At \
+            most seven sentences with what was measured ("typically" is the median); what chance \
+            alone explains is not said. Documentation/insights.md has the rules.
 
             EXAMPLES:
               scrum insights design
@@ -79,15 +80,18 @@ struct InsightsCommand: EnvironmentCommand {
         guard !fit.isEmpty else {
             return environment.print("No boxes would fit \(scrum.title) better.")
         }
-        let names = Set(scrum.attendees.map(\.name))
-        for box in fit where !names.contains(box.name) {
+        let names = Set(scrum.attendees.map { PersonNames.folded($0.name) })
+        for box in fit where !names.contains(PersonNames.folded(box.name)) {
             environment.warn("\(box.name) is not in \(location.shownPath) and is left out.")
         }
         let boxes = Dictionary(
-            fit.filter { names.contains($0.name) }.map { ($0.name, $0.box) },
+            fit.map { (PersonNames.folded($0.name), $0.box) },
             uniquingKeysWith: { first, _ in first })
+        var fitting: [String: Duration] = [:]
         let changes = scrum.attendees.compactMap { attendee -> TerminalText? in
-            guard let box = boxes[attendee.name], box != attendee.box else { return nil }
+            guard let box = boxes[PersonNames.folded(attendee.name)] else { return nil }
+            fitting[attendee.name] = box
+            guard box != attendee.box else { return nil }
             let old = attendee.box.map { TimeText.rounded($0) } ?? "an equal share"
             return "  \(attendee.name): \(old) → \(TimeText.rounded(box))"
         }
@@ -102,7 +106,7 @@ struct InsightsCommand: EnvironmentCommand {
                 guard current.bytes == file.bytes else {
                     throw .file(.changed(path: file.path))
                 }
-                return try current.setting(boxes: boxes, of: index)
+                return try current.setting(boxes: fitting, of: index)
             }
         } catch {
             throw ScrumFailure(
@@ -113,24 +117,38 @@ struct InsightsCommand: EnvironmentCommand {
 }
 
 extension Insights {
-    /// One line of JSON with the sentences that are printed otherwise.
+    /// One line of JSON with the sentences that are printed otherwise, and what they say.
     var json: String {
-        let list = insights.map { insight in
-            JSONValue.object(
-                .fields([
-                    "kind": .string(insight.kind.rawValue),
-                    "person": insight.person.map(JSONValue.string),
-                    "p": insight.p.flatMap { $0.isFinite ? .number("\($0)") : nil },
-                    "text": .string(insight.text),
-                ]))
-        }
-        return JSONValue.object(
+        JSONValue.object(
             .fields([
-                "v": .integer(1),
+                "v": .integer(2),
                 "scrum": .string(scrum),
                 "meetings": .integer(meetings),
-                "insights": .array(list),
+                "insights": .array(insights.map(\.json)),
             ])
         ).compact
+    }
+}
+
+extension Insight {
+    fileprivate var json: JSONValue {
+        func number(_ value: Double?) -> JSONValue? {
+            value.flatMap { $0.isFinite ? .number("\($0)") : nil }
+        }
+        return .object(
+            .fields([
+                "kind": .string(kind.rawValue),
+                "person": person.map(JSONValue.string),
+                "weekday": weekday.map { .string(Timestamp.weekdays[$0]) },
+                "from": number(from),
+                "to": number(to),
+                "unit": unit.map { .string($0.rawValue) },
+                "since": since.map { .string("\($0)") },
+                "n": .integer(count),
+                "p": number(p),
+                "corrected": number(corrected),
+                "chart": .string(chart.rawValue),
+                "text": .string(text),
+            ]))
     }
 }

@@ -1,84 +1,146 @@
 /// Boxes that would have fitted the last meetings better; times in seconds.
 ///
 /// Whoever needs more gets it, in half minutes: first what is free, then from those with most to
-/// spare.
+/// spare. Then the last meetings are replayed with these boxes.
 struct BoxFit {
-    /// The people whose boxes change, those who get more first.
-    let people: [(person: Int, box: Double)]
     let boxes: [FittingBox]
-    /// How many of the last meetings would have been on time, with these boxes and with their own.
-    let onTime: (with: Int, without: Int, of: Int)
+    let insight: Insight
 
     /// Boxes are multiples of half a minute.
-    static let step = 30.0
+    private static let step = 30.0
     /// Boxes in a history are cut to milliseconds, so that their sum may differ by some.
     private static let tolerance = 0.01
 
     /// Nil where nothing would be better; `tight` are those who may get more.
     init?(_ past: InsightPast, tight: [Int], length: Double?) {
-        guard let team = past.lists.last, !tight.isEmpty else { return nil }
-        var boxes: [Int: Double] = [:]
-        for person in team { boxes[person] = past.people[person].box }
-        let now = boxes
-        /// What a person can do without.
-        func spare(_ person: Int) -> Double {
-            guard let need = past.people[person].need, let box = boxes[person] else { return 0 }
-            return box - need
+        let needs = Dictionary(
+            uniqueKeysWithValues: past.people.indices.compactMap { number in
+                Need(past.people[number], of: past.records.count).map { (number, $0) }
+            })
+        let changed = Self.share(needs, tight: tight, length: length)
+        guard !changed.isEmpty else { return nil }
+        let unknown = changed.map(\.person).filter { number in
+            tight.contains(number) && needs[number]?.isUnknown == true
         }
+        let now = Replay(past, boxes: [:])
+        let then = Replay(
+            past, boxes: Dictionary(uniqueKeysWithValues: changed.map { ($0.person, $0.box) }))
+        let isBetter = then.kept > now.kept || !unknown.isEmpty && then.kept == now.kept
+        guard isBetter, then.inTime >= now.inTime else { return nil }
+        boxes = changed.map {
+            FittingBox(name: past.people[$0.person].name, box: .milliseconds(Int($0.box) * 1_000))
+        }
+        let given = boxes.map { "\(InsightWords.clock($0.box.measuredSeconds)) for \($0.name)" }
+        let names = InsightWords.list(unknown.map { past.people[$0].name })
+        let turns = """
+            \(then.kept) of the last \(now.turns) turns would have kept to their boxes \
+            (\(now.kept) did), and
+            """
+        insight = Insight(
+            kind: .fit, count: now.meetings, chart: .spread,
+            text: """
+                With \(InsightWords.list(given)), \(unknown.isEmpty ? turns + " " : "")\
+                \(then.inTime) of the last \(now.meetings) meetings would have ended in time\
+                \(unknown.isEmpty ? "" : " even if \(names) used it all") (\(now.inTime) did).
+                """)
+    }
+
+    /// The boxes that change, of those who get more first.
+    private static func share(
+        _ needs: [Int: Need], tight: [Int], length: Double?
+    ) -> [(person: Int, box: Double)] {
+        var boxes = needs.mapValues(\.box)
+        func spare(_ person: Int) -> Double { needs[person].map { $0.box - $0.seconds } ?? 0 }
         let sum = boxes.values.reduce(0, +)
         var free = (length ?? sum) - sum
-        let takers = tight.filter { spare($0) < 0 }.sorted { spare($0) < spare($1) }
-        var givers = team.filter { spare($0) > 0 }
+        let takers = tight.filter { spare($0) < 0 }.sorted { (spare($0), $0) < (spare($1), $1) }
+        var givers = needs.keys.filter { spare($0) > 0 }
         var changed: [Int] = []
         for taker in takers {
-            guard let box = boxes[taker], let need = past.people[taker].need else { continue }
-            let possible = free + givers.reduce(0) { $0 + max(0, spare($1)) }
-            let goal = min(need, Self.halfMinutes(within: box + possible))
+            guard let box = boxes[taker], let need = needs[taker]?.seconds else { continue }
+            let possible =
+                free
+                + givers.reduce(0) { sum, giver in
+                    sum + max(0, (boxes[giver] ?? 0) - (needs[giver]?.seconds ?? 0))
+                }
+            let goal = min(need, halfMinutes(within: box + possible))
             guard goal > box else { continue }
             boxes[taker] = goal
             changed.append(taker)
             free -= goal - box
             givers.sort { (-spare($0), $0) < (-spare($1), $1) }
-            for giver in givers where free < -Self.tolerance {
-                guard let box = boxes[giver] else { continue }
-                let kept = max(box - spare(giver), Self.halfMinutes(within: box + free))
+            for giver in givers where free < -tolerance {
+                guard let box = boxes[giver], let need = needs[giver]?.seconds else { continue }
+                let kept = max(need, halfMinutes(within: box + free))
                 guard kept < box else { continue }
                 boxes[giver] = kept
                 free += box - kept
             }
         }
-        changed += givers.filter { boxes[$0] != now[$0] }
-        people = changed.map { ($0, boxes[$0] ?? 0) }
-        self.boxes = people.map {
-            FittingBox(name: past.people[$0.person].name, box: .milliseconds(Int($0.box) * 1_000))
-        }
-        onTime = Self.onTime(past, people)
-        guard onTime.with > onTime.without else { return nil }
+        changed += givers.filter { boxes[$0] != needs[$0]?.box }
+        return changed.compactMap { person in boxes[person].map { (person, $0) } }
     }
 
     private static func halfMinutes(within seconds: Double) -> Double {
         ((seconds + tolerance) / step).rounded(.down) * step
     }
 
-    /// Of the last meetings those in which the time beyond the boxes adds up to no lateness.
-    private static func onTime(
-        _ past: InsightPast, _ people: [(person: Int, box: Double)]
-    ) -> (with: Int, without: Int, of: Int) {
-        let changed = Dictionary(people.map { ($0.person, $0.box) }) { $1 }
-        let meetings = past.halves.last
-        var over = Array(repeating: (with: 0.0, without: 0.0), count: past.records.count)
+    /// What a person of the last meeting has and needs.
+    private struct Need {
+        let box: Double
+        /// The least number of half minutes that 17 of 20 of the last turns would keep to.
+        let seconds: Double
+        /// Whether the bell cut off too many turns to tell; then it is half a minute more.
+        let isUnknown: Bool
+
+        init?(_ person: PersonPast, of meetings: Int) {
+            let turns = person.recent
+            guard person.meetings.last?.number == meetings - 1, turns.count >= Insights.fewest,
+                let last = turns.last
+            else { return nil }
+            box = last.box
+            let taken = turns.map { $0.isCut ? .infinity : $0.taken }.sorted()
+            let kept = taken[(taken.count * 17 + 19) / 20 - 1]
+            isUnknown = kept == .infinity
+            let wanted = isUnknown ? box + 1 : kept
+            seconds = min(max((wanted / step).rounded(.up), 1) * step, 3_600)
+        }
+    }
+}
+
+/// The last meetings as they would have been with other boxes, by their own rules.
+///
+/// Where the bell ended a turn it does so again: a turn that it cut uses its new box up.
+struct Replay {
+    private(set) var turns = 0
+    /// The turns that keep to their boxes for sure.
+    private(set) var kept = 0
+    private(set) var meetings = 0
+    /// The meetings that are not late.
+    private(set) var inTime = 0
+
+    /// With other boxes for some people, in seconds, by their numbers.
+    init(_ past: InsightPast, boxes: [Int: Double]) {
+        let first = max(0, past.records.count - Insights.recent)
+        var turns: [[(turn: PersonPast.Turn, box: Double)]] = Array(
+            repeating: [], count: past.records.count)
         for (number, person) in past.people.enumerated() {
-            for turn in person.turns.suffix(Insights.recent) {
-                over[turn.meeting].with += max(0, turn.taken - (changed[number] ?? turn.box))
-                over[turn.meeting].without += max(0, turn.taken - turn.box)
+            for turn in person.turns where turn.meeting >= first {
+                turns[turn.meeting].append((turn, boxes[number] ?? turn.box))
             }
         }
-        let allowed = meetings.map {
-            Punctuality.tolerance(planned: past.records[$0].planned.measuredSeconds)
+        for meeting in first..<past.records.count {
+            let hasBell = turns[meeting].contains(where: \.turn.isCut)
+            var (elapsed, planned) = (past.elapsed[meeting], past.planned[meeting])
+            for (turn, box) in turns[meeting] {
+                let wanted = turn.isCut && box > turn.box ? box : turn.taken
+                elapsed += (hasBell && !turn.isOver ? min(wanted, box) : wanted) - turn.taken
+                planned += box - turn.box
+                if !turn.isCut, turn.taken - box < 1 { kept += 1 }
+                self.turns += 1
+            }
+            meetings += 1
+            if Punctuality(elapsed: elapsed, planned: planned) != .late { inTime += 1 }
         }
-        return (
-            zip(meetings, allowed).count { over[$0].with <= $1 },
-            zip(meetings, allowed).count { over[$0].without <= $1 }, meetings.count
-        )
     }
 }

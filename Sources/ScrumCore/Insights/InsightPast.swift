@@ -1,61 +1,49 @@
-/// The last measured meetings of a scrum, as insights ask about them; times in seconds.
+/// The last meetings of a scrum, as insights ask about them; times in seconds.
+///
+/// Meetings that were interrupted, or that another program kept without times, are left out.
 struct InsightPast {
     let records: [MeetingRecord]
     let people: [PersonPast]
-    /// The people of each meeting, by their places in `people`.
-    let lists: [[Int]]
-    /// How much longer than planned each meeting was, in whole seconds.
-    let overruns: [Int]
+    let elapsed: [Double]
+    let planned: [Double]
     let isLate: [Bool]
     /// From 0 for Monday.
     let weekdays: [Int]
 
     init(_ records: [MeetingRecord]) {
-        var measured = records.filter(\.isMeasured)
-        let times = measured.map(\.start.seconds)
-        if zip(times, times.dropFirst()).contains(where: >) {
-            measured = measured.enumerated().sorted {
+        let kept = records.enumerated().filter { $1.isMeasured && $1.ending != .interrupted }
+            .sorted {
                 ($0.element.start.seconds, $0.offset) < ($1.element.start.seconds, $1.offset)
-            }.map(\.element)
-        }
-        self.records = Array(measured.suffix(Insights.most))
+            }
+            .suffix(Insights.most).map(\.element).withOneNameEach
         var numbers = AppearanceOrder<String>()
         var people: [PersonPast] = []
-        var lists: [[Int]] = []
-        for (meeting, record) in self.records.enumerated() {
-            lists.append(
-                record.people.map { person in
-                    let number = numbers.index(of: person.name)
-                    if number == people.count { people.append(PersonPast(name: person.name)) }
-                    people[number].add(person, meeting: meeting)
-                    return number
-                })
+        for (meeting, record) in kept.enumerated() {
+            for person in record.people {
+                let number = numbers.index(of: person.name)
+                if number == people.count { people.append(PersonPast(name: person.name)) }
+                people[number].add(person, meeting: meeting)
+            }
         }
+        self.records = kept
         self.people = people
-        self.lists = lists
-        let lengths = self.records.map {
-            (elapsed: $0.elapsed.measuredSeconds, planned: $0.planned.measuredSeconds)
-        }
-        overruns = lengths.map { Int(($0.elapsed - $0.planned).rounded()) }
-        isLate = lengths.map { Punctuality(elapsed: $0.elapsed, planned: $0.planned) == .late }
-        weekdays = self.records.map { $0.start.weekday }
+        elapsed = kept.map { $0.elapsed.measuredSeconds }
+        planned = kept.map { $0.planned.measuredSeconds }
+        isLate = kept.map(\.isLate)
+        weekdays = kept.map { $0.start.weekday }
     }
 
     /// The people in the last meetings. Nothing is said about people who have left.
-    var present: [Int] {
-        people.indices.filter { people[$0].last >= records.count - Insights.recent }
-    }
-
-    func lateness(_ meetings: Range<Int>) -> (late: Int, of: Int) {
-        (meetings.count { isLate[$0] }, meetings.count)
-    }
-
-    /// The overruns of a weekday's meetings, and of all others.
-    func overruns(of weekday: Int) -> (day: [Int], others: [Int]) {
-        var (day, others): ([Int], [Int]) = ([], [])
-        for (meeting, overrun) in overruns.enumerated() {
-            if weekdays[meeting] == weekday { day.append(overrun) } else { others.append(overrun) }
+    var present: [PersonPast] {
+        people.filter { person in
+            person.meetings.last.map { $0.number >= records.count - Insights.recent } ?? false
         }
-        return (day, others)
+    }
+}
+
+extension MeetingRecord {
+    /// Whether it ended later than planned by more than 5 % and half a minute.
+    var isLate: Bool {
+        Punctuality(elapsed: elapsed.measuredSeconds, planned: planned.measuredSeconds) == .late
     }
 }

@@ -1,47 +1,46 @@
 /// What the meetings of a history say about one person.
 struct PersonPast {
-    /// A turn; times in seconds.
+    /// A turn that had a box; times in seconds.
     struct Turn {
         var meeting: Int
         var taken: Double
         var box: Double
+        /// The place among those who spoke in the meeting.
+        var order: Int?
+        /// Whether the bell ended it.
+        var isCut: Bool
 
-        /// Within a second of its box a turn is neither over nor under it.
+        /// Within a second of its box a turn is not over it.
         var isOver: Bool { taken - box >= 1 }
-        var isUnder: Bool { box - taken >= 1 }
+        /// Of the box; what the bell cut is as long as its box.
+        var share: Double { isCut ? 1 : taken / box }
     }
 
     let name: String
-    var turns: [Turn] = []
+    private(set) var turns: [Turn] = []
     /// The meetings that list the person.
-    var meetings = 0
-    var absences = 0
-    /// The last meeting that lists the person.
-    var last = 0
-    /// The newest box in seconds; 0: none is known.
-    var box = 0.0
+    private(set) var meetings: [(number: Int, isAbsent: Bool)] = []
+
+    /// Times are kept in whole milliseconds, so that a turn may differ from its box by one.
+    private static let rounding = 0.0015
+
+    init(name: String) { self.name = name }
 
     mutating func add(_ person: MeetingRecord.Person, meeting: Int) {
-        meetings += 1
-        last = meeting
-        let planned = person.planned.measuredSeconds
-        if planned > 0 { box = planned }
-        if person.order == nil, person.taken == .zero {
-            if person.isAbsent { absences += 1 }
-        } else {
-            turns.append(
-                Turn(meeting: meeting, taken: person.taken.measuredSeconds, box: planned))
-        }
+        let isAbsent = person.isAbsent && person.order == nil && person.taken == .zero
+        meetings.append((meeting, isAbsent))
+        let (taken, box) = (person.taken.measuredSeconds, person.planned.measuredSeconds)
+        guard person.order != nil || taken > 0, box > 0 else { return }
+        let isCut = !person.wasSkipped && abs(taken - box) < Self.rounding
+        turns.append(
+            Turn(meeting: meeting, taken: taken, box: box, order: person.order, isCut: isCut))
     }
 
-    /// The last turns that had a box.
-    var recent: [Turn] { turns.suffix(Insights.recent).filter { $0.box > 0 } }
+    var recent: ArraySlice<Turn> { turns.suffix(Insights.recent) }
+}
 
-    /// The least whole number of half minutes that 17 of 20 of the last turns would keep to.
-    var need: Double? {
-        let taken = turns.suffix(Insights.recent).map(\.taken).sorted()
-        guard taken.count >= Insights.fewest else { return nil }
-        let kept = taken[(taken.count * 17 + 19) / 20 - 1]
-        return min(max((kept / BoxFit.step).rounded(.up) * BoxFit.step, BoxFit.step), 3_600)
-    }
+extension Collection<PersonPast.Turn> {
+    var medianTaken: Double { map(\.taken).median }
+    var medianBox: Double { map(\.box).median }
+    var medianShare: Double { map(\.share).median }
 }

@@ -2,6 +2,23 @@
 enum FisherTest {
     /// Two-sided: of all tables with these sums, those that are no more likely.
     static func p(_ hits: Int, of count: Int, beside others: Int, of otherCount: Int) -> Double {
+        let (tail, sum) = tail(hits, of: count, beside: others, of: otherCount) { $1 <= 1 + 1e-7 }
+        return sum.isFinite ? min(1, tail / sum) : 0
+    }
+
+    /// One-sided: of all tables with these sums, those with at least so many hits.
+    static func more(_ hits: Int, of count: Int, beside others: Int, of otherCount: Int) -> Double {
+        let (tail, sum) = tail(hits, of: count, beside: others, of: otherCount) { step, _ in
+            step > 0
+        }
+        return sum.isFinite ? min(1, tail / sum) : 0
+    }
+
+    /// The weights of the tables that belong to the tail and of all, relative to the one found.
+    private static func tail(
+        _ hits: Int, of count: Int, beside others: Int, of otherCount: Int,
+        _ isIn: (_ step: Int, _ weight: Double) -> Bool
+    ) -> (tail: Double, sum: Double) {
         let all = hits + others
         let lowest = max(0, all - otherCount)
         let highest = min(all, count)
@@ -10,9 +27,8 @@ enum FisherTest {
             Double(count - hits) * Double(all - hits)
                 / (Double(hits + 1) * Double(otherCount - all + hits + 1))
         }
-        // Relative to what was found; what is out of range on the way is not likely either way.
-        var sum = 1.0
-        var tail = 1.0
+        // What is out of range on the way is not likely either way.
+        var (tail, sum) = (1.0, 1.0)
         for step in [1, -1] {
             var weight = 1.0
             var place = hits
@@ -20,9 +36,9 @@ enum FisherTest {
                 weight *= step > 0 ? ratio(place) : 1 / ratio(place - 1)
                 place += step
                 sum += weight
-                if weight <= 1 + 1e-7 { tail += weight }
+                if isIn(step, weight) { tail += weight }
             }
         }
-        return sum.isFinite ? min(1, tail / sum) : 0
+        return (tail, sum)
     }
 }

@@ -1,14 +1,15 @@
 /// Holm's correction for many questions asked at once.
 enum Holm {
-    /// The questions answered with yes, the surest first, so that in all cases together
-    /// the probability of a wrong yes is at most `level`.
-    static func accepted(_ probabilities: [Double], level: Double) -> [Int] {
-        let order = probabilities.indices.sorted {
-            (probabilities[$0], $0) < (probabilities[$1], $1)
+    /// Each probability as it counts among the others: at most `level` where the answer is yes, so
+    /// that the probability of any wrong yes is at most `level`.
+    static func corrected(_ probabilities: [Double]) -> [Double] {
+        var corrected = probabilities
+        var largest = 0.0
+        let order = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }
+        for (place, index) in order.enumerated() {
+            largest = max(largest, probabilities[index] * Double(order.count - place))
+            corrected[index] = min(1, largest)
         }
-        let count = order.enumerated().prefix { place, index in
-            probabilities[index] <= level / Double(order.count - place)
-        }.count
-        return Array(order.prefix(count))
+        return corrected
     }
 }

@@ -2,50 +2,32 @@
 struct MannKendall {
     /// The pairs that rise less those that fall.
     let score: Int
-    /// Two-sided; exact for few values, else by the normal distribution, corrected for ties.
+    /// Two-sided, corrected for ties and serial dependence; exact for few independent values.
     let p: Double
+    /// What a line through the ranks leaves over, squared.
+    let unexplained: Double
 
-    init(_ values: [Int]) {
+    init(_ values: [Double]) {
         let ranking = Ranking(values)
-        score = Self.score(ranking)
-        let distance = abs(score)
-        guard distance > 0 else {
+        let ranks = ranking.ranks
+        var score = 0
+        for (index, rank) in ranks.enumerated() {
+            for earlier in ranks[..<index] { score += (rank - earlier).signum() }
+        }
+        self.score = score
+        let rest = ranking.meanRanks.besideLine
+        unexplained = rest.sumOfSquares
+        guard score != 0 else {
             p = 1
             return
         }
-        if let arrangements = Arrangements(of: ranking.groups) {
-            p = arrangements.twoSidedTail((arrangements.counts.count - 1 - distance) / 2)
-        } else {
-            func spread(_ count: Int) -> Double { Double(count * (count - 1) * (2 * count + 5)) }
-            let variance =
-                (spread(values.count) - ranking.groups.reduce(0) { $0 + spread($1) }) / 18
-            p = NormalDistribution.twoSidedTail(Double(distance - 1) / variance.squareRoot())
+        let dependence = SerialDependence(rest)
+        if dependence.factor == 1, let exact = Arrangements(of: ranking.groups) {
+            p = exact.twoSidedTail((exact.counts.count - 1 - abs(score)) / 2)
+            return
         }
-    }
-
-    /// Counts each value's earlier ones by a tree of sums (Fenwick).
-    private static func score(_ ranking: Ranking) -> Int {
-        var tree = Array(repeating: 0, count: ranking.groups.count + 1)
-        var score = 0
-        for (index, rank) in ranking.ranks.enumerated() {
-            let smaller = sum(tree, rank)
-            let greater = index - sum(tree, rank + 1)
-            score += smaller - greater
-            var node = rank + 1
-            while node < tree.count {
-                tree[node] += 1
-                node += node & -node
-            }
-        }
-        return score
-    }
-
-    private static func sum(_ tree: [Int], _ count: Int) -> Int {
-        var (sum, node) = (0, count)
-        while node > 0 {
-            sum += tree[node]
-            node -= node & -node
-        }
-        return sum
+        func spread(_ count: Int) -> Double { Double(count * (count - 1) * (2 * count + 5)) }
+        let variance = (spread(values.count) - ranking.groups.reduce(0) { $0 + spread($1) }) / 18
+        p = dependence.twoSidedTail(Double(abs(score) - 1) / variance.squareRoot())
     }
 }

@@ -1,0 +1,263 @@
+"""Made-up histories of stand-ups, in which nothing happens but what is planted."""
+
+import datetime
+import math
+import random
+
+PEOPLE = ["Cathy", "Daisy", "Simon", "Jonathan", "Katie"]
+MINUTE = 60.0
+
+
+class Team:
+    """A team that meets from Monday to Friday; every hook may be replaced by what is planted."""
+
+    def __init__(self, seed, meetings=120, usual=0.66, spread=0.25, phi=0.0, bell=True):
+        self.chance = random.Random(seed)
+        self.meetings, self.usual, self.spread, self.phi, self.bell = meetings, usual, spread, phi, bell
+        self.people = list(PEOPLE)
+        self.state = {}
+        # What is planted: functions of a person and the number of a meeting.
+        self.factor = lambda person, number: 1.0
+        self.absent = lambda person, number: self.chance.random() < 0.03
+        self.box = lambda number: 3 * MINUTE
+        self.late = lambda number: 0.0
+        self.cut = lambda person, number: False
+        self.order = lambda people, number: people
+        self.noise = lambda person: self.chance.gauss(0, 1)
+        self.place_factor = lambda place, count: 1.0
+        self.grain = None
+
+    def weekday(self, number):
+        return number % 5
+
+    def part(self, number):
+        """How far into the history a meeting is, from 0 to 1."""
+        return number / (self.meetings - 1)
+
+    def wanted(self, person, number):
+        """The share of the box that somebody wants, each resembling the one before by phi."""
+        before = self.state.get(person, self.chance.gauss(0, 1))
+        state = self.phi * before + math.sqrt(1 - self.phi**2) * self.noise(person)
+        self.state[person] = state
+        return self.usual * math.exp(self.spread * state) * self.factor(person, number)
+
+    def meeting(self, number):
+        # 2026-01-05 is a Monday; 09:30 at UTC+1.
+        start = datetime.datetime(2026, 1, 5, 9, 30) + datetime.timedelta(
+            days=number // 5 * 7 + number % 5)
+        box = self.box(number)
+        people, place = [], 0
+        listed = self.order(list(self.people), number)
+        wanted = {person: self.wanted(person, number) for person in self.people}
+        absent = {person: self.absent(person, number) for person in self.people}
+        if all(absent.values()):
+            absent[self.people[0]] = False
+        for person in listed:
+            if absent[person]:
+                people.append({"name": person, "planned": round(box * 1000), "taken": 0,
+                               "absent": True, "skipped": False})
+                continue
+            taken = wanted[person] * box * self.place_factor(place, len(self.people))
+            if self.grain:
+                taken = max(self.grain, round(taken / self.grain) * self.grain)
+            is_cut = self.cut(person, number) or self.bell and taken >= box
+            place += 1
+            people.append({"name": person, "planned": round(box * 1000),
+                           "taken": round((box if is_cut else max(5, taken)) * 1000),
+                           "absent": False, "skipped": not is_cut and taken < box, "order": place})
+        planned = sum(person["planned"] for person in people if not person["absent"])
+        late = self.late(number)
+        if late:
+            there = [person for person in people if not person["absent"]]
+            over = planned + round(late * 1000) - sum(person["taken"] for person in there)
+            longest = self.chance.choice(there)
+            longest["taken"] += max(0, over)
+            longest["skipped"] = False
+        return {"v": 1, "id": f"m{number}", "scrum": {"title": "Design"},
+                "start": start.isoformat() + "+01:00", "planned": planned,
+                "elapsed": sum(person["taken"] for person in people), "paused": 0,
+                "ended": "finished", "people": people, "notes": []}
+
+    def history(self):
+        return [self.meeting(number) for number in range(self.meetings)]
+
+
+def often(team, share):
+    """Late by one to six minutes in a share of the meetings, which may change."""
+    team.bell = False
+    team.late = lambda number: (
+        team.chance.uniform(60, 360) if team.chance.random() < share(number) else 0)
+
+
+def holidays(team):
+    """Absences of a week, now and then."""
+    away = {}
+
+    def absent(person, number):
+        if away.get(person, 0) > 0:
+            away[person] -= 1
+            return True
+        if team.chance.random() < 0.012:
+            away[person] = 4
+            return True
+        return False
+    team.absent = absent
+
+
+def moods(team, phi):
+    """Everybody is talkative together, on some days more than on others."""
+    mood = [team.chance.gauss(0, 1)]
+
+    def factor(person, number):
+        if person == team.people[0]:
+            mood[0] = phi * mood[0] + math.sqrt(1 - phi**2) * team.chance.gauss(0, 1)
+        return math.exp(0.15 * mood[0])
+    team.factor = factor
+
+
+def shuffled(team):
+    def order(people, number):
+        team.chance.shuffle(people)
+        return people
+    team.order = order
+
+
+def rotating(team):
+    team.order = lambda people, number: (
+        people[(number + number // 5) % 5:] + people[:(number + number // 5) % 5])
+
+
+def heavy(team):
+    team.noise = lambda person: team.chance.gauss(0, 1) / math.sqrt(
+        sum(team.chance.gauss(0, 1)**2 for _ in range(3)) / 3)
+
+
+def levels(team):
+    level = dict(zip(team.people, [0.6, 0.8, 1.0, 1.2, 1.35]))
+    team.factor = lambda person, number: level[person]
+
+
+# What chance alone does: a name, how to make the team, and what is particular.
+NOISE = {
+    "independent": (dict(), lambda team: None),
+    "independent, manual": (dict(bell=False, usual=0.8), lambda team: None),
+    "φ = 0.3": (dict(phi=0.3), lambda team: None),
+    "φ = 0.5": (dict(phi=0.5), lambda team: None),
+    "φ = 0.5, manual": (dict(phi=0.5, bell=False, usual=0.8), lambda team: None),
+    "φ = 0.7": (dict(phi=0.7), lambda team: None),
+    "moods of the whole team, φ = 0.5": (dict(), lambda team: moods(team, 0.5)),
+    "outliers (t with 3 degrees of freedom)": (dict(bell=False), heavy),
+    "whole half minutes": (dict(), lambda team: setattr(team, "grain", 30)),
+    "holidays of a week": (dict(), holidays),
+    "shuffled order, different people": (dict(bell=False), lambda team: (levels(team), shuffled(team))),
+    "a plan that was shortened": (
+        dict(usual=0.75, bell=False),
+        lambda team: setattr(
+            team, "box", lambda number: (180 if number < team.meetings // 2 else 120))),
+}
+
+
+def one(person, change):
+    return lambda team: setattr(
+        team, "factor", lambda who, number: change(team, number) if who == person else 1)
+
+
+def everybody(change):
+    return lambda team: setattr(team, "factor", lambda who, number: change(team, number))
+
+
+def absences(person, change):
+    def plant(team):
+        team.absent = lambda who, number: team.chance.random() < (
+            change(team, number) if who == person else 0.03)
+    return plant
+
+
+def cuts(person, share):
+    return lambda team: setattr(
+        team, "cut", lambda who, number: (
+            who in person if isinstance(person, list) else who == person)
+        and team.chance.random() < share)
+
+
+def lateness(share):
+    return lambda team: often(team, lambda number: share(team, number))
+
+
+def both(*plants):
+    return lambda team: [plant(team) for plant in plants]
+
+
+# What is planted: a name, how to make the team, how to plant it, what must be said, what may be
+# said besides. A topic is a kind, then the person or the weekday.
+PLANTED = [
+    ("one person grows × 1.6", {}, one("Simon", lambda t, n: 1 + 0.6 * t.part(n)),
+     {"trend Simon"}, {"cut Simon", "fit"}),
+    ("one person shrinks to 0.6", {}, one("Simon", lambda t, n: 1 - 0.4 * t.part(n)),
+     {"trend Simon"}, set()),
+    ("one person steps × 1.4 in the middle", {},
+     one("Simon", lambda t, n: 1.4 if t.part(n) > 0.5 else 1), {"trend Simon"}, {"cut Simon", "fit"}),
+    ("one person steps to 0.7 in the middle", {},
+     one("Simon", lambda t, n: 0.7 if t.part(n) > 0.5 else 1), {"trend Simon"}, set()),
+    ("one person grows × 1.6 under the bell, to 0.95", dict(spread=0.1),
+     one("Simon", lambda t, n: 0.9 + 0.55 * t.part(n)), {"trend Simon"}, {"cut Simon", "fit"}),
+    ("one person grows × 1.6, φ = 0.3", dict(phi=0.3),
+     one("Simon", lambda t, n: 1 + 0.6 * t.part(n)), {"trend Simon"}, {"cut Simon", "fit"}),
+    ("one grows × 1.6, another shrinks to 0.6", {},
+     lambda team: setattr(team, "factor", lambda who, n: (
+         1 + 0.6 * team.part(n) if who == "Simon" else 1 - 0.4 * team.part(n) if who == "Katie" else 1)),
+     {"trend Simon", "trend Katie"}, {"cut Simon", "fit"}),
+    ("everybody × 1.3 from the middle on", {}, everybody(lambda t, n: 1.3 if t.part(n) > 0.5 else 1),
+     {"trend"}, {"cut"} | {f"cut {name}" for name in PEOPLE} | {"fit"}),
+    ("everybody grows × 1.3, manual", dict(bell=False), everybody(lambda t, n: 1 + 0.3 * t.part(n)),
+     {"trend"}, {"late"}),
+    ("everybody shrinks to 0.75", {}, everybody(lambda t, n: 1 - 0.25 * t.part(n)),
+     {"trend"}, {"spare"}),
+    ("all weekdays but Tuesday, which is × 1.2", {},
+     everybody(lambda t, n: 1.2 if n % 5 == 1 else 1), {"weekday Tuesday"}, set()),
+    ("Fridays × 0.7", {}, everybody(lambda t, n: 0.7 if n % 5 == 4 else 1), {"weekday Friday"}, {"spare"}),
+    ("Mondays × 1.5, manual", dict(bell=False), everybody(lambda t, n: 1.5 if n % 5 == 0 else 1),
+     {"weekday Monday"}, set()),
+    ("one person on Mondays × 1.6", {}, one("Simon", lambda t, n: 1.6 if n % 5 == 0 else 1),
+     {"weekday Monday Simon"}, {"weekday Monday"}),
+    ("absent 5 → 40 % from the middle on", {},
+     absences("Simon", lambda t, n: 0.4 if t.part(n) > 0.5 else 0.05), {"absent Simon"}, set()),
+    ("absent on Fridays, 14 of 17", {},
+     absences("Simon", lambda t, n: 0.82 if n % 5 == 4 else 0.03), {"absent Friday Simon"}, set()),
+    ("cut off in 40 % of the turns", {}, cuts("Simon", 0.4), {"cut Simon"}, {"fit"}),
+    ("cut off in all of 60 turns", dict(meetings=60), cuts("Simon", 1), {"cut Simon"}, {"fit"}),
+    ("everybody cut off in 60 % of the turns", {}, cuts(PEOPLE, 0.6), {"cut"}, {"fit"}),
+    ("late 5 → 65 %", {}, lateness(lambda t, n: 0.05 + 0.6 * t.part(n)), {"late"}, set()),
+    ("late 10 → 60 % thirty meetings ago", {},
+     lateness(lambda t, n: 0.6 if n >= t.meetings - 30 else 0.1), {"late"}, set()),
+    ("late 60 → 5 % from the middle on", {},
+     lateness(lambda t, n: 0.05 if t.part(n) > 0.5 else 0.6), {"late"}, set()),
+    ("late in 100 of 120 by 3:45", dict(bell=False),
+     lambda team: setattr(team, "late", lambda n: 225 if n % 6 else 0), {"late"}, set()),
+    ("half of the plan is used", dict(usual=0.45), lambda team: None, {"spare"}, set()),
+    ("whoever speaks first takes 1.4 times as long", {},
+     both(rotating, lambda team: setattr(
+         team, "place_factor", lambda place, count: 1.4 if place == 0 else 1)), {"order"}, set()),
+    ("whoever speaks last takes 0.7 times as long", {},
+     both(shuffled, lambda team: setattr(
+         team, "place_factor", lambda place, count: 0.7 if place == count - 1 else 1)),
+     {"order"}, set()),
+    ("one person 1.6 boxes, the others 0.75, manual", dict(bell=False, usual=0.75, spread=0.15),
+     one("Simon", lambda t, n: 1.6 / 0.75), {"over Simon"}, {"fit"}),
+    ("plan shortened, everybody always at 0.95", dict(bell=False, usual=0.95, spread=0.02),
+     lambda team: setattr(team, "box", lambda n: 180 if n < 60 else 120), set(), set()),
+    ("one grows × 1.6 and Fridays are × 0.7", {},
+     lambda team: setattr(team, "factor", lambda who, n: (
+         (1 + 0.6 * team.part(n) if who == "Simon" else 1) * (0.7 if n % 5 == 4 else 1))),
+     {"trend Simon", "weekday Friday"}, {"cut Simon", "fit", "spare"}),
+]
+
+
+def topic(insight):
+    """What a sentence is about, as PLANTED names it."""
+    parts = [insight["kind"]]
+    if "weekday" in insight:
+        parts.append(insight["weekday"])
+    if "person" in insight:
+        parts.append(insight["person"])
+    return " ".join(parts)

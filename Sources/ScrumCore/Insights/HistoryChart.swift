@@ -1,0 +1,11 @@
+/// The charts of a history, by their titles.
+package enum HistoryChart: String, Sendable {
+    case turns = "Turns per person"
+    case spread = "Spread of the turns"
+    case length = "Length against plan"
+    case overtime = "Overtime"
+    case shares = "Share of the talking time"
+    case weeks = "Meetings per week"
+    case weekdays = "Over plan by weekday"
+    case attendance = "Attendance"
+}

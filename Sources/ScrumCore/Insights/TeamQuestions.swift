@@ -1,0 +1,229 @@
+/// What is asked about a team as a whole.
+struct TeamQuestions {
+    let past: InsightPast
+    let people: PersonQuestions
+    private let overtime: Change
+
+    /// Late are too many where more than one meeting in five is.
+    private static let lateShare = 0.2
+    /// The share of late meetings must differ by as much to be told.
+    private static let lateStep = 0.15
+    /// Time is left over where so much of the plan would have been enough.
+    private static let enough = 2.0 / 3
+
+    init(_ past: InsightPast, people: PersonQuestions) {
+        self.past = past
+        self.people = people
+        overtime = Change(zip(past.elapsed, past.planned).map { max(0, ($0 - $1).rounded()) })
+    }
+
+    var all: [Insights.Question] {
+        late + [spare]
+            + [everybody, weekday, ends(isFirst: true), ends(isFirst: false)]
+            .compactMap(\.self)
+    }
+}
+
+// Lateness and time left over.
+extension TeamQuestions {
+    /// Three questions with one answer: whether meetings are often late, whether they run over
+    /// more and more, and whether more of the last ones are late.
+    private var late: [Insights.Question] {
+        let isLate = past.isLate
+        let level = Level.p(isLate, beyond: Self.lateShare)
+        var questions = [
+            Insights.Question(p: overtime.trend.p) { lateChange(recent: nil) }
+        ]
+        let before = isLate.count - Insights.recent
+        if before >= Insights.fewest {
+            let recent = RateChange(isLate, at: before)
+            questions.append(.init(p: recent.p) { lateChange(recent: recent) })
+        }
+        questions.append(.init(p: level) { lateLevel })
+        return questions
+    }
+
+    private var lateLevel: Insight? {
+        let (isLate, count) = (past.isLate, past.isLate.count)
+        let recent = isLate.suffix(Insights.recent)
+        let (hits, recentHits) = (isLate.count { $0 }, recent.count { $0 })
+        guard Double(recentHits) > Double(recent.count) * Self.lateShare else { return nil }
+        let over = isLate.indices.filter { isLate[$0] }
+            .map { past.elapsed[$0] - past.planned[$0] }.median
+        let last = recent.count < count ? ", \(recentHits) of the last \(recent.count)" : ""
+        let share = Double(hits) / Double(count) * 100
+        return Insight(
+            kind: .late, to: share, unit: .percent, count: count, chart: .weeks,
+            text: """
+                Meetings often end late: \(hits) of \(count)\(last), typically by \
+                \(InsightWords.clock(over)).
+                """)
+    }
+
+    /// `recent` compares the last meetings with all before; nil: the first with the last.
+    private func lateChange(recent: RateChange?) -> Insight? {
+        let isLate = past.isLate
+        let place = overtime.place
+        if let place {
+            let change = RateChange(isLate, at: place)
+            if isTold(change) {
+                let (before, after) = (change.before, change.after)
+                return lateInsight(
+                    change, since: place,
+                    "\(after.hits) of \(after.of), before that \(before.hits) of \(before.of).")
+            }
+        }
+        if let recent, isTold(recent) {
+            let (before, after) = (recent.before, recent.after)
+            return lateInsight(
+                recent, since: nil,
+                "\(after.hits) of the last \(after.of), \(before.hits) of the \(before.of) before.")
+        }
+        let window = min(Insights.recent, isLate.count / 2)
+        let ends = RateChange(Array(isLate.prefix(window) + isLate.suffix(window)), at: window)
+        guard isTold(ends) else { return nil }
+        return lateInsight(
+            ends, since: nil,
+            "\(ends.after.hits) of the last \(window), \(ends.before.hits) of the first \(window).")
+    }
+
+    private func isTold(_ change: RateChange) -> Bool {
+        abs(change.rates.after - change.rates.before) >= Self.lateStep
+    }
+
+    private func lateInsight(_ change: RateChange, since: Int?, _ counts: String) -> Insight {
+        let rates = change.rates
+        let when = since.map { " since \(past.month(ofMeeting: $0))" } ?? ""
+        return Insight(
+            kind: .late, from: rates.before * 100, to: rates.after * 100, unit: .percent,
+            since: since.map { past.records[$0].start }, count: past.records.count, chart: .weeks,
+            text:
+                "\(rates.after > rates.before ? "More" : "Fewer") meetings end late\(when): \(counts)"
+        )
+    }
+
+    private var spare: Insights.Question {
+        let fits = zip(past.elapsed, past.planned).map { $0 <= $1 * Self.enough }
+        return .init(p: Level.p(fits, beyond: 0.5)) {
+            let taken = past.elapsed.suffix(Insights.recent)
+            let planned = Array(past.planned.suffix(Insights.recent)).median
+            let needed = taken.sorted()[(taken.count * 19 + 19) / 20 - 1]
+            let minutes = max(1, (needed / 60).rounded(.up))
+            guard minutes * 60 <= planned * Self.enough else { return nil }
+            let hits = taken.count { $0 <= minutes * 60 }
+            let typical = Array(taken).median
+            return Insight(
+                kind: .spare, from: planned, to: typical, unit: .seconds, count: taken.count,
+                chart: .length,
+                text: """
+                    Meetings typically take \(InsightWords.clock(typical)) of \
+                    \(InsightWords.clock(planned)); \(TimeText.count(Int(minutes), "minute")) would \
+                    have been enough in \
+                    \(InsightWords.recent(hits, of: taken.count, all: past.records.count)).
+                    """)
+        }
+    }
+}
+
+// Everybody's turns, weekdays and the order.
+extension TeamQuestions {
+    /// Whether most people change alike.
+    private var everybody: Insights.Question? {
+        let (pace, meetings) = people.pace
+        guard pace.count >= Insights.fewest else { return nil }
+        let change = Change(pace)
+        return .init(p: change.trend.p) {
+            guard let moved = people.common, moved.isUp == (change.trend.score > 0) else {
+                return nil
+            }
+            let place = change.place
+            let window = min(Insights.recent, meetings.count / 2)
+            let (end, begin) = place.map { ($0, $0) } ?? (window, meetings.count - window)
+            let (before, after) = (Set(meetings[..<end]), Set(meetings[begin...]))
+            let turns = past.people.flatMap(\.turns)
+            let from = turns.filter { before.contains($0.meeting) }.medianShare
+            let to = turns.filter { after.contains($0.meeting) }.medianShare
+            guard abs(to - from) > max(from, to) * Insights.smallest, (to > from) == moved.isUp
+            else {
+                return nil
+            }
+            let who = moved.isEverybody ? "Everybody takes" : "Most people take"
+            let (new, old) = (InsightWords.percent(to), InsightWords.percent(from))
+            let since = place.map { meetings[$0] }
+            let text =
+                since.map {
+                    " since \(past.month(ofMeeting: $0)): typically \(new) of the box, before that \(old)."
+                }
+                ?? ": typically \(new) of the box in the last \(window) meetings, \(old) in the first \(window)."
+            return Insight(
+                kind: .trend, from: from * 100, to: to * 100, unit: .percent,
+                since: since.map { past.records[$0].start }, count: pace.count, chart: .turns,
+                text: "\(who) \(to > from ? "longer" : "less")\(text)")
+        }
+    }
+
+    private var weekday: Insights.Question? {
+        let shares = zip(past.elapsed, past.planned).map { $1 > 0 ? $0 / $1 : 1 }
+        return WeekdayDifference(shares, weekdays: past.weekdays) {
+            RankSum($0, beside: $1).p
+        }.map { found in
+            .init(p: found.p) {
+                let figures = { (meetings: [Int]) in
+                    meetings.map {
+                        (taken: past.elapsed[$0], planned: past.planned[$0], share: shares[$0])
+                    }
+                }
+                let (day, others) = found.places
+                guard let times = TypicalTimes(figures(others), figures(day), of: "plan") else {
+                    return nil
+                }
+                return Insight(
+                    kind: .weekday, weekday: found.weekday, from: times.from, to: times.to,
+                    unit: times.unit, count: day.count + others.count, chart: .weekdays,
+                    text: """
+                        \(Timestamp.weekdays[found.weekday])s are \
+                        \(times.isLonger ? "longer" : "shorter"): typically \(times.toText), other \
+                        days \(times.fromText) (\(day.count) and \(others.count) meetings).
+                        """)
+            }
+        }
+    }
+
+    /// Whether whoever speaks first, or last, takes more or less than the others of the meeting.
+    private func ends(isFirst: Bool) -> Insights.Question? {
+        var ends: [(turn: PersonPast.Turn, person: Int)] = []
+        var others: [PersonPast.Turn] = []
+        var (above, below) = (0, 0)
+        let usual = past.people.map { $0.turns.medianShare }
+        for turns in people.turnsByMeeting where turns.count > 2 {
+            let places = turns.compactMap(\.turn.order)
+            guard Set(places).count == turns.count,
+                let end = turns.first(where: {
+                    $0.turn.order == (isFirst ? places.min() : places.max())
+                })
+            else { continue }
+            let rest = turns.filter { $0.turn.order != end.turn.order }
+            ends.append(end)
+            others += rest.map(\.turn)
+            // Whoever is first is compared with what is usual for each.
+            let relative = end.turn.share / usual[end.person]
+            let middle = rest.map { $0.turn.share / usual[$0.person] }.median
+            if relative > middle { above += 1 } else if relative < middle { below += 1 }
+        }
+        let most = Dictionary(grouping: ends, by: \.person).values.map(\.count).max() ?? 0
+        guard ends.count >= Insights.fewest, most * 2 <= ends.count else { return nil }
+        return .init(p: BinomialTest.sign(above: above, below: below)) {
+            let (to, from) = (ends.map(\.turn).medianShare, others.medianShare)
+            guard abs(to - from) > max(from, to) * Insights.smallest, (to > from) == (above > below)
+            else { return nil }
+            return Insight(
+                kind: .order, from: from * 100, to: to * 100, unit: .percent, count: ends.count,
+                chart: .spread,
+                text: """
+                    Whoever speaks \(isFirst ? "first" : "last") takes \
+                    \(to > from ? "longer" : "less"): typically \(InsightWords.percent(to)) of the \
+                    box, the others \(InsightWords.percent(from)) (\(ends.count) meetings).
+                    """)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// Who is the same person in many meetings: case, blanks around a name and composed or decomposed
+/// letters aside, unless one meeting has two such names.
+package struct PersonNames {
+    /// The names as they were written, by number.
+    private var spellings = AppearanceOrder<String>()
+    /// The name of each spelling without regard to case and blanks, by number.
+    private var folded = AppearanceOrder<String>()
+    private var foldings: [Int] = []
+    /// For each folded name the last meeting that had it, and its spelling there.
+    private var last: [(meeting: Int, spelling: Int)] = []
+    /// The folded names that stand for several people.
+    private var apart: Set<Int> = []
+    private var meetings = 0
+
+    package init() {}
+
+    package static func folded(_ name: String) -> String { trimmed(name).lowercased() }
+
+    private static func trimmed(_ name: String) -> String {
+        let start = name.drop(while: \.isWhitespace)
+        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return name }
+        return String(start[...last])
+    }
+
+    /// The numbers of the spellings of a meeting's names; meetings are added in order of time.
+    package mutating func add(_ names: some Sequence<String>) -> [Int] {
+        meetings += 1
+        return names.map { name in
+            let spelling = spellings.index(of: name)
+            if spelling == foldings.count {
+                let folding = folded.index(of: Self.folded(name))
+                foldings.append(folding)
+                if folding == last.count { last.append((0, spelling)) }
+            }
+            let folding = foldings[spelling]
+            if last[folding].meeting == meetings, last[folding].spelling != spelling {
+                apart.insert(folding)
+            }
+            last[folding] = (meetings, spelling)
+            return spelling
+        }
+    }
+
+    /// The number of each spelling's person, and the people by their latest spellings.
+    package var people: (numbers: [Int], names: [String]) {
+        var people = AppearanceOrder<Int>()
+        let numbers = foldings.indices.map { spelling in
+            let folding = foldings[spelling]
+            return people.index(of: apart.contains(folding) ? spelling : last[folding].spelling)
+        }
+        return (numbers, people.keys.map { Self.trimmed(spellings.keys[$0]) })
+    }
+}
+
+extension [MeetingRecord] {
+    /// The same meetings, in order of time, with one spelling for each person.
+    package var withOneNameEach: [MeetingRecord] {
+        var names = PersonNames()
+        let spellings = map { names.add($0.people.map(\.name)) }
+        let (numbers, shown) = names.people
+        guard shown.count < numbers.count else { return self }
+        var records = self
+        for (meeting, spellings) in spellings.enumerated() {
+            for (place, spelling) in spellings.enumerated() {
+                records[meeting].people[place].name = shown[numbers[spelling]]
+            }
+        }
+        return records
+    }
+}

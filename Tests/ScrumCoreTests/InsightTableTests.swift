@@ -1,0 +1,198 @@
+import Testing
+
+@testable import ScrumCore
+
+/// Histories of which something wrong was said, or nothing where there was something to say.
+@Suite struct InsightTableTests {
+    private static func lines(_ history: PlantedHistory, seed: UInt64 = 1) -> [String] {
+        Insights(of: history.records(seed: seed)).lines
+    }
+
+    @Test("Only times that were measured are said, of one person who takes ever longer")
+    func growing() {
+        var history = PlantedHistory()
+        history.factor = { name, number in name == "Simon" ? 1 + 0.4 * Double(number) / 119 : 1 }
+        #expect(
+            Self.lines(history) == [
+                """
+                Simon takes longer since March: typically 2:36 of 3:00, before that 2:03 (68 \
+                and 50 turns).
+                """
+            ])
+    }
+
+    @Test("A person whom the bell cuts off is told")
+    func cutOff() {
+        var history = PlantedHistory(meetings: 60)
+        history.cut = { name, _ in name == "Simon" ? 1 : 0 }
+        history.absence = { _, _ in 0 }
+        #expect(
+            Self.lines(history) == [
+                "The bell cuts Simon off: in 20 of the last 20 turns, 60 of 60 in all."
+            ])
+    }
+
+    @Test("Meetings that are always late are told")
+    func alwaysLate() {
+        var history = PlantedHistory(bell: false)
+        history.late = { $0 % 6 == 0 ? 0 : 1 }
+        history.lateBy = 225...225
+        #expect(
+            Self.lines(history) == [
+                "Meetings often end late: 100 of 120, 17 of the last 20, typically by 3:45."
+            ])
+    }
+
+    @Test("More late meetings than before are told, with the month")
+    func later() {
+        var history = PlantedHistory(bell: false)
+        history.late = { 0.05 + 0.6 * Double($0) / 119 }
+        let told = (1...20).count { seed in
+            Self.lines(history, seed: UInt64(seed))[0].contains(" end late")
+        }
+        #expect(told >= 17)
+        history.late = { $0 >= 90 ? 0.6 : 0.1 }
+        #expect(
+            Self.lines(history) == [
+                "More meetings end late since May: 19 of 30, before that 8 of 90."
+            ])
+    }
+
+    @Test("What everybody does is said once, of everybody")
+    func everybody() {
+        var history = PlantedHistory()
+        history.factor = { _, number in number >= 60 ? 1.3 : 1 }
+        #expect(
+            Self.lines(history) == [
+                """
+                Everybody takes longer since April: typically 86 % of the box, before that 67 \
+                %.
+                """
+            ])
+    }
+
+    @Test("A plan that is shortened is no news where people keep to it")
+    func shortened() {
+        var history = PlantedHistory(usual: 0.95, spread: 0.02, bell: false)
+        history.box = { $0 < 60 ? 180 : 120 }
+        for seed in 1...20 {
+            #expect(Self.lines(history, seed: UInt64(seed)) == ["Nothing stands out."])
+        }
+    }
+
+    @Test("The day that differs is named, in either direction")
+    func fridays() {
+        var history = PlantedHistory()
+        history.factor = { _, number in number % 5 == 4 ? 0.7 : 1 }
+        #expect(
+            Self.lines(history) == [
+                """
+                Fridays are shorter: typically 6:54 of 15:00, other days 9:58 (24 and 96 \
+                meetings).
+                """
+            ])
+        history.factor = { _, number in number % 5 == 4 ? 1.2 : 1 }
+        #expect(
+            Self.lines(history) == [
+                """
+                Fridays are longer: typically 11:40 of 15:00, other days 9:58 (24 and 96 \
+                meetings).
+                """
+            ])
+    }
+
+    @Test("One person's box is too small, and the meetings that were in time stay so")
+    func smallBox() {
+        var history = PlantedHistory(usual: 0.6, spread: 0.15, bell: false)
+        history.factor = { name, _ in name == "Simon" ? 1.6 / 0.6 : 1 }
+        #expect(
+            Self.lines(history) == [
+                """
+                Simon needs more than the box: over in 20 of the last 20 turns, typically 5:04 \
+                of 3:00.
+                """,
+                """
+                With 6:00 for Simon, 2:00 for Cathy, 2:00 for Daisy, 2:30 for Jonathan and \
+                2:30 for Katie, 91 of the last 95 turns would have kept to their boxes (75 \
+                did), and 20 of the last 20 meetings would have ended in time (20 did).
+                """,
+            ])
+    }
+
+    @Test("Absences that become more, and those of a weekday, are told with their numbers")
+    func absences() {
+        var history = PlantedHistory()
+        history.absence = { name, number in name == "Simon" && number >= 60 ? 0.4 : 0.05 }
+        #expect(
+            Self.lines(history) == [
+                "Simon is absent more often: 23 of the last 60 meetings, 5 of the 60 before."
+            ])
+        history.absence = { name, number in name == "Simon" && number % 5 == 4 ? 0.8 : 0.03 }
+        #expect(
+            Self.lines(history) == [
+                "Simon is often absent on Fridays: 21 of 24, other days 2 of 96."
+            ])
+    }
+
+    @Test("Whoever speaks first or last is told where the order changes")
+    func order() {
+        var history = PlantedHistory()
+        history.placeFactor = { $0 == 0 ? 1.4 : 1 }
+        #expect(Self.lines(history).allSatisfy { !$0.hasPrefix("Whoever") })
+        history.order = { people, number in
+            let first = (number + number / 5) % 5
+            return Array(people[first...] + people[..<first])
+        }
+        #expect(
+            Self.lines(history) == [
+                """
+                Whoever speaks first takes longer: typically 90 % of the box, the others 67 % \
+                (120 meetings).
+                """
+            ])
+    }
+
+    @Test("Time left over is told with the length that would have been enough")
+    func spare() {
+        #expect(
+            Self.lines(PlantedHistory(usual: 0.45)) == [
+                """
+                Meetings typically take 6:33 of 15:00; 8 minutes would have been enough in 20 \
+                of the last 20.
+                """
+            ])
+    }
+
+    @Test("Turns that resemble the one before are no trend", arguments: [0.5, 0.7])
+    func dependent(phi: Double) {
+        let quiet = (0..<40).count { seed in
+            var generator = SeededHistoryNoise(seed: UInt64(seed), phi: phi)
+            return Insights(of: generator.records()).insights.isEmpty
+        }
+        #expect(quiet >= 37)
+    }
+}
+
+/// Turns of which each resembles the one before by `phi`.
+private struct SeededHistoryNoise {
+    let seed: UInt64
+    let phi: Double
+
+    mutating func records() -> [MeetingRecord] {
+        var records = PlantedHistory().records(seed: seed)
+        for place in PlantedHistory.people.indices {
+            var before: Double?
+            for number in records.indices where !records[number].people[place].isAbsent {
+                // Back from what was taken to the noise that made it.
+                let share = records[number].people[place].taken.seconds / 180 / 0.66 - 1
+                let state = before.map { phi * $0 + (1 - phi * phi).squareRoot() * share } ?? share
+                before = state
+                let taken = Duration.milliseconds(Int(min(179, 180 * 0.66 * (1 + state)) * 1_000))
+                records[number].elapsed += taken - records[number].people[place].taken
+                records[number].people[place].taken = taken
+                records[number].people[place].wasSkipped = true
+            }
+        }
+        return records
+    }
+}

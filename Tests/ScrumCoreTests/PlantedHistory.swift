@@ -1,0 +1,76 @@
+import TestSupport
+
+@testable import ScrumCore
+
+/// A made-up history of stand-ups, Monday to Friday from 2026-01-05, in which nothing happens but
+/// what is planted.
+struct PlantedHistory {
+    static let people = ["Cathy", "Daisy", "Simon", "Jonathan", "Katie"]
+
+    var people = Self.people
+    var meetings = 120
+    /// What turns take of their boxes, and how far they scatter.
+    var usual = 0.66
+    var spread = 0.25
+    /// Whether the bell ends turns.
+    var bell = true
+    var box = { (_: Int) in 180.0 }
+    /// By what a person's turn in a meeting is longer.
+    var factor = { (_: String, _: Int) in 1.0 }
+    /// How likely an absence, a cut and a late meeting are.
+    var absence = { (_: String, _: Int) in 0.03 }
+    var cut = { (_: String, _: Int) in 0.0 }
+    var late = { (_: Int) in 0.0 }
+    /// How late a late meeting is, in seconds.
+    var lateBy = 60.0...360
+    var order = { (people: [String], _: Int) in people }
+    /// By what the turn of a place in the order is longer.
+    var placeFactor = { (_: Int) in 1.0 }
+
+    func records(seed: UInt64) -> [MeetingRecord] {
+        var generator = SeededGenerator(seed: seed)
+        return (0..<meetings).map { record($0, using: &generator) }
+    }
+
+    /// How far into the history a meeting is, from 0 to 1.
+    func part(_ number: Int) -> Double { Double(number) / Double(meetings - 1) }
+
+    private func record(
+        _ number: Int, using generator: inout SeededGenerator
+    ) -> MeetingRecord {
+        func isHit(_ chance: Double) -> Bool {
+            Double.random(in: 0..<1, using: &generator) < chance
+        }
+        let box = box(number)
+        var people: [MeetingRecord.Person] = []
+        for (place, name) in order(self.people, number).enumerated() {
+            // Nearly normal: the sum of 12 even numbers.
+            let noise = (0..<12).reduce(-6.0) { sum, _ in
+                sum + Double.random(in: 0..<1, using: &generator)
+            }
+            let isAbsent = isHit(absence(name, number))
+            var taken = usual * box * factor(name, number) * placeFactor(place)
+            taken = max(5, taken * (1 + spread * noise + spread * spread * noise * noise / 2))
+            let isCut = isHit(cut(name, number)) || bell && taken >= box
+            people.append(
+                MeetingRecord.Person(
+                    name: name, planned: .milliseconds(Int(box * 1_000)),
+                    taken: isAbsent ? .zero : .milliseconds(Int((isCut ? box : taken) * 1_000)),
+                    isAbsent: isAbsent, wasSkipped: !isAbsent && !isCut && taken < box,
+                    order: isAbsent ? nil : place + 1))
+        }
+        let planned = people.filter { !$0.isAbsent }.reduce(.zero) { $0 + $1.planned }
+        let there = people.indices.filter { !people[$0].isAbsent }
+        if isHit(late(number)), let place = there.randomElement(using: &generator) {
+            let by = Double.random(in: lateBy, using: &generator)
+            let over = planned + .seconds(by) - people.reduce(.zero) { $0 + $1.taken }
+            people[place].taken += .milliseconds(max(0, over.milliseconds))
+            people[place].wasSkipped = false
+        }
+        let day = number / 5 * 7 + number % 5
+        return MeetingRecord(
+            id: "\(number)", scrum: .init(title: "Design"),
+            start: Timestamp(seconds: 1_767_601_800 + day * 86_400, utcOffset: 3_600),
+            planned: planned, elapsed: people.reduce(.zero) { $0 + $1.taken }, people: people)
+    }
+}
