@@ -19,6 +19,8 @@ package struct ImportPlan: Equatable, Sendable {
         package var action: Action
         /// The scrum whose history its meetings join; nil if it is skipped.
         package var owner: MeetingRecord.Scrum?
+        /// What that scrum was known by before, where it is replaced.
+        package var former: MeetingRecord.Scrum?
     }
 
     package private(set) var steps: [Step] = []
@@ -52,21 +54,24 @@ package struct ImportPlan: Equatable, Sendable {
         return imported.map { imported in
             let scrum = imported.scrum
             let action = action(for: scrum, among: scrums, replacing: replacing)
-            var owner: DailyScrum?
+            var (owner, former): (DailyScrum?, DailyScrum?)
             switch action {
             case .add:
                 scrums.append(scrum)
                 owner = scrum
             case .replace(let index):
+                former = scrums[index]
                 scrums[index] = scrum.with(optionsOf: scrums[index])
                 owner = scrum
             case .keep(let index, _): owner = scrums[index]
             case .skip: break
             }
-            let record = owner.map {
-                MeetingRecord.Scrum(id: $0.id, title: $0.title, file: path)
+            func identity(_ scrum: DailyScrum) -> MeetingRecord.Scrum {
+                MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: path)
             }
-            return Step(imported: imported, action: action, owner: record)
+            return Step(
+                imported: imported, action: action, owner: owner.map(identity),
+                former: former.map(identity))
         }
     }
 

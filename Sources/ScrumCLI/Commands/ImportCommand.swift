@@ -49,8 +49,15 @@ struct ImportCommand: EnvironmentCommand {
             zone.secondsFromGMT(at: Date(timeIntervalSince1970: Double(second)))
         }
         var added = 0
-        if !records.isEmpty, let history = history.history(in: environment) {
+        if let history = history.history(in: environment) {
             do throws(FileFailure) {
+                // A scrum that is replaced keeps its past, though it gets another id or title.
+                for step in plan.steps {
+                    guard let former = step.former, let owner = step.owner, former != owner else {
+                        continue
+                    }
+                    try history.rename(former, to: owner)
+                }
                 added = try history.add(new(records, in: history))
             } catch {
                 throw ScrumFailure(

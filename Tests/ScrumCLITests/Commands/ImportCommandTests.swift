@@ -42,6 +42,18 @@ struct ImportCommandTests {
         #expect(stage.run("history", "design", "--json").output == history)
     }
 
+    @Test("A scrum that is replaced keeps its past, by its new id and title")
+    func replaced() throws {
+        try stage.write(#"[{"title": "design", "lengthInMinutes": 60}]"#)
+        let path = "\(stage.folder)/scrums.json"
+        try stage.history.add([.example("old-1", title: "design", file: path)])
+        let result = stage.run("import", "export.json", "--replace")
+        #expect(result.output.contains("Design: replaced"), "\(result)")
+        let history = stage.run("history", "design", "--json").output.split(separator: "\n")
+        #expect(history.count == 2)
+        #expect(history.contains { $0.contains("\"old-1\"") && $0.contains("\"Design\"") })
+    }
+
     @Test("Another scrum of the same title is left out, with advice")
     func sameTitle() throws {
         let text = #"[{"title": "Design", "lengthInMinutes": 60}]"#
