@@ -21,7 +21,7 @@ extension MeetingCharts {
             counts[kind.rawValue][weeks.count - 1] += 1
         }
         return ChartSet(
-            title: "Meetings per week", unit: .count, dates: weeks.map { $0 * Self.day },
+            title: HistoryChart.weeks.rawValue, unit: .count, dates: weeks.map { $0 * Self.day },
             lines: zip(Self.endings, counts).map { ending, counts in
                 .init(name: ending.name, color: ending.color, form: .bar, values: counts)
             }, isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak)
@@ -34,14 +34,12 @@ extension MeetingCharts {
             let day = Timestamp.floorDivide(dates[index], Self.day)
             over[day - Timestamp.monday(ofDay: day)].append(elapsed[index] - planned[index])
         }
-        let names = [
-            "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-        ]
         let days = over.indices.filter { !over[$0].isEmpty }
         // 1970-01-05 was a Monday.
         return ChartSet(
-            title: "Over plan by weekday", unit: .seconds, dates: days.map { ($0 + 4) * Self.day },
-            labels: days.map { names[$0] },
+            title: HistoryChart.weekdays.rawValue, unit: .seconds,
+            dates: days.map { ($0 + 4) * Self.day },
+            labels: days.map { Timestamp.weekdays[$0] },
             lines: [.init(name: "Over plan", form: .bar, values: days.map { over[$0].median })],
             shortestBreak: Self.shortestBreak)
     }

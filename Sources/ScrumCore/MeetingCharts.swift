@@ -17,8 +17,8 @@ package struct MeetingCharts {
     /// How many people were there, and how many were not.
     private var present: [Double] = []
     private var absent: [Double] = []
-    private var numbers = AppearanceOrder<String>()
-    /// The turns of each person, whose meetings ascend.
+    private var names = PersonNames()
+    /// The turns of each spelling of a name, whose meetings ascend.
     private var turns: [[Turn]] = []
     private var isSorted = true
     /// How many people are shown at first.
@@ -48,9 +48,9 @@ package struct MeetingCharts {
         elapsed.append(record.elapsed.measuredSeconds)
         planned.append(record.planned.measuredSeconds)
         var missing = 0
-        for person in record.people {
-            let number = numbers.index(of: person.name)
-            if number == turns.count { turns.append([]) }
+        let spellings = names.add(record.people.lazy.map(\.name))
+        for (person, number) in zip(record.people, spellings) {
+            while number >= turns.count { turns.append([]) }
             // An absence is a gap.
             if person.taken == .zero, person.isAbsent {
                 missing += 1
@@ -72,23 +72,23 @@ package struct MeetingCharts {
         let sorted = sorted
         let people = sorted.lines
         return [
-            sorted.set("Turns per person", people.turns),
-            sorted.lengths(title: "Length against plan"),
+            sorted.set(HistoryChart.turns.rawValue, people.turns),
+            sorted.lengths(title: HistoryChart.length.rawValue),
             sorted.set(
-                "Overtime",
+                HistoryChart.overtime.rawValue,
                 [
                     .init(
                         name: "Overtime", form: .bar,
                         values: zip(sorted.elapsed, sorted.planned).map { max(0, $0 - $1) })
                 ]),
             ChartSet(
-                title: "Share of the talking time", unit: .percent, dates: sorted.dates,
+                title: HistoryChart.shares.rawValue, unit: .percent, dates: sorted.dates,
                 lines: people.shares, isStacked: true, isPercentage: true,
                 shortestBreak: Self.shortestBreak),
             sorted.endings,
             sorted.weekdays,
             ChartSet(
-                title: "Attendance", dates: sorted.dates,
+                title: HistoryChart.attendance.rawValue, dates: sorted.dates,
                 lines: [
                     .init(name: "Present", form: .bar, values: sorted.present),
                     .init(name: "Absent", form: .bar, values: sorted.absent),
@@ -138,6 +138,7 @@ package struct MeetingCharts {
 
     /// What each person took, and its share of what all took.
     private var lines: (turns: [ChartSet.Line], shares: [ChartSet.Line]) {
+        let (turns, names) = turnsByPerson
         var all = Array(repeating: 0.0, count: dates.count)
         for turn in turns.joined() { all[turn.meeting] += turn.taken }
         let totals = turns.map { $0.reduce(0) { $0 + $1.taken } }
@@ -145,13 +146,13 @@ package struct MeetingCharts {
         let shown = Set(order.prefix(Self.shownPeople))
         var result: (turns: [ChartSet.Line], shares: [ChartSet.Line]) = ([], [])
         for number in order.prefix(Self.mostPeople).sorted() {
-            let (name, isHidden) = (numbers.keys[number], !shown.contains(number))
-            let taken = column(of: number, \.taken)
+            let (name, isHidden) = (names[number], !shown.contains(number))
+            let taken = column(turns[number], \.taken)
             var median = MovingMedian(of: Self.trend)
             result.turns.append(
                 ChartSet.Line(
                     name: name, values: taken.map { $0.isNaN ? .nan : median.add($0) },
-                    raw: taken, reference: column(of: number, \.box), isHidden: isHidden))
+                    raw: taken, reference: column(turns[number], \.box), isHidden: isHidden))
             // Where nobody took any time nobody has a share: 0 of 0 is a gap as well.
             result.shares.append(
                 ChartSet.Line(
@@ -161,10 +162,19 @@ package struct MeetingCharts {
         return result
     }
 
+    /// The turns of each person, whose meetings ascend, and the people's names.
+    private var turnsByPerson: (turns: [[Turn]], names: [String]) {
+        let (numbers, names) = names.people
+        guard names.count < turns.count else { return (turns, names) }
+        var merged: [[Turn]] = Array(repeating: [], count: names.count)
+        for (spelling, turns) in turns.enumerated() { merged[numbers[spelling]] += turns }
+        return (merged.map { $0.sorted { $0.meeting < $1.meeting } }, names)
+    }
+
     /// A value of each meeting; a gap where the person had no turn.
-    private func column(of number: Int, _ value: (Turn) -> Double) -> [Double] {
+    private func column(_ turns: [Turn], _ value: (Turn) -> Double) -> [Double] {
         var column = Array(repeating: Double.nan, count: dates.count)
-        for turn in turns[number] { column[turn.meeting] = value(turn) }
+        for turn in turns { column[turn.meeting] = value(turn) }
         return column
     }
 }

@@ -13,6 +13,11 @@ package struct MeetingStatistics: Equatable, Sendable {
         package var trend: [Duration] = []
 
         package var average: Duration { trend.isEmpty ? .zero : total / trend.count }
+        package var median: Duration {
+            guard !trend.isEmpty else { return .zero }
+            let sorted = trend.sorted()
+            return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+        }
     }
 
     /// Of the measured meetings, without their pauses; zero where there are none.
@@ -25,7 +30,7 @@ package struct MeetingStatistics: Equatable, Sendable {
         let lengths = records.filter(\.isMeasured).map(\.elapsed)
         average = lengths.isEmpty ? .zero : lengths.reduce(.zero, +) / lengths.count
         var names = AppearanceOrder<String>()
-        for record in records {
+        for record in records.withOneNameEach {
             for person in record.people {
                 let index = names.index(of: person.name)
                 if index == people.count { people.append(Person(name: person.name)) }
