@@ -12,20 +12,22 @@ package enum InlineChart {
         return frame.text
     }
 
-    /// How long the meetings were beside their plan, what each person took on average beside its
-    /// box, and what the signs mean.
+    /// How long the meetings were beside the scrum's plan, what each person took on average beside
+    /// its box, and what the signs mean.
     package static func summary(
-        of records: [MeetingRecord], boxes: [(name: String, box: Duration)], glyphs: GlyphSet,
-        ground: Ground = .dark
+        of records: [MeetingRecord], planned: Duration, boxes: [(name: String, box: Duration)],
+        glyphs: GlyphSet, ground: Ground = .dark
     ) -> Frame? {
         let columns = TrendColumns(records)
-        guard columns.records.count > 1, let planned = columns.records.last?.planned else {
-            return nil
-        }
+        guard columns.records.count > 1 else { return nil }
         let statistics = MeetingStatistics(columns.records)
-        let people = Dictionary(statistics.people.map { ($0.name, $0) }) { first, _ in first }
+        let people = Dictionary(statistics.people.map { (PersonNames.folded($0.name), $0) }) {
+            first, _ in first
+        }
         let bars = boxes.compactMap { person -> Bars.Bar? in
-            guard let found = people[person.name], !found.trend.isEmpty else { return nil }
+            guard let found = people[PersonNames.folded(person.name)], !found.trend.isEmpty else {
+                return nil
+            }
             let text = "\(TimeText.rounded(found.average)) of \(TimeText.rounded(person.box))"
             return Bars.Bar(
                 label: TextWidth.sanitized(person.name), value: found.average.seconds, text: text,

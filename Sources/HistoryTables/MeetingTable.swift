@@ -5,6 +5,8 @@ import TerminalUI
 package struct MeetingTable {
     let records: [MeetingRecord]
     let hasTitles: Bool
+    /// Whether the first line says what the columns are.
+    let hasHeader: Bool
 
     /// Columns that a title keeps while the differences can still be left out.
     private static let longTitle = 16
@@ -13,9 +15,12 @@ package struct MeetingTable {
     /// How many characters of an id are shown, if that tells the meetings apart.
     private static let idEnding = 4
 
-    package init(_ records: some Sequence<MeetingRecord>, hasTitles: Bool) {
+    package init(
+        _ records: some Sequence<MeetingRecord>, hasTitles: Bool, hasHeader: Bool = false
+    ) {
         self.records = Array(records)
         self.hasTitles = hasTitles
+        self.hasHeader = hasHeader
     }
 
     /// If `columns` are too few, first long titles are cut, then the differences are left out.
@@ -43,14 +48,20 @@ package struct MeetingTable {
 
     private func rows(dates: [String], hasDifferences: Bool) -> [[String]] {
         let ids = ids
-        return records.indices.map { index in
-            let record = records[index]
-            var row = [dates[index]]
-            if hasTitles { row.append(TextWidth.sanitized(record.scrum.title)) }
-            row.append(Self.length(of: record))
-            if hasDifferences { row.append(Self.difference(of: record)) }
-            return row + [Self.rest(of: record), ids[index]]
-        }
+        var header = ["date"]
+        if hasTitles { header.append("scrum") }
+        header.append("took")
+        if hasDifferences { header.append("over") }
+        header += ["people", "id"]
+        return (hasHeader ? [header] : [])
+            + records.indices.map { index in
+                let record = records[index]
+                var row = [dates[index]]
+                if hasTitles { row.append(TextWidth.sanitized(record.scrum.title)) }
+                row.append(Self.length(of: record))
+                if hasDifferences { row.append(Self.difference(of: record)) }
+                return row + [Self.rest(of: record), ids[index]]
+            }
     }
 
     private static func width(of texts: [String]) -> Int? {

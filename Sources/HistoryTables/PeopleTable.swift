@@ -14,6 +14,7 @@ package struct PeopleTable {
 
     /// `records` are in order, oldest first.
     package init(_ records: [MeetingRecord], glyphs: GlyphSet) {
+        let records = records.withOneNameEach
         let (statistics, columns) = (MeetingStatistics(records), TrendColumns(records))
         self.statistics = statistics
         self.columns = columns
@@ -40,10 +41,10 @@ package struct PeopleTable {
     /// How many people the table for people has at most, those with the largest totals.
     private static let most = 1_000
     private static let titles = [
-        "name", "meetings", "total", "average", "longest", "over time",
+        "name", "meetings", "absent", "total", "average", "median", "longest", "over time",
     ]
     private static let heads = [
-        "name", "meetings", "absences", "total", "average", "longest", "over_time",
+        "name", "meetings", "absences", "total", "average", "median", "longest", "over_time",
     ]
 
     /// The table for people, with small columns and their boxes behind it and what they mean below.
@@ -88,15 +89,16 @@ package struct PeopleTable {
 
     private func row(_ person: MeetingStatistics.Person) -> [String] {
         [
-            person.name, "\(person.meetings)", TimeText.rounded(person.total),
-            TimeText.rounded(person.average), TimeText.rounded(person.longest),
+            person.name, "\(person.meetings)", "\(person.absences)",
+            TimeText.rounded(person.total), TimeText.rounded(person.average),
+            TimeText.rounded(person.median), TimeText.rounded(person.longest),
             TimeText.rounded(person.overTime),
         ]
     }
 
     private func values(_ person: MeetingStatistics.Person) -> [String] {
         [person.name, "\(person.meetings)", "\(person.absences)"]
-            + [person.total, person.average, person.longest, person.overTime]
+            + [person.total, person.average, person.median, person.longest, person.overTime]
             .map { TimeText.decimalSeconds($0) }
     }
 
@@ -110,8 +112,9 @@ package struct PeopleTable {
                 "absences": .integer(person.absences),
                 "total": seconds(person.total),
                 "average": seconds(person.average),
+                "median": seconds(person.median),
                 "longest": seconds(person.longest),
-                "overTime": seconds(person.overTime),
+                "over_time": seconds(person.overTime),
                 "trend": .array(person.trend.map(seconds)),
             ]))
     }

@@ -38,3 +38,19 @@ extension HistoryWarning: CustomStringConvertible {
         }
     }
 }
+
+extension [HistoryWarning] {
+    /// A sentence for each file and reason, with the number of lines and the first of them.
+    package var sentences: [String] {
+        var sentences: [String] = []
+        var rest = self[...]
+        while let first = rest.first {
+            let same = rest.filter { $0.path == first.path && $0.reason == first.reason }
+            rest = rest.filter { $0.path != first.path || $0.reason != first.reason }[...]
+            let others = same.count - 1
+            let more = others > 0 ? ", as \(others) more of this file" : ""
+            sentences.append("\(first)\(more)")
+        }
+        return sentences
+    }
+}

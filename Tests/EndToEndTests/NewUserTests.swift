@@ -57,7 +57,7 @@ struct NewUserTests {
         again.send(SIGTERM)
         #expect(try next.waitForEnd(of: again) == .signalled(SIGTERM))
         #expect(next.state.flags == before.flags)
-        #expect(try user.run("history").output.split(separator: "\n").count == 1)
+        #expect(try user.run("history").output.split(separator: "\n").count == 2)
     }
 
     @Test("A menu restores the terminal, also after Ctrl-C")

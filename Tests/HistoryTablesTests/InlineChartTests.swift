@@ -28,8 +28,11 @@ import Testing
     @Test("Lengths are columns, and people are bars beside their box")
     func chart() throws {
         let meetings = records([(2, 2), (4, 4), (6, 6), (4, nil)])
-        let text = try #require(InlineChart.summary(of: meetings, boxes: boxes, glyphs: .unicode))
-            .text
+        let text = try #require(
+            InlineChart.summary(
+                of: meetings, planned: .seconds(600), boxes: boxes, glyphs: .unicode)
+        )
+        .text
         #expect(
             text == """
                 ▃▅█▃ ▇  4 meetings, 7:00 on average of 10:00
@@ -42,23 +45,31 @@ import Testing
     @Test("Without Unicode the chart is ASCII")
     func ascii() throws {
         let meetings = records([(2, 2), (6, 6)])
-        let text = try #require(InlineChart.summary(of: meetings, boxes: boxes, glyphs: .ascii))
-            .text
+        let text = try #require(
+            InlineChart.summary(
+                of: meetings, planned: .seconds(600), boxes: boxes, glyphs: .ascii)
+        )
+        .text
         #expect(text.utf8.allSatisfy { $0 < 128 } && text.contains("Cathy ####"))
     }
 
     @Test("Who was never there has no bar")
     func neverThere() throws {
         let meetings = records([(2, nil), (4, nil)])
-        let text = try #require(InlineChart.summary(of: meetings, boxes: boxes, glyphs: .unicode))
-            .text
+        let text = try #require(
+            InlineChart.summary(
+                of: meetings, planned: .seconds(600), boxes: boxes, glyphs: .unicode)
+        )
+        .text
         #expect(text.split(separator: "\n").count == 3 && !text.contains("Daisy"))
     }
 
     @Test("Fewer than two meetings make no chart", arguments: [0, 1])
     func tooFew(count: Int) {
         let meetings = records(Array(repeating: (4, 4), count: count))
-        #expect(InlineChart.summary(of: meetings, boxes: boxes, glyphs: .unicode) == nil)
+        #expect(
+            InlineChart.summary(
+                of: meetings, planned: .seconds(600), boxes: boxes, glyphs: .unicode) == nil)
     }
 
     @Test("A gap is no column")
@@ -73,13 +84,13 @@ import Testing
         let frame = PeopleTable(records([(2, 1), (4, 2), (8, nil)]), glyphs: .unicode).frame()
         #expect(
             frame.text == """
-                name   meetings  total  average  longest  over time  trend   box
-                Cathy  3         14:00  4:40     8:00     3:00       ▂▄█   ▅ 5:00
-                Daisy  2         3:00   1:30     2:00     0:00       ▁▂    ▅ 5:00
+                name   meetings  absent  total  average  median  longest  over time  trend   box
+                Cathy  3         0       14:00  4:40     4:00    8:00     3:00       ▂▄█   ▅ 5:00
+                Daisy  2         1       3:00   1:30     1:30    2:00     0:00       ▁▂    ▅ 5:00
                 A column is a meeting, a full one 8:00, the last one the box.
                 """)
-        #expect(frame.style(row: 1, column: 55).foreground == .critical)
-        #expect(frame.style(row: 1, column: 54).foreground == .terminal)
+        #expect(frame.style(row: 1, column: 71).foreground == .critical)
+        #expect(frame.style(row: 1, column: 70).foreground == .terminal)
     }
 
     /// Looking for each name in every meeting would take minutes.
@@ -102,7 +113,9 @@ import Testing
         #expect(lines[1_000].hasPrefix("Name ") && lines[1_000].hasSuffix("0:02"))
         #expect(lines[1_001] == "And 19000 more; --csv has all of them.")
         let boxes = names.map { (name: $0, box: Duration.seconds(2)) }
-        #expect(InlineChart.summary(of: meetings, boxes: boxes, glyphs: .unicode) != nil)
+        #expect(
+            InlineChart.summary(
+                of: meetings, planned: .seconds(600), boxes: boxes, glyphs: .unicode) != nil)
     }
 
     @Test("Of two people with one name in a meeting the first one counts")

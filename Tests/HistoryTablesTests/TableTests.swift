@@ -21,6 +21,11 @@ struct TableTests {
             2026-11-21T11:00:00+01:00  12:04 of 10:00  +2:04  2 people, interrupted    b2
             """
         #expect(text.description == expected)
+        let header = MeetingTable(records, hasTitles: true, hasHeader: true).text { "\($0)" }
+        #expect(
+            header.description.hasPrefix(
+                "date                       scrum          took            over   people    "),
+            "\(header)")
     }
 
     @Test("Ids are cut to the shortest length that tells them apart")
@@ -82,13 +87,17 @@ struct TableTests {
     func people() {
         let table = PeopleTable([sampleRecord(), sampleRecord("b2")], glyphs: .ascii)
         let lines = table.frame().text.split(separator: "\n").map(String.init)
-        #expect(lines[0] == "name    meetings  total  average  longest  over time  trend   box")
-        #expect(lines[1].hasPrefix("Cathy   2         5:24   2:42     2:42     0:24       "))
+        #expect(
+            lines[0]
+                == "name    meetings  absent  total  average  median  longest  over time  trend   box"
+        )
+        #expect(
+            lines[1].hasPrefix("Cathy   2         0       5:24   2:42     2:42    2:42     0:24  "))
         let json = table.text(in: .json).split(separator: "\n")
         #expect(
             json[0] == """
                 {"name":"Cathy","meetings":2,"absences":0,"total":324.0,"average":162.0,\
-                "longest":162.0,"overTime":24.0,"trend":[162.0,162.0]}
+                "median":162.0,"longest":162.0,"over_time":24.0,"trend":[162.0,162.0]}
                 """)
     }
 }

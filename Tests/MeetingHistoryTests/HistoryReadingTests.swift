@@ -105,6 +105,13 @@ import Testing
                     + "update scrum to see it",
                 "\(file.path):8: this line was cut off and was skipped",
             ])
+        let twice = all.warnings + [all.warnings[0], all.warnings[2]]
+        #expect(
+            twice.sentences == [
+                "\(file.path):3: this line is damaged and was skipped, as 1 more of this file",
+                all.warnings[1].description,
+                "\(file.path):8: this line was cut off and was skipped, as 1 more of this file",
+            ])
         let last = try file.last(2)
         #expect(last.records.map(\.id) == ["m3", "m6"])
         // The damaged line could hold a meeting that began after "m3".

@@ -150,11 +150,7 @@ struct ChartCommand: EnvironmentCommand {
             "There are no meetings to chart yet. Run one: \(words.joined(separator: " "))")
     }
 
-    /// Prints a few of the warnings: the screen is for the charts.
     private func warn(_ warnings: [HistoryWarning], _ environment: ScrumEnvironment) {
-        for warning in warnings.prefix(5) { environment.warn("\(warning)") }
-        if warnings.count > 5 {
-            environment.warn("… and \(warnings.count - 5) more lines like these.")
-        }
+        for sentence in warnings.sentences { environment.warn("\(sentence)") }
     }
 }

@@ -98,7 +98,7 @@ struct HistoryCommand: EnvironmentCommand {
         for problem in past.problems { environment.warn("\(problem)") }
         let range = try range(in: environment)
         let page = try past.meetings(of: name, in: range)
-        for warning in page.warnings { environment.warn("\(warning)") }
+        for sentence in page.warnings.sentences { environment.warn(sentence) }
         if page.records.isEmpty {
             environment.warn("There are no meetings yet.")
             if form == nil { return }
@@ -124,7 +124,8 @@ struct HistoryCommand: EnvironmentCommand {
                 for insight in said { environment.print(TerminalText(message: insight.text)) }
                 if !said.isEmpty { environment.print("") }
             }
-            let table = MeetingTable(page.records, hasTitles: name == nil)
+            let table = MeetingTable(
+                page.records, hasTitles: name == nil, hasHeader: true)
             let text = table.text(
                 columns: environment.terminalSize(1)?.columns, glyphs: capabilities.glyphs,
                 date: environment.localText)

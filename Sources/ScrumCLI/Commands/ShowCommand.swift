@@ -66,7 +66,7 @@ struct ShowCommand: EnvironmentCommand {
         let capabilities = Capabilities(environment, color: options.color.color)
         guard
             let chart = InlineChart.summary(
-                of: meetings, boxes: boxes, glyphs: capabilities.glyphs,
+                of: meetings, planned: plan.length, boxes: boxes, glyphs: capabilities.glyphs,
                 ground: capabilities.ground)
         else { return }
         environment.print("")

@@ -18,7 +18,9 @@ struct HistoryCommandTests {
             $0.terminalSize = { _ in columns.map { Size(rows: 24, columns: $0) } }
         }
         #expect(result.error == "" && result.status == 0)
-        return result.output.split(separator: "\n").map(String.init)
+        let lines = result.output.split(separator: "\n").map(String.init)
+        #expect(lines.first?.hasPrefix("date  ") == true && lines.first?.hasSuffix("  id") == true)
+        return Array(lines.dropFirst())
     }
 
     @Test("Without meetings it says so, and other programs get nothing")
@@ -124,11 +126,11 @@ struct HistoryCommandTests {
         try stage.history.add((0..<12).map { .example("\($0 + 10)") })
         #expect(lines(columns: nil).count == 10)
         let last = stage.run("history", "--last", "3").output.split(separator: "\n")
-        #expect(last.count == 3)
+        #expect(last.count == 4)
         #expect(stage.run("history", "--json").output.split(separator: "\n").count == 12)
         #expect(stage.run("history", "--since", "2026-11-21").output == "")
         let since = stage.run("history", "--since", "2026-11-20").output.split(separator: "\n")
-        #expect(since.count == 12)
+        #expect(since.count == 13)
         #expect(
             stage.run("history", "--since", "monday")
                 == .init(
@@ -136,7 +138,7 @@ struct HistoryCommandTests {
                         + "not \"monday\".\n", status: 64))
         #expect(stage.run("history", "--since", "today").output == "")
         let few = stage.run("history", "--since", "yesterday", "--last", "2").output
-        #expect(few.split(separator: "\n").map { $0.suffix(2) } == ["20", "21"])
+        #expect(few.split(separator: "\n").map { $0.suffix(2) } == ["id", "20", "21"])
     }
 
     @Test(
@@ -230,7 +232,8 @@ struct HistoryCommandTests {
             try stage.history.add([record])
         }
         func ids(_ words: String...) -> [Substring] {
-            stage.run(["history"] + words).output.split(separator: "\n").map { $0.suffix(2) }
+            stage.run(["history"] + words).output.split(separator: "\n").dropFirst()
+                .map { $0.suffix(2) }
         }
         #expect(ids() == ["a1", "b2", "c3"])
         #expect(ids("--last", "1") == ["c3"])
