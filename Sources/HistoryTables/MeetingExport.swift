@@ -1,4 +1,4 @@
-import MeetingHistory
+import JSONText
 import ScrumCore
 
 /// Past meetings in forms that other programs read.
@@ -10,11 +10,50 @@ package struct MeetingExport {
     /// `isRaw` leaves names in CSV and Markdown as they are stored.
     package func text(in form: HistoryForm, isRaw: Bool = false) -> String {
         switch form {
-        case .json: records.map { String(decoding: HistoryLine.encode($0), as: UTF8.self) }.joined()
+        case .json: records.map { json($0).compact + "\n" }.joined()
         case .csv: CSV.text([Self.heads] + records.flatMap(rows), isRaw: isRaw)
         case .markdown:
             Markdown.table([Self.titles] + records.flatMap(markdownRows), isRaw: isRaw)
         }
+    }
+
+    /// The members that a history keeps, but times in seconds: version 2.
+    private func json(_ record: MeetingRecord) -> JSONValue {
+        func seconds(_ duration: Duration) -> JSONValue {
+            .number(TimeText.decimalSeconds(duration))
+        }
+        let people = record.people.map { person in
+            JSONValue.object(
+                .fields([
+                    "name": .string(person.name), "planned": seconds(person.planned),
+                    "taken": seconds(person.taken), "absent": .bool(person.isAbsent),
+                    "skipped": .bool(person.wasSkipped),
+                    "order": person.order.map(JSONValue.integer),
+                ]))
+        }
+        let notes = record.notes.map { note in
+            JSONValue.object(
+                .fields([
+                    "text": .string(note.text), "speaker": note.speaker.map(JSONValue.string),
+                    "at": note.elapsed.map(seconds),
+                ]))
+        }
+        return .object(
+            .fields([
+                "v": .integer(2), "id": .string(record.id),
+                "scrum": .object(
+                    .fields([
+                        "id": record.scrum.id.map(JSONValue.string),
+                        "title": .string(record.scrum.title),
+                        "file": record.scrum.file.map(JSONValue.string),
+                    ])),
+                "start": .string("\(record.start)"), "planned": seconds(record.planned),
+                "elapsed": seconds(record.elapsed), "paused": seconds(record.paused),
+                "ended": .string(record.ending.rawValue),
+                "measured": record.isMeasured ? nil : .bool(false),
+                "clamped": record.isClamped ? .bool(true) : nil,
+                "people": .array(people), "notes": .array(notes),
+            ]))
     }
 
     private static let heads = [

@@ -3,7 +3,7 @@ import Platform
 import ScrumCore
 
 /// Chart sets from a file: columns of dates and values, as the chart contest of 2019 wrote them, or
-/// one set as CSV or JSON Lines.
+/// one set as CSV or JSON Lines, or past meetings that this program exported.
 ///
 /// `[{"columns": [["x", ms…], ["y0", …]], "types": {"x": "x", "y0": "line"}, "names", "colors",
 /// "stacked", "percentage", "y_scaled"}]`
@@ -16,7 +16,7 @@ package enum ChartFile {
         init(_ bytes: [UInt8], path: String) {
             if path.hasSuffix(".csv") {
                 self = .csv
-            } else if path.hasSuffix(".jsonl") {
+            } else if path.hasSuffix(".jsonl") || bytes.starts(with: Array("{\"v\":".utf8)) {
                 self = .jsonLines
             } else if path.hasSuffix(".json") {
                 self = .contest
@@ -43,9 +43,16 @@ package enum ChartFile {
     package static func sets(_ bytes: [UInt8], path: String) throws(ScrumFileError) -> [ChartSet] {
         do throws(Finding) {
             switch Form(bytes, path: path) {
-            case .csv: return [try ChartTable(csv: bytes).set(title: title(of: path))]
+            case .csv:
+                let table = ChartTable(csv: bytes)
+                if let records = ExportedHistory.records(table) { return charts(of: records) }
+                return [try table.set(title: title(of: path), needsDates: false)]
             case .jsonLines:
-                return [try ChartTable(jsonLines: bytes).set(title: title(of: path))]
+                if let records = ExportedHistory.records(jsonLines: bytes) {
+                    return charts(of: records)
+                }
+                let table = try ChartTable(jsonLines: bytes)
+                return [try table.set(title: title(of: path), needsDates: true)]
             case .contest:
                 let document = JSONDocument(bytes)
                 if let mistake = document.mistakes.first { throw Finding(mistake) }
@@ -54,6 +61,18 @@ package enum ChartFile {
         } catch {
             throw .bad(path: path, diagnostics: [error.diagnostic(in: LineMap(bytes))])
         }
+    }
+
+    /// The charts of one scrum's meetings, or the lengths of the meetings of several.
+    private static func charts(of records: [MeetingRecord]) -> [ChartSet] {
+        guard Set(records.map(\.scrum)).count > 1 else {
+            var charts = MeetingCharts()
+            for record in records { charts.add(record) }
+            return charts.isEmpty ? [] : charts.sets()
+        }
+        var charts = ScrumCharts()
+        for record in records { charts.add(record) }
+        return charts.sets
     }
 
     /// The name of a file without its folder.

@@ -20,19 +20,23 @@ struct ChartTable {
     /// Rows may be shorter than `names`.
     let rows: [[Field]]
 
-    /// One set: x is the column date, time or x, else the first; every other column of numbers is
-    /// a line. Rows may be in any order.
-    func set(title: String) throws(Finding) -> ChartSet {
+    /// One set: x is the column date, time or x, else the first unless it needs dates; every other
+    /// column of numbers is a line. Rows may be in any order.
+    func set(title: String, needsDates: Bool) throws(Finding) -> ChartSet {
         guard let first = names.indices.first else {
             throw Finding(.missing, at: 0, "the file has no columns")
         }
         guard names.count <= ChartDecoder.mostValues / max(rows.count, 1) else {
             throw .tooMany(at: 0)
         }
-        let dateColumn =
-            ["date", "time", "x"].lazy.compactMap { wanted in
-                names.firstIndex { $0.lowercased() == wanted }
-            }.first ?? first
+        let named = ["date", "time", "x", "start"].lazy.compactMap { wanted in
+            names.firstIndex { $0.lowercased() == wanted }
+        }.first
+        guard let dateColumn = named ?? (needsDates ? nil : first) else {
+            throw Finding(
+                .missing, at: rows.first?.first?.offset ?? 0,
+                "expected dates, as \"date\", \"time\" or \"x\"")
+        }
         var dates: [Int] = []
         for row in rows { dates.append(try date(row[safe: dateColumn])) }
         let order = rows.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }

@@ -101,8 +101,8 @@ struct PlainTests {
             errors[1].hasSuffix(".journal; scrum history takes it over as soon as it can."))
         rmdir(file)
         let history = try stage.run("history", "design", "--json").output
-        #expect(history.split(separator: "\n").count == 1 && history.contains("\"elapsed\":2400"))
-        #expect(!text.isEmpty && contents(of: file) == history)
+        #expect(history.split(separator: "\n").count == 1 && history.contains("\"elapsed\":2.4,"))
+        #expect(!text.isEmpty && contents(of: file).contains("\"elapsed\":2400,"))
     }
 
     /// The first meeting of a scrum, before there is any file of its history.
