@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChartScreen
 import JSONText
 import MeetingHistory
 import ScrumCore
@@ -51,14 +52,82 @@ struct InsightsCommand: EnvironmentCommand {
         if apply { return try applyBoxes(past, environment) }
         let found = try name.map { [try past.insights(of: $0)] } ?? past.insights()
         if found.isEmpty { environment.warn("There are no meetings yet.") }
+        if json {
+            for insights in found { environment.print(TerminalText(written: insights.json)) }
+            return
+        }
+        let hasKeys = environment.isTerminal(0) && environment.isTerminal(1)
+        var shown: [(insight: Insight, scrum: String)] = []
         for (index, insights) in found.enumerated() {
-            if json {
-                environment.print(TerminalText(written: insights.json))
+            if found.count > 1 { environment.print("\(index > 0 ? "\n" : "")\(insights.scrum)") }
+            if !hasKeys || insights.insights.isEmpty {
+                for line in insights.lines { environment.print(TerminalText(message: line)) }
                 continue
             }
-            if found.count > 1 { environment.print("\(index > 0 ? "\n" : "")\(insights.scrum)") }
-            for line in insights.lines { environment.print(TerminalText(message: line)) }
+            for insight in insights.insights {
+                shown.append((insight, insights.scrum))
+                let number = shown.count <= Self.mostCharts ? "\(shown.count)" : " "
+                environment.print("\(number)  \(insight.text)")
+            }
         }
+        shown.removeLast(max(0, shown.count - Self.mostCharts))
+        while let number = chart(of: shown.count, environment) {
+            try show(shown[number - 1].insight, of: shown[number - 1].scrum, past, environment)
+        }
+    }
+
+    /// Each number is a key.
+    private static let mostCharts = 9
+
+    /// The number of a sentence whose chart is wanted; nil for none.
+    private func chart(of count: Int, _ environment: ScrumEnvironment) -> Int? {
+        guard count > 0 else { return nil }
+        let range = count > 1 ? "1–\(count)" : "1"
+        var chosen: Int?
+        environment.keys { event in
+            switch event {
+            case .continued: environment.ask("\(range) chart · Enter done")
+            case .hangup, .endOfInput: return false
+            case .key(let key):
+                guard let number = KeyBinding.find(key, in: Self.numbers)?.command,
+                    number <= count
+                else { break }
+                chosen = number > 0 ? number : nil
+                return false
+            default: break
+            }
+            return true
+        }
+        environment.write(2, "\n")
+        return chosen
+    }
+
+    /// What the keys below the sentences do: the number of a chart, 0 for no more.
+    static let numbers: [KeyBinding<Int>] =
+        (1...mostCharts).map { number in
+            KeyBinding(
+                [.character(Character("\(number)"))], number, label: "\(number)",
+                help: "show the chart of this sentence")
+        } + [
+            KeyBinding(
+                [.enter, .escape, .character("q"), .control("d")], 0, label: "Enter Esc q",
+                help: "done")
+        ]
+
+    /// Opens the charts of a scrum on the one of a sentence, with what is meant marked.
+    private func show(
+        _ insight: Insight, of scrum: String, _ past: PastMeetings, _ environment: ScrumEnvironment
+    ) throws {
+        var charts = MeetingCharts()
+        _ = try past.readMeetings(of: name ?? scrum) { charts.add($0) }
+        ChartSession(
+            sets: charts.sets(), title: "\(charts.title): \(insight.text)", arrangement: .list,
+            ground: nil, color: options.color.color, environment: environment,
+            focus: ChartFocus(
+                chart: insight.chart.rawValue, name: insight.person,
+                label: insight.weekday.map { Timestamp.weekdays[$0] },
+                since: insight.since?.wallMilliseconds)
+        ).run()
     }
 
     /// Shows what would change, asks, and writes it.

@@ -13,6 +13,8 @@ struct ChartSession {
     let ground: Ground?
     let color: ColorChoice
     let environment: ScrumEnvironment
+    /// What is opened and marked at first.
+    var focus: ChartFocus?
 
     /// Explores the charts where there is a terminal, else prints them.
     func run() {
@@ -65,8 +67,10 @@ struct ChartSession {
     }
 
     private func model(size: Size) -> ChartModel {
-        ChartModel(
+        var model = ChartModel(
             sets, title: title, names: environment.dateNames(), arrangement: arrangement,
             size: size)
+        if let focus { model.focus(on: focus) }
+        return model
     }
 }

@@ -1,5 +1,7 @@
 import MeetingHistory
 import ScrumCore
+import Synchronization
+import TerminalUI
 import Testing
 
 @testable import ScrumCLI
@@ -73,6 +75,27 @@ struct InsightsCommandTests {
         #expect(line.contains(#","chart":"Spread of the turns","text":"Daisy needs"#))
         #expect(line.hasSuffix("}]}\n"))
         #expect(line.split(separator: "\n").count == 1)
+    }
+
+    @Test("On a terminal a number opens the chart that a sentence is of, and Enter ends")
+    func numbers() throws {
+        try addMeetings()
+        let result = stage.run(["insights", "design"]) { environment in
+            environment.isTerminal = { _ in true }
+            let keys = Mutex<[Key]>([.character("1"), .character("x"), .enter])
+            environment.keys = { goesOn in
+                guard goesOn(.continued) else { return }
+                while let key = keys.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+                    if !goesOn(.key(key)) { return }
+                }
+            }
+            environment.columns = { _ in 80 }
+            environment.dateNames = { .english }
+        }
+        #expect(result.output.hasPrefix("1  Daisy needs more than the box"), "\(result)")
+        #expect(result.output.contains("\n2  With 3:30 for Daisy and 2:30 for Cathy,"))
+        #expect(result.output.contains("Spread of the turns"))
+        #expect(result.error == "1–2 chart · Enter done \n1–2 chart · Enter done \n")
     }
 
     @Test("Boxes are changed only where somebody agrees, and nothing else is")
