@@ -78,6 +78,26 @@ package struct Chart: Equatable, Sendable {
         return value.isFinite ? value : nil
     }
 
+    /// A line's value before it was smoothed, at the place of a sample.
+    func rawValue(ofLine line: Int, at place: Double) -> Double? {
+        let raw = shown.set.lines[line].raw
+        guard !raw.isEmpty, let index = shown.index(at: place), raw[index].isFinite else {
+            return nil
+        }
+        return raw[index]
+    }
+
+    /// What dots, lines and dashes are, where there are several.
+    var key: String {
+        guard !set.smoothing.isEmpty else { return "" }
+        let hasBoxes = set.lines.contains { $0.reference.contains { $0.isFinite } }
+        let rest = hasBoxes ? " · dashes: box" : ""
+        guard let period = shown.period else {
+            return "dots: turns · line: \(set.smoothing)\(rest)"
+        }
+        return "line: median of a \(period.name)\(rest)"
+    }
+
     /// Makes room for as many columns as there are.
     mutating func fit(columns: Int, mapColumns: Int, at now: Duration?) {
         guard columns != self.columns || mapColumns != self.mapColumns else { return }
@@ -148,7 +168,7 @@ package struct Chart: Equatable, Sendable {
     /// Groups samples that are too dense, and lets the ranges glide to what is shown now; with
     /// nothing shown the ranges stay.
     private mutating func aim(at now: Duration?) {
-        if set.hasColumns {
+        if set.isGrouped {
             let period = shown.period
             shown = regrouped(shown, share: window.width, columns: columns)
             whole = regrouped(whole, share: 1, columns: mapColumns)
@@ -217,5 +237,18 @@ package struct Chart: Equatable, Sendable {
             add(window.upper)
         }
         return union
+    }
+}
+
+extension ChartSet.Period {
+    fileprivate var name: String {
+        switch self {
+        case .week: "week"
+        case .month: "month"
+        case .months(3): "quarter"
+        case .year: "year"
+        case .day: "day"
+        case .time, .months: "column"
+        }
     }
 }

@@ -43,8 +43,23 @@ package struct ChartAppearance: Equatable, Sendable {
 
     private func richColor(of line: Int, in set: ChartSet) -> UInt32 {
         let palette = isLight ? Self.onLight : Self.onDark
-        guard let color = set.lines[line].color else { return palette[line % palette.count] }
+        guard let color = set.lines[line].color else {
+            return line < palette.count ? palette[line] : further(line)
+        }
         return Self.readable(color, isLight: isLight)
+    }
+
+    /// A colour for a line beyond the palette, of a hue far from those before it.
+    private func further(_ line: Int) -> UInt32 {
+        let turn = Double(line) * 0.618_034
+        let hue = (turn - turn.rounded(.down)) * 6
+        let (low, high) = isLight ? (0.05, 0.6) : (0.4, 0.95)
+        func channel(_ offset: Double) -> UInt32 {
+            let place = (hue + offset).truncatingRemainder(dividingBy: 6)
+            let share = min(max(abs(place - 3) - 1, 0), 1)
+            return UInt32(((low + (high - low) * share) * 255).rounded())
+        }
+        return channel(0) << 16 | channel(4) << 8 | channel(2)
     }
 
     func style(of line: Int, in set: ChartSet) -> Style {
@@ -64,9 +79,10 @@ package struct ChartAppearance: Equatable, Sendable {
         return Style(background: .rgb(isLight ? 0xeef2f5 : 0x20262c))
     }
 
-    /// What tells a line from others where there are no colours.
+    /// What tells a line from others where there are no colours, or too few for it.
     func mark(of line: Int) -> Unicode.Scalar? {
-        depth == .none ? Self.marks[line % Self.marks.count] : nil
+        let isTold = depth == .none || !isRich && line >= Self.hues.count
+        return isTold ? Self.marks[line % Self.marks.count] : nil
     }
 
     /// A mark in the legend: black or white, whichever is read better on a line's colour.

@@ -56,6 +56,8 @@ struct ChartFigure {
                 var points = samples.points(of: curve, columns: starts, in: window, range: range)
                 let lift = 1 - weights[number]
                 if lift > 0 { for index in points.indices { points[index].y += lift } }
+                // A point between two gaps is drawn as a dot.
+                if !chart.set.connects { points = points.flatMap { [$0, .gap] } }
                 return Line(number: number, points: points)
             }
             lines.append(line(samples.lines[number]))
@@ -140,7 +142,14 @@ struct ChartFigure {
         let ranks = Dictionary(uniqueKeysWithValues: zip(side, side.indices))
         for index in samples.indices(in: wide) {
             let place = samples.places[index]
-            let pieces = pile { samples.lines[$0].values[index] }
+            let pieces = pile { samples.lines[$0].values[index] }.map { piece in
+                let base = chart.set.lines[piece.line].base
+                guard !base.isEmpty, let range = ranges[chart.axis(of: piece.line)] else {
+                    return piece
+                }
+                return ChartColumn.Piece(
+                    line: piece.line, low: range.share(of: base[index]), high: piece.high)
+            }
             let (from, to) = (window.share(of: place - half), window.share(of: place + half))
             guard !chart.set.isPiled, side.count > 1 else {
                 if !pieces.isEmpty { bars.append(Bar(from: from, to: to, pieces: pieces)) }

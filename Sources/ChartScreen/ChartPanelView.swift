@@ -49,9 +49,13 @@ struct ChartPanelView {
         let used = frame.put(
             title, row: rect.row, column: start, style: style,
             width: max(0, min(rect.endColumn - 2, panel.inSight.endColumn) - start))
-        guard panel.form == .plain || panel.form == .boxed, let dates else { return }
-        let width = frame.width(of: dates) + 2
-        guard used + width + 6 <= rect.columns else { return }
+        guard panel.form == .plain || panel.form == .boxed else { return }
+        let width = dates.map { frame.width(of: $0) + 2 } ?? 0
+        let key = chart.key
+        if !key.isEmpty, used + frame.width(of: key) + width + 8 <= rect.columns {
+            frame.put(key + " ", row: rect.row, column: start + used, style: appearance.labels)
+        }
+        guard let dates, used + width + 6 <= rect.columns else { return }
         frame.put(
             " \(dates) ", row: rect.row, column: rect.endColumn - width - 2,
             style: appearance.labels)

@@ -10,12 +10,17 @@ package struct ChartRows {
         hasFractions = chart.set.dates.contains { $0 % 1_000 != 0 }
     }
 
-    /// Hidden lines are among them; a gap is an empty cell.
+    /// Hidden lines are among them; a gap is an empty cell. What was smoothed stands before what
+    /// it became.
     package var rows: [[String]] {
-        let lines = chart.set.lines
-        return [["date"] + lines.map(\.name)]
+        let columns = chart.set.lines.flatMap { line -> [(String, [Double])] in
+            line.raw.isEmpty
+                ? [(line.name, line.values)]
+                : [(line.name, line.raw), ("\(line.name) (\(chart.set.smoothing))", line.values)]
+        }
+        return [["date"] + columns.map(\.0)]
             + chart.samples.indices(in: chart.window).map { index in
-                [date(index)] + lines.map { number($0.values[index]) }
+                [date(index)] + columns.map { number($0.1[index]) }
             }
     }
 

@@ -37,6 +37,15 @@ struct ChartValueBox {
             if let value, chart.set.isPiled, unit != .percent, sum > 0, sum.isFinite {
                 share = ChartNumber.text(max(value, 0) / sum * 100, unit: .percent)
             }
+            // Of what was smoothed the value itself is told first.
+            if let raw = chart.rawValue(ofLine: line, at: place) {
+                if let value { share = "median \(ChartNumber.text(value, unit: unit))" }
+                let old = before.flatMap { chart.rawValue(ofLine: line, at: $0) }
+                change = old.map { ChartNumber.change(raw - $0, unit: unit) } ?? ""
+                return Row(
+                    line: line, name: TextWidth.sanitized(chart.set.lines[line].name), value: raw,
+                    text: ChartNumber.text(raw, unit: unit), share: share, change: change)
+            }
             return Row(
                 line: line, name: TextWidth.sanitized(chart.set.lines[line].name), value: value,
                 text: value.map { ChartNumber.text($0, unit: unit) } ?? "–", share: share,

@@ -72,8 +72,14 @@ extension ChartSet {
         var set = self
         set.dates = starts
         for index in lines.indices {
-            set.lines[index].values = summaries(of: lines[index].values, ranges, summary)
-            set.lines[index].raw = summaries(of: lines[index].raw, ranges, summary)
+            // Of what was smoothed the median of all that fell into the period is shown.
+            set.lines[index].values =
+                lines[index].raw.isEmpty
+                ? summaries(of: lines[index].values, ranges, summary)
+                : ranges.map { range in
+                    lines[index].raw[range].filter(\.isFinite).median
+                }
+            set.lines[index].raw = []
             set.lines[index].reference = summaries(of: lines[index].reference, ranges, .mean)
         }
         return set

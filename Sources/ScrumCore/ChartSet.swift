@@ -28,6 +28,8 @@ package struct ChartSet: Equatable, Sendable {
         package var raw: [Double]
         /// What the values are measured against, date by date; empty: nothing.
         package var reference: [Double]
+        /// Where bars begin, date by date; empty: at zero.
+        package var base: [Double] = []
         /// Whether the line is not shown at first.
         package var isHidden: Bool
 
@@ -59,6 +61,10 @@ package struct ChartSet: Equatable, Sendable {
     /// Whether each line has an axis of its own.
     package var isYScaled: Bool
     package var summary: Summary
+    /// What made the values of the raw ones, such as "median of 8"; empty: nothing did.
+    package var smoothing = ""
+    /// Whether a line leads from one sample to the next, rather than each being a dot.
+    package var connects = true
     /// Only what is longer than this interrupts lines; in milliseconds.
     package var shortestBreak: Int
 
@@ -96,6 +102,9 @@ package struct ChartSet: Equatable, Sendable {
 
     /// Whether columns are bars, each at its date, rather than areas from date to date.
     package var hasBars: Bool { lines.contains { $0.form == .bar } }
+
+    /// Whether samples that are denser than columns are put together.
+    package var isGrouped: Bool { hasColumns || !smoothing.isEmpty }
 
     package var hasColumns: Bool { lines.indices.contains { isColumn($0) } }
 }

@@ -3,10 +3,12 @@
 /// Meetings are added one by one and only their figures are kept, since histories are long.
 package struct MeetingCharts {
     /// What one person took and should have taken in a meeting, in seconds.
-    fileprivate struct Turn {
+    struct Turn {
         var meeting: Int
         let taken: Double
         let box: Double
+        /// Whether the bell ended it.
+        let isCut: Bool
     }
 
     /// The title of the scrum at its last meeting.
@@ -61,7 +63,8 @@ package struct MeetingCharts {
             turns[number].append(
                 Turn(
                     meeting: index, taken: person.taken.measuredSeconds,
-                    box: person.planned > .zero ? person.planned.measuredSeconds : .nan))
+                    box: person.planned > .zero ? person.planned.measuredSeconds : .nan,
+                    isCut: person.wasCut))
         }
         present.append(Double(record.people.count - missing))
         absent.append(Double(missing))
@@ -71,8 +74,10 @@ package struct MeetingCharts {
     package func sets() -> [ChartSet] {
         let sorted = sorted
         let people = sorted.lines
+        var turns = sorted.set(HistoryChart.turns.rawValue, people.turns)
+        turns.smoothing = "median of \(Self.trend)"
         return [
-            sorted.set(HistoryChart.turns.rawValue, people.turns),
+            turns,
             sorted.lengths(title: HistoryChart.length.rawValue),
             sorted.set(
                 HistoryChart.overtime.rawValue,
@@ -93,6 +98,7 @@ package struct MeetingCharts {
                     .init(name: "Present", form: .bar, values: sorted.present),
                     .init(name: "Absent", form: .bar, values: sorted.absent),
                 ], isStacked: true, shortestBreak: Self.shortestBreak),
+            sorted.spread,
         ]
     }
 
@@ -145,7 +151,11 @@ package struct MeetingCharts {
         let order = totals.indices.sorted { totals[$0] > totals[$1] }
         let shown = Set(order.prefix(Self.shownPeople))
         var result: (turns: [ChartSet.Line], shares: [ChartSet.Line]) = ([], [])
-        for number in order.prefix(Self.mostPeople).sorted() {
+        // Those shown come first, since the first lines have the colours that differ most.
+        let people = order.prefix(Self.mostPeople)
+        for number in people.prefix(Self.shownPeople).sorted()
+            + people.dropFirst(Self.shownPeople).sorted()
+        {
             let (name, isHidden) = (names[number], !shown.contains(number))
             let taken = column(turns[number], \.taken)
             var median = MovingMedian(of: Self.trend)
@@ -163,7 +173,7 @@ package struct MeetingCharts {
     }
 
     /// The turns of each person, whose meetings ascend, and the people's names.
-    private var turnsByPerson: (turns: [[Turn]], names: [String]) {
+    var turnsByPerson: (turns: [[Turn]], names: [String]) {
         let (numbers, names) = names.people
         guard names.count < turns.count else { return (turns, names) }
         var merged: [[Turn]] = Array(repeating: [], count: names.count)

@@ -151,3 +151,14 @@ extension MeetingRecord {
         }
     }
 }
+
+extension MeetingRecord.Person {
+    /// Whether the bell ended the turn: it took exactly its box, and nobody went on before.
+    ///
+    /// Times are kept in whole milliseconds, so that a turn may differ from its box by one.
+    var wasCut: Bool {
+        let over = taken - planned
+        return planned > .zero && !wasSkipped && over >= .milliseconds(-1)
+            && over <= .milliseconds(1)
+    }
+}

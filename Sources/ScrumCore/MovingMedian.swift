@@ -5,7 +5,7 @@ struct MovingMedian {
     private var values: [Double] = []
     private var sorted: [Double] = []
 
-    /// Of the last `count` values, or of all while there are fewer.
+    /// Of the last `count` values; not a number while there are fewer.
     init(of count: Int) {
         self.count = count
     }
@@ -16,6 +16,7 @@ struct MovingMedian {
         }
         values.append(value)
         sorted.insert(value, at: sorted.firstIndex { $0 > value } ?? sorted.count)
+        guard sorted.count == count else { return .nan }
         let middle = sorted.count / 2
         return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     }

@@ -12,10 +12,17 @@ import Testing
     @Test("Each chart of a history has its form")
     func forms() {
         let forms = Self.sets.map { set in Set(set.lines.map(\.form)) }
-        #expect(forms == [[.line], [.bar, .line], [.bar], [.area], [.bar], [.bar], [.bar]])
+        #expect(
+            forms == [
+                [.line], [.bar, .line], [.bar], [.area], [.bar], [.bar], [.bar], [.bar, .line],
+            ])
         #expect(Self.sets[1].lines.map(\.form) == [.bar, .line])
-        #expect(Self.sets.map(\.isStacked) == [false, false, false, true, true, false, true])
-        #expect(Self.sets.map(\.isPercentage) == [false, false, false, true, false, false, false])
+        #expect(
+            Self.sets.map(\.isStacked) == [false, false, false, true, true, false, true, false])
+        #expect(
+            Self.sets.map(\.isPercentage) == [
+                false, false, false, true, false, false, false, false,
+            ])
         #expect(Self.sets.allSatisfy { $0.shortestBreak == 10 * 86_400_000 && !$0.isYScaled })
         #expect(Self.sets[4].summary == .sum)
     }
@@ -25,12 +32,13 @@ import Testing
         let daisy = try #require(Self.sets[0].lines.first { $0.name == "Daisy" })
         let turns = daisy.raw.filter { !$0.isNaN }
         let trend = daisy.values.filter { !$0.isNaN }
-        #expect(turns.count == trend.count)
+        #expect(turns.count == trend.count + 7)
         #expect(turns.count < 210)
-        for index in turns.indices {
-            #expect(trend[index] == Array(turns[max(0, index - 7)...index]).median)
+        for index in trend.indices {
+            #expect(trend[index] == Array(turns[index...(index + 7)]).median)
         }
-        #expect(zip(daisy.values, daisy.raw).allSatisfy { $0.isNaN == $1.isNaN })
+        #expect(zip(daisy.values, daisy.raw).allSatisfy { $0.isNaN || !$1.isNaN })
+        #expect(Self.sets[0].smoothing == "median of 8")
         #expect(Set(daisy.reference.filter { !$0.isNaN }) == [180])
     }
 
@@ -49,5 +57,44 @@ import Testing
         #expect(lines.map(\.name) == ["Present", "Absent"])
         #expect(zip(lines[0].values, lines[1].values).allSatisfy { $0 + $1 == 5 })
         #expect(lines[1].values.reduce(0, +) > 15)
+    }
+
+    @Test("The spread of each person's turns has its quarters, its ends and the bell's cuts")
+    func spread() throws {
+        var history = PlantedHistory(meetings: 40)
+        history.cut = { name, number in name == "Simon" && number % 2 == 0 ? 1 : 0 }
+        history.absence = { _, _ in 0 }
+        let records = history.records(seed: 1)
+        let set = try #require(MeetingCharts(records).sets().last)
+        let place = try #require(set.labels.firstIndex { $0.hasPrefix("Simon (") })
+        let turns = records.map { $0.people[2].taken.seconds }.sorted()
+        let cuts = records.count { $0.people[2].taken == .seconds(180) }
+        #expect(set.labels[place] == "Simon (\(cuts) cut)" && cuts >= 20)
+        #expect(set.lines[0].base[place] == turns[10] && set.lines[0].values[place] == turns[29])
+        let named = set.lines.dropFirst().map(\.name)
+        #expect(named == ["Longest", "Median", "Shortest", "Box"])
+        let values = set.lines.dropFirst().map { $0.values[place] }
+        #expect(values == [turns[39], (turns[19] + turns[20]) / 2, turns[0], 180])
+        #expect(!set.connects)
+    }
+
+    @Test("Turns that are denser than columns are told by the median of a week")
+    func weeks() {
+        let set = Self.sets[0]
+        let weekly = set.grouped(by: .week)
+        let first = set.lines[0].raw.prefix(5).filter(\.isFinite)
+        #expect(weekly.dates.count == 42)
+        #expect(weekly.lines[0].values[0] == first.median && weekly.lines[0].raw.isEmpty)
+        #expect(set.isGrouped)
+    }
+
+    @Test("The people who are shown have the first lines")
+    func shownFirst() {
+        var history = PlantedHistory(meetings: 20, bell: false)
+        history.people = (0..<12).map { "P\($0)" }
+        history.factor = { name, _ in name == "P11" || name == "P10" ? 2 : 1 }
+        let lines = MeetingCharts(history.records(seed: 1)).sets()[0].lines
+        #expect(lines.map(\.isHidden) == (0..<12).map { $0 >= 8 })
+        #expect(lines.prefix(8).contains { $0.name == "P11" })
     }
 }

@@ -33,11 +33,11 @@ import Testing
             sets.map(\.title) == [
                 "Turns per person", "Length against plan", "Overtime",
                 "Share of the talking time", "Meetings per week", "Over plan by weekday",
-                "Attendance",
+                "Attendance", "Spread of the turns",
             ])
         #expect(
             sets.map(\.unit) == [
-                .seconds, .seconds, .seconds, .percent, .count, .seconds, .number,
+                .seconds, .seconds, .seconds, .percent, .count, .seconds, .number, .seconds,
             ])
         let day = 86_400_000
         let first = (Self.start + 3_600) * 1_000
@@ -65,8 +65,8 @@ import Testing
         let shown = set.lines.filter { !$0.isHidden }
         #expect(set.lines.count == 12)
         #expect(shown.count == 8)
-        #expect(shown.compactMap(\.values.first).min() == 14)
-        #expect(set.lines.filter(\.isHidden).compactMap(\.values.first).max() == 13)
+        #expect(shown.compactMap(\.raw.first).min() == 14)
+        #expect(set.lines.filter(\.isHidden).compactMap(\.raw.first).max() == 13)
     }
 
     @Test("Overtime is never negative")

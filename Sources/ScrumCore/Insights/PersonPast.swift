@@ -21,9 +21,6 @@ struct PersonPast {
     /// The meetings that list the person.
     private(set) var meetings: [(number: Int, isAbsent: Bool)] = []
 
-    /// Times are kept in whole milliseconds, so that a turn may differ from its box by one.
-    private static let rounding = 0.0015
-
     init(name: String) { self.name = name }
 
     mutating func add(_ person: MeetingRecord.Person, meeting: Int) {
@@ -31,9 +28,10 @@ struct PersonPast {
         meetings.append((meeting, isAbsent))
         let (taken, box) = (person.taken.measuredSeconds, person.planned.measuredSeconds)
         guard person.order != nil || taken > 0, box > 0 else { return }
-        let isCut = !person.wasSkipped && abs(taken - box) < Self.rounding
         turns.append(
-            Turn(meeting: meeting, taken: taken, box: box, order: person.order, isCut: isCut))
+            Turn(
+                meeting: meeting, taken: taken, box: box, order: person.order,
+                isCut: person.wasCut))
     }
 
     var recent: ArraySlice<Turn> { turns.suffix(Insights.recent) }

@@ -1,3 +1,4 @@
+import ScrumCore
 import TerminalUI
 import TestSupport
 import Testing
@@ -27,6 +28,41 @@ struct ChartCommandTests {
         #expect(result.output.contains("── Chart 1 ──"))
         #expect(result.output.contains("── Chart 5 ──"))
         #expect(!result.output.contains("\u{1b}") && !result.output.contains("leave"))
+    }
+
+    @Test("Exported meetings are shown as the history is", arguments: ["csv", "json"])
+    func exported(form: String) throws {
+        for number in 0..<12 {
+            var record = MeetingRecord.example(
+                "m\(number)", file: stage.folder + "/scrums.json", person: "Cathy, \"Cat\"")
+            record.start.seconds += number * 86_400
+            record.people[0].taken = .milliseconds(150_250 + 7_000 * (number % 5))
+            record.elapsed = record.people[0].taken
+            try stage.history.add([record])
+        }
+        let name = form == "csv" ? "meetings.csv" : "meetings.json"
+        try stage.write(stage.run("history", "--\(form)").output, to: name)
+        let shown = run(["design", "--plain"]).output
+        #expect(run(["./\(name)", "--plain"]).output == shown)
+        #expect(shown.contains("Turns per person"))
+        let columns = run(["design", "--csv"]).output
+        #expect(
+            columns.hasPrefix(
+                "date,\"Cathy, \"\"Cat\"\"\",\"Cathy, \"\"Cat\"\" (median of 8)\"\r\n"))
+        try stage.write(columns, to: "chart.csv")
+        #expect(run(["chart.csv", "--csv"]).status == 0)
+        // The files of a history count milliseconds.
+        let kept = stage.run("history", "--json").output
+        #expect(kept.contains("\"taken\":150.25") && kept.hasPrefix("{\"v\":2,"))
+    }
+
+    @Test("JSON Lines without dates are refused")
+    func noDates() throws {
+        try stage.write("{\"a\": 1, \"b\": 2}\n", to: "rows.jsonl")
+        let result = run(["rows.jsonl"])
+        #expect(result.status == 65)
+        #expect(
+            result.error.contains("expected dates, as \"date\", \"time\" or \"x\""), "\(result)")
     }
 
     @Test("A picture is written", arguments: [("--light", "#ffffff"), ("--dark", "#121212")])
@@ -86,7 +122,7 @@ struct ChartCommandTests {
             .example("m2", file: stage.folder + "/scrums.json", elapsed: 500),
         ])
         let turns = run("design", "--csv")
-        #expect(turns.output.hasPrefix("date,Cathy\r\n2026-11-20"), "\(turns)")
+        #expect(turns.output.hasPrefix("date,Cathy,Cathy (median of 8)\r\n2026-11-20"), "\(turns)")
         #expect(run("design", "--csv", "--only", "over").status == 64)
         let attendance = run("design", "--csv", "--only", "attend")
         #expect(attendance.output.hasPrefix("date,"))
