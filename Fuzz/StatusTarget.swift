@@ -9,7 +9,8 @@ func fuzzStatus(_ bytes: [UInt8]) {
     for bar in StatusBar.allCases {
         let escaped = bar.escaped(line).description
         let text = shown(escaped, by: bar)
-        require(text == withoutBlanks(line.description, for: bar), "\(bar) shows \(text ?? "markup")")
+        let whole = withoutBlanks(line.description, for: bar)
+        require(text == whole, "\(bar) shows \(text ?? "markup")")
     }
 }
 

@@ -113,7 +113,8 @@ package final class MeetingBoard: ScreenProgram {
         frame.put(state.scrum, row: row, column: 1, style: style.adding(.bold), width: width)
         let text = isLost ? "connection lost · " + state.summary : state.summary
         frame.put(
-            text.description, row: row, column: width + 3, style: style, width: max(0, columns - width - 4))
+            text.description, row: row, column: width + 3, style: style,
+            width: max(0, columns - width - 4))
     }
 
     package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Int32?>] {

@@ -39,7 +39,8 @@ package struct MeetingReport {
             return "Time remaining: \(TimeText.words(timer.remaining(at: time)))."
         case .keys:
             return MeetingKeys.all.filter { !$0.label.isEmpty }
-                .map { "\(Self.spoken($0.label)): \($0.help)." as TerminalText }.joined(separator: "\n")
+                .map { "\(Self.spoken($0.label)): \($0.help)." as TerminalText }.joined(
+                    separator: "\n")
         case .ended: return ended
         }
     }

@@ -38,7 +38,9 @@ package final class WatchRunner: ScreenProgram {
         self.source = source
         self.output = output
         timeline = Timeline(MeetingSchedule(model))
-        if case .json(let lines) = output { lines.write(TerminalText(written: StateLine.state(state).text)) }
+        if case .json(let lines) = output {
+            lines.write(TerminalText(written: StateLine.state(state).text))
+        }
     }
 
     package var keys: [KeyBinding<MeetingCommand>] { model.options.keys }
@@ -75,7 +77,9 @@ package final class WatchRunner: ScreenProgram {
         let now = now.elapsed
         if meeting.isLost(at: now), !isKnownLost {
             isKnownLost = true
-            if case .sentences(let lines) = output { lines.write(TerminalText(message: WatchedMeeting.lostText)) }
+            if case .sentences(let lines) = output {
+                lines.write(TerminalText(message: WatchedMeeting.lostText))
+            }
         }
         let schedule = MeetingSchedule(model)
         if schedule != timeline.schedule { timeline.schedule = schedule }

@@ -53,7 +53,8 @@ struct LineOutputTests {
     func newest() throws {
         let pipe = try Pipe()
         let output = LineOutput(descriptor: pipe.write)
-        for number in 0..<5_000 { output.write("\(number) " + TerminalText(repeating: "x", count: 500)) }
+        let rest = TerminalText(repeating: "x", count: 500)
+        for number in 0..<5_000 { output.write("\(number) \(rest)") }
         var text = ""
         for _ in 0..<100 {
             text += pipe.text()

@@ -68,7 +68,7 @@ struct ImportCommand: EnvironmentCommand {
                     exitCode: error.exitCode)
             }
         }
-        for finding in foreign.diagnostics { 
+        for finding in foreign.diagnostics {
             environment.warn(TerminalText(message: finding.line(file: path)))
         }
         for step in plan.steps { environment.print(TerminalText(message: step.summary)) }

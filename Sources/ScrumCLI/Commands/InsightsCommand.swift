@@ -59,7 +59,9 @@ struct InsightsCommand: EnvironmentCommand {
         let hasKeys = environment.isTerminal(0) && environment.isTerminal(1)
         var shown: [(insight: Insight, scrum: String)] = []
         for (index, insights) in found.enumerated() {
-            if found.count > 1 { environment.print("\(index > 0 ? "\n" : "")\(insights.scrum)") }
+            if found.count > 1 {
+                environment.print("\(index > 0 ? "\n" : "" as TerminalText)\(insights.scrum)")
+            }
             if !hasKeys || insights.insights.isEmpty {
                 for line in insights.lines { environment.print(TerminalText(message: line)) }
                 continue
@@ -67,7 +69,7 @@ struct InsightsCommand: EnvironmentCommand {
             for insight in insights.insights {
                 shown.append((insight, insights.scrum))
                 let number = shown.count <= Self.mostCharts ? "\(shown.count)" : " "
-                environment.print("\(number)  \(insight.text)")
+                environment.print("\(number)  \(TerminalText(message: insight.text))")
             }
         }
         shown.removeLast(max(0, shown.count - Self.mostCharts))

@@ -169,7 +169,9 @@ struct ResumeCommand: EnvironmentCommand {
         let items = meetings.map { $0.line(in: environment) }
         guard environment.canAsk else {
             let most = 10
-            let lines: [TerminalText] = zip(meetings, items).prefix(most).map { "  \($0.id)  \($1)" }
+            let lines = zip(meetings, items).prefix(most).map {
+                "  \($0.id)  \($1)" as TerminalText
+            }
             let more: [TerminalText] = items.count > most ? ["  \(items.count - most) more"] : []
             throw ScrumFailure(
                 ["Which meeting? Name one by its title or id:"] + lines + more,

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Live
 import MeetingScreen
-import MeetingScreen
 
 struct TellCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(

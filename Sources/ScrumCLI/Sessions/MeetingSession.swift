@@ -204,7 +204,8 @@ struct MeetingSession {
     ) {
         guard options.form != .json else { return }
         guard hasScreen else {
-            return SpokenSummary(record).lines.forEach { environment.print($0) }
+            for line in SpokenSummary(record).lines { environment.print(line) }
+            return
         }
         environment.print(
             record, theme: timer.plan.scrum.theme, color: color, columns: terminal?.size.columns,

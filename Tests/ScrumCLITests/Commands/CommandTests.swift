@@ -1,6 +1,6 @@
-import HistoryTables
 import ScrumCore
 import ScrumStore
+import TerminalUI
 import Testing
 
 @testable import ScrumCLI

@@ -2,6 +2,7 @@ import FoundationEssentials
 import JSONText
 import Live
 import ScrumCore
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -95,7 +96,8 @@ struct HostileNumberTests {
     @Test("A number typed at a menu")
     func menu() {
         for number in hostileNumbers {
-            var menu = Menu("Which?", ["A", "B"].map { Menu.Item(name: $0, text: $0) })
+            let items = [Menu.Item(name: "A", text: "A"), Menu.Item(name: "B", text: "B")]
+            var menu = Menu("Which?", items)
             for character in number { #expect(menu.press(.character(character)) == nil) }
             #expect((0...1).contains(menu.choice), "\(number)")
         }

@@ -16,7 +16,8 @@ struct HostileTextTests {
     private static let longest = 2 * 4_000 + 1_000
 
     private func check(
-        _ result: CommandStage.Result, _ words: [String], location: SourceLocation = #_sourceLocation
+        _ result: CommandStage.Result, _ words: [String],
+        location: SourceLocation = #_sourceLocation
     ) {
         for text in [result.output, result.error] {
             #expect(
@@ -45,8 +46,9 @@ struct HostileTextTests {
             ["history", "--last", text], ["history", "--rename", text, text],
             ["insights", text], ["new", text, "-m", text], ["new", "x", "--theme", text],
             ["clock", "--every", text], ["clock", "--from", text], ["tell", text],
-            ["status", text], ["status", "--for", text], ["watch", text], ["watch", "mqtt://" + text],
-            ["watch", "mqtts://h/" + text], ["watch", "mqtts://\(text)@h:x/t"],
+            ["status", text], ["status", "--for", text], ["watch", text],
+            ["watch", "mqtt://" + text],
+            ["watch", "mqtts://h/#" + text], ["watch", "mqtts://\(text)@h:x/t"],
             ["share", "--at", text], ["share", "--mqtt", text], ["share", "--from", text],
             ["sound", text], ["sound", text + ".wav"], ["sound", "--volume", text],
             ["help", text], ["--generate-completion-script", text], ["_manual", text],

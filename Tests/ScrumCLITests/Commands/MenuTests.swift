@@ -5,7 +5,8 @@ import Testing
 
 struct MenuTests {
     private func menu(_ names: String..., choice: Int = 0) -> Menu {
-        Menu("Which scrum?", names.map { Menu.Item(name: $0, text: TerminalText($0)) }, choice: choice)
+        let items = names.map { Menu.Item(name: $0, text: TerminalText($0)) }
+        return Menu("Which scrum?", items, choice: choice)
     }
 
     private func press(_ keys: Key..., in menu: Menu) -> Menu {

@@ -57,7 +57,7 @@ struct StartQuestionsTests {
         environment.terminalSize = { _ in Size(rows: 24, columns: 80) }
         environment.isTerminal = { _ in isTerminal }
         environment.localText = { $0.minuteText }
-        environment.write = { script.write($1) }
+        environment.write = { script.write($1.description) }
         environment.keys = { goesOn in
             guard goesOn(.continued) else { return }
             while let key = script.next() { if !goesOn(.key(key)) { return } }
