@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// Dots for lines: two columns and four rows of them in a cell, one style per cell.
-struct BrailleCanvas: Sendable {
+package struct BrailleCanvas: Sendable {
     let size: Size
     /// Columns of dots; a dot is as wide as it is high.
     var width: Int { size.columns * 2 }
