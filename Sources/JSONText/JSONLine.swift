@@ -277,7 +277,7 @@ extension JSONLine {
         case kind == .array ? UInt8(ascii: "]") : UInt8(ascii: "}"):
             reader.offset += 1
             reader.open.pop()
-            if !reader.open.isEmpty { endValue() }
+            endValue()
             return true
         case nil, UInt8(ascii: "]"), UInt8(ascii: "}"):
             fail()
@@ -286,8 +286,9 @@ extension JSONLine {
         }
     }
 
-    /// Skips the comma after a value; without one the list or object must end.
+    /// Skips the comma after a value in a list or an object, which must end without one.
     private mutating func endValue() {
+        guard !reader.open.isEmpty else { return }
         reader.skipTrivia()
         switch reader.next {
         case UInt8(ascii: ","):

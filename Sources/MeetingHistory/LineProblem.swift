@@ -12,7 +12,7 @@ enum LineProblem: Error, Equatable {
     ) throws(LineProblem) -> Value {
         var (line, value) = (JSONLine(bytes), Value.blank)
         let isRead = line.readAll(&value)
-        // A newer line need not have the form of ours, and a damaged one may still tell its version.
+        // A newer line need not have the form of ours; a damaged one may still tell its version.
         guard let version = isRead ? line.version : version(ofDamaged: bytes) else {
             throw .damaged
         }

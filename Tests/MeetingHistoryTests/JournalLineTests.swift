@@ -18,7 +18,7 @@ struct JournalLineTests {
         let line = JournalLine.encode(entry)
         #expect(line.last == 0x0A)
         #expect(line.dropLast().allSatisfy { $0 >= 0x20 })
-        let read = try? JournalLine.entry(Array(line.dropLast()))
+        let read = JournalLine.entry(Array(line.dropLast()))
         #expect(read == entry)
     }
 

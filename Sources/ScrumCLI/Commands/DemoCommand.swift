@@ -106,11 +106,13 @@ struct DemoCommand: EnvironmentCommand {
             environment.print(
                 record, theme: DemoTeam.scrum.theme, color: color.color, ground: ground)
         } else {
-            environment.print(SpokenSummary(record).lines.joined(separator: "\n"))
+            for line in SpokenSummary(record).lines { environment.print(line) }
         }
         let meetings = DemoTeam.past(before: today) + [record]
         environment.print("\nIts past tells (scrum insights):")
-        environment.print(Insights(of: meetings).lines.prefix(2).joined(separator: "\n"))
+        for line in Insights(of: meetings).lines.prefix(2) {
+            environment.print(TerminalText(message: line))
+        }
         var charts = MeetingCharts()
         for meeting in meetings { charts.add(meeting) }
         environment.print("\nAnd shows (scrum chart):")

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HistoryTables
 import JSONText
 import TerminalUI
 
@@ -39,7 +38,7 @@ struct DoctorCommand: EnvironmentCommand {
             + SharingChecks(environment: environment).findings
         if json {
             let lines = findings.map(\.json.compact).joined(separator: ",\n")
-            environment.write(1, "[\n\(lines)\n]\n")
+            environment.print(TerminalText(written: "[\n\(lines)\n]"))
         } else {
             show(findings, in: environment)
         }
@@ -55,7 +54,7 @@ struct DoctorCommand: EnvironmentCommand {
                 return [[mark, finding.subject, finding.text]] + advice
             })
         environment.print(table.lines)
-        environment.print("\n" + Self.verdict(findings))
+        environment.print("\n\(Self.verdict(findings))")
     }
 
     private static func mark(of state: Finding.State, hasSigns: Bool) -> String {

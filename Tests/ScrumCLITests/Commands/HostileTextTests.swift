@@ -59,6 +59,7 @@ struct HostileTextTests {
                 stage.run(words) { environment in
                     environment.socketFolder = { SocketFolder(path: path, user: 0) }
                     environment.uptime = { .zero }
+                    environment.random = { 7 }
                     environment.dateNames = { .english }
                     environment.localFormat = { _, _ in "" }
                     environment.isInstalled = { _ in false }
@@ -74,6 +75,8 @@ struct HostileTextTests {
             for words in [["list"], ["history"], ["chart"], ["new", "x"], ["check"]] {
                 let result = stage.run(words) { environment in
                     let variable = environment.variable
+                    environment.random = { 7 }
+                    environment.dateNames = { .english }
                     environment.variable = { $0 == name ? "/nowhere/\(text)" : variable($0) }
                 }
                 check(result, words + [name])
