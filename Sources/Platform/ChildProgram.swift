@@ -35,7 +35,8 @@ package struct ChildProgram: Sendable {
         self.environment = environment
     }
 
-    /// Starts it with descriptors as 0, 1, 2 and so on; nil is /dev/null, as 0 to 2 are if left out.
+    /// Starts it with descriptors as 0, 1, 2 and so on; nil is /dev/null, and so are 0 to 2 where
+    /// they are left out.
     package func start(in group: Group, _ descriptors: [Int32?] = []) throws(Errno) -> pid_t {
         var given = descriptors
         while given.count < 3 { given.append(nil) }

@@ -21,7 +21,8 @@ void cterminal_rescue(void);
 void cterminal_disarm(void);
 
 // Signals. From begin to end, handlers note INT TERM HUP QUIT TSTP CONT WINCH and make an eventfd
-// readable, the same at every begin; PIPE does nothing. Signals that were ignored at begin stay ignored.
+// readable, the same at every begin; PIPE does nothing. Signals that were ignored at begin stay
+// ignored.
 // 1.75 s after INT TERM HUP QUIT the process is rescued and ended by that signal, unless it was INT
 // and was taken meanwhile: a hung main thread stays killable.
 void cterminal_signals_begin(int eventfd);
