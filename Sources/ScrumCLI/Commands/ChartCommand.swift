@@ -151,6 +151,6 @@ struct ChartCommand: EnvironmentCommand {
     }
 
     private func warn(_ warnings: [HistoryWarning], _ environment: ScrumEnvironment) {
-        for sentence in warnings.sentences { environment.warn("\(sentence)") }
+        for sentence in warnings.sentences { environment.warn(TerminalText(message: sentence)) }
     }
 }

@@ -98,7 +98,9 @@ struct HistoryCommand: EnvironmentCommand {
         for problem in past.problems { environment.warn("\(problem)") }
         let range = try range(in: environment)
         let page = try past.meetings(of: name, in: range)
-        for sentence in page.warnings.sentences { environment.warn(sentence) }
+        for sentence in page.warnings.sentences {
+            environment.warn(TerminalText(message: sentence))
+        }
         if page.records.isEmpty {
             environment.warn("There are no meetings yet.")
             if form == nil { return }

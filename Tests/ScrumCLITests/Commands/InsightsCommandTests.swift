@@ -89,7 +89,7 @@ struct InsightsCommandTests {
                     if !goesOn(.key(key)) { return }
                 }
             }
-            environment.columns = { _ in 80 }
+            environment.terminalSize = { _ in Size(rows: 24, columns: 80) }
             environment.dateNames = { .english }
         }
         #expect(result.output.hasPrefix("1  Daisy needs more than the box"), "\(result)")
