@@ -1,6 +1,7 @@
 /// Everything that is read from outside, by the name of its fuzz target and of its corpus.
 enum FuzzTarget: String, CaseIterable, Sendable {
-    case reader, edit, importer, chart, control, options, keys, prompt, wav, history, journal, live, status
+    case reader, edit, importer, chart, control, options, keys, prompt, wav, history, journal, live,
+        status
 
     /// Reads any bytes; ends the process where a property does not hold.
     func run(_ input: [UInt8]) {

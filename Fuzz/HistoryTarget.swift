@@ -42,7 +42,7 @@ func show(_ records: [MeetingRecord]) {
 extension HistoryLine {
     /// The meeting of a line in an array.
     static func decode(_ line: [UInt8]) throws(LineProblem) -> MeetingRecord {
-        return try line.withUnsafeBufferPointer { (line) throws(LineProblem) in
+        try line.withUnsafeBufferPointer { (line) throws(LineProblem) in
             try decode(line)
         }
     }

@@ -157,17 +157,9 @@ extension stat {
         return st_mode & S_IWGRP == 0 || Self.isOwnGroup(st_gid, of: user)
     }
 
-    /// Whether a group is a user's primary one, of the same name and without other members.
+    /// Whether a group is the user's own: of the same number, and without other members.
     private static func isOwnGroup(_ group: gid_t, of user: uid_t) -> Bool {
-        guard let person = getpwuid(user)?.pointee, person.pw_gid == group,
-            let entry = getgrgid(group)?.pointee, strcmp(person.pw_name, entry.gr_name) == 0,
-            var member = entry.gr_mem
-        else { return false }
-        while let name = member.pointee {
-            guard strcmp(name, person.pw_name) == 0 else { return false }
-            member += 1
-        }
-        return true
+        group == user && getgrgid(group)?.pointee.gr_mem.pointee == nil
     }
 }
 

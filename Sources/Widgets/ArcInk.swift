@@ -100,8 +100,8 @@ struct ArcInk {
         return low < spans.count ? spans[low] : nil
     }
 
-    /// A gap is half in the arc before it and half in the one after; the halves are not quite equal,
-    /// so that a sample right in the middle is in exactly one.
+    /// A gap is half in the arc before it and half in the one after. The halves are not quite
+    /// equal, so that a sample right in the middle is in exactly one.
     private func isInGap(_ sample: CircleCells.Sample, of span: ArcSpan) -> Bool {
         isWithin(0.48 * gap, of: span.opening, sample, from: span.start)
             || isWithin(0.52 * gap, of: span.closing, sample, from: span.end)

@@ -9,6 +9,8 @@ struct TypingTests {
 
     init() throws {
         stage = try Stage()
+        // The pictures of the screens are drawn with all colours.
+        stage.environment["COLORTERM"] = "truecolor"
         tmux = try Tmux(stage)
     }
 

@@ -10,7 +10,7 @@ import Testing
     private static func set(days: [Int], _ values: [Double]) -> ChartSet {
         ChartSet(
             title: "Chart", dates: days.map { monday + $0 * day + 34_200_000 },
-            lines: [.init(name: "y", values: values, raw: values.map { -$0 })])
+            lines: [.init(name: "y", values: values)])
     }
 
     private static func breaks(days: Int..., shortest: Int = 0) -> [Int] {
@@ -35,10 +35,18 @@ import Testing
         let weeks = set.grouped(by: .week)
         #expect(weeks.dates == [0, 7, 21].map { Self.monday + $0 * Self.day })
         #expect("\(weeks.lines[0].values)" == "[3.0, 5.0, nan]")
-        #expect("\(weeks.lines[0].raw)" == "[-3.0, -5.0, nan]")
         #expect(weeks.lines[0].reference == [15, 30, 30])
         set.summary = .sum
         #expect("\(set.grouped(by: .week).lines[0].values)" == "[6.0, 5.0, nan]")
+    }
+
+    @Test("Of a smoothed line the median of its raw values is shown, which are left out then")
+    func smoothed() {
+        var set = Self.set(days: [0, 1, 2, 7, 21], [20, 20, 20, 20, 20])
+        set.lines[0].raw = [1, 9, 2, 5, .nan]
+        let weeks = set.grouped(by: .week)
+        #expect("\(weeks.lines[0].values)" == "[2.0, 5.0, nan]")
+        #expect(weeks.lines[0].raw.isEmpty)
     }
 
     @Test("Months begin on their first day")

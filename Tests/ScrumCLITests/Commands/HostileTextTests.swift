@@ -77,7 +77,7 @@ struct HostileTextTests {
                     let variable = environment.variable
                     environment.random = { 7 }
                     environment.dateNames = { .english }
-                    environment.variable = { $0 == name ? "/nowhere/\(text)" : variable($0) }
+                    environment.variable = { $0 == name ? "/proc/nowhere/\(text)" : variable($0) }
                 }
                 check(result, words + [name])
             }
