@@ -38,6 +38,9 @@ package struct MeetingExport {
                     "at": note.elapsed.map(seconds),
                 ]))
         }
+        let turns = record.turns.map { turn in
+            JSONValue.array([.integer(turn.person), seconds(turn.from), seconds(turn.to)])
+        }
         return .object(
             .fields([
                 "v": .integer(2), "id": .string(record.id),
@@ -53,6 +56,7 @@ package struct MeetingExport {
                 "measured": record.isMeasured ? nil : .bool(false),
                 "clamped": record.isClamped ? .bool(true) : nil,
                 "people": .array(people), "notes": .array(notes),
+                "turns": turns.isEmpty ? nil : .array(turns),
             ]))
     }
 

@@ -127,6 +127,32 @@ extension JSONLine {
         }
     }
 
+    /// A list of short lists of whole numbers, each of which is one value.
+    package mutating func rows<Row>(
+        _ key: StaticString, _ rows: inout [Row], atMost longest: Int, isWritten: Bool,
+        read: ([Int]) -> Row?, write: (Row) -> [Int]
+    ) {
+        if isWriting {
+            guard isWritten else { return }
+            self.write(key, .array(rows.map { .array(write($0).map(JSONValue.integer)) }))
+        } else if reads(key) {
+            rows = []
+            guard enters(.array) else { return }
+            var numbers: [Int] = []
+            while !leaves(.array) {
+                numbers.removeAll(keepingCapacity: true)
+                guard enters(.array) else { continue }
+                while !leaves(.array) {
+                    let number = scalar().integer
+                    if number == nil { hasMismatch = true }
+                    numbers.append(number ?? 0)
+                }
+                if let row = read(numbers) { rows.append(row) } else { hasMismatch = true }
+            }
+            if rows.count > longest { hasMismatch = true }
+        }
+    }
+
     /// An object.
     package mutating func object<Value: JSONObject>(_ key: StaticString, _ value: inout Value) {
         if isWriting {

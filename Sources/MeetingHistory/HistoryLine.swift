@@ -33,9 +33,15 @@ extension MeetingRecord: JSONObject {
         line.member("clamped", &isClamped, .bool, isWritten: isClamped)
         line.list("people", &people)
         line.list("notes", &notes)
+        line.rows(
+            "turns", &turns, atMost: Self.mostTurns, isWritten: !turns.isEmpty,
+            read: Turn.init(numbers:), write: \.numbers)
     }
 
-    package var isComplete: Bool { !id.isEmpty && !scrum.title.isEmpty && start != .blank }
+    package var isComplete: Bool {
+        !id.isEmpty && !scrum.title.isEmpty && start != .blank
+            && turns.allSatisfy { people.indices.contains($0.person) }
+    }
 }
 
 extension MeetingRecord.Scrum: JSONObject {
@@ -69,6 +75,20 @@ extension MeetingRecord.Note: JSONObject {
         line.member("speaker", &speaker, .text)
         line.member("at", &elapsed, .optional(.milliseconds, blank: .zero))
     }
+}
+
+extension MeetingRecord.Turn {
+    /// The place in `people`, the beginning and the end.
+    fileprivate init?(numbers: [Int]) {
+        guard numbers.count == 3 else { return nil }
+        self.init(
+            person: numbers[0], from: .milliseconds(numbers[1]), to: .milliseconds(numbers[2]))
+        guard from <= to, [from, to].allSatisfy(MeetingRecord.durations.contains) else {
+            return nil
+        }
+    }
+
+    fileprivate var numbers: [Int] { [person, Int(from.milliseconds), Int(to.milliseconds)] }
 }
 
 extension JSONForm<Duration> {

@@ -6,8 +6,9 @@ extension ScrumTimer {
         /// Those who were different, as they were.
         private let people: [Speaker]
         private let count: Int
-        private let past: ListChange
-        private let queue: ListChange
+        private let past: ListChange<Int>
+        private let queue: ListChange<Int>
+        private let turns: ListChange<FinishedTurn>
         private let current: Int?
         private let turnBegan: Duration
         private let turnRestarted: Duration
@@ -19,6 +20,7 @@ extension ScrumTimer {
             count = old.speakers.count
             past = ListChange(from: old.past, to: new.past)
             queue = ListChange(from: old.queue, to: new.queue)
+            turns = ListChange(from: old.turns, to: new.turns)
             current = old.current
             turnBegan = old.turnBegan
             turnRestarted = old.turnRestarted
@@ -34,6 +36,7 @@ extension ScrumTimer {
             for person in people { arrangement.speakers[person.id] = person }
             past.undo(in: &arrangement.past)
             queue.undo(in: &arrangement.queue)
+            turns.undo(in: &arrangement.turns)
             arrangement.current = current
             arrangement.turnBegan = turnBegan
             arrangement.turnRestarted = turnRestarted
@@ -42,13 +45,13 @@ extension ScrumTimer {
     }
 
     /// The part in which a list differs from an older one.
-    struct ListChange: Equatable, Sendable {
+    struct ListChange<Element: Equatable & Sendable>: Equatable, Sendable {
         private let begin: Int
         /// How many elements take the place of `old`.
         private let count: Int
-        let old: [Int]
+        let old: [Element]
 
-        init(from before: [Int], to after: [Int]) {
+        init(from before: [Element], to after: [Element]) {
             let shorter = min(before.count, after.count)
             let begin = (0..<shorter).first { before[$0] != after[$0] } ?? shorter
             let rest = shorter - begin
@@ -61,7 +64,9 @@ extension ScrumTimer {
             old = Array(before[begin..<(before.count - end)])
         }
 
-        func undo(in list: inout [Int]) { list.replaceSubrange(begin..<(begin + count), with: old) }
+        func undo(in list: inout [Element]) {
+            list.replaceSubrange(begin..<(begin + count), with: old)
+        }
     }
 
     /// The changes that undo can take back, oldest first.

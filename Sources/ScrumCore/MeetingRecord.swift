@@ -51,6 +51,20 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
         }
     }
 
+    /// A stretch in which one person spoke, since the meeting began, with the pauses.
+    package struct Turn: Equatable, Sendable {
+        /// The place in `people`.
+        package var person: Int
+        package var from: Duration
+        package var to: Duration
+
+        package init(person: Int, from: Duration, to: Duration) {
+            self.person = person
+            self.from = from
+            self.to = to
+        }
+    }
+
     package var id: String
     package var scrum: Scrum
     package var start: Timestamp
@@ -60,6 +74,8 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
     package var ending: ScrumTimer.Ending
     package var people: [Person]
     package var notes: [Note]
+    /// In order of time; empty where they are too many, or were not kept.
+    package var turns: [Turn] = []
     /// False for meetings of other programs that kept no times: only who was there is known.
     package var isMeasured: Bool
     /// Whether a time or date was beyond what a history can hold; see `clamped`.
@@ -114,6 +130,14 @@ extension MeetingRecord {
             elapsed: taken.reduce(.zero, +),
             paused: Self.wholeMilliseconds([timer.paused(at: now)])[0], ending: ending,
             people: people, notes: notes)
+        turns = timer.turns(at: now).map { turn in
+            // Whole milliseconds of the time since the beginning, so that turns meet.
+            Turn(
+                person: turn.speaker, from: .milliseconds(turn.from.milliseconds),
+                to: .milliseconds(turn.to.milliseconds))
+        }
+        turns.removeAll { $0.from == $0.to }
+        if turns.count > Self.mostTurns { turns = [] }
         self = clamped
     }
 

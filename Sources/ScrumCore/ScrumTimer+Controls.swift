@@ -70,7 +70,7 @@ extension ScrumTimer {
         }
         guard arrangement.current != nil else { throw .notNow }
         phase = .running
-        pausedBefore += to - from
+        addPause(to - from, at: elapsed)
         clock = Clock(since: to, elapsed: elapsed)
         settled = elapsed
         guard let again = arrangement.current, again != current else { return [] }
@@ -83,7 +83,7 @@ extension ScrumTimer {
     private mutating func discount(_ sleep: Duration, after elapsed: Duration) throws(Refusal) {
         let turn = max(arrangement.turnBegan, arrangement.turnRestarted)
         guard phase == .running, elapsed >= max(turn, clock.elapsed) else { throw .notNow }
-        pausedBefore += sleep
+        addPause(sleep, at: elapsed)
         clock.since += sleep
         settled -= sleep
         for index in notes.indices where notes[index].elapsed > elapsed {

@@ -106,8 +106,16 @@ extension ScrumTimer {
     /// Adds the time in which the clock was stopped.
     private mutating func standStill(until now: Duration) {
         guard isPaused || phase == .waiting else { return }
-        if isPaused { pausedBefore += now - clock.since }
+        if isPaused { addPause(now - clock.since, at: clock.elapsed) }
         clock.since = now
+    }
+
+    mutating func addPause(_ length: Duration, at elapsed: Duration) {
+        if let last = pauses.indices.last, pauses[last].elapsed == elapsed {
+            pauses[last].length += length
+        } else {
+            pauses.append(Pause(elapsed: elapsed, length: length))
+        }
     }
 
     /// Keeps what has changed since `before`, for undo.
@@ -138,6 +146,9 @@ extension ScrumTimer {
     /// Adds the time of the current turn, up to `settled`, to its speaker.
     mutating func closeTurn(skipped: Bool, comesAgain: Bool = false) {
         guard let current = arrangement.current else { return }
+        if settled > arrangement.turnBegan {
+            arrangement.turns.append(FinishedTurn(speaker: current, end: settled))
+        }
         arrangement.speakers[current].spoken += settled - arrangement.turnBegan
         arrangement.speakers[current].wasSkipped = skipped
         arrangement.turnBegan = settled

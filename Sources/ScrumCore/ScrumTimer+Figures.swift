@@ -45,8 +45,9 @@ extension ScrumTimer {
 
     /// The time spent in pauses.
     package func paused(at now: Duration) -> Duration {
-        guard phase == .running, isPaused else { return pausedBefore }
-        return pausedBefore + max(.zero, now - clock.since)
+        let before = pauses.reduce(.zero) { $0 + $1.length }
+        guard phase == .running, isPaused else { return before }
+        return before + max(.zero, now - clock.since)
     }
 
     /// The time this person has spoken, over all turns.

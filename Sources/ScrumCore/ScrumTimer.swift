@@ -58,8 +58,8 @@ package struct ScrumTimer: Equatable, Sendable {
     var lastEvent = Duration.zero
     var clock = Clock()
     package internal(set) var isPaused = false
-    /// The time spent in pauses that are over.
-    var pausedBefore = Duration.zero
+    /// The pauses that are over, or as long as they were when somebody last did something.
+    var pauses: [Pause] = []
 
     package init(plan: MeetingPlan) {
         self.plan = plan
@@ -75,6 +75,20 @@ extension ScrumTimer {
         var elapsed = Duration.zero
     }
 
+    /// A time in which the meeting's clock stood still.
+    struct Pause: Equatable, Sendable {
+        /// The meeting's elapsed time.
+        let elapsed: Duration
+        var length: Duration
+    }
+
+    /// A turn that is over; it began where the one before ended.
+    struct FinishedTurn: Equatable, Sendable {
+        let speaker: Int
+        /// The elapsed time at its end.
+        let end: Duration
+    }
+
     /// Who has spoken, who speaks and who will; undo restores it (`ArrangementChange`).
     struct Arrangement: Equatable, Sendable {
         var speakers: [Speaker]
@@ -84,6 +98,8 @@ extension ScrumTimer {
         var current: Int?
         /// The turns to come; absent people stay until their turn has passed.
         var queue: [Int]
+        /// The turns of some length that are over, oldest first.
+        var turns: [FinishedTurn] = []
         /// The elapsed time at which the current turn began; the finished turns add up to it.
         var turnBegan = Duration.zero
         /// The elapsed time at which the current turn began or last was restarted.

@@ -87,11 +87,50 @@ struct JSONLineTests {
         #expect(Self.read(text).point == point)
     }
 
+    /// A list of pairs, the second not below the first.
+    private struct Pairs: JSONObject {
+        var pairs: [[Int]] = []
+
+        static var blank: Pairs { Pairs() }
+
+        mutating func members(_ line: inout JSONLine) {
+            line.rows(
+                "p", &pairs, atMost: 2, isWritten: !pairs.isEmpty,
+                read: { $0.count == 2 && $0[0] <= $0[1] ? $0 : nil }, write: { $0 })
+        }
+    }
+
+    @Test(
+        "Rows of numbers are read, and anything else in their place is a mismatch",
+        arguments: [
+            ("{}", []), (#"{"p":[]}"#, []), (#"{"p":[[1,2],[3,3]]}"#, [[1, 2], [3, 3]]),
+            (#"{"p":[ [ 1 , 2.0 ] , ]}"#, [[1, 2]]),
+            (#"{"p":[[1,2],[2,1]]}"#, nil), (#"{"p":[[1]]}"#, nil), (#"{"p":[[1,[2]]]}"#, nil),
+            (#"{"p":[1,2]}"#, nil), (#"{"p":{"a":[1,2]}}"#, nil), (#"{"p":[["1",2]]}"#, nil),
+            (#"{"p":[[1,2],[1,2],[1,2]]}"#, nil), (#"{"p":[[1,1e99]]}"#, nil),
+        ])
+    func rows(_ text: String, _ expected: [[Int]]?) {
+        Array(text.utf8).withUnsafeBufferPointer { bytes in
+            var (line, value) = (JSONLine(bytes), Pairs.blank)
+            #expect(line.readAll(&value) && line.hasMismatch == (expected == nil))
+            guard let expected else { return }
+            #expect(value.pairs == expected)
+            #expect(value.json.compact == (expected.isEmpty ? "{}" : text.compactRows))
+        }
+    }
+
     @Test(
         "Values may be as deep as in a document, and no deeper",
         arguments: [(63, true), (64, false)])
     func depth(_ depth: Int, _ isWhole: Bool) {
         let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         #expect(Self.read(#"{"name":"a","odd":\#(lists)}"#).isWhole == isWhole)
+    }
+}
+
+extension String {
+    /// Rows of numbers as they are written.
+    fileprivate var compactRows: String {
+        String(filter { $0 != " " }).replacing(".0", with: "").replacing(",]", with: "]")
     }
 }

@@ -34,6 +34,22 @@ struct HistoryLineTests {
         }
     }
 
+    @Test("Turns are places in the people with beginning and end, and must be right")
+    func turns() throws {
+        var record = Sample.meeting(0)
+        record.turns = [
+            .init(person: 0, from: .zero, to: .milliseconds(150_000)),
+            .init(person: 1, from: .milliseconds(150_000), to: .milliseconds(250_007)),
+        ]
+        let text = Sample.text(record)
+        #expect(text.hasSuffix(#","turns":[[0,0,150000],[1,150000,250007]]}"# + "\n"))
+        #expect(try Sample.decode(text) == record)
+        for turns in ["[[2,0,1]]", "[[-1,0,1]]", "[[0,2,1]]", "[[0,0,1000000000001]]", "[[0,1]]"] {
+            let line = text.replacing("[[0,0,150000],[1,150000,250007]]", with: turns)
+            #expect(throws: LineProblem.damaged, "\(turns)") { try Sample.decode(line) }
+        }
+    }
+
     @Test("Unknown keys, spaces and escapes do no harm")
     func unknownKeys() throws {
         let line = #"""

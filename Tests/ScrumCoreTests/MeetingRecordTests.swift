@@ -47,6 +47,29 @@ import Testing
             record.notes == [.init(text: "ask Eden", speaker: "Cathy", elapsed: .seconds(20))])
     }
 
+    @Test("Turns are kept in whole milliseconds and meet, but not more than 10,000 of them")
+    func turns() throws {
+        var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(10))
+        timer.apply(.begin, at: .seconds(5))
+        timer.apply(.end(.early), at: .seconds(14))
+        #expect(
+            record(timer, at: .seconds(14)).turns.map { [$0.from, $0.to] } == [
+                [.zero, .milliseconds(3_333)], [.milliseconds(3_333), .milliseconds(6_666)],
+                [.milliseconds(6_666), .milliseconds(9_000)],
+            ])
+        var long = try self.timer(["Cathy"], length: .seconds(86_400))
+        long.apply(.begin, at: .zero)
+        for pause in 1..<MeetingRecord.mostTurns {
+            long.apply(.pause, at: .seconds(2 * pause))
+            long.apply(.resume, at: .seconds(2 * pause + 1))
+        }
+        #expect(record(long, at: .seconds(40_000)).turns.count == MeetingRecord.mostTurns)
+        long.apply(.pause, at: .seconds(40_000))
+        long.apply(.resume, at: .seconds(40_001))
+        #expect(record(long, at: .seconds(40_002)).turns == [])
+        #expect(!record(long, at: .seconds(40_002)).isClamped)
+    }
+
     @Test("A meeting that goes on is recorded as interrupted")
     func running() throws {
         var timer = try timer(["Cathy", "Daisy"], length: .seconds(60))

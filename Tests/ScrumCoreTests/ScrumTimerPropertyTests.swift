@@ -213,6 +213,18 @@ private struct RandomMeeting {
         let remaining = timer.remaining(at: now)
         let spoken = timer.speakers.reduce(.zero) { $0 + timer.spoken(by: $1.id, at: now) }
         demand(spoken == elapsed, "the turns add up to the elapsed time")
+        let stretches = timer.turns(at: now)
+        demand(
+            timer.speakers.allSatisfy { speaker in
+                let own = stretches.filter { $0.speaker == speaker.id }
+                return own.reduce(.zero) { $0 + $1.to - $1.from }
+                    == timer.spoken(by: speaker.id, at: now)
+            }, "the stretches of each person add up to the time spoken")
+        demand(
+            zip(stretches, stretches.dropFirst()).allSatisfy { $0.to <= $1.from }
+                && stretches.allSatisfy { $0.from < $0.to }
+                && (stretches.last?.to ?? .zero) <= elapsed + timer.paused(at: now),
+            "the stretches are in order")
         demand(elapsed >= last.elapsed, "elapsed time never runs backwards")
         demand(mayRise || remaining <= last.remaining, "remaining time does not rise")
         demand(

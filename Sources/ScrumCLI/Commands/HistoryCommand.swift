@@ -16,6 +16,7 @@ struct HistoryCommand: EnvironmentCommand {
               scrum history design --last 3 --full
               scrum history design --people --since 2w
               scrum history --csv > meetings.csv
+              scrum history design --last 1 --vtt --offset 12.5 > call.vtt
               scrum history --rename "Old title" "New title"
               scrum history design --rename Jon Jonathan
             """)
@@ -24,7 +25,9 @@ struct HistoryCommand: EnvironmentCommand {
     private static let sentences = 2
 
     @Argument(
-        help: "The scrum's title, its beginning, or a word of it; by default all scrums.",
+        help: ArgumentHelp(
+            "The scrum's title, its beginning, or a word of it; by default all scrums. With "
+                + "--vtt, --rttm or --chapters also a meeting's id."),
         completion: .asked(.scrums))
     var name: String?
 
@@ -48,6 +51,15 @@ struct HistoryCommand: EnvironmentCommand {
     @Flag(help: "With --csv or --markdown, write names as they are stored, whatever they hold.")
     var raw = false
 
+    @Flag var recording: RecordingForm?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How many seconds before the meeting its recording began; -5: that much later.",
+            valueName: "seconds"))
+    var offset: Double?
+
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
@@ -69,6 +81,7 @@ struct HistoryCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     private static let mostMeetings = 1_000_000
+    private static let offsets = -1_000_000.0...1_000_000
 
     func validate() throws {
         if raw, form != .csv, form != .markdown {
@@ -84,6 +97,15 @@ struct HistoryCommand: EnvironmentCommand {
             throw ValidationError(
                 "--full cannot be combined with --people, --json, --csv or --markdown.")
         }
+        if let offset, recording == nil || !Self.offsets.contains(offset) {
+            throw ValidationError(
+                "--offset takes at most a million seconds, with --vtt, --rttm or --chapters.")
+        }
+        if recording != nil, full || people || form != nil || since != nil {
+            throw ValidationError(
+                "--vtt, --rttm and --chapters go with a meeting's id, or with a scrum and --last 1."
+            )
+        }
     }
 
     func run(in environment: ScrumEnvironment) throws {
@@ -91,6 +113,7 @@ struct HistoryCommand: EnvironmentCommand {
         let past = try PastMeetings(history, options: options, environment: environment)
         if !rename.isEmpty { return try renameMeetings(in: past, environment) }
         if let delete { return try deleteMeeting(delete, from: past, environment) }
+        if let recording { return try writeMarks(recording, of: past, environment) }
         try show(past, environment)
     }
 
@@ -133,6 +156,31 @@ struct HistoryCommand: EnvironmentCommand {
                 date: environment.localText)
             environment.print(text)
         }
+    }
+
+    private func writeMarks(
+        _ form: RecordingForm, of past: PastMeetings, _ environment: ScrumEnvironment
+    ) throws {
+        let record: MeetingRecord?
+        switch (name, last) {
+        case (let id?, nil): record = try past.meeting(id)?.record
+        case (_, 1): record = try past.meetings(of: name, in: .last(1)).records.last
+        default: record = nil
+        }
+        guard let record else {
+            throw ScrumFailure(
+                "A recording is of one meeting: name it by its id, with which its line of "
+                    + "\"scrum history\" ends, or a scrum with --last 1.",
+                exitCode: ScrumFailure.usage)
+        }
+        guard !record.turns.isEmpty else {
+            throw ScrumFailure(
+                "Who spoke when in the meeting \(record.id) was not kept.",
+                exitCode: ScrumFailure.badData)
+        }
+        let offset = Duration.milliseconds(Int(((offset ?? 0) * 1_000).rounded()))
+        let marks = RecordingMarks(record, offset: offset)
+        environment.write(1, TerminalText(written: marks.text(in: form)))
     }
 
     private func printSummaries(
@@ -205,6 +253,16 @@ extension HistoryForm: EnumerableFlag {
         case .json: "One line of JSON per meeting, or per person."
         case .csv: "Comma-separated values: a row per person and meeting."
         case .markdown: "A Markdown table, for a wiki."
+        }
+    }
+}
+
+extension RecordingForm: EnumerableFlag {
+    package static func help(for value: RecordingForm) -> ArgumentHelp? {
+        switch value {
+        case .vtt: "Who spoke when, as WebVTT captions for a recording of the meeting."
+        case .rttm: "The same as RTTM, the form of speaker diarization."
+        case .chapters: "The same as chapters for ffmpeg."
         }
     }
 }

@@ -106,6 +106,39 @@ struct HistoryCommandTests {
                 == .init(error: "There are no meetings of \"design\".\n", status: 64))
     }
 
+    @Test("Who spoke when is written of one meeting, by its id or as the newest of a scrum")
+    func recording() throws {
+        var meeting = MeetingRecord.example("261120-0930-nz2p")
+        meeting.turns = [.init(person: 0, from: .zero, to: .milliseconds(90_500))]
+        try stage.history.add([meeting, .example("261120-0931-gycc", title: "Web")])
+        let cue = "SPEAKER 261120-0930-nz2p 1 0.0 90.5 <NA> <NA> Cathy <NA> <NA>\n"
+        let later = cue.replacing("0.0 90.5", with: "12.5 90.5")
+        let cut = cue.replacing("90.5", with: "85.5")
+        #expect(stage.run("history", "nz2p", "--rttm") == .init(output: cue))
+        #expect(stage.run("history", "design", "--last", "1", "--rttm") == .init(output: cue))
+        #expect(
+            stage.run("history", "nz2p", "--rttm", "--offset", "12.5") == .init(output: later))
+        #expect(stage.run("history", "nz2p", "--rttm", "--offset", "-5") == .init(output: cut))
+        #expect(stage.run("history", "nz2p", "--vtt").output.hasPrefix("WEBVTT\n"))
+        #expect(stage.run("history", "nz2p", "--chapters").output.hasPrefix(";FFMETADATA1\n"))
+        #expect(
+            stage.run("history", "gycc", "--vtt")
+                == .init(
+                    error: "Who spoke when in the meeting 261120-0931-gycc was not kept.\n",
+                    status: 65))
+        for words in [[], ["design"], ["design", "--last", "2"], ["zzzz"]] {
+            #expect(
+                stage.run(["history"] + words + ["--vtt"])
+                    == .init(
+                        error: "A recording is of one meeting: name it by its id, with which its "
+                            + "line of \"scrum history\" ends, or a scrum with --last 1.\n",
+                        status: 64))
+        }
+        #expect(
+            stage.run("history", "nz2p", "--json").output == "",
+            "an id is no name for the other forms")
+    }
+
     @Test("Equal titles of different files are told apart by the file")
     func equalTitles() throws {
         try stage.history.add([.example("a1", file: "/a.json"), .example("b2", file: "/b.json")])
@@ -146,6 +179,18 @@ struct HistoryCommandTests {
         arguments: [
             (["--last", "0"], "--last takes a number from 1 to 1000000."),
             (["--rename", "A"], "--rename takes two names: the old one and the new one."),
+            (
+                ["--offset", "5"],
+                "--offset takes at most a million seconds, with --vtt, --rttm or --chapters."
+            ),
+            (
+                ["--vtt", "--offset", "nan"],
+                "--offset takes at most a million seconds, with --vtt, --rttm or --chapters."
+            ),
+            (
+                ["--vtt", "--json"],
+                "--vtt, --rttm and --chapters go with a meeting's id, or with a scrum and --last 1."
+            ),
             (
                 ["--full", "--json"],
                 "--full cannot be combined with --people, --json, --csv or --markdown."

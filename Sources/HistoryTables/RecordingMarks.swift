@@ -1,0 +1,93 @@
+import ScrumCore
+import TerminalUI
+
+/// The forms in which programs for recordings read who spoke when.
+package enum RecordingForm: String, CaseIterable, Sendable {
+    case vtt, rttm, chapters
+}
+
+/// Who spoke when, for the recording of a meeting.
+package struct RecordingMarks {
+    private let record: MeetingRecord
+    /// How much earlier than the meeting the recording began; negative: later.
+    private let offset: Duration
+
+    package init(_ record: MeetingRecord, offset: Duration = .zero) {
+        self.record = record
+        self.offset = offset
+    }
+
+    package func text(in form: RecordingForm) -> String {
+        switch form {
+        case .vtt: vtt
+        case .rttm: rttm
+        case .chapters: chapters
+        }
+    }
+
+    /// The turns on the recording's clock; what came before it began is left out.
+    private var turns: [(name: String, from: Duration, to: Duration)] {
+        record.turns.compactMap { turn in
+            let from = max(.zero, turn.from + offset)
+            let to = turn.to + offset
+            guard from < to else { return nil }
+            return (TextWidth.sanitized(record.people[turn.person].name), from, to)
+        }
+    }
+
+    /// WebVTT (https://www.w3.org/TR/webvtt1/): a cue per turn, spoken by and showing the name.
+    private var vtt: String {
+        turns.reduce(into: "WEBVTT\n") { text, turn in
+            let name = Self.escaped(turn.name, ["&": "&amp;", "<": "&lt;", ">": "&gt;"])
+            text += "\n\(Self.clock(turn.from)) --> \(Self.clock(turn.to))\n<v \(name)>\(name)\n"
+        }
+    }
+
+    /// NIST's Rich Transcription Time Marked, the form of speaker diarization.
+    private var rttm: String {
+        let file = Self.word(record.id)
+        return turns.reduce(into: "") { text, turn in
+            let (from, length) = (turn.from, turn.to - turn.from)
+            let times = [from, length].map(TimeText.decimalSeconds).joined(separator: " ")
+            text += "SPEAKER \(file) 1 \(times) <NA> <NA> \(Self.word(turn.name)) <NA> <NA>\n"
+        }
+    }
+
+    /// FFmpeg's metadata (https://ffmpeg.org/ffmpeg-formats.html#Metadata-1).
+    private var chapters: String {
+        let escapes = ["=": "\\=", ";": "\\;", "#": "\\#", "\\": "\\\\"] as [Character: String]
+        let title = Self.escaped(TextWidth.sanitized(record.scrum.title), escapes)
+        return turns.reduce(into: ";FFMETADATA1\ntitle=\(title)\n") { text, turn in
+            text += """
+                [CHAPTER]
+                TIMEBASE=1/1000
+                START=\(turn.from.milliseconds)
+                END=\(turn.to.milliseconds)
+                title=\(Self.escaped(turn.name, escapes))
+
+                """
+        }
+    }
+
+    private static func escaped(_ text: String, _ escapes: [Character: String]) -> String {
+        // Scalar by scalar, since an accent would hide the character that it stands on.
+        text.unicodeScalars.reduce(into: "") { $0 += escapes[Character($1)] ?? String($1) }
+    }
+
+    /// A text without blanks, which is never empty.
+    private static func word(_ text: String) -> String {
+        text.isEmpty ? "_" : String(text.map { $0.isWhitespace ? "_" : $0 })
+    }
+
+    /// "01:02:03.004"
+    private static func clock(_ time: Duration) -> String {
+        let (minutes, seconds) = (time.wholeSeconds / 60, time.wholeSeconds % 60)
+        return "\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2)):\(padded(seconds, 2))"
+            + "." + padded(Int(time.milliseconds % 1_000), 3)
+    }
+
+    private static func padded(_ number: Int, _ digits: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}
