@@ -1,3 +1,5 @@
+import ScrumCore
+
 @testable import Live
 
 /// Any bytes as a request to the page's server and as a meeting's line from elsewhere.
@@ -24,7 +26,7 @@ private func checkLine(_ bytes: [UInt8]) {
     guard let line = StateLine(bytes) else { return }
     let text = line.text
     let again = StateLine(Array(text.utf8))
-    require(again?.text == text || text.utf8.count > StateLine.longest, "another line: \(text)")
+    require(again?.text == text || text.utf8.count > Bounds.stateLine, "another line: \(text)")
     guard case .state(let state) = line else { return }
     let later = state.counted(on: .seconds(100_000))
     require(later.elapsed >= state.elapsed, "a clock that goes back")

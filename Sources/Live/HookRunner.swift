@@ -1,6 +1,7 @@
 import CLive
 import Glibc
 import Platform
+import ScrumCore
 
 /// Runs the commands of a meeting's hooks one after the other, in a process that does nothing else.
 package final class HookRunner {
@@ -75,7 +76,7 @@ package final class HookRunner {
 
     /// Takes a packet; its event replaces the one that waits. False when there is none.
     private func receive() -> Bool {
-        let size = StateLine.longest + 64
+        let size = Bounds.stateLine + 64
         var count = 0
         let packet = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
             count = recv(meeting, buffer.baseAddress, size, Int32(MSG_DONTWAIT))

@@ -1,6 +1,7 @@
 import CMosquitto
 import Glibc
 import Platform
+import ScrumCore
 import Synchronization
 
 /// A connection to a broker that comes back by itself, looped by a thread of its own.
@@ -36,9 +37,6 @@ package final class MQTTLink: @unchecked Sendable {
     static let expiry: UInt32 = 20
     /// How often it tries to reconnect once a second, before it tries every five seconds.
     private static let quickTries = 60
-    static let mostTopics = 10_000
-    /// Bytes of lines that wait; more are dropped, and heard again five seconds later.
-    private static let mostBytes = 16 * 1_024 * 1_024
 
     private let news = Waker()
     private let address: MQTTAddress
@@ -69,7 +67,10 @@ package final class MQTTLink: @unchecked Sendable {
             if let place = places[topic], !isFarewell {
                 waitingBytes += size - news.messages[place].line.count
                 news.messages[place] = message
-            } else if news.messages.count < mostTopics, waitingBytes + size <= mostBytes {
+            } else if news.messages.count < Bounds.meetings,
+                waitingBytes + size <= Bounds.waitingLines
+            {
+                // What is dropped is heard again five seconds later.
                 places[topic] = news.messages.count
                 waitingBytes += size
                 news.messages.append(message)
@@ -229,7 +230,7 @@ package final class MQTTLink: @unchecked Sendable {
     }
 
     private func hear(_ line: UnsafeRawBufferPointer, under topic: String, age: Duration) {
-        guard line.count <= StateLine.longest else { return }
+        guard line.count <= Bounds.stateLine else { return }
         let message = Message(topic: topic, line: Array(line), age: age)
         state.withLock { $0.add(message) }
         news.wake()

@@ -1,6 +1,7 @@
 import Glibc
 import JSONText
 import Platform
+import ScrumCore
 
 /// Publishes a meeting from its socket to a broker until the meeting is over.
 package struct MQTTPublisher {
@@ -103,7 +104,7 @@ package struct MQTTBoard {
             let topic = message.topic
             switch StateLine(message.line) {
             case .state(var state):
-                guard meetings[topic] != nil || meetings.count < MQTTLink.mostTopics else { break }
+                guard meetings[topic] != nil || meetings.count < Bounds.meetings else { break }
                 state.age += message.age
                 meetings[topic] = WatchedMeeting(state, at: now)
             case .lost: meetings[topic]?.isGone = true

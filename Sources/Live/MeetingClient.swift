@@ -1,6 +1,7 @@
 import CLive
 import Glibc
 import Platform
+import ScrumCore
 
 /// Where lines of a meeting come from: its socket, a pipe, or a broker.
 package protocol StateSource: AnyObject {
@@ -28,7 +29,7 @@ package final class MeetingClient: StateSource {
 
     package let descriptor: Int32
     package private(set) var isAtEnd = false
-    private var input = LineBuffer(longest: StateLine.longest)
+    private var input = LineBuffer(longest: Bounds.stateLine)
     /// A line that is too long is left out up to its end.
     private var isSkipping = false
     private let closes: Bool
@@ -49,7 +50,7 @@ package final class MeetingClient: StateSource {
             if input.isOverlong() {
                 isSkipping = true
                 guard input.hasLine() else {
-                    input = LineBuffer(longest: StateLine.longest)
+                    input = LineBuffer(longest: Bounds.stateLine)
                     return lines
                 }
             }

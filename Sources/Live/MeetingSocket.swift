@@ -1,6 +1,7 @@
 import CLive
 import Glibc
 import Platform
+import ScrumCore
 
 /// The meeting's side of its socket: sends the newest line to everybody, takes lines of control.
 ///
@@ -14,7 +15,6 @@ package final class MeetingSocket {
 
     package static let heartbeat = Duration.seconds(5)
     private static let linesPerTurn = 16
-    private static let longestLine = 4 * 1_024
     private static let mostClients = 64
     /// Bytes of reasons that wait for a client who does not read.
     private static let mostAnswers = 16 * 1_024
@@ -22,7 +22,7 @@ package final class MeetingSocket {
     private struct Client {
         let id: Int
         let descriptor: Int32
-        var input = LineBuffer(longest: MeetingSocket.longestLine)
+        var input = LineBuffer(longest: Bounds.controlLine)
         /// The client sends no more.
         var hasFinished = false
         /// The client takes no more; what it has sent counts.
@@ -129,7 +129,7 @@ package final class MeetingSocket {
     package func answer(_ id: Int, _ line: String) {
         guard let index = clients.firstIndex(where: { $0.id == id }) else { return }
         let bytes = Array((line + "\n").utf8)
-        guard clients[index].output.count + bytes.count <= Self.mostAnswers + StateLine.longest
+        guard clients[index].output.count + bytes.count <= Self.mostAnswers + Bounds.stateLine
         else { return }
         clients[index].output += bytes
     }

@@ -9,10 +9,6 @@ package enum StateLine: Equatable, Sendable {
     /// Why a control line was not taken.
     case refused(String)
 
-    /// Bytes of a line, without its end.
-    package static let longest = 256 * 1_024
-    package static let mostPeople = 1_000
-
     /// The state in the line; nil for a line of another kind.
     package var state: MeetingState? { if case .state(let state) = self { state } else { nil } }
 
@@ -21,7 +17,7 @@ package enum StateLine: Equatable, Sendable {
 
     /// What a line says; nil for one that is damaged, too long or out of any range.
     package init?(_ bytes: [UInt8]) {
-        guard bytes.count <= Self.longest else { return nil }
+        guard bytes.count <= Bounds.stateLine else { return nil }
         var members = Members.blank
         let read = bytes.withUnsafeBufferPointer { bytes in
             var line = JSONLine(bytes, repeated: .first)
@@ -94,7 +90,7 @@ extension MeetingState {
         line.member("length", &length, .orNull(.seconds))
         line.member("warning", &warning, .nullable(.seconds, blank: .zero))
         line.member("manual", &isManual, .orNull(.bool))
-        line.list("people", &people, atMost: StateLine.mostPeople)
+        line.list("people", &people, atMost: Bounds.people)
         line.member("age", &age, .orNull(.seconds), isWritten: age > .zero)
     }
 }

@@ -20,6 +20,9 @@ extension HistoryFile {
     }
 
     func add(_ entries: [Entry]) throws(FileFailure) -> Int {
+        guard entries.allSatisfy({ $0.line.count <= Bounds.historyLine + 1 }) else {
+            throw FileFailure(.write, path, Errno(EFBIG))
+        }
         let entries = entries.sorted { $0.record.start.seconds < $1.record.start.seconds }
         guard let first = entries.first else { return 0 }
         return try locked { (reader) throws(FileFailure) in
@@ -61,13 +64,17 @@ extension HistoryFile {
     @discardableResult
     package func rename(person old: String, to new: String) throws(FileFailure) -> Int {
         var count = 0
-        _ = try change { (bytes, lines) in
+        _ = try change { (bytes, lines) throws(FileFailure) in
             let ranges = lines.map { HistoryEdit.names(in: bytes, $0.range, of: old) }
             count = ranges.count { !$0.isEmpty }
             guard count > 0 else { return nil }
-            return HistoryEdit.replacing(
+            let edited = HistoryEdit.replacing(
                 ranges.flatMap(\.self), in: bytes,
                 with: Array(JSONValue.string(new).compact.utf8))
+            guard HistoryReader.lines(in: edited).count == lines.count else {
+                throw FileFailure(.write, path, Errno(EFBIG))
+            }
+            return edited
         }
         return count
     }
@@ -137,7 +144,11 @@ extension HistoryFile {
     ) throws(FileFailure) -> Result {
         let file = try attempt { () throws(Errno) in try openLocked() }
         defer { files.close(file) }
-        let size = try attempt { () throws(Errno) in Int(try files.status(file).st_size) }
+        let size = try attempt { () throws(Errno) in
+            let size = Int(try files.status(file).st_size)
+            guard size <= Bounds.historyFile else { throw Errno(EFBIG) }
+            return size
+        }
         return try body(HistoryReader(files: files, file: file, path: path, size: size))
     }
 

@@ -111,6 +111,7 @@ package struct HistoryFile: Equatable, Sendable {
             // On a file system without locks, files are read without.
             try? files.lock(file, LOCK_SH)
             let size = Int(try files.status(file).st_size)
+            guard size <= Bounds.historyFile else { throw Errno(EFBIG) }
             return try body(HistoryReader(files: files, file: file, path: path, size: size))
         } catch {
             if error.code == ENOENT || error.code == ENOTDIR { return HistoryPage() }

@@ -15,10 +15,21 @@ package struct HistoryPage: Equatable, Sendable {
 package struct HistoryWarning: Equatable, Sendable {
     package enum Reason: Equatable, Sendable {
         case damaged
+        case tooLong
         /// The last line has no end: writing it was interrupted.
         case cutOff
         /// A newer program wrote it, in this version of the format.
         case newer(version: Int)
+
+        /// The same for all lines that one sentence tells of.
+        fileprivate var kind: Int {
+            switch self {
+            case .damaged: 0
+            case .tooLong: 1
+            case .cutOff: 2
+            case .newer: 3
+            }
+        }
     }
 
     package let path: String
@@ -31,6 +42,8 @@ extension HistoryWarning: CustomStringConvertible {
     package var description: String {
         switch reason {
         case .damaged: "\(path):\(line): this line is damaged and was skipped"
+        case .tooLong:
+            "\(path):\(line): this line is longer than \(Bounds.historyLine >> 20) MiB and was skipped"
         case .cutOff: "\(path):\(line): this line was cut off and was skipped"
         case .newer(let version):
             "\(path):\(line): this meeting was kept by a newer scrum (format \(version)); "
@@ -42,15 +55,16 @@ extension HistoryWarning: CustomStringConvertible {
 extension [HistoryWarning] {
     /// A sentence for each file and reason, with the number of lines and the first of them.
     package var sentences: [String] {
-        var sentences: [String] = []
-        var rest = self[...]
-        while let first = rest.first {
-            let same = rest.filter { $0.path == first.path && $0.reason == first.reason }
-            rest = rest.filter { $0.path != first.path || $0.reason != first.reason }[...]
-            let others = same.count - 1
-            let more = others > 0 ? ", as \(others) more of this file" : ""
-            sentences.append("\(first)\(more)")
+        var firsts: [HistoryWarning] = []
+        var counts: [String: Int] = [:]
+        for warning in self {
+            let kind = "\(warning.reason.kind) \(warning.path)"
+            if counts[kind] == nil { firsts.append(warning) }
+            counts[kind, default: 0] += 1
         }
-        return sentences
+        return firsts.map { first in
+            let others = (counts["\(first.reason.kind) \(first.path)"] ?? 1) - 1
+            return others > 0 ? "\(first), as \(others) more of this file" : "\(first)"
+        }
     }
 }

@@ -20,9 +20,6 @@ struct HistoryReader {
     /// Meetings that began within this time may be in any order in the file, in seconds.
     static let disorder = 86_400
 
-    /// The longest line that is read, in bytes; a file without line ends is no history.
-    private static let longestLine = 64 << 20
-
     let files: FileSystem
     let file: Int32
     let path: String
@@ -48,22 +45,35 @@ struct HistoryReader {
         from offset: Int = 0, _ body: (Line) -> Void
     ) throws(Errno) -> [HistoryWarning] {
         var skipped: [Skipped] = []
+        try scan(from: offset, &skipped) { line in
+            body(line)
+            return true
+        }
+        return try warnings(skipped)
+    }
+
+    /// Calls `body` with lines from `offset` on, until after a part of the file it was false.
+    private func scan(
+        from offset: Int, parts: Int = 262_144, _ skipped: inout [Skipped],
+        _ body: (Line) -> Bool
+    ) throws(Errno) {
         var begin = offset
-        var part = 262_144
-        while begin < size {
+        var part = parts
+        var goesOn = true
+        while begin < size, goesOn {
             var bytes = try files.read(file, begin..<min(begin + part, size))
             if bytes.isEmpty { break }
             if begin + bytes.count < size, bytes.count == part {
                 guard let newline = bytes.lastIndex(of: 0x0A) else {
-                    try Self.widen(&part)
+                    part *= 4
                     continue
                 }
                 bytes.removeSubrange((newline + 1)...)
             }
-            Self.parse(bytes, at: begin, &skipped, body)
+            Self.parse(bytes, at: begin, &skipped) { goesOn = body($0) && goesOn }
             begin += bytes.count
+            part = parts
         }
-        return try warnings(skipped)
     }
 
     /// The `count` meetings that began last, by their start.
@@ -77,24 +87,19 @@ struct HistoryReader {
             if let offset, let page = try last(count, of: bytes, from: offset, at: begin) {
                 return page
             }
-            // Many meetings may take more room than a line.
-            if offset == nil { try Self.widen(&window) } else { window *= 4 }
+            window *= 4
         }
     }
 
     /// The first meeting.
     func first() throws(Errno) -> MeetingRecord? {
-        var window = 65_536
-        while true {
-            let bytes = try files.read(file, 0..<min(window, size))
-            let isWhole = bytes.count < window
-            let end = isWhole ? bytes.count : (bytes.lastIndex(of: 0x0A) ?? -1) + 1
-            var found: MeetingRecord?
-            var skipped: [Skipped] = []
-            Self.parse(Array(bytes[..<end]), at: 0, &skipped) { found = found ?? $0.record }
-            if found != nil || isWhole { return found }
-            try Self.widen(&window)
+        var found: MeetingRecord?
+        var skipped: [Skipped] = []
+        try scan(from: 0, parts: 65_536, &skipped) { line in
+            found = found ?? line.record
+            return false
         }
+        return found
     }
 
     /// The meetings from `start` on.
@@ -140,6 +145,7 @@ extension HistoryReader {
                 begin = next
                 if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x0A }) { continue }
                 do throws(LineProblem) {
+                    if line.count > Bounds.historyLine + 1 { throw .tooLong }
                     body(Line(range: range, record: try HistoryLine.decode(line)))
                 } catch {
                     skipped.append(Skipped(range: range, problem: error))
@@ -190,13 +196,8 @@ extension HistoryReader {
                 if let found { return found }
             }
             if end == high { return nil }
-            try Self.widen(&window)
+            window *= 4
         }
-    }
-
-    private static func widen(_ window: inout Int) throws(Errno) {
-        guard window <= longestLine else { throw Errno(EFBIG) }
-        window *= 4
     }
 
     private static func nextLine(in bytes: [UInt8], from offset: Int) -> Int? {
@@ -230,6 +231,7 @@ extension HistoryReader {
             let reason: HistoryWarning.Reason =
                 switch skipped.problem {
                 case .newer(let version): .newer(version: version)
+                case .tooLong: .tooLong
                 case .damaged:
                     bytes[skipped.range.upperBound - 1] == 0x0A ? .damaged : .cutOff
                 }

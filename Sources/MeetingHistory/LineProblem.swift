@@ -3,6 +3,7 @@ import JSONText
 /// Why a line of a history or of a journal cannot be used.
 enum LineProblem: Error, Equatable {
     case damaged
+    case tooLong
     /// A newer program wrote it, in this version of the format.
     case newer(version: Int)
 

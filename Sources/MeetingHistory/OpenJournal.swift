@@ -4,9 +4,6 @@ import ScrumCore
 
 /// A journal of another program or an earlier time, open and locked.
 struct OpenJournal {
-    /// The size in bytes from which a file is no journal.
-    private static let limit = 64 << 20
-
     let files: FileSystem
     let path: String
     let file: Int32
@@ -102,13 +99,13 @@ struct OpenJournal {
 
     private func bytes() throws(JournalProblem) -> [UInt8] {
         let size = try status().size
-        guard size <= Self.limit else { throw .damaged(path: path) }
+        guard size < FileBytes.limit else { throw .damaged(path: path) }
         return try attempt(.read) { () throws(Errno) in try files.read(file, 0..<size) }
     }
 
     private func firstLine() throws(JournalProblem) -> [UInt8] {
         var size = 65_536
-        while size <= Self.limit {
+        while size < FileBytes.limit {
             let bytes = try attempt(.read) { () throws(Errno) in try files.read(file, 0..<size) }
             if let end = bytes.firstIndex(of: 0x0A) { return Array(bytes[..<end]) }
             if bytes.count < size { break }
@@ -124,7 +121,7 @@ struct OpenJournal {
             return try read()
         } catch {
             switch error {
-            case .damaged: throw .damaged(path: path)
+            case .damaged, .tooLong: throw .damaged(path: path)
             case .newer(let version): throw .newer(path: path, version: version)
             }
         }

@@ -142,7 +142,9 @@ extension MeetingModel.Update {
     mutating func join(_ names: [String]) {
         let before = model.timer.speakers.count
         for name in names.prefix(100).map(TextWidth.sanitized) where !name.isEmpty {
-            apply(.join(name: name))
+            if case .tooMuch(let excess) = apply(.join(name: name)) {
+                return say("Not joined: \(excess.words).")
+            }
         }
         let joined = model.timer.speakers.dropFirst(before)
         guard let last = joined.last else { return }
@@ -153,7 +155,11 @@ extension MeetingModel.Update {
     }
 
     mutating func note(_ text: String, speaker: Int) {
-        if apply(.note(text, speaker: speaker)) == nil { confirm("Noted under \(name(speaker)).") }
+        switch apply(.note(text, speaker: speaker)) {
+        case nil: confirm("Noted under \(name(speaker)).")
+        case .tooMuch(let excess): say("Not noted: \(excess.words).")
+        default: say("Not now.")
+        }
     }
 
     mutating func shuffle() {

@@ -19,6 +19,7 @@ package struct Errno: Error, Equatable, Sendable {
     package var reason: String {
         switch code {
         case ENOSPC: "the disk is full"
+        case EFBIG: "it is too large"
         case EDQUOT: "your disk quota is used up"
         case EACCES, EPERM: "permission denied"
         case EROFS: "the file system is read-only"
@@ -39,6 +40,7 @@ package struct Errno: Error, Equatable, Sendable {
         switch code {
         case ENOSPC, EDQUOT: "Free some space and try again."
         case EACCES, EPERM: "Check who owns it and its permissions (ls -ld)."
+        case EFBIG: "Make it smaller, or raise its limit (ulimit -f)."
         case EROFS: "Choose another folder."
         case EIO: "Check the disk (dmesg) and try again."
         case EMFILE, ENFILE: "Close some programs and try again."

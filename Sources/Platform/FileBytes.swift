@@ -2,8 +2,8 @@ import Glibc
 
 /// Whole files as bytes.
 package enum FileBytes {
-    /// The size from which on a file is refused, in bytes.
-    static let limit = 64 << 20
+    /// The size from which on a file that is read as a whole is refused, in bytes.
+    package static let limit = 64 << 20
     static let tooLarge = "the file is larger than 64 MB"
 
     /// What names a descriptor of this process, as a shell's `<(…)` does.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Platform
+import ScrumCore
 import TerminalUI
 
 /// Options that every `scrum start` begins with: one per line in `scrum/options`.
@@ -10,7 +11,6 @@ import TerminalUI
 enum PersonalOptions {
     /// What a resumed meeting takes.
     static let forResume = Set(["--device", "--speaker", "--share", "--at"] + HookOptions.names)
-    private static let mostBytes = 65_536
 
     /// The command line, with the personal options right behind `start`: what is typed wins.
     static func arguments(in environment: ScrumEnvironment) throws -> [String] {
@@ -74,7 +74,7 @@ enum PersonalOptions {
                         + "and nobody else's to write.")
                 return nil
             }
-            guard status.st_size <= mostBytes else { throw Errno(EFBIG) }
+            guard status.st_size <= Bounds.optionsFile else { throw Errno(EFBIG) }
             return try files.read(file, 0..<Int(status.st_size))
         } catch {
             if error.code == ENOENT || error.code == ENOTDIR { return nil }

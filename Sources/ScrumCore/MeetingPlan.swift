@@ -39,6 +39,11 @@ package struct MeetingPlan: Equatable, Sendable {
         let attendees = attendees.isEmpty ? [Attendee(name: "Speaker 1")] : attendees
         let length = length ?? scrum.plannedLength
         guard length > .zero else { throw .noTime }
+        if let excess = Bounds.excess(
+            title: scrum.title, people: attendees.map { ($0.id, $0.name) })
+        {
+            throw .tooMuch(excess)
+        }
         var own = Self.scaled(
             attendees.compactMap(\.box), by: length, over: scrum.plannedLength)[...]
         let taken = own.reduce(.zero, +)
@@ -97,6 +102,7 @@ package struct MeetingPlan: Equatable, Sendable {
 /// Why a meeting cannot be planned.
 package enum MeetingPlanError: Error, Equatable, Sendable {
     case noTime
+    case tooMuch(Bounds.Excess)
     case boxTooShort(people: Int, length: Duration)
     case boxesExceedLength(taken: Duration, length: Duration)
 }

@@ -19,7 +19,7 @@ extension ScrumTimer {
         case .callBack(let id): changes = try callBack(id)
         case .later(let id): changes = try postpone(id)
         case .first(let id): try bringForward(id)
-        case .join(let name): join(name)
+        case .join(let name): try join(name)
         case .divide: try divide()
         case .shuffle(let order):
             guard order.count > 1 else { throw .nobodyToCome }
@@ -110,9 +110,20 @@ extension ScrumTimer {
         arrangement.queue.insert(id, at: 0)
     }
 
-    private mutating func join(_ name: String) {
+    private mutating func join(_ name: String) throws(Refusal) {
         let name = MeetingPlan.distinctNames(speakers.map(\.name) + [name]).last ?? name
         let id = speakers.count
+        let people = speakers.map { speaker in
+            (
+                plan.people.indices.contains(speaker.id) ? plan.people[speaker.id].id : nil,
+                speaker.name
+            )
+        }
+        if let excess = Bounds.excess(
+            title: plan.scrum.title, people: people + [(id: nil, name: name)])
+        {
+            throw .tooMuch(excess)
+        }
         arrangement.speakers.append(
             Speaker(id: id, name: name, planned: plan.share, box: plan.share))
         arrangement.queue.append(id)

@@ -37,6 +37,13 @@ extension ScrumTimer {
         guard !hasEnded else { throw .notNow }
         guard speakers.indices.contains(speaker) else { throw .nobodySuch }
         notes.append(Note(text: text, speaker: speaker, elapsed: settled))
+        try checkNotes()
+    }
+
+    /// Refuses more notes than a meeting may have.
+    private func checkNotes() throws(Refusal) {
+        let notes = notes.map { (text: $0.text, speaker: speakers[$0.speaker].name) }
+        if let excess = Bounds.excess(notes: notes) { throw .tooMuch(excess) }
     }
 
     private mutating func end(_ ending: Ending) throws(Refusal) -> [Change] {
@@ -111,6 +118,7 @@ extension ScrumTimer {
         for index in notes.indices where !speakers.indices.contains(notes[index].speaker) {
             notes[index].speaker = arrangement.current ?? 0
         }
+        try checkNotes()
         if let speaker = self.current, boxEnd(of: speaker) <= settled { arrangement.isHeld = true }
         guard let again = arrangement.current, again != current else { return [] }
         return [.began(speaker: again, at: time(atElapsed: settled))]

@@ -51,6 +51,7 @@ extension ScrumTimer {
         case nobodySuch
         /// The box cannot become shorter, or is a day longer already.
         case nothingToTake
+        case tooMuch(Bounds.Excess)
     }
 
     /// Applies automatic changes that are due by `now`; an earlier time changes nothing.

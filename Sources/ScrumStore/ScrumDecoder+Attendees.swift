@@ -116,6 +116,15 @@ extension ScrumDecoder {
         }
     }
 
+    /// Reports more people or longer names than a meeting may have.
+    mutating func checkBounds(_ list: AttendeeList?, of scrum: DailyScrum) {
+        let people = scrum.attendees.map { (id: $0.id, name: $0.name) }
+        guard let list, let excess = Bounds.excess(title: scrum.title, people: people) else {
+            return
+        }
+        report(.value, at: list.offset, key: "attendees", excess.words)
+    }
+
     // MARK: Boxes
 
     /// Reports minutes that exceed the length or leave somebody less than a second.

@@ -64,6 +64,7 @@ extension ScrumDecoder {
         }
         scrum.length = length.value
         scrum.attendees = list?.attendees.withDistinctNames ?? []
+        checkBounds(list, of: scrum)
         checkBoxes(list, length: length.value, lengthOffset: length.offset)
         guard errorCount == errorsBefore else { return nil }
         return ImportedScrum(scrum: scrum, meetings: meetings)
@@ -140,6 +141,13 @@ extension ScrumDecoder {
                 leaveOut(transcript, "the transcript is", expected: "a text")
             } else if meeting.transcript == "" {
                 meeting.transcript = nil
+            } else if let text = meeting.transcript,
+                Bounds.writtenBytes(of: text) > Bounds.transcript
+            {
+                meeting.transcript = nil
+                leaveOut(
+                    transcript, "the transcript is",
+                    expected: "a text of at most \(Bounds.transcript >> 10) KiB")
             }
         }
         if let minutes = document.value("lengthInMinutes", of: node) {
@@ -158,6 +166,11 @@ extension ScrumDecoder {
                 leaveOut(people, "the people are", expected: "a list")
             }
             path.removeLast()
+            let names = (meeting.attendees ?? []).map { (id: nil as String?, name: $0) }
+            if let excess = Bounds.excess(title: "", people: names) {
+                leaveOut(people, "this meeting is", expected: excess.words)
+                return nil
+            }
         }
         return meeting
     }

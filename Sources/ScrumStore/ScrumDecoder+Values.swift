@@ -32,18 +32,15 @@ extension ScrumDecoder {
             report(.value, at: node.start, "expected \(expected), found an empty text")
             return nil
         }
-        guard visible.utf8.count <= Self.longestText else {
+        guard visible.utf8.count <= Bounds.text else {
             report(
                 .value, at: node.start,
-                "expected \(expected) of at most \(Self.longestText) bytes, "
+                "expected \(expected) of at most \(Bounds.text) bytes, "
                     + "found \(visible.utf8.count)")
             return nil
         }
         return visible
     }
-
-    /// Each frame measures titles and names anew; bytes.
-    private static let longestText = 4_000
 
     /// A text without the white space around it; nil if nothing of it is visible.
     static func visible(_ text: String) -> String? {
@@ -62,6 +59,12 @@ extension ScrumDecoder {
         if node.kind == .number { return document.source(of: node) }
         guard let text = document.string(of: node) else {
             reportType(node, expected: "a text")
+            return nil
+        }
+        guard text.utf8.count <= Bounds.text else {
+            report(
+                .value, at: node.start,
+                "expected an id of at most \(Bounds.text) bytes, found \(text.utf8.count)")
             return nil
         }
         return text.isEmpty ? nil : text

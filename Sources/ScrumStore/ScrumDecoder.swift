@@ -178,6 +178,7 @@ struct ScrumDecoder {
         guard !scrum.title.isEmpty, let length else { return }
         if let attendees { scrum.attendees = attendees.attendees }
         scrum.length = length.value
+        checkBounds(attendees, of: scrum)
         checkBoxes(attendees, length: length.value, lengthOffset: length.offset)
         scrums.append(scrum)
         offsets.append(node.start)

@@ -158,7 +158,7 @@ struct StateLineTests {
         }
         #expect(read(people(998)) != nil)
         #expect(read(people(999)) == nil)
-        #expect(read(sample + String(repeating: " ", count: StateLine.longest)) == nil)
+        #expect(read(sample + String(repeating: " ", count: Bounds.stateLine)) == nil)
         #expect(StateLine(Array(sample.utf8) + [0xff]) == nil)
         #expect(read(String(repeating: "[", count: 100_000)) == nil)
         #expect(read("") == nil)

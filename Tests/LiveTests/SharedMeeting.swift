@@ -1,5 +1,6 @@
 import CLive
 import Glibc
+import ScrumCore
 import TestSupport
 import Testing
 
@@ -60,7 +61,7 @@ final class SharedMeeting {
 final class Browser {
     let descriptor: Int32
     private var beginning: [UInt8] = []
-    private var lines = LineBuffer(longest: StateLine.longest)
+    private var lines = LineBuffer(longest: Bounds.stateLine)
     private var events: [[UInt8]] = []
     private(set) var isAtEnd = false
 

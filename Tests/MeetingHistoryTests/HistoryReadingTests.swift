@@ -1,3 +1,4 @@
+import Glibc
 import Platform
 import ScrumCore
 import TestSupport
@@ -86,6 +87,67 @@ import Testing
         bytes.count = 0
         #expect(try file.last(1).records.map(\.id) == ["m2999"])
         #expect(bytes.count < 5_000)
+    }
+
+    @Test("A line beyond the bound is told, and kept by what changes the file")
+    func tooLong() throws {
+        let notes = String(repeating: "x", count: Bounds.historyLine)
+        let long =
+            Sample.text(Sample.meeting(3)).replacing("\n", with: "")
+            .replacing("{", with: "{\"more\":\"\(notes)\",", maxReplacements: 1) + "\n"
+        var lines = (0..<6).map { Sample.text(Sample.meeting($0)) }
+        lines[3] = long
+        try folder.write(lines.joined(), to: "a.jsonl")
+        let all = try file.all()
+        let others = ["m0", "m1", "m2", "m4", "m5"]
+        #expect(all.records.map(\.id) == others)
+        #expect(
+            all.warnings.map(\.description) == [
+                "\(file.path):4: this line is longer than 1 MiB and was skipped"
+            ])
+        #expect(try file.last(4).records.map(\.id) == ["m1", "m2", "m4", "m5"])
+        #expect(try file.since(Sample.meeting(2).start).records.map(\.id) == ["m2", "m4", "m5"])
+        #expect(try file.delete(id: "m0"))
+        #expect(try file.rename(person: Sample.meeting(1).people[0].name, to: "Eve") == 4)
+        #expect(folder.text("a.jsonl")?.contains(long) == true)
+        #expect(try file.add([Sample.meeting(7)]) == 1)
+        #expect(try file.all().records.map(\.id) == others.dropFirst() + ["m7"])
+    }
+
+    @Test("What could not be read is not written: neither a meeting nor a name")
+    func writesNothingTooLong() throws {
+        try write(0..<2)
+        let before = folder.text("a.jsonl")
+        var meeting = Sample.meeting(2)
+        meeting.notes = [.init(text: String(repeating: "x", count: Bounds.historyLine))]
+        #expect(throws: FileFailure(.write, file.path, Errno(EFBIG))) { try file.add([meeting]) }
+        let name = String(repeating: "x", count: Bounds.historyLine)
+        #expect(throws: FileFailure(.write, file.path, Errno(EFBIG))) {
+            try file.rename(person: meeting.people[0].name, to: name)
+        }
+        #expect(folder.text("a.jsonl") == before)
+    }
+
+    @Test("A file of holes costs nothing, and is named")
+    func holes() throws {
+        try folder.write("", to: "a.jsonl")
+        #expect(truncate(file.path, 20 << 30) == 0)
+        let failure = FileFailure(.read, file.path, Errno(EFBIG))
+        #expect(throws: failure) { try file.all() }
+        #expect(throws: failure) { try file.last(1) }
+        #expect(throws: failure) { try file.first() }
+        #expect(throws: FileFailure(.write, file.path, Errno(EFBIG))) {
+            try file.add([Sample.meeting(1)])
+        }
+        #expect(failure.description.contains("it is too large. Make it smaller"))
+    }
+
+    @Test("Many damaged lines are counted in one pass")
+    func manyVersions() {
+        let warnings = (1...50_000).map {
+            HistoryWarning(path: "a", line: $0, reason: .newer(version: $0))
+        }
+        #expect(warnings.sentences == ["\(warnings[0]), as 49999 more of this file"])
     }
 
     @Test("Damaged lines are skipped and named")

@@ -95,7 +95,7 @@ struct FileSystemTests {
             ),
             (
                 FileFailure(.write, "/h", Errno(EFBIG)),
-                "Cannot write /h: File too large. Check the path and try again."
+                "Cannot write /h: it is too large. Make it smaller, or raise its limit (ulimit -f)."
             ),
         ])
     func message(failure: FileFailure, text: String) {

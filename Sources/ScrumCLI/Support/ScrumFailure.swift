@@ -48,6 +48,7 @@ extension MeetingPlanError {
     fileprivate var line: TerminalText {
         switch self {
         case .noTime: "The meeting has no time."
+        case .tooMuch(let excess): "This is too much: \(excess.words)."
         case .boxTooShort(let people, let length):
             "\(ScrumText.minutes(length)) is too short for \(people) people: "
                 + "each needs at least a second."

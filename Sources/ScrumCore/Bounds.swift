@@ -1,0 +1,101 @@
+/// What a meeting and its files may hold, so that whatever can start can be shared, watched, kept
+/// and read.
+package enum Bounds {
+    // MARK: A meeting
+
+    /// Bytes of a name, a title, an id or a note.
+    package static let text = 4_000
+    /// People of a meeting, with those who join.
+    package static let people = 1_000
+    /// Bytes of a meeting's title, names and ids together, as JSON writes them.
+    package static let names = 64 << 10
+    package static let notes = 1_000
+    /// Bytes of all notes with the names above them, as JSON writes them.
+    package static let noteTexts = 64 << 10
+
+    // MARK: Lines, in bytes without their ends
+
+    package static let controlLine = 4 << 10
+    package static let stateLine = 256 << 10
+    package static let historyLine = 1 << 20
+    /// Bytes of an imported transcript, as JSON writes them.
+    package static let transcript = 512 << 10
+
+    // MARK: Files, in bytes
+
+    package static let optionsFile = 64 << 10
+    /// Other files that are read as a whole have `FileBytes.limit`.
+    package static let historyFile = 256 << 20
+
+    // MARK: A broker
+
+    /// Meetings of a board.
+    package static let meetings = 10_000
+    /// Bytes of lines that wait to be read.
+    package static let waitingLines = 16 << 20
+}
+
+extension Bounds {
+    /// Why a meeting may not have these people.
+    package enum Excess: Equatable, Sendable {
+        case people
+        /// A text of this many bytes.
+        case text(Int)
+        /// All names together.
+        case names
+        case notes
+        case noteTexts
+
+        package var words: String {
+            switch self {
+            case .people: "a meeting has at most \(Bounds.people) people"
+            case .text(let bytes): "a name or note has at most \(Bounds.text) bytes, not \(bytes)"
+            case .names: "the names of a meeting have at most \(Bounds.names >> 10) KiB together"
+            case .notes: "a meeting has at most \(Bounds.notes) notes"
+            case .noteTexts:
+                "the notes of a meeting have at most \(Bounds.noteTexts >> 10) KiB together"
+            }
+        }
+    }
+
+    /// What is too much about a meeting of this title with `people`; nil if it may be.
+    package static func excess(title: String, people: [(id: String?, name: String)]) -> Excess? {
+        if people.count > Self.people { return .people }
+        var rest = names - writtenBytes(of: title)
+        for person in people {
+            for text in [person.name, person.id ?? ""] {
+                if text.utf8.count > Self.text { return .text(text.utf8.count) }
+                rest -= writtenBytes(of: text)
+            }
+        }
+        return rest < 0 ? .names : nil
+    }
+
+    /// What is too much about a meeting's notes; nil if they may be.
+    package static func excess(notes: [(text: String, speaker: String)]) -> Excess? {
+        if notes.count > Self.notes { return .notes }
+        var rest = noteTexts
+        for note in notes {
+            if note.text.utf8.count > text { return .text(note.text.utf8.count) }
+            rest -= writtenBytes(of: note.text) + writtenBytes(of: note.speaker)
+        }
+        return rest < 0 ? .noteTexts : nil
+    }
+
+    /// The bytes that a text takes in a line of JSON, or a few more, without its quotation marks.
+    package static func writtenBytes(of text: String) -> Int {
+        text.unicodeScalars.reduce(0) { bytes, scalar in
+            switch scalar {
+            case "\"", "\\": return bytes + 2
+            case " "..."~": return bytes + 1
+            default:
+                let isEscaped =
+                    switch scalar.properties.generalCategory {
+                    case .control, .format, .lineSeparator, .paragraphSeparator: true
+                    default: false
+                    }
+                return bytes + (isEscaped ? 6 * UTF16.width(scalar) : UTF8.width(scalar))
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import FoundationEssentials
+import Glibc
+import ScrumCore
+import TestSupport
+import Testing
+
+/// The largest meeting that is allowed, all of it characters that need escapes, on every path.
+struct LargestMeetingTests {
+    /// As many people as a meeting may have, whose names are as long as they may be together.
+    private static let people: [String] = {
+        // A number, and quotation marks of two bytes each; the last ones have the rest.
+        let digits = (0..<Bounds.people).map { String($0) }
+        let length =
+            (Bounds.names - 2 - digits.reduce(0) { $0 + $1.utf8.count }) / Bounds.people / 2
+        var names = digits.map { $0 + String(repeating: "\"", count: length) }
+        names.swapAt(0, names.count - 1)
+        let rest = Bounds.names - 2 - names.reduce(0) { $0 + Bounds.writtenBytes(of: $1) }
+        names[0] += String(repeating: "\"", count: rest / 2)
+        return names
+    }()
+
+    private static func file(_ people: [String]) throws -> String {
+        let names = try JSONEncoder().encode(people)
+        return "[{\"title\": \"\\\\\", \"attendees\": \(String(decoding: names, as: UTF8.self)), "
+            + "\"lengthInMinutes\": 1000, \"advance\": \"manual\"}]"
+    }
+
+    @Test("It can start, be watched, shared, told, interrupted, resumed, kept and read")
+    func everyPath() throws {
+        let stage = try Stage(Self.file(Self.people))
+        stage.environment["OUT"] = stage.folder
+        var meeting = try LineMeeting(
+            stage, "start", "\\", "--mute", "--on-change", "cat > $OUT/hook", "--share")
+        let first = try meeting.wait("the beginning")
+        #expect(first.count == Bounds.people && first.speaker == Self.people[0])
+        _ = try waitFor("the socket") {
+            try stage.run("status").ending == .exited(0) ? true : nil
+        }
+        for status in [["status"], ["status", "--json"], ["tell", "next", "1"]] {
+            let result = try stage.run(status)
+            #expect(result.ending == .exited(0), "\(status): \(result.error)")
+        }
+        _ = try waitFor("the hook") {
+            try? meeting.readAvailable()
+        } _: {
+            contents(of: "\(stage.folder)/hook").contains("\"index\":2") ? true : nil
+        }
+        let watch = try stage.run("status", "--json").output
+        #expect(watch.utf8.count <= Bounds.stateLine && watch.contains("\"is\":\"comes\""))
+        let path = "\(stage.folder)/share"
+        let output = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let share = try Child(
+            [Stage.program, "share"], environment: stage.environment, input: "/dev/null",
+            output: output)
+        close(output)
+        let link = try waitFor("the link") {
+            try? meeting.readAvailable()
+        } _: {
+            contents(of: path).split(separator: "\n").first { $0.hasPrefix("Viewers") }
+                .flatMap { $0.split(separator: " ").last }
+        }
+        #expect(try stage.get(link + "events").contains("\"index\":2"))
+        share.send(SIGTERM)
+
+        // Notes up to the bound, and one more.
+        let name = Self.people[1]
+        let each = Bounds.noteTexts / 40 - Bounds.writtenBytes(of: name)
+        for _ in 0..<40 { meeting.send("note " + String(repeating: "\\", count: each / 2)) }
+        meeting.send("note " + String(repeating: "\\", count: each / 2))
+        meeting.send("join Nobody")
+        meeting.send("note " + String(repeating: "x", count: Bounds.text + 1))
+        _ = try waitFor("the refusals in \(meeting.errors)") {
+            try? meeting.readAvailable()
+        } _: {
+            meeting.errors.count >= 3 ? true : nil
+        }
+        #expect(
+            meeting.errors == [
+                "Not noted: the notes of a meeting have at most 64 KiB together.",
+                "Not joined: a meeting has at most 1000 people.",
+                "Not noted: a name or note has at most 4000 bytes, not 4001.",
+            ])
+
+        try meeting.kill()
+        #expect(try stage.run("list").output.contains("scrum resume"))
+        meeting = try LineMeeting(stage, "resume", "--mute")
+        try meeting.wait("the meeting again") { $0.speaker == name && $0.count == Bounds.people }
+        meeting.send("next", "end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+
+        let history = try stage.run("history", "\\", "--json")
+        #expect(history.error.isEmpty)
+        #expect(history.output.split(separator: "\"name\":").count == Bounds.people + 1)
+        let renamed = try stage.run("history", "\\", "--rename", name, "Ann")
+        #expect(renamed.ending == .exited(0), "\(renamed.error)")
+        let full = try stage.run("history", "\\", "--full")
+        #expect(full.ending == .exited(0) && full.error.isEmpty)
+    }
+
+    @Test("One person more, or a byte more of names, is refused with its place and reason")
+    func beyond() throws {
+        for (people, reason) in [
+            (Self.people + ["x"], "a meeting has at most 1000 people"),
+            (
+                Self.people.dropLast() + [Self.people.last! + "xx"],
+                "the names of a meeting have at most 64 KiB together"
+            ),
+        ] {
+            let stage = try Stage(Self.file(people))
+            let check = try stage.run("check")
+            #expect(check.ending == .exited(65))
+            #expect(
+                (check.output + check.error).contains("scrums.json:1:31: attendees: \(reason)"),
+                "\(check)")
+            #expect(try stage.run("start", "\\", "--plain").ending == .exited(65))
+        }
+        let stage = try Stage(Self.file(Self.people))
+        let start = try stage.run("start", "\\", "--plain", "--with", "Nobody")
+        #expect(start.error == "This is too much: a meeting has at most 1000 people.\n")
+        #expect(start.ending == .exited(64))
+    }
+}
