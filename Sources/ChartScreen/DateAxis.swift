@@ -7,31 +7,37 @@ struct DateAxis: Equatable, Sendable {
         case seconds(Int)
         case days(Int)
         case months(Int)
+
+        /// Of the shortest such step.
+        fileprivate var milliseconds: Double {
+            switch self {
+            case .seconds(let count): Double(count) * 1_000
+            case .days(let count): Double(count) * 86_400_000
+            case .months(let count): Double(count) * 28 * 86_400_000
+            }
+        }
     }
 
     let step: Step
 
     /// From the finest; the first that leaves room for its labels is taken.
-    private static let steps: [(step: Step, milliseconds: Double)] = {
-        let seconds = [
+    private static let steps =
+        [
             1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600,
             43_200,
-        ]
-        let months = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200, 2_400, 6_000, 12_000]
-        return seconds.map { (.seconds($0), Double($0) * 1_000) }
-            + [1, 2, 7, 14].map { (.days($0), Double($0) * 86_400_000) }
-            + months.map { (.months($0), Double($0) * 28 * 86_400_000) }
-    }()
+        ].map(Step.seconds)
+        + [1, 2, 7, 14].map(Step.days)
+        + [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200, 2_400, 6_000, 12_000].map(Step.months)
 
     /// The step for a span of milliseconds on this many columns, no finer than the dates.
     init(span: Int, columns: Int, names: DateNames, finest: Double? = nil) {
         let perColumn = Double(max(span, 1)) / Double(max(columns, 1))
-        let fitting = Self.steps.first { step, milliseconds in
+        let fitting = Self.steps.first { step in
             // Daily meetings do not begin to the second; months differ.
-            milliseconds >= 0.8 * (finest ?? 0)
-                && milliseconds / perColumn >= Double(Self.width(of: step, names) + 2)
+            step.milliseconds >= 0.8 * (finest ?? 0)
+                && step.milliseconds / perColumn >= Double(Self.width(of: step, names) + 2)
         }
-        step = fitting?.step ?? .months(120_000)
+        step = fitting ?? .months(120_000)
     }
 
     private static func width(of step: Step, _ names: DateNames) -> Int {

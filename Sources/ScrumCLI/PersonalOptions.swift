@@ -14,7 +14,7 @@ enum PersonalOptions {
 
     /// The command line, with the personal options right behind `start`: what is typed wins.
     static func arguments(in environment: ScrumEnvironment) throws -> [String] {
-        guard let typed = environment.arguments() else {
+        guard var typed = environment.arguments() else {
             throw ScrumFailure("The arguments cannot be read. Is /proc mounted?")
         }
         let isResumed = typed.first == ResumeCommand.configuration.commandName
@@ -35,7 +35,8 @@ enum PersonalOptions {
             let option = String(first.prefix { $0 != "=" })
             if !isResumed || forResume.contains(option) { personal += words }
         }
-        return typed.prefix(1) + personal + typed.dropFirst()
+        typed.insert(contentsOf: personal, at: 1)
+        return typed
     }
 
     /// Whether nobody but the user can change the file, so that it may say which commands are run.

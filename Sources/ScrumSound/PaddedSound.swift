@@ -10,7 +10,7 @@ struct PaddedSound: ~Copyable {
     init(sound: Sound, bufferFrames: Int) {
         self.sound = sound
         buffer = .allocate(capacity: bufferFrames * sound.channels)
-        padAgain()
+        end = paddedEnd
     }
 
     deinit { buffer.deallocate() }
@@ -23,11 +23,13 @@ struct PaddedSound: ~Copyable {
     var padding: Int { end - sound.frames }
 
     /// Pads to whole buffers from here on, as needed after the device started again.
-    mutating func padAgain() {
-        guard offset < sound.frames else { return }
+    mutating func padAgain() { end = paddedEnd }
+
+    private var paddedEnd: Int {
+        guard offset < sound.frames else { return end }
         // At least a quarter, because rate converters keep the last frames back.
         let least = sound.frames - offset + bufferFrames / 4
-        end = offset + (least + bufferFrames - 1) / bufferFrames * bufferFrames
+        return offset + (least + bufferFrames - 1) / bufferFrames * bufferFrames
     }
 
     /// The frames to write next, at most a buffer; `nil` at the end. Valid until the next call.

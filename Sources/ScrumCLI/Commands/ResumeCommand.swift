@@ -124,8 +124,9 @@ struct ResumeCommand: EnvironmentCommand {
     ) throws -> (journal: Journal, timer: ScrumTimer, damage: String?)? {
         do {
             return try history.resume(id, at: reading, as: environment.user())
-        } catch JournalProblem.foreign(let path) {
-            let problem = JournalProblem.foreign(path: path).description
+        } catch {
+            guard case .foreign = error else { throw error }
+            let problem = error.description
             guard environment.canAsk else {
                 throw ScrumFailure(
                     "\(problem) It is resumed only where you can be asked.",
