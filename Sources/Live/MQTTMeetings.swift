@@ -70,19 +70,24 @@ package final class MQTTSource: StateSource {
     package func receive() -> [StateLine] {
         let news = link.take()
         if let reason = news.problem { problem(reason) } else if news.hasConnected { problem(nil) }
-        return news.messages.compactMap { message in
-            switch StateLine(message.line) {
-            case .state(var state):
-                state.age += message.age
-                return .state(state)
-            case .lost(let scrum): return .lost(scrum: scrum)
-            case .refused, nil: return nil
-            }
-        }
+        return news.messages.compactMap(\.stateLine)
     }
 
     /// Nothing from a broker controls a meeting, and nothing goes to one through it.
     package func send(_ words: String) -> Bool { false }
+}
+
+extension MQTTLink.Message {
+    /// What a meeting says, with the age that the broker tells; nil for any other line.
+    package var stateLine: StateLine? {
+        switch StateLine(line) {
+        case .state(var state):
+            state.age += age
+            return .state(state)
+        case .lost(let scrum): return .lost(scrum: scrum)
+        case .refused, nil: return nil
+        }
+    }
 }
 
 /// All meetings that a broker tells of.
@@ -102,10 +107,9 @@ package struct MQTTBoard {
         if news.problem != nil { isConnected = false }
         for message in news.messages {
             let topic = message.topic
-            switch StateLine(message.line) {
-            case .state(var state):
+            switch message.stateLine {
+            case .state(let state):
                 guard meetings[topic] != nil || meetings.count < Bounds.meetings else { break }
-                state.age += message.age
                 meetings[topic] = WatchedMeeting(state, at: now)
             case .lost: meetings[topic]?.isGone = true
             case .refused, nil: if message.line.isEmpty { meetings[topic] = nil }
@@ -122,7 +126,7 @@ package struct MQTTBoard {
 
     /// By topic.
     package func rows(at now: Duration) -> [Row] {
-        known(at: now).map { Row(topic: $0.key.harmless(), meeting: $0.value) }
+        known(at: now).map { Row(topic: $0.key, meeting: $0.value) }
             .sorted { $0.topic < $1.topic }
     }
 }

@@ -4,17 +4,26 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
-/// All meetings of a broker, one line each, drawn every second.
-///
-/// It exits with the signal that ended it, if one did.
+/// All meetings of a broker, a tile each, drawn every second.
 package final class MeetingBoard: ScreenProgram {
+    package enum Exit: Equatable, Sendable {
+        case left(signal: Int32?)
+        /// A meeting is to be shown, by its topic.
+        case opened(String)
+    }
+
     package var timeline: Timeline<PeriodicTimelineSchedule>
     private var board = MQTTBoard()
     private let news: () -> MQTTLink.News
     private let address: String
     private let output: MeetingOutput
+    /// The tiles as drawn last, and where they were.
+    private var tiles: [BoardTile] = []
+    private var grid = BoardGrid(count: 0, in: Rect(row: 0, column: 0, rows: 0, columns: 0))
+    /// The first row of tiles in sight.
     private var first = 0
-    private var rowCount = 1
+    /// The topic of the tile that the keys mean.
+    private var selection: String?
     private var problem: String?
     /// What was written last of each topic.
     private var written: [String: String] = [:]
@@ -31,96 +40,137 @@ package final class MeetingBoard: ScreenProgram {
     }
 
     package enum Command: Sendable {
-        case up, down, pageUp, pageDown, help, leave
+        case left, right, up, down, pageUp, pageDown, home, end, open, deselect, help, leave
     }
 
     package static let keys: [KeyBinding<Command>] = [
-        KeyBinding([.up], .up, label: "↑", help: "one line up", hint: "up"),
-        KeyBinding([.down], .down, label: "↓", help: "one line down", hint: "down"),
-        KeyBinding([.pageUp], .pageUp, label: "PgUp", help: "a page up"),
-        KeyBinding([.pageDown], .pageDown, label: "PgDn", help: "a page down"),
+        KeyBinding([.up], .up, label: "↑ ↓ ← →", help: "select a meeting", hint: "select"),
+        KeyBinding([.down], .down), KeyBinding([.left], .left), KeyBinding([.right], .right),
+        KeyBinding([.pageUp], .pageUp, label: "PgUp PgDn", help: "a page up or down"),
+        KeyBinding([.pageDown], .pageDown),
+        KeyBinding([.home], .home, label: "Home End", help: "the first or last meeting"),
+        KeyBinding([.end], .end),
+        KeyBinding([.enter], .open, label: "Enter", help: "open the meeting", hint: "open"),
+        KeyBinding([.escape], .deselect, label: "Esc", help: "select none"),
         KeyBinding([.character("?")], .help, label: "?", help: "these keys", hint: "keys"),
         KeyBinding([.character("q")], .leave, label: "q", help: "leave the board", hint: "leave"),
     ]
 
     package var keys: [KeyBinding<Command>] { Self.keys }
 
-    package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Int32?>] {
+    package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>] {
         switch event {
-        case .woken: receive(at: now.elapsed)
+        case .woken: hear(at: now.elapsed)
         case .key(let key): return press(key)
         default: break
         }
         return []
     }
 
-    private func receive(at now: Duration) {
+    package func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>] {
+        [.exit(.left(signal: signal))]
+    }
+
+    /// Takes what has come, and returns it.
+    @discardableResult
+    private func hear(at now: Duration) -> [MQTTLink.Message] {
         let news = news()
         if news.hasConnected { problem = nil }
         if let reason = news.problem { problem = reason }
         if case .json(let lines) = output {
-            for message in news.messages {
-                guard var line = StateLine(message.line) else { continue }
-                if case .state(var state) = line {
-                    state.age += message.age
-                    line = .state(state)
-                }
+            for line in news.messages.compactMap(\.stateLine) {
                 lines.write(TerminalText(written: line.text))
             }
         }
         board.hear(news, at: now)
         timeline.invalidateTimelineContent()
+        return news.messages
     }
 
-    private func press(_ key: Key) -> [ScreenEffect<Int32?>] {
+    /// The screen of a meeting of the board; nil where it is gone.
+    ///
+    /// The descriptor is readable when there is news; `time` counts as the loop's does.
+    package func opened(
+        _ topic: String, descriptor: Int32, time: @escaping () -> Duration
+    ) -> WatchRunner? {
+        let now = time()
+        guard let row = board.rows(at: now).first(where: { $0.topic == topic }) else { return nil }
+        let source = OpenedMeeting(topic, descriptor: descriptor) { self.hear(at: time()) }
+        return WatchRunner(
+            row.meeting, from: source, output: .screen, keys: WatchKeys.ofBoard, at: now)
+    }
+
+    private func press(_ key: Key) -> [ScreenEffect<Exit>] {
         switch KeyBinding.find(key, in: Self.keys)?.command {
-        case .up: first -= 1
-        case .down: first += 1
-        case .pageUp: first -= rowCount
-        case .pageDown: first += rowCount
+        case .left: select(by: -1)
+        case .right: select(by: 1)
+        case .up: select(by: -grid.columns)
+        case .down: select(by: grid.columns)
+        case .pageUp: select(by: -grid.shown)
+        case .pageDown: select(by: grid.shown)
+        case .home: selection = tiles.first?.topic
+        case .end: selection = tiles.last?.topic
+        case .open: if let selection { return [.exit(.opened(selection))] } else { select(by: 0) }
+        case .deselect: selection = nil
         case .help: return [.help]
-        case .leave: return [.exit(nil)]
+        case .leave: return [.exit(.left(signal: nil))]
         case nil: break
         }
         return []
     }
 
+    /// Selects the tile so many after the selected one; without one, the first.
+    private func select(by offset: Int) {
+        guard !tiles.isEmpty else { return }
+        let index = tiles.firstIndex { $0.topic == selection }
+        selection = tiles[index.map { min(max(0, $0 + offset), tiles.count - 1) } ?? 0].topic
+    }
+
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
         let now = context.date.elapsed
-        let rows = board.rows(at: now)
-        let columns = frame.size.columns
-        rowCount = max(1, frame.size.rows - 2)
-        first = max(0, min(first, rows.count - rowCount))
+        tiles = BoardTile.tiles(of: board.rows(at: now), at: now)
         frame.title = "scrum board"
-        let count = TimeText.count(rows.count, "meeting")
-        let header = problem.map { "\(address): \($0)" } ?? "\(count) at \(address)"
-        frame.put(header, row: 0, column: 1, style: .bold, width: max(0, columns - 2))
-        for (line, row) in rows.dropFirst(first).prefix(rowCount).enumerated() {
-            draw(row.meeting, in: &frame, row: line + 1, at: now)
+        // A blank row on both sides, where there is room.
+        let margin = frame.size.rows >= 16 ? 2 : 1
+        let body = frame.bounds.inset(rows: margin, columns: 1)
+        grid = BoardGrid(count: tiles.count, in: body)
+        scroll()
+        let shown = tiles.dropFirst(first * grid.columns).prefix(grid.shown)
+        for (index, tile) in shown.enumerated() {
+            tile.draw(
+                in: &frame, rect: grid.place(of: index), isSelected: tile.topic == selection)
         }
+        drawHeader(in: &frame, shown: shown.indices)
+        frame.fill(frame.bounds.part(row: frame.size.rows - 1), style: .plain)
         KeyFooterView(Self.keys.compactMap(\.hint)).draw(
-            in: &frame, row: frame.size.rows - 1, columns: columns)
+            in: &frame, row: frame.size.rows - 1, columns: frame.size.columns)
     }
 
-    private func draw(_ meeting: WatchedMeeting, in frame: inout Frame, row: Int, at now: Duration)
-    {
-        let state = meeting.state(at: now)
+    /// Brings the selected tile into sight; without one, the worst.
+    private func scroll() {
+        let index = tiles.firstIndex { $0.topic == selection }
+        let row = (index ?? 0) / grid.columns
+        let last = max(0, (tiles.count + grid.columns - 1) / grid.columns - grid.rows)
+        first = min(max(first, row - grid.rows + 1), row, last)
+    }
+
+    private func drawHeader(in frame: inout Frame, shown: Range<Int>) {
         let columns = frame.size.columns
-        let isLost = meeting.isLost(at: now)
-        let style: Style =
-            isLost || state.isDone ? Style(foreground: .muted) : state.isWarned ? .bold : .plain
-        let width = min(28, columns / 3)
-        frame.put(state.scrum, row: row, column: 1, style: style.adding(.bold), width: width)
-        let text = isLost ? "connection lost · " + state.summary : state.summary
-        frame.put(
-            text.description, row: row, column: width + 3, style: style,
-            width: max(0, columns - width - 4))
+        let count = TimeText.count(tiles.count, "meeting")
+        let text = problem.map { "\(address): \($0)" } ?? "\(count) at \(address)"
+        let part =
+            shown.count < tiles.count
+            ? "\(shown.lowerBound + 1)–\(shown.upperBound) of \(tiles.count)" : ""
+        let width = frame.width(of: part)
+        frame.fill(frame.bounds.part(rows: 1), style: .plain)
+        frame.put(part, row: 0, column: columns - 1 - width, style: Style(foreground: .muted))
+        frame.put(text, row: 0, column: 1, style: .bold, width: columns - width - 3)
     }
 
-    package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Int32?>] {
+    package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>] {
         if case .sentences(let lines) = output { speak(to: lines, at: now.elapsed) }
         output.lines?.flush()
-        return output.lines?.isClosed == true ? [.exit(nil)] : []
+        return output.lines?.isClosed == true ? [.exit(.left(signal: nil))] : []
     }
 
     private func speak(to lines: LineOutput, at now: Duration) {

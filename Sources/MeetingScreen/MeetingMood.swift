@@ -1,3 +1,4 @@
+import Live
 import TerminalUI
 import Widgets
 
@@ -14,6 +15,17 @@ enum MeetingMood: Equatable, CaseIterable {
             self = .over
         } else {
             self = figures.isWarned ? .warned : .calm
+        }
+    }
+
+    /// That of a meeting which runs elsewhere.
+    init(_ state: MeetingState) {
+        if state.isPaused {
+            self = state.elapsed == .zero ? .waiting : .paused
+        } else if state.speaker != nil, state.left <= .zero {
+            self = .over
+        } else {
+            self = state.isWarned ? .warned : .calm
         }
     }
 

@@ -3,12 +3,15 @@ import ScrumCore
 import TerminalUI
 
 extension MeetingState {
+    /// What is left of the current box, or "+0:12" in overtime.
+    var digits: String {
+        left <= .seconds(-1) ? "+" + TimeText.clock(.zero - left) : TimeText.countdown(left)
+    }
+
     /// "Daisy 1:23 · then Simon · 2 of 4"
     package var summary: TerminalText {
         guard let speaker, !isDone else { return "\(scrum) is over" }
-        let isOver = left <= .seconds(-1)
-        let time = isOver ? "+" + TimeText.clock(.zero - left) : TimeText.countdown(left)
         let next: TerminalText = next.map { "then \($0)" } ?? "the last"
-        return "\(speaker) \(time)\(isPaused ? " paused" : "") · \(next) · \(index) of \(count)"
+        return "\(speaker) \(digits)\(isPaused ? " paused" : "") · \(next) · \(index) of \(count)"
     }
 }

@@ -2,18 +2,30 @@ import ScrumCore
 import TerminalUI
 
 /// The keys of a meeting that is watched.
-enum WatchKeys {
+package enum WatchKeys {
     /// Without control: what concerns the watcher's own screen alone.
-    static let reading = MeetingKeys.all.compactMap { binding in
-        switch binding.command {
-        case .redraw, .help: binding
-        case .end: leave
-        default: nil
+    package static let reading = readingKeys(leave)
+
+    /// Of a meeting that was opened on a board.
+    package static let ofBoard = readingKeys(
+        KeyBinding(
+            [.escape, .character("q")], .leave, label: "Esc q", help: "back to the board",
+            hint: "board"))
+
+    private static func readingKeys(
+        _ leave: KeyBinding<MeetingCommand>
+    ) -> [KeyBinding<MeetingCommand>] {
+        MeetingKeys.all.compactMap { binding in
+            switch binding.command {
+            case .redraw, .help: binding
+            case .end: leave
+            default: nil
+            }
         }
     }
 
     /// With control: the meeting's keys as well, except those that end or mute it.
-    static let controlling = MeetingKeys.all.compactMap { binding in
+    package static let controlling = MeetingKeys.all.compactMap { binding in
         switch binding.command {
         case .next, .undo, .togglePause, .extend, .restart, .absent, .later, .selectPrevious,
             .selectNext, .bringForward, .deselect, .join, .divide, .shuffle, .note, .redraw, .help:

@@ -25,11 +25,9 @@ package final class WatchRunner: ScreenProgram {
     private var said: WatchedMoment?
 
     package init(
-        _ state: MeetingState, from source: any StateSource, output: MeetingOutput,
-        controls: Bool = false, at now: Duration
+        _ meeting: WatchedMeeting, from source: any StateSource, output: MeetingOutput,
+        keys: [KeyBinding<MeetingCommand>] = WatchKeys.reading, at now: Duration
     ) {
-        let meeting = WatchedMeeting(state, at: now)
-        let keys = controls ? WatchKeys.controlling : WatchKeys.reading
         let model = MeetingModel(
             timer: meeting.timer(at: now),
             options: MeetingModel.Options(isElsewhere: true, keys: keys))
@@ -39,7 +37,7 @@ package final class WatchRunner: ScreenProgram {
         self.output = output
         timeline = Timeline(MeetingSchedule(model))
         if case .json(let lines) = output {
-            lines.write(TerminalText(written: StateLine.state(state).text))
+            lines.write(TerminalText(written: StateLine.state(meeting.line).text))
         }
     }
 

@@ -61,27 +61,30 @@ import TimelineKit
         ).map(String.init) ?? []
     }
 
-    @Test("Each meeting is a line by topic, counts on, is lost and goes")
+    @Test("Each meeting is a tile by title, counts on, is lost and goes")
     mutating func life() throws {
+        script.display.size = Size(rows: 6, columns: 70)
         hear(
-            message("b", StateLine.state(state("Web Dev")).text, age: 2),
-            message("a", StateLine.state(state("Design")).text))
+            message("a", StateLine.state(state("Web Dev")).text, age: 2),
+            message("b", StateLine.state(state("Design")).text))
         script.script.append(.untilDeadline)
-        hear(message("a", StateLine.lost(scrum: "Design").text))
-        hear(message("b", ""))
+        hear(message("b", StateLine.lost(scrum: "Design").text))
+        hear(message("a", ""))
         var board = try board()
-        #expect(script.run(&board) == 1)
+        #expect(script.run(&board) == .left(signal: 1))
         let frames = script.display.frames.indices.map { lines($0) }
         #expect(frames[0][0].contains("0 meetings at broker/scrum/#"))
         #expect(frames.contains { $0[0].contains("2 meetings at broker/scrum/#") })
         #expect(
             frames.contains {
-                $0[1].contains("Design") && $0[1].contains("Daisy 0:50 · then Simon · 2 of 4")
+                $0[1].hasPrefix("  Design                   2 of 4   Web Dev")
+                    && $0.contains { $0.contains("Daisy") }
             })
-        #expect(frames.contains { $0[2].contains("Web Dev") && $0[2].contains("Daisy 0:48") })
-        #expect(frames.contains { $0[1].contains("Daisy 0:49") && $0[2].contains("Daisy 0:47") })
+        #expect(frames.contains { $0.contains { $0.contains("0:49") && $0.contains("0:47") } })
+        // Who is lost steps back behind the others.
+        #expect(frames.contains { $0[1].hasPrefix("  Web Dev") && $0[1].contains("LOST") })
         #expect(lines()[0].contains("1 meeting at"))
-        #expect(lines()[1].contains("connection lost · Daisy"))
+        #expect(lines()[1].contains("Design") && lines()[1].contains("LOST"))
         #expect(script.display.titles.allSatisfy { $0 == "scrum board" })
     }
 
@@ -95,28 +98,161 @@ import TimelineKit
         #expect(lines()[1].contains("Design"))
     }
 
-    @Test("The list scrolls by line and page, never beyond its ends")
-    mutating func scrolling() throws {
+    private func states() -> [(topic: String, state: MeetingState)] {
+        func state(_ title: String, _ change: (inout MeetingState) -> Void = { _ in })
+            -> MeetingState
+        {
+            var state = self.state(title)
+            state.warning = .seconds(15)
+            change(&state)
+            return state
+        }
+        return [
+            ("a", state("Paused") { $0.isPaused = true }),
+            ("b", state("Waiting") { ($0.isPaused, $0.elapsed) = (true, .zero) }),
+            ("c", state("Running")), ("d", state("Another")),
+            ("e", state("Wrap up") { $0.spoken = .seconds(50) }),
+            ("f", state("Overtime") { $0.spoken = .seconds(75) }),
+            ("g", state("Ended") { ($0.isDone, $0.speaker) = (true, nil) }),
+            ("h", state("Lost") { $0.age = .seconds(5) }),
+        ]
+    }
+
+    @Test("What needs attention is first: a state comes before its next, then the title counts")
+    mutating func order() throws {
+        script.display.size = Size(rows: 24, columns: 80)
+        let states = states().map { message($0.topic, StateLine.state($0.state).text) }
+        var new = MQTTLink.News()
+        new.messages = states + [message("h", StateLine.lost(scrum: "Lost").text)]
+        news.waiting.append(new)
+        script.script.append(.event(.woken, after: 1))
+        var board = try board()
+        _ = script.run(&board)
+        expectSnapshot(script.display.frames.last?.text ?? "", named: "board-80x24")
+    }
+
+    @Test("A tile stays where it is while its meeting's state stays")
+    mutating func steady() throws {
+        script.display.size = Size(rows: 24, columns: 80)
+        var new = MQTTLink.News()
+        new.messages = states().map { message($0.topic, StateLine.state($0.state).text) }
+        news.waiting.append(new)
+        script.script.append(.event(.woken, after: 0))
+        script.script += Array(repeating: .untilDeadline, count: 4)
+        var board = try board()
+        _ = script.run(&board)
+        let titles = script.display.frames.indices.dropFirst().map { index in
+            lines(index).filter { $0.contains("Running") || $0.contains("OVERTIME") }
+        }
+        #expect(titles.count == 5 && Set(titles).count == 1, "\(titles)")
+    }
+
+    @Test("The arrows select a tile, which stays in sight and selected where it moves")
+    mutating func selection() throws {
         var new = MQTTLink.News()
         new.messages = (10..<30).map {
             message("t\($0)", StateLine.state(state("Scrum \($0)")).text)
         }
         news.waiting.append(new)
         script.script.append(.event(.woken, after: 1))
-        press(.up, .down, .down, .pageDown, .up, .pageDown, .pageDown, .pageDown, .down, .pageUp)
+        press(.right, .down, .right, .up, .left, .left, .pageDown, .end, .down, .home, .end)
+        var late = state("Scrum 29")
+        late.spoken = .seconds(70)
+        hear(message("t29", StateLine.state(late).text))
+        press(.escape)
         var board = try board()
         _ = script.run(&board)
-        let tops = script.display.frames.indices.compactMap { index in
-            lines(index)[1].split(separator: " ").dropFirst().first.flatMap { Int($0) }
+        // The number in the selected title, and which tiles are in sight.
+        let seen = script.display.frames.indices.dropFirst().map { index in
+            let tile = lines(index)[1].split(separator: "┃", omittingEmptySubsequences: false)
+            let title = tile.count > 1 ? tile[1].split(separator: " ")[1] : "none"
+            return "\(title): \(lines(index)[0].split(separator: " ").suffix(3)[...].first ?? "")"
         }
-        #expect(tops == [10, 10, 11, 12, 18, 17, 23, 24, 24, 24, 18])
+        #expect(
+            seen == [
+                "none: 1–2", "10: 1–2", "12: 3–4", "13: 3–4", "11: 1–2", "10: 1–2", "10: 1–2",
+                "12: 3–4", "29: 19–20", "29: 19–20", "10: 1–2", "29: 19–20", "29: 1–2",
+                "none: 1–2",
+            ], "\(seen)")
+    }
+
+    @Test("Enter opens the selected meeting, and Esc goes back to the board")
+    mutating func opening() throws {
+        hear(
+            message("a", StateLine.state(state("Design")).text),
+            message("b", StateLine.state(state("Web Dev")).text))
+        press(.enter, .right, .enter)
+        var board = try board()
+        #expect(script.run(&board) == .opened("b"))
+
+        #expect(board.opened("c", descriptor: -1, time: { .seconds(4) }) == nil)
+        var opened = try #require(board.opened("b", descriptor: -1, time: { .seconds(5) }))
+        var next = state("Web Dev")
+        next.speaker = "Simon"
+        script = ScriptedLoop(start: Date(elapsed: .seconds(5)))
+        hear(
+            message("b", StateLine.state(next).text),
+            message("a", StateLine.state(state("Retro")).text))
+        press(.character("?"), .escape, .escape)
+        #expect(script.run(&opened) == .left(signal: nil))
+        #expect(script.display.titles.first == "Daisy 0:46 · Web Dev")
+        #expect(lines().contains { $0.contains("SIMON") || $0.contains("Simon") })
+        #expect(script.display.frames.contains { $0.text.contains("back to the board") })
+
+        // Meanwhile the board has heard of the other one, too.
+        script = ScriptedLoop(start: Date(elapsed: .seconds(9)))
+        press(.left)
+        _ = script.run(&board)
+        #expect(lines().contains { $0.contains("Retro") })
+    }
+
+    @Test("An opened meeting that is gone or over leads back to the board")
+    mutating func goneWhileOpen() throws {
+        hear(message("a", StateLine.state(state("Design")).text))
+        var board = try board()
+        _ = script.run(&board)
+        var gone = try #require(board.opened("a", descriptor: -1, time: { .seconds(2) }))
+        script = ScriptedLoop(start: Date(elapsed: .seconds(2)))
+        hear(message("a", ""))
+        #expect(script.run(&gone) == .lost)
+    }
+
+    @Test(
+        "Every tile in sight has its whole countdown, and every meeting is in sight where it can be",
+        arguments: [1, 2, 5, 12, 40, 1000])
+    func everySize(count: Int) throws {
+        for size in [(24, 80), (40, 120), (50, 200), (30, 100), (24, 200), (50, 80)] {
+            var script = ScriptedLoop(
+                start: Date(elapsed: .zero), size: Size(rows: size.0, columns: size.1))
+            var new = MQTTLink.News()
+            new.messages = (0..<count).map { index in
+                var state = state("Title \(index) " + String(repeating: "long ", count: 30))
+                state.speaker = String(repeating: "Maximiliana ", count: 20)
+                state.box = .seconds(36_000)
+                return message("t\(index)", StateLine.state(state).text)
+            }
+            news.waiting.append(new)
+            script.script.append(.event(.woken, after: 0))
+            var board = try board()
+            _ = script.run(&board)
+            let frame = try #require(script.display.frames.last)
+            let places = frame.text.ranges(of: "2 of 4").count
+            let lines = frame.text.ranges(of: "9:59:50").count
+            let grid = BoardGrid(
+                count: count,
+                in: frame.bounds.inset(rows: 2, columns: 1))
+            #expect(places == min(count, grid.shown), "\(count) at \(size)")
+            // Small tiles have it as text, larger ones in large digits.
+            #expect(lines == places || lines == 0, "\(count) at \(size)")
+            if count > grid.shown { #expect(frame.text.contains("1–\(grid.shown) of \(count)")) }
+        }
     }
 
     @Test("Keys are shown, and q leaves")
     mutating func keys() throws {
         press(.character("?"), .character("q"), .character("q"))
         var board = try board()
-        #expect(script.run(&board) == nil)
+        #expect(script.run(&board) == .left(signal: nil))
         #expect(lines(1).contains { $0.contains("leave the board") })
         #expect(!lines(2).contains { $0.contains("leave the board") })
     }

@@ -38,7 +38,8 @@ import Testing
 
     private func runner(controls: Bool = false, at seconds: Double = 12) -> WatchRunner {
         WatchRunner(
-            Self.state(at: seconds), from: lines, output: .screen, controls: controls, at: .zero)
+            WatchedMeeting(Self.state(at: seconds), at: .zero), from: lines, output: .screen,
+            keys: controls ? WatchKeys.controlling : WatchKeys.reading, at: .zero)
     }
 
     private var lastFrame: String { script.display.frames.last?.text ?? "" }

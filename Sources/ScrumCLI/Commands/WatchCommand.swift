@@ -15,7 +15,8 @@ struct WatchCommand: EnvironmentCommand {
             The meeting's own screen, read-only; with --control its keys work as well. What is \
             watched counts on by itself when the connection is lost. "-" reads the lines of a \
             meeting from the standard input; an address of a broker follows what scrum share \
-            --mqtt publishes, and one that ends in # is a board of all meetings there.
+            --mqtt publishes, and one that ends in # is a board of all meetings there, a tile each; \
+            Enter opens one.
 
             EXAMPLES:
               scrum watch
@@ -117,10 +118,20 @@ struct WatchCommand: EnvironmentCommand {
             return news
         }
         terminal?.enter()
-        let exit = ScreenLoop(loop, display: terminal, uptime: environment.uptime, zero: zero)
-            .run(&board)
+        let screen = ScreenLoop(loop, display: terminal, uptime: environment.uptime, zero: zero)
+        var exit = screen.run(&board)
+        while case .opened(let topic) = exit {
+            if var meeting = board.opened(
+                topic, descriptor: link.descriptor, time: { environment.uptime() - zero }),
+                case .left(let signal?) = screen.run(&meeting)
+            {
+                exit = .left(signal: signal)
+            } else {
+                exit = screen.run(&board)
+            }
+        }
         terminal?.leave()
-        if let signal = exit { Signals.raiseDefault(signal) }
+        if case .left(let signal?) = exit { Signals.raiseDefault(signal) }
     }
 
     private func terminal(in environment: ScrumEnvironment) -> Terminal? {
@@ -145,7 +156,8 @@ struct WatchCommand: EnvironmentCommand {
             take: { _ in })
         let zero = environment.uptime()
         var runner = WatchRunner(
-            state, from: source, output: output(terminal), controls: control, at: .zero)
+            WatchedMeeting(state, at: .zero), from: source, output: output(terminal),
+            keys: control ? WatchKeys.controlling : WatchKeys.reading, at: .zero)
         terminal?.enter()
         let exit = ScreenLoop(loop, display: terminal, uptime: environment.uptime, zero: zero)
             .run(&runner)

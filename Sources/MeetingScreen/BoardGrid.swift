@@ -1,0 +1,43 @@
+import TerminalUI
+
+/// Where the tiles of a board are: as large as lets all be seen, or else small, some out of sight.
+struct BoardGrid: Equatable {
+    /// The rows and columns of the smallest tile, with the blanks after it.
+    private static let smallest = Size(rows: 4, columns: 26)
+
+    private let rect: Rect
+    let columns: Int
+    /// The rows of tiles that are in sight.
+    let rows: Int
+    /// The rows from one tile to the next.
+    private let step: Int
+
+    init(count: Int, in rect: Rect) {
+        self.rect = rect
+        // No blank row follows the last tile.
+        let room = rect.rows + 1
+        var best: (columns: Int, step: Int, size: Int)?
+        let most = max(1, rect.columns / Self.smallest.columns)
+        for columns in 1...most {
+            let step = room / max(1, (count + columns - 1) / columns)
+            guard step >= Self.smallest.rows else { continue }
+            // A row is about as high as two and a half columns of digits are wide.
+            let size = min(step * 5 / 2, rect.columns / columns)
+            if size > best?.size ?? 0 { best = (columns, step, size) }
+        }
+        columns = best?.columns ?? most
+        step = best?.step ?? min(max(2, room), Self.smallest.rows)
+        rows = max(1, room / step)
+    }
+
+    /// The tiles in sight.
+    var shown: Int { rows * columns }
+
+    func place(of index: Int) -> Rect {
+        let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+        let (start, end) = (
+            column * (rect.columns + 1) / columns, (column + 1) * (rect.columns + 1) / columns
+        )
+        return rect.part(row: row * step, column: start, rows: step - 1, columns: end - start - 1)
+    }
+}

@@ -1,0 +1,142 @@
+import Live
+import ScrumCore
+import TerminalUI
+import Widgets
+
+/// A meeting on a board: title and state across the top, speaker and countdown, and a bar.
+struct BoardTile {
+    /// What needs attention first comes first.
+    enum Rank: Int, Comparable {
+        case over, warned, calm, waiting, paused, lost, ended
+
+        static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    let topic: String
+    let rank: Rank
+    private let state: MeetingState
+    private let mood: MeetingMood
+
+    init(_ row: MQTTBoard.Row, at now: Duration) {
+        topic = row.topic
+        state = row.meeting.state(at: now)
+        mood = MeetingMood(state)
+        rank =
+            if state.isDone {
+                .ended
+            } else if row.meeting.isLost(at: now) {
+                .lost
+            } else {
+                switch mood {
+                case .over: .over
+                case .warned: .warned
+                case .calm: .calm
+                case .waiting: .waiting
+                case .paused: .paused
+                }
+            }
+    }
+
+    /// The tiles of a board, those of a state by title.
+    static func tiles(of rows: [MQTTBoard.Row], at now: Duration) -> [BoardTile] {
+        rows.map { BoardTile($0, at: now) }.sorted {
+            ($0.rank, $0.state.scrum, $0.topic) < ($1.rank, $1.state.scrum, $1.topic)
+        }
+    }
+
+    func draw(in frame: inout Frame, rect: Rect, isSelected: Bool) {
+        guard !rect.isEmpty else { return }
+        if isSelected { drawSelection(in: &frame, around: rect) }
+        let palette = MeetingPalette(theme: state.theme, mood: .calm)
+        let style = isBehind ? Style(foreground: .muted) : palette.face
+        frame.fill(rect, style: style)
+        drawTop(in: &frame, rect.part(rows: 1))
+        let bar = rect.part(row: rect.rows - 1, rows: rect.rows >= 3 ? 1 : 0)
+        let body = rect.part(row: 1, rows: rect.rows - 1 - bar.rows).inset(columns: 1)
+        drawBody(in: &frame, body, style)
+        drawBar(in: &frame, bar.inset(columns: 1), style, track: palette.track)
+        let edge = isBehind ? .faint : palette.edge(on: frame.ground)
+        frame.fill(
+            rect.part(row: 1, columns: 1), with: frame.glyphs == .ascii ? "|" : "█",
+            style: Style(foreground: edge))
+    }
+
+    /// A frame in the blanks around the tile.
+    private func drawSelection(in frame: inout Frame, around rect: Rect) {
+        let outside = Rect(
+            row: rect.row - 1, column: rect.column - 1, rows: rect.rows + 2,
+            columns: rect.columns + 2)
+        frame.border(outside, .heavy, style: .bold)
+    }
+
+    /// Whether nothing of it is certain or to come, so that it steps back.
+    private var isBehind: Bool { rank >= .lost }
+
+    /// The state's word, and what tells it apart without colours.
+    private var sign: (word: String, pattern: Band.Pattern)? {
+        switch rank {
+        case .lost: ("LOST", .dotted)
+        case .ended: ("ENDED", .dotted)
+        default: mood.sign
+        }
+    }
+
+    /// The title, and beside it the state in a strip, or which speaker it is.
+    private func drawTop(in frame: inout Frame, _ rect: Rect) {
+        let header = MeetingPalette(theme: state.theme, mood: mood).header
+        let style = isBehind ? Style(foreground: .muted) : header
+        frame.fill(rect, style: style)
+        let place = "\(state.index) of \(state.count)"
+        let beside = frame.width(of: sign?.word ?? place) + (sign == nil ? 2 : 4)
+        let used = frame.put(
+            state.scrum, row: rect.row, column: rect.column + 1, style: style.adding(.bold),
+            width: rect.columns - 1 - beside)
+        if let sign {
+            Band(sign.word, pattern: sign.pattern, style: style)
+                .draw(in: &frame, rect: rect.part(column: max(0, used) + 2))
+        } else {
+            frame.put(
+                place, row: rect.row, column: rect.endColumn - beside + 1, style: style)
+        }
+    }
+
+    /// The speaker and the countdown, in large digits where there is room.
+    private func drawBody(in frame: inout Frame, _ rect: Rect, _ style: Style) {
+        guard let speaker = state.speaker else { return }
+        let bold = style.adding(.bold)
+        guard rect.rows >= 4 else {
+            let row = rect.row + (rect.rows - 1) / 2
+            let width = frame.width(of: state.digits)
+            frame.put(state.digits, row: row, column: rect.endColumn - width, style: bold)
+            frame.put(
+                speaker, row: row, column: rect.column + 1, style: style,
+                width: rect.columns - width - 2)
+            return
+        }
+        // Large names have a blank row above and below.
+        let isLarge = rect.rows >= 11
+        let top = isLarge ? rect.rows * 2 / 5 : 1
+        let name = isLarge ? rect.part(row: 1, rows: top - 1) : rect.part(rows: 1)
+        let next = rect.part(row: rect.rows - 1, rows: rect.rows >= 6 ? 1 : 0)
+        let digits = rect.part(
+            row: isLarge ? top + 1 : top,
+            rows: rect.rows - top - (isLarge ? 1 : 0) - next.rows)
+        // Initials would say too little beside others.
+        LargeText(Array(NameForms.forms(of: speaker).prefix(2)), style: bold)
+            .draw(in: &frame, rect: name)
+        LargeText([state.digits], style: style).draw(in: &frame, rect: digits)
+        let words = state.next.map { "then \($0)" } ?? "the last"
+        LargeText([words], style: style, maximumRows: 1).draw(in: &frame, rect: next)
+    }
+
+    /// The part of the meeting that is over, in steps of half a column.
+    private func drawBar(in frame: inout Frame, _ rect: Rect, _ style: Style, track: Color) {
+        let total = state.elapsed + state.remaining
+        let steps = Double(max(1, rect.columns) * 2)
+        let fraction = total > .zero ? state.elapsed / total : 1
+        ProgressBar(
+            fraction: (fraction * steps).rounded(.down) / steps, style: style,
+            track: isBehind ? nil : style.with(foreground: track)
+        ).draw(in: &frame, rect: rect)
+    }
+}

@@ -1,0 +1,25 @@
+import Live
+
+/// One meeting of a board, for its own screen; the board hears of all others meanwhile.
+final class OpenedMeeting: StateSource {
+    let descriptor: Int32
+    private(set) var isAtEnd = false
+    private let topic: String
+    private let hear: () -> [MQTTLink.Message]
+
+    /// `hear` gives what has come of all meetings; the descriptor is readable when something has.
+    init(_ topic: String, descriptor: Int32, hear: @escaping () -> [MQTTLink.Message]) {
+        self.topic = topic
+        self.descriptor = descriptor
+        self.hear = hear
+    }
+
+    func receive() -> [StateLine] {
+        let messages = hear().filter { $0.topic == topic }
+        if messages.last?.line.isEmpty == true { isAtEnd = true }
+        return messages.compactMap(\.stateLine)
+    }
+
+    /// Nothing from a board controls a meeting.
+    func send(_ words: String) -> Bool { false }
+}
