@@ -1,41 +1,70 @@
 import Glibc
+import Platform
 
 /// A running meeting for others: its socket, the page while it is shared, and its hooks.
 ///
 /// It never waits; the meeting's loop polls what `descriptors()` gives, and calls `requests` in
 /// every turn. Times are on the meeting's own axis.
 package final class MeetingSharing {
-    package enum Page: Equatable, Sendable {
-        /// The viewers' link, for everybody to see.
-        case shown(String)
-        case stopped
-    }
-
     private let folder: SocketFolder
     private let id: String
     private let makePage: () throws(LiveFailure) -> PageProcess
     private let hooks: MeetingHooks?
+    private let programs: [String: String]
+    private let waker: Waker?
     private let socket = MeetingSocket()
+    /// Stays when it is no longer served, so that its link is the same the next time.
     private var page: PageProcess?
+    private let code = Synchronized<QRCode?>(nil)
     private var ready: [pollfd] = []
     private var problem: LiveFailure?
 
-    /// `makePage` opens a port for the page and tells its links.
+    /// `makePage` opens a port for the page and tells its links. `waker` is called when the link's
+    /// code is there, which a program with the environment `programs` makes.
     package init(
         in folder: SocketFolder, as id: String, hooks: MeetingHooks? = nil,
+        programs: [String: String] = [:], waker: Waker? = nil,
         makePage: @escaping () throws(LiveFailure) -> PageProcess
     ) {
         self.folder = folder
         self.id = id
         self.hooks = hooks
+        self.programs = programs
+        self.waker = waker
         self.makePage = makePage
     }
 
-    /// Opens a port for the page, which is served once the meeting is open; gives its links.
+    /// Opens the page's port, which is served once the meeting is open; gives the links, which are
+    /// the same in the whole meeting.
+    @discardableResult
     package func addPage() throws(LiveFailure) -> (viewers: String, leader: String) {
+        if let page {
+            try page.open()
+            return page.links
+        }
         let page = try makePage()
         self.page = page
+        makeCode(of: page.links.viewers)
         return page.links
+    }
+
+    /// Lets a thread, for which nobody waits, make the link's code.
+    private func makeCode(of link: String) {
+        _ = BackgroundThread.start("code") { [code, programs, waker] in
+            let made = QRCode(of: link, environment: programs)
+            code.update { $0 = made }
+            waker?.wake()
+        }
+    }
+
+    /// The page as it is shared now; nil while nobody serves one.
+    package var sharedPage: SharedPage? {
+        guard let page, page.isOpen else {
+            return socket.viewers.map { SharedPage(link: nil, viewers: $0) }
+        }
+        return SharedPage(
+            link: page.links.viewers, code: code.read(\.self),
+            viewers: socket.viewers ?? 0)
     }
 
     /// Lets others connect; a failure is told by `takeNotice`.
@@ -46,8 +75,7 @@ package final class MeetingSharing {
     /// Closes all connections, after sending what they take without waiting.
     package func close() {
         socket.close()
-        page?.stop()
-        page = nil
+        stopSharing()
     }
 
     /// Why the meeting cannot be followed, its page not be served or a hook failed; told once.
@@ -81,7 +109,7 @@ package final class MeetingSharing {
         if let hooks, ready.contains(where: { $0.fd == hooks.descriptor }) { hooks.receive() }
         let requests = socket.serve(ready, at: now, greeting: line)
         if let due = socket.deadline, due <= now { socket.publish(line(), at: now) }
-        if page != nil { runPage(at: now, line: line) }
+        if page?.isOpen == true { runPage(at: now, line: line) }
         return requests
     }
 
@@ -98,29 +126,19 @@ package final class MeetingSharing {
         socket.answer(request.client, line.text)
     }
 
-    /// Shares the page, or ends that.
-    package func togglePage(at now: Duration, line: () -> String) throws(LiveFailure) -> Page {
-        if let page {
-            page.stop()
-            self.page = nil
-            return .stopped
-        }
-        let page = try makePage()
-        self.page = page
-        do throws(LiveFailure) {
-            try page.run(for: socket, greeting: line, at: now)
-        } catch {
-            self.page = nil
-            throw error
-        }
-        return .shown(page.links.viewers)
+    /// Shares the page from now on.
+    package func share(at now: Duration, line: () -> String) throws(LiveFailure) {
+        try addPage()
+        try page?.run(for: socket, greeting: line, at: now)
     }
+
+    package func stopSharing() { page?.stop() }
 
     private func runPage(at now: Duration, line: () -> String) {
         do throws(LiveFailure) {
             try page?.run(for: socket, greeting: line, at: now)
         } catch {
-            page = nil
+            stopSharing()
             problem = error
         }
     }

@@ -31,6 +31,8 @@ package final class MeetingSocket {
         var output: [UInt8] = []
         /// The newest line, where it was not begun yet.
         var newest: [UInt8]?
+        /// How many look at the page that the client serves; nil where it serves none.
+        var viewers: Int?
 
         var hasOutput: Bool { !isDeaf && (!output.isEmpty || newest != nil) }
     }
@@ -82,6 +84,23 @@ package final class MeetingSocket {
 
     /// Whether anybody is connected; nobody needs a line otherwise.
     package var isWatched: Bool { !clients.isEmpty }
+
+    /// How many look at the pages of this meeting; nil while nobody serves one.
+    package var viewers: Int? {
+        let counts = clients.compactMap(\.viewers)
+        return counts.isEmpty ? nil : counts.reduce(0, +)
+    }
+
+    /// What a page's server tells of its viewers: "viewers 3".
+    static func viewersLine(_ count: Int) -> String { "viewers \(count)" }
+
+    private static func viewers(_ line: String) -> Int? {
+        let words = line.split(separator: " ")
+        guard words.count == 2, words[0] == "viewers", let count = Int(words[1]),
+            (0...1_000_000).contains(count)
+        else { return nil }
+        return count
+    }
 
     /// When a fresh line is to be published even though nothing has changed.
     package var deadline: Duration? { isWatched ? heartbeatDue : nil }
@@ -156,12 +175,17 @@ package final class MeetingSocket {
         if isReady, !clients[index].hasFinished, !clients[index].input.hasLine() {
             let descriptor = clients[index].descriptor
             clients[index].hasFinished = !clients[index].input.read(from: descriptor)
+            if clients[index].hasFinished { clients[index].viewers = nil }
         }
         for _ in 0..<Self.linesPerTurn {
             if clients[index].input.isOverlong() { return false }
-            guard let line = clients[index].input.next() else { break }
-            requests.append(
-                Request(client: clients[index].id, line: String(decoding: line, as: UTF8.self)))
+            guard let bytes = clients[index].input.next() else { break }
+            let line = String(decoding: bytes, as: UTF8.self)
+            if let viewers = Self.viewers(line) {
+                clients[index].viewers = viewers
+            } else {
+                requests.append(Request(client: clients[index].id, line: line))
+            }
         }
         if clients[index].input.isOverlong() { return false }
         if clients[index].input.hasLine() { hasLines = true }

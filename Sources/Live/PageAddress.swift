@@ -12,6 +12,13 @@ package struct PageAddress: Equatable, Sendable, CustomStringConvertible {
         port = 0
     }
 
+    private init(host: String, port: UInt16) {
+        self.host = host
+        self.port = port
+    }
+
+    func with(port: UInt16) -> PageAddress { PageAddress(host: host, port: port) }
+
     /// Reads `[ADDRESS:]PORT`; an address of version 6 stands in brackets.
     package init(_ text: String) throws(LiveFailure) {
         guard let digits = text.split(separator: ":", omittingEmptySubsequences: false).last,

@@ -16,7 +16,9 @@ package final class PageProcess {
 
     package let links: (viewers: String, leader: String)
     private let program: ChildProgram
-    private let listener: Int32
+    /// With the port that was opened.
+    private let address: PageAddress
+    private var listener: Int32
     private var process: pid_t = 0
     private var started = Duration.zero
     /// Ends when the child does.
@@ -33,12 +35,18 @@ package final class PageProcess {
         environment[Self.tokenName] = secrets.token
         program = ChildProgram(command, environment: environment)
         listener = try address.listen()
+        self.address = address.with(port: UInt16(clamping: clive_port(listener)))
         links = address.links(secrets, listener: listener)
     }
 
-    deinit {
-        stop()
-        close(listener)
+    deinit { stop() }
+
+    /// Whether the page is served, or will be.
+    package var isOpen: Bool { listener >= 0 }
+
+    /// Opens the same port again after `stop`.
+    package func open() throws(LiveFailure) {
+        if listener < 0 { listener = try address.listen() }
     }
 
     /// Readable when the child has ended; -1 while there is none.
@@ -46,7 +54,7 @@ package final class PageProcess {
 
     /// When to call `run` again even if nothing has happened.
     package var deadline: Duration? {
-        guard process == 0 else { return nil }
+        guard isOpen, process == 0 else { return nil }
         return started == .zero ? .zero : started + Self.pause
     }
 
@@ -81,8 +89,11 @@ package final class PageProcess {
         socket.adopt(pair[0], greeting: greeting())
     }
 
-    /// Ends the child, which has nothing to save.
+    /// Ends the child, which has nothing to save, and closes the port.
     package func stop() {
+        if listener >= 0 { close(listener) }
+        listener = -1
+        started = .zero
         guard process != 0 else { return }
         ChildProgram.end(process)
         forget()

@@ -22,6 +22,8 @@ package final class PageServer {
     private var connections: [PageConnection] = []
     private var meeting: WatchedMeeting?
     private var lost: StateLine?
+    /// How many viewers the meeting was told of.
+    private var toldViewers: Int?
     private var now: Duration
     /// The newest event as of `now`; made when somebody needs it.
     private var event: [UInt8]?
@@ -82,6 +84,15 @@ package final class PageServer {
             if !serve(index, happened: polled[index].revents != 0) { remove(index) }
         }
         if accepts { accept() }
+        tellViewers()
+    }
+
+    private func tellViewers() {
+        let viewers = connections.count { $0.phase == .viewing }
+        guard viewers != toldViewers, source.send(MeetingSocket.viewersLine(viewers)) else {
+            return
+        }
+        toldViewers = viewers
     }
 
     private func receive() {

@@ -1,3 +1,4 @@
+import Live
 import ScrumCore
 import TerminalUI
 
@@ -7,8 +8,10 @@ package enum MeetingEvent: Equatable, Sendable {
     case begin
     /// A message for the people in the meeting.
     case notice(String)
-    /// The page is now shared, or no longer is; the text says which.
-    case shared(String)
+    /// The meeting is shared now, as was wanted: the page's link is to be seen.
+    case shared(SharedPage)
+    /// The page as it is now, with its viewers; nil while there is none.
+    case page(SharedPage?)
     case key(Key)
     case paste(String)
     /// A control line on standard input.
@@ -47,8 +50,9 @@ package enum MeetingEffect: Equatable, Sendable {
     case redraw
     /// Leaves a meeting that is watched, and goes on.
     case leave
-    /// Shares the meeting as a page, or ends that.
+    /// Shares the meeting as a page.
     case share
+    case stopSharing
     /// The meeting is over.
     case finish(MeetingExit)
 }

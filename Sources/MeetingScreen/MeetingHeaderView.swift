@@ -11,7 +11,8 @@ struct MeetingHeaderView {
     /// Whether somebody speaks, and whether somebody comes after.
     let hasSpeaker: Bool
     let hasNext: Bool
-    let silence: SilenceSign
+    /// "MUTED", "SHARED 3"
+    let signs: [HeaderSign]
     let figures: MeetingFigures
     let mood: MeetingMood
     let style: Style
@@ -77,15 +78,22 @@ struct MeetingHeaderView {
 
     private func drawTitle(in frame: inout Frame, _ line: Line) {
         let needed = min(frame.width(of: title) + 3, line.rect.columns / 2)
-        let room = (line.isWhole ? line.room - needed : line.room) - silence.width
+        var room = line.isWhole ? line.room - needed : line.room
+        let shownSigns = signs.filter { sign in
+            guard sign.width <= room else { return false }
+            room -= sign.width
+            return true
+        }
         let shown = positions.first { $0.utf8.count + 2 <= room }
         if let shown { line.put(right: shown, in: &frame) }
-        let right = line.rect.endColumn - (shown.map { $0.utf8.count + 2 } ?? 0)
-        if room >= 0 { silence.draw(in: &frame, row: line.row, end: right) }
-        let taken = right - (room >= 0 ? silence.width + 1 : 0)
+        var right = line.rect.endColumn - (shown.map { $0.utf8.count + 2 } ?? 0)
+        for sign in shownSigns {
+            sign.draw(in: &frame, row: line.row, end: right)
+            right -= sign.width
+        }
         _ = line.put(
             left: title, style: style.adding(.bold), in: &frame,
-            width: min(line.room, taken - line.rect.column) - 2)
+            width: min(line.room, right - line.rect.column - (shownSigns.isEmpty ? 0 : 1)) - 2)
     }
 
     /// In steps of half a column: a finer bar would have to be written each second.
@@ -116,25 +124,30 @@ struct MeetingHeaderView {
     }
 }
 
-/// Why it is silent, which must not be forgotten.
-struct SilenceSign {
+/// A word that must not be forgotten, with the colours around it swapped.
+struct HeaderSign {
     let word: String
-    /// Of what is around it; the sign has its colours swapped.
+    /// Of what is around it.
     let style: Style
 
-    init(isMuted: Bool, hasProblem: Bool, style: Style) {
-        word = isMuted ? " MUTED " : hasProblem ? " BELL " : ""
-        self.style = style
+    /// Why it is silent, and that others see the meeting.
+    static func all(
+        isMuted: Bool, hasProblem: Bool, viewers: Int?, style: Style
+    ) -> [HeaderSign] {
+        let silence = isMuted ? "MUTED" : hasProblem ? "BELL" : nil
+        let sharing = viewers.map { $0 == 0 ? "SHARED" : "SHARED \($0)" }
+        return [silence, sharing].compactMap(\.self).map { HeaderSign(word: $0, style: style) }
     }
 
-    var width: Int { word.utf8.count }
+    /// With a blank on both sides, and one that keeps it from what stands before it.
+    var width: Int { word.utf8.count + 3 }
 
     func draw(in frame: inout Frame, row: Int, end: Int) {
-        guard end - width > 1 else { return }
+        guard end - width >= 0 else { return }
         // Two colours that were swapped, as blanks lose what reverse video needs.
         let inverse = Style(
             foreground: style.background, background: style.foreground, attributes: .bold
         ).adding(.field)
-        frame.put(word, row: row, column: end - width, style: inverse)
+        frame.put(" \(word) ", row: row, column: end - width + 1, style: inverse)
     }
 }

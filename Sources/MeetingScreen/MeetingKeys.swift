@@ -40,7 +40,7 @@ package enum MeetingKeys {
         KeyBinding([.character(">")], .changeVolume(by: 10)),
         KeyBinding([.character("t")], .tellTime, label: "t", help: "show the time remaining"),
         KeyBinding(
-            [.character("w")], .share, label: "w", help: "share as a web page, and stop that"),
+            [.character("w")], .share, label: "w", help: "share: the page's link and code; s stops"),
         KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "draw the screen again"),
         KeyBinding([.character("?")], .help, label: "?", help: "these keys", hint: "keys"),
         KeyBinding(

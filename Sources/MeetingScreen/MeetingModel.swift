@@ -1,3 +1,4 @@
+import Live
 import ScrumCore
 import TerminalUI
 
@@ -45,6 +46,8 @@ package struct MeetingModel: Sendable {
     package internal(set) var message: String?
     /// Why there is no sound.
     package internal(set) var soundProblem: String?
+    /// The page that others see; nil while nobody serves one.
+    package internal(set) var page: SharedPage?
     var isFlashing: Bool { flashEnds != nil }
 
     var messageEnds: Duration?

@@ -9,11 +9,15 @@ package enum MeetingPrompt: Equatable, Sendable {
     case note(TextField, speaker: Int)
     /// The computer slept between these times: was that a pause?
     case gap(from: Duration, to: Duration)
+    /// The page's link, over the whole screen.
+    case page
+    case stopSharing
 
     package enum Answer: Sendable {
         case save, discard, goOn
         case counts, wasPause
         case done, cancel
+        case askToStop, stopSharing, close
     }
 
     package var question: String {
@@ -23,6 +27,8 @@ package enum MeetingPrompt: Equatable, Sendable {
         case .note: "Note:"
         case .gap(let from, let to):
             "Asleep for \(TimeText.clock(to - from)). Does that count?"
+        case .page: "Shared."
+        case .stopSharing: "Stop sharing?"
         }
     }
 
@@ -33,6 +39,8 @@ package enum MeetingPrompt: Equatable, Sendable {
         case .end: Self.endKeys
         case .join, .note: Self.textKeys
         case .gap: Self.gapKeys
+        case .page: Self.pageKeys
+        case .stopSharing: Self.stopKeys
         }
     }
 
@@ -60,11 +68,28 @@ package enum MeetingPrompt: Equatable, Sendable {
             [.character("p")], .wasPause, label: "p", help: "it was a pause", hint: "pause"),
     ]
 
+    package static let pageKeys: [KeyBinding<Answer>] = [
+        KeyBinding(
+            [.escape, .enter, .character("w"), .character("b")], .close, label: "any key",
+            help: "back to the meeting", hint: "back"),
+        KeyBinding(
+            [.character("s")], .askToStop, label: "s", help: "stop sharing", hint: "stop"),
+    ]
+
+    package static let stopKeys: [KeyBinding<Answer>] = [
+        KeyBinding(
+            [.enter, .character("s"), .character("y")], .stopSharing, label: "Enter",
+            help: "stop: the page ends for all viewers", hint: "stop"),
+        KeyBinding(
+            [.escape, .character("g"), .character("n")], .close, label: "Esc",
+            help: "go on sharing", hint: "go on"),
+    ]
+
     /// What is typed as the answer.
     package var field: TextField? {
         switch self {
         case .join(let field), .note(let field, _): field
-        case .end, .gap: nil
+        case .end, .gap, .page, .stopSharing: nil
         }
     }
 }

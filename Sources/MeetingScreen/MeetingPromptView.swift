@@ -42,7 +42,8 @@ struct MeetingPromptView {
     ) {
         let answers = prompt.keys.compactMap(\.hint?.word)
         let width = answers.reduce(0) { $0 + $1.count + 1 }
-        let question = prompt.question.split(separator: " ").first.map { "\($0)? " } ?? ""
+        let mark = prompt.question.hasSuffix("?") ? "? " : " "
+        let question = prompt.question.split(separator: " ").first.map { "\($0)\(mark)" } ?? ""
         var column = 1
         if question.count + width + 1 <= columns {
             column += frame.put(question, row: row, column: column, style: style.adding(.bold))

@@ -65,6 +65,9 @@ package final class MeetingRunner: ScreenProgram {
         timeline = Timeline(
             MeetingSchedule(model), mode: model.options.isLowPower ? .lowFrequency : .normal)
         if let notice { send(.notice(notice), at: now) }
+        if model.options.hasScreen, let page = sharing?.sharedPage {
+            send(.shared(page), at: now)
+        }
         if model.timer.phase == .running {
             announce(.speaks, at: now)
             tellHooks(.begin, at: now)
@@ -185,6 +188,7 @@ package final class MeetingRunner: ScreenProgram {
         case .redraw: return .redraw
         case .leave: break
         case .share: sharePage(at: now)
+        case .stopSharing: sharing?.stopSharing()
         case .finish(let exit):
             publish(at: now)
             return .exit(exit)
@@ -235,6 +239,8 @@ package final class MeetingRunner: ScreenProgram {
             asker = nil
         }
         if hasNews { publish(at: now) }
+        let page = sharing.sharedPage
+        if page != model.page { effects += send(.page(page), at: now) }
         if let notice = sharing.takeNotice() { effects += send(.notice(notice), at: now) }
         return effects
     }
@@ -250,14 +256,11 @@ package final class MeetingRunner: ScreenProgram {
         return true
     }
 
-    /// Starts or stops the page; only the viewers' link is for everybody's eyes.
     private func sharePage(at now: Duration) {
         guard let sharing else { return }
         do throws(LiveFailure) {
-            switch try sharing.togglePage(at: now, line: { stateLine(at: now) }) {
-            case .shown(let link): send(.shared("Shared at \(link)"), at: now)
-            case .stopped: send(.shared("Not shared any more."), at: now)
-            }
+            try sharing.share(at: now) { stateLine(at: now) }
+            if let page = sharing.sharedPage { send(.shared(page), at: now) }
         } catch {
             send(.notice("The meeting is not shared. \(error)."), at: now)
         }
@@ -319,7 +322,9 @@ extension MeetingEffect {
         switch self {
         case .journal: true
         case .announce: MeetingHooks.Event([self]) != nil
-        case .play, .silence, .setVolume, .bell, .help, .redraw, .leave, .share, .finish: false
+        case .play, .silence, .setVolume, .bell, .help, .redraw, .leave, .share, .stopSharing,
+            .finish:
+            false
         }
     }
 }

@@ -1,3 +1,4 @@
+import Live
 import ScrumCore
 import TerminalUI
 
@@ -32,7 +33,7 @@ extension MeetingModel.Update {
         case .mute: mute(!model.isMuted)
         case .changeVolume(let step): changeVolume(by: step)
         case .tellTime: tellTime()
-        case .share: add(.share)
+        case .share: share()
         case .redraw: add(.redraw)
         case .help:
             add(model.options.hasScreen ? .help : .announce(.keys))
@@ -102,6 +103,28 @@ extension MeetingModel.Update {
         confirm(
             "\(seconds < 0 ? "−" : "+")\(TimeText.rounded(length)) for \(name).",
             spoken: "\(words) \(seconds < 0 ? "less" : "more") for \(name).")
+    }
+
+    /// Shares the page; where it is shared, shows its link again, and lets that be stopped.
+    private mutating func share() {
+        guard let page = model.page, page.link != nil else { return add(.share) }
+        if !model.options.hasScreen, !model.options.hasPrompt { return stopSharing() }
+        show(page)
+        if !model.options.hasScreen { model.prompt = .stopSharing }
+    }
+
+    mutating func show(_ page: SharedPage) {
+        model.page = page
+        if model.options.hasScreen {
+            model.prompt = model.prompt ?? .page
+        } else {
+            confirm("Shared at \(page.link ?? "")", for: .seconds(10))
+        }
+    }
+
+    mutating func stopSharing() {
+        add(.stopSharing)
+        confirm("Not shared any more.")
     }
 
     private mutating func tellTime() {

@@ -35,7 +35,7 @@ extension MeetingModel.Update {
         case .note(var field, let speaker):
             field.insert(text, lineBreak: " ")
             model.prompt = .note(field, speaker: speaker)
-        case .end, .gap, nil: break
+        case .end, .gap, .page, .stopSharing, nil: break
         }
     }
 
@@ -55,7 +55,8 @@ extension MeetingModel.Update {
         case .note(var field, let speaker):
             field.press(key)
             model.prompt = .note(field, speaker: speaker)
-        case .end, .gap: break
+        case .page: model.prompt = nil
+        case .end, .gap, .stopSharing: break
         }
     }
 
@@ -67,6 +68,9 @@ extension MeetingModel.Update {
         case .goOn: if prompt == .end(wasPaused: false) { apply(.resume) }
         case .counts: break
         case .wasPause: if case .gap(let from, let to) = prompt { discount(from: from, to: to) }
+        case .askToStop: model.prompt = .stopSharing
+        case .stopSharing: stopSharing()
+        case .close: break
         case .done: finish(prompt)
         case .cancel: if !model.options.hasScreen { confirm("Cancelled.") }
         }
@@ -79,7 +83,7 @@ extension MeetingModel.Update {
         switch prompt {
         case .join: join(lines)
         case .note(_, let speaker): if let text = lines.first { note(text, speaker: speaker) }
-        case .end, .gap: break
+        case .end, .gap, .page, .stopSharing: break
         }
     }
 

@@ -49,7 +49,10 @@ extension MeetingModel.Update {
         case .refused(let reason): say(reason)
         case .begin: begin()
         case .notice(let text): say(text, for: .seconds(10))
-        case .shared(let text): confirm(text, for: .seconds(10))
+        case .shared(let page): show(page)
+        case .page(let page):
+            model.page = page
+            if page?.link == nil, model.prompt == .page { model.prompt = nil }
         case .key(let key): press(key)
         case .paste(let text): paste(text)
         case .line(let line):

@@ -26,9 +26,10 @@ struct MeetingView {
     func draw(in frame: inout Frame) {
         let layout = MeetingLayout(size: frame.size, hasSign: mood.sign != nil)
         frame.title = title
-        let silence = SilenceSign(
-            isMuted: model.isMuted, hasProblem: model.soundProblem != nil, style: palette.header)
-        header(silence).draw(in: &frame, rect: layout.header)
+        let signs = HeaderSign.all(
+            isMuted: model.isMuted, hasProblem: model.soundProblem != nil,
+            viewers: model.page?.viewers, style: palette.header)
+        header(signs).draw(in: &frame, rect: layout.header)
         SpeakerNameView(forms: speakerForms, style: palette.name)
             .draw(in: &frame, rect: layout.name)
         MeetingTimerView(
@@ -48,20 +49,28 @@ struct MeetingView {
             hints: model.options.keys.compactMap(hint)
         ).draw(in: &frame, rect: layout.footer)
         let last = frame.bounds.part(row: max(frame.size.rows - 1, 0))
+        if let page = model.page, model.prompt == .page || model.prompt == .stopSharing {
+            SharedPageView(page: page, status: "\(speaker) \(digits)", style: palette.header)
+                .draw(in: &frame, rect: frame.bounds.part(rows: last.row))
+        }
         if let prompt = model.prompt {
             MeetingPromptView(prompt: prompt).draw(in: &frame, rect: last)
         } else if layout.header.isEmpty || layout.header.columns < 30 {
-            silence.draw(in: &frame, row: last.row, end: last.columns)
+            var end = last.columns
+            for sign in signs {
+                sign.draw(in: &frame, row: last.row, end: end)
+                end -= sign.width
+            }
         }
         if model.isFlashing { frame.restyle(frame.bounds) { _ in .plain.adding(.reverse) } }
     }
 
     private var timer: ScrumTimer { model.timer }
 
-    private func header(_ silence: SilenceSign) -> MeetingHeaderView {
+    private func header(_ signs: [HeaderSign]) -> MeetingHeaderView {
         MeetingHeaderView(
             title: timer.plan.scrum.title, position: timer.position,
-            hasSpeaker: timer.current != nil, hasNext: timer.next != nil, silence: silence,
+            hasSpeaker: timer.current != nil, hasNext: timer.next != nil, signs: signs,
             figures: figures, mood: mood, style: palette.header, track: palette.track)
     }
 

@@ -159,7 +159,9 @@ package final class WatchRunner: ScreenProgram {
             case .help: effects.append(.help)
             case .redraw: effects.append(.redraw)
             case .leave: effects.append(.exit(.left(signal: nil)))
-            case .play, .silence, .setVolume, .bell, .announce, .share, .finish: continue
+            case .play, .silence, .setVolume, .bell, .announce, .share, .stopSharing,
+                .finish:
+                continue
             }
         }
         return effects

@@ -69,18 +69,24 @@ struct PageTests {
         #expect(try waitFor("the end") { server.hasEnded() } == .signalled(SIGTERM))
     }
 
-    @Test("The key w shares and shows the viewers' link alone; a killed server is started again")
+    @Test("The key w shows the viewers' link alone; a killed server is started again; s stops")
     func key() throws {
         let tmux = try Tmux(stage)
         try tmux.start("start Design --mute --no-inhibit")
         try tmux.wait(for: "Speaker 1 of 4")
         try tmux.type("w")
-        let pattern = /Shared at (http:\/\/127\.0\.0\.1:[0-9]+\/[0-9a-f]{20}\/)/
         var link = ""
-        try tmux.wait("the viewers' link") { screen in
-            link = (screen.firstMatch(of: pattern)?.1).map(String.init) ?? ""
-            return !link.isEmpty && !screen.contains("#")
+        /// The link may stand in two rows.
+        func waitForLink() throws {
+            try tmux.wait("the viewers' link") { screen in
+                let match = screen.firstMatch(
+                    of: /(http:\/\/127\.0\.0\.1:[0-9]+\/)\s*([0-9a-f]{20}\/)/)
+                link = match.map { "\($0.1)\($0.2)" } ?? ""
+                return !link.isEmpty && !screen.contains("#") && screen.contains("stop sharing")
+            }
         }
+        try waitForLink()
+        let first = link
         #expect(try stage.get(link).hasPrefix("HTTP/1.1 200 OK"))
         let shell = try #require(pid_t(tmux.value("#{pane_pid}")))
         let servers = children(of: shell).flatMap(children)
@@ -89,8 +95,17 @@ struct PageTests {
         _ = try waitFor("the server again") {
             try stage.get(link + "events").contains("data: {") ? true : nil
         }
-        try tmux.type("w")
+        try tmux.type("s")
+        try tmux.wait(for: "Stop sharing?")
+        try tmux.press("Enter")
         try tmux.wait(for: "Not shared any more.")
         #expect(try stage.get(link).isEmpty)
+        try tmux.wait("no sign") { !$0.contains("SHARED") }
+        try tmux.type("w")
+        try waitForLink()
+        #expect(link == first)
+        #expect(try stage.get(link).hasPrefix("HTTP/1.1 200 OK"))
+        try tmux.press("Escape")
+        try tmux.wait(for: " SHARED ")
     }
 }

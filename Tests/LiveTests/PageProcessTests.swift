@@ -54,6 +54,24 @@ struct PageProcessTests {
         page.stop()
     }
 
+    @Test("A page that was stopped is opened again at the same link; nobody is served meanwhile")
+    func sameLink() throws {
+        let host = Host()
+        let page = try page("exec cat <&3")
+        let link = page.links.viewers
+        try run(page, host, at: .seconds(1))
+        page.stop()
+        #expect(!page.isOpen && page.deadline == nil)
+        let port = try #require(link.split(separator: "/")[1].split(separator: ":").last)
+        // The port is free.
+        close(try PageAddress(String(port)).listen())
+        try page.open()
+        #expect(page.isOpen && page.links.viewers == link && page.deadline == .zero)
+        try run(page, host, at: .seconds(2))
+        #expect(page.descriptor >= 0)
+        page.stop()
+    }
+
     @Test("A program that is not there is told")
     func missing() throws {
         let page = try PageProcess(

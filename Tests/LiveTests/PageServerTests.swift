@@ -31,6 +31,22 @@ struct PageServerTests {
         #expect(!meeting.finish())
     }
 
+    @Test("The meeting hears how many look, which is no control")
+    func viewers() throws {
+        let meeting = try SharedMeeting()
+        try meeting.host.turn { meeting.host.socket.viewers == 0 }
+        let viewer = try meeting.connect()
+        viewer.send("GET /0123456789abcdef/events HTTP/1.1\r\nHost: x\r\n\r\n")
+        try meeting.host.turn { meeting.host.socket.viewers == 1 }
+        let other = try meeting.connect()
+        other.send("GET /0123456789abcdef/events HTTP/1.1\r\nHost: x\r\n\r\n")
+        try meeting.host.turn { meeting.host.socket.viewers == 2 }
+        shutdown(viewer.descriptor, Int32(SHUT_RDWR))
+        try meeting.host.turn { meeting.host.socket.viewers == 1 }
+        #expect(meeting.host.requests.isEmpty)
+        #expect(!meeting.finish())
+    }
+
     @Test("The page knows every theme, with its colours")
     func themes() throws {
         let meeting = try SharedMeeting()

@@ -47,7 +47,7 @@ struct MeetingSession {
             for notice in notices { say(notice) }
         }
         sounds.setWaker(loop.waker)
-        let sharing = try sharing()
+        let sharing = try sharing(waking: loop.waker)
         loop.others = OtherDescriptors(wanted: sharing.descriptors, take: sharing.take)
         var runner = MeetingRunner(
             model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
@@ -64,11 +64,13 @@ struct MeetingSession {
     }
 
     /// Shares the meeting; with --share the page's port is open before anything is shown.
-    private func sharing() throws -> MeetingSharing {
+    private func sharing(waking waker: Waker) throws -> MeetingSharing {
         let address = try page.page.address()
         let hooks = try page.hooks.start(in: environment)
-        let sharing = MeetingSharing(in: environment.socketFolder(), as: id, hooks: hooks) {
-            () throws(LiveFailure) in
+        let sharing = MeetingSharing(
+            in: environment.socketFolder(), as: id, hooks: hooks,
+            programs: environment.variablesForPrograms(), waker: waker
+        ) { () throws(LiveFailure) in
             try environment.pageProcess(at: address)
         }
         guard page.share else { return sharing }

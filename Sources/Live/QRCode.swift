@@ -1,0 +1,47 @@
+import Platform
+
+/// A QR code as squares that are dark or light.
+package struct QRCode: Equatable, Sendable {
+    /// The light squares that must be around it.
+    package static let quietZone = 4
+    /// How long `qrencode` may take.
+    private static let timeLimit = Duration.seconds(2)
+    private static let largestSide = 177
+
+    /// The squares of a row and of a column.
+    package let side: Int
+    private let dark: [Bool]
+
+    /// Whether the square is dark; those around the code are light.
+    package func isDark(row: Int, column: Int) -> Bool {
+        guard (0..<side).contains(row), (0..<side).contains(column) else { return false }
+        return dark[row * side + column]
+    }
+
+    /// Reads what `qrencode -t ASCII -m 0` prints: a line for each row, two characters for each
+    /// square, "##" for a dark one.
+    package init?(ascii: [UInt8]) {
+        let lines = ascii.split(separator: UInt8(ascii: "\n"))
+        let side = lines.count
+        guard (21...Self.largestSide).contains(side), lines.allSatisfy({ $0.count == 2 * side })
+        else { return nil }
+        self.side = side
+        dark = lines.flatMap { line in
+            stride(from: line.startIndex, to: line.endIndex, by: 2).map { index in
+                line[index] == UInt8(ascii: "#")
+            }
+        }
+    }
+
+    /// The code of a text, made by the program `qrencode`; nil where that is not installed or does
+    /// not answer. Waits for it. The text is on its input, as others can read arguments.
+    init?(of text: String, program: String = "qrencode", environment: [String: String]) {
+        let program = ChildProgram(
+            [program, "-t", "ASCII", "-m", "0", "-o", "-"], environment: environment)
+        let most = (2 * Self.largestSide + 1) * Self.largestSide
+        let answer = program.answer(
+            to: Array(text.utf8), mostBytes: most + 1, within: Self.timeLimit)
+        guard case .output(let bytes) = answer else { return nil }
+        self.init(ascii: bytes)
+    }
+}

@@ -1,0 +1,51 @@
+import Live
+import TerminalUI
+
+/// A QR code, dark on light on every ground, with the light zone that must be around it.
+struct QRCodeView {
+    let code: QRCode
+
+    private static let dark = Color.rgb(0x000000)
+    private static let light = Color.rgb(0xFFFFFF)
+
+    /// Two squares in a cell, one above the other; without such blocks a square is two cells.
+    func size(in frame: Frame) -> Size {
+        let side = code.side + 2 * QRCode.quietZone
+        return frame.glyphs == .ascii
+            ? Size(rows: side, columns: 2 * side) : Size(rows: (side + 1) / 2, columns: side)
+    }
+
+    /// Draws all of it; the rectangle has its size.
+    func draw(in frame: inout Frame, rect: Rect) {
+        let isASCII = frame.glyphs == .ascii
+        for row in 0..<rect.rows {
+            for column in 0..<rect.columns {
+                let (x, y) = isASCII ? (column / 2, row) : (column, 2 * row)
+                let upper = isDark(y, x)
+                let lower = isASCII ? upper : isDark(y + 1, x)
+                put(upper, lower, in: &frame, row: rect.row + row, column: rect.column + column)
+            }
+        }
+    }
+
+    private func isDark(_ row: Int, _ column: Int) -> Bool {
+        code.isDark(row: row - QRCode.quietZone, column: column - QRCode.quietZone)
+    }
+
+    /// A whole cell is a blank with a background, which leaves no seams.
+    private func put(
+        _ upper: Bool, _ lower: Bool, in frame: inout Frame, row: Int, column: Int
+    ) {
+        var glyph = upper == lower ? 0x20 : Blocks.upperHalf
+        var style = Style(
+            foreground: upper ? Self.dark : Self.light,
+            background: lower ? Self.dark : Self.light, attributes: .picture)
+        if frame.depth < .palette {
+            // The terminal's own colours: its text is dark on a light ground only.
+            let inkIsDark = frame.ground == .light
+            style = upper == lower && upper == inkIsDark ? .plain.adding(.reverse) : .plain
+            if upper != lower, upper != inkIsDark { glyph = Blocks.lowerHalf }
+        }
+        frame.put(glyph: glyph, row: row, column: column, style: style)
+    }
+}

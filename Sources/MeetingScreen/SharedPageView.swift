@@ -1,0 +1,100 @@
+import Live
+import TerminalUI
+
+/// The page's link over the whole screen, to be copied, read aloud or scanned.
+struct SharedPageView {
+    let page: SharedPage
+    /// The speaker and the countdown, which stay in sight.
+    let status: String
+    /// Of the row with the status.
+    let style: Style
+
+    /// What is typed in another terminal for a page that others can reach.
+    static let commandForOthers = "scrum share --at 0.0.0.0:8080"
+
+    func draw(in frame: inout Frame, rect: Rect) {
+        frame.fill(rect, style: .plain)
+        frame.fill(rect.part(rows: 1), style: style)
+        frame.put(
+            status, row: rect.row, column: rect.column + 1, style: style.adding(.bold),
+            width: rect.columns - 2)
+        let body = rect.part(row: 1, rows: rect.rows - 1)
+        let code = page.code.map { QRCodeView(code: $0) }
+        let size = code?.size(in: frame) ?? Size(rows: 0, columns: 0)
+        // The code beside the words, or else below them.
+        let besides = lines(columns: body.columns - size.columns - 3)
+        let alone = lines(columns: body.columns - 2)
+        if let code, body.rows >= size.rows, body.columns - size.columns >= 26,
+            body.rows >= besides.count
+        {
+            let place = Rect(
+                row: body.row, column: body.endColumn - size.columns, rows: size.rows,
+                columns: size.columns)
+            code.draw(in: &frame, rect: place)
+            put(besides, in: &frame, body.part(columns: body.columns - size.columns - 1))
+        } else if let code, body.rows >= size.rows + alone.count, body.columns >= size.columns {
+            put(alone, in: &frame, body.part(rows: alone.count))
+            let below = body.part(row: body.rows - size.rows)
+            code.draw(in: &frame, rect: below.centered(rows: size.rows, columns: size.columns))
+        } else {
+            put(alone, in: &frame, body)
+        }
+    }
+
+    private typealias Line = (text: String, style: Style)
+
+    private func put(_ lines: [Line], in frame: inout Frame, _ rect: Rect) {
+        // Blank lines go first where there are too few rows.
+        var lines = lines
+        while lines.count > rect.rows, let blank = lines.firstIndex(where: \.text.isEmpty) {
+            lines.remove(at: blank)
+        }
+        for (index, line) in lines.prefix(rect.rows).enumerated() {
+            frame.put(
+                line.text, row: rect.row + index, column: rect.column + 1, style: line.style,
+                width: rect.columns - 1)
+        }
+    }
+
+    private func lines(columns: Int) -> [Line] {
+        guard let link = page.link, columns > 0 else { return [] }
+        var lines: [Line] = [("", .plain)]
+        lines += Self.wrapped(link, columns: columns).map { ($0, .bold) }
+        lines.append(("", .plain))
+        lines += page.spokenLink.flatMap { Self.wrapped($0, columns: columns) }
+            .map { ($0, .plain) }
+        lines.append(("", .plain))
+        lines.append((page.viewersText, .plain))
+        guard page.isLocal else { return lines }
+        lines.append(("", .plain))
+        let words = "Only this machine can open it. For others, type in another terminal:"
+        lines += Self.words(words, columns: columns)
+            .map { ($0, Style(foreground: .warning, attributes: .bold)) }
+        return lines + Self.words(Self.commandForOthers, columns: columns).map { ($0, .bold) }
+    }
+
+    /// A link in as few rows as possible, cut before the secret where that is enough.
+    private static func wrapped(_ text: String, columns: Int) -> [String] {
+        var rest = text[...]
+        var rows: [String] = []
+        while rest.count > columns {
+            let start = rest.prefix(columns)
+            let end = start.lastIndex { $0 == "/" || $0 == " " }
+            let cut = end.map { start.index(after: $0) } ?? start.endIndex
+            rows.append(String(rest[..<cut]))
+            rest = rest[cut...]
+        }
+        return rows + [String(rest)]
+    }
+
+    private static func words(_ text: String, columns: Int) -> [String] {
+        wrapped(text, columns: columns).map { $0.hasSuffix(" ") ? String($0.dropLast()) : $0 }
+    }
+}
+
+extension SharedPage {
+    /// "3 viewers"
+    var viewersText: String {
+        viewers == 0 ? "nobody watches yet" : viewers == 1 ? "1 viewer" : "\(viewers) viewers"
+    }
+}

@@ -1,0 +1,148 @@
+import Live
+import ScrumCore
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import MeetingScreen
+
+/// What the meeting's own screen shows of its page.
+@Suite struct SharedPageTests {
+    private static let link = "http://192.168.1.20:8080/0123456789abcdef0123/"
+
+    /// A code of 33 squares a side: dark where the sum of row and column is even.
+    private static let code = QRCode(
+        ascii: Array(
+            (0..<33).map { row in
+                (0..<33).map { ($0 + row).isMultiple(of: 2) ? "##" : "  " }.joined() + "\n"
+            }.joined().utf8))
+
+    private func meeting(_ page: SharedPage = SharedPage(link: link, viewers: 3)) -> Meeting {
+        var meeting = Meeting()
+        meeting.send(.shared(page), at: 1)
+        return meeting
+    }
+
+    @Test("The first w shares; the link stays until a key, which does nothing else")
+    func share() {
+        var meeting = Meeting()
+        meeting.press(.character("w"), at: 1)
+        #expect(meeting.effects == [.share])
+        meeting.send(.shared(SharedPage(link: Self.link)), at: 1)
+        #expect(meeting.model.prompt == .page)
+        meeting.press(.character("n"), at: 3)
+        #expect(meeting.model.prompt == nil && meeting.speaker == "Cathy")
+        meeting.press(.character("w"), at: 5)
+        #expect(meeting.effects.isEmpty && meeting.model.prompt == .page)
+    }
+
+    @Test("Stopping is asked, and Esc goes on sharing")
+    func stop() {
+        var meeting = meeting()
+        meeting.press(.character("s"), at: 2)
+        #expect(meeting.effects.isEmpty && meeting.model.prompt == .stopSharing)
+        meeting.press(.escape, at: 4)
+        #expect(meeting.effects.isEmpty && meeting.model.prompt == nil)
+        meeting.press(.character("w"), at: 6)
+        meeting.press(.character("s"), at: 7)
+        meeting.press(.enter, at: 8)
+        #expect(meeting.effects.first == .stopSharing)
+        #expect(meeting.model.message == "Not shared any more.")
+        meeting.send(.page(nil), at: 8)
+        #expect(!meeting.picture(at: 8).text.contains("SHARED"))
+    }
+
+    @Test("Without a screen w says the link again and asks whether to stop, or stops")
+    func lines() {
+        var asking = Meeting(hasScreen: false, hasPrompt: true)
+        asking.send(.shared(SharedPage(link: Self.link)), at: 1)
+        #expect(asking.effects == [.announce(.changed("Shared at \(Self.link)"))])
+        asking.press(.character("w"), at: 2)
+        #expect(asking.effects == [.announce(.changed("Shared at \(Self.link)"))])
+        #expect(asking.model.prompt == .stopSharing)
+        var silent = Meeting(hasScreen: false)
+        silent.send(.shared(SharedPage(link: Self.link)), at: 1)
+        silent.press(.character("w"), at: 2)
+        #expect(silent.effects.first == .stopSharing)
+    }
+
+    @Test("A page that fails takes its link off the screen")
+    func fails() {
+        var meeting = meeting()
+        meeting.send(.page(nil), at: 2)
+        #expect(meeting.model.prompt == nil)
+    }
+
+    @Test("The sign has the number of viewers", arguments: [(0, "SHARED  "), (12, "SHARED 12 ")])
+    func sign(viewers: Int, sign: String) {
+        var meeting = Meeting()
+        meeting.send(.page(SharedPage(link: nil, viewers: viewers)), at: 1)
+        for (rows, columns) in [(24, 80), (40, 120), (12, 40)] {
+            let text = meeting.picture(at: 2, rows: rows, columns: columns).text
+            #expect(text.contains(sign.trimmed), "\(columns)x\(rows)\n\(text)")
+        }
+    }
+
+    @Test(
+        "The link and its code at several sizes",
+        arguments: [(24, 80), (40, 60), (10, 40), (5, 20)])
+    func picture(rows: Int, columns: Int) {
+        let meeting = meeting(SharedPage(link: Self.link, code: Self.code, viewers: 1))
+        expectSnapshot(
+            meeting.picture(at: 2, rows: rows, columns: columns).text,
+            named: "shared-\(columns)x\(rows)")
+    }
+
+    @Test("A link to this machine alone says so, and what to type for others")
+    func local() {
+        let meeting = meeting(SharedPage(link: "http://127.0.0.1:8080/0123456789abcdef0123/"))
+        let text = meeting.picture(at: 2).text
+        #expect(text.contains("Only this machine can open it."))
+        #expect(text.contains("scrum share --at 0.0.0.0:8080"))
+        #expect(!self.meeting().picture(at: 2).text.contains("Only this machine"))
+    }
+
+    /// What a camera sees of a cell's halves: whether each is dark.
+    private func halves(_ glyph: Character, _ style: Style, on ground: Ground) -> [Bool] {
+        let ink =
+            style.foreground == .terminal ? ground == .light : style.foreground == .rgb(0)
+        let paper =
+            style.background == .terminal ? ground == .dark : style.background == .rgb(0)
+        let swaps = style.attributes.contains(.reverse)
+        let (front, back) = swaps ? (paper, ink) : (ink, paper)
+        return switch glyph {
+        case "▀": [front, back]
+        case "▄": [back, front]
+        default: [back, back]
+        }
+    }
+
+    @Test(
+        "The code is dark on light on every ground and with every number of colours",
+        arguments: ColorDepth.allCases, Ground.allCases)
+    func dark(depth: ColorDepth, ground: Ground) throws {
+        let code = try #require(Self.code)
+        var frame = Frame(
+            size: Size(rows: 21, columns: 41), glyphs: .unicode, ground: ground, depth: depth)
+        let view = QRCodeView(code: code)
+        #expect(view.size(in: frame) == frame.size)
+        view.draw(in: &frame, rect: frame.bounds)
+        let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map(Array.init)
+        for row in 0..<21 {
+            for column in 0..<41 {
+                let glyph = column < lines[row].count ? lines[row][column] : " "
+                let seen = halves(
+                    glyph, frame.style(row: row, column: column), on: ground)
+                let wanted = [0, 1].map { code.isDark(row: 2 * row + $0 - 4, column: column - 4) }
+                #expect(seen == wanted, "\(row) \(column)")
+            }
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        String(reversed().drop { $0 == " " }.reversed())
+    }
+}
