@@ -9,6 +9,8 @@ let package = Package(
         .library(name: "TimelineKit", targets: ["TimelineKit", "AsyncTimeline"]),
         // An ALSA device that fails on request; libasound loads it by path in the tests.
         .library(name: "FakeCard", type: .dynamic, targets: ["FakeCard"]),
+        // A sound server that tells what a file says; the tests load it as libpulse.
+        .library(name: "FakePulse", type: .dynamic, targets: ["FakePulse"]),
         // Calls on files that fail on request; the tests preload it.
         .library(name: "FaultyCalls", type: .dynamic, targets: ["FaultyCalls"]),
     ],
@@ -47,7 +49,7 @@ let package = Package(
         .target(name: "CommandGuide", dependencies: ["JSONText"]),
         .target(name: "JSONText"),
         .target(name: "Platform", dependencies: ["CPlatform"]),
-        .target(name: "ScrumSound", dependencies: ["CALSA", "CSounds", "Platform"]),
+        .target(name: "ScrumSound", dependencies: ["CALSA", "CPulse", "CSounds", "Platform"]),
         .target(
             name: "Live",
             dependencies: ["CLive", "CMosquitto", "JSONText", "Platform", "ScrumCore"],
@@ -60,6 +62,8 @@ let package = Package(
         .target(name: "TerminalUI", dependencies: ["CTerminal", "Platform", "TimelineKit"]),
         // Needs the headers of libasound2-dev; the library is loaded with the first sound.
         .target(name: "CALSA"),
+        // Needs nothing to be built; the library is loaded with the first device of a sound server.
+        .target(name: "CPulse"),
         .target(name: "CSounds"),
         .target(name: "CLive"),
         // Needs nothing to be built; the library is loaded with the first address of a broker.
@@ -68,6 +72,7 @@ let package = Package(
         .target(name: "CPlatform"),
         .target(
             name: "FakeCard", path: "Tests/FakeCard", linkerSettings: [.linkedLibrary("asound")]),
+        .target(name: "FakePulse", path: "Tests/FakePulse"),
         .target(name: "FaultyCalls", path: "Tests/FaultyCalls"),
         // Programs in pseudo-terminals, screens without one, and seeded chance, for the tests.
         .target(
@@ -122,7 +127,7 @@ let package = Package(
             ], path: "Fuzz", exclude: ["Entry", "corpus", "scrums.dict"]),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["scrum", "FakeCard", "FaultyCalls", "TestSupport"]),
+            dependencies: ["scrum", "FakeCard", "FakePulse", "FaultyCalls", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

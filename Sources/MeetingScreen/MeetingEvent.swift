@@ -93,6 +93,7 @@ package enum MeetingAnnouncement: Equatable, Sendable {
     case time
     case said(String)
     case soundFailed(String)
+    case soundRecovered
     /// A control line that was not understood, and why.
     case refused(String)
     case state

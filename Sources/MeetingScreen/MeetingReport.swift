@@ -34,6 +34,7 @@ package struct MeetingReport {
         case .volume(let volume): return "Volume \(volume) percent."
         case .changed(let text), .said(let text): return TerminalText(message: text)
         case .soundFailed(let reason): return "Bell instead of sounds: \(reason)."
+        case .soundRecovered: return "The sounds are back."
         case .refused(let reason): return "Not understood: \(reason)"
         case .time, .state:
             return "Time remaining: \(TimeText.words(timer.remaining(at: time)))."
@@ -102,7 +103,7 @@ package struct MeetingReport {
     /// Whether the line of JSON for it is the state of the meeting.
     private static func isOfState(_ announcement: MeetingAnnouncement) -> Bool {
         switch announcement {
-        case .refused, .said, .soundFailed, .muted, .volume, .time, .keys: false
+        case .refused, .said, .soundFailed, .soundRecovered, .muted, .volume, .time, .keys: false
         case .waiting, .began, .speaks, .warning, .boxOver, .overtime, .paused, .resumed,
             .changed, .state, .ended:
             true

@@ -310,7 +310,8 @@ extension MeetingHooks.Event {
         case .resumed: self = .resume
         case .changed: self = .change
         case .ended: self = .end
-        case .waiting, .muted, .volume, .time, .said, .soundFailed, .refused, .state, .keys:
+        case .waiting, .muted, .volume, .time, .said, .soundFailed, .soundRecovered, .refused,
+            .state, .keys:
             return nil
         }
     }

@@ -35,7 +35,7 @@ package final class MeetingSounds: CuePlayer {
     /// Until when the first name is spoken although it was not there in time.
     private var nameLimit: Duration?
     private var hasTold = false
-    private var watch: PlaybackWatch
+    private var watch = PlaybackWatch()
     package var volume: Int
 
     /// How long the meeting stays on the screen for its last sound.
@@ -45,8 +45,8 @@ package final class MeetingSounds: CuePlayer {
     ///
     /// `speaker` speaks the names, with `environment` as its whole environment.
     package init(
-        ding: Sound?, warning: Sound?, end: Sound?, volume: Int, device: String,
-        runtimeFolder: String? = nil, speaker: SpeechProgram? = nil,
+        ding: Sound?, warning: Sound?, end: Sound?, volume: Int, target: SoundTarget,
+        speaker: SpeechProgram? = nil,
         environment: [String: String] = [:]
     ) {
         let waker = SharedWaker()
@@ -58,8 +58,8 @@ package final class MeetingSounds: CuePlayer {
         speech = speaker.map { program in
             SpeechRenderer(program: program, ding: ding, environment: environment) { waker.wake() }
         }
-        player = SoundPlayer(device: device, runtimeFolder: runtimeFolder) { _, _ in waker.wake() }
-        watch = PlaybackWatch(device: device)
+        player = SoundPlayer(
+            target, serverChanged: { waker.wake() }, report: { _, _ in waker.wake() })
     }
 
     /// Wakes the event loop whenever a sound starts, ends or fails.

@@ -61,7 +61,7 @@ extension MeetingModel.Update {
             isControlled = false
         case .soundFailed(let reason): soundFailed(reason)
         case .deviceFailed(let reason): showSoundProblem(reason)
-        case .deviceRecovered: model.soundProblem = nil
+        case .deviceRecovered: soundRecovered()
         case .signal(let signal): stop(by: signal)
         case .turnEnded: askAboutGap()
         }
@@ -219,12 +219,19 @@ extension MeetingModel.Update {
     }
 
     private mutating func showSoundProblem(_ reason: String) {
-        guard !model.isMuted, model.soundProblem == nil else { return }
+        guard !model.isMuted, model.soundProblem != reason else { return }
         model.soundProblem = reason
         if model.options.hasScreen {
             say("Bell instead of sounds: \(reason).", for: .seconds(10))
         }
         effects.append(.announce(.soundFailed(reason)))
+    }
+
+    private mutating func soundRecovered() {
+        guard model.soundProblem != nil else { return }
+        model.soundProblem = nil
+        if model.options.hasScreen { say("The sounds are back.") }
+        effects.append(.announce(.soundRecovered))
     }
 
     /// Ctrl-C ends the meeting and keeps it; any other signal interrupts it.

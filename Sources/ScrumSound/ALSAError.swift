@@ -12,6 +12,10 @@ package enum ALSAError: Error, Equatable, Sendable {
     case write(device: String, code: Int32)
     /// The device accepted sound but began to play none of it within the stall limit.
     case silent(device: String)
+    /// The sound server that was behind the device is not there any more.
+    case serverGone(device: String, SoundServer.Kind)
+    /// The sound server behind the device takes sound that nobody hears.
+    case unheard(device: String, SoundServer.Kind, SoundServer.Silence)
     /// The device stopped consuming sound for the stall limit.
     case stalled(device: String)
     /// A call into the device has not returned; sounds are dropped until it does.
@@ -22,7 +26,8 @@ extension ALSAError {
     package var device: String {
         switch self {
         case .open(let device, _), .unreachable(let device, _), .configure(let device, _),
-            .write(let device, _),
+            .write(let device, _), .unheard(let device, _, _),
+            .serverGone(let device, _),
             .silent(let device), .stalled(let device), .stuck(let device):
             device
         }
@@ -33,7 +38,8 @@ extension ALSAError {
         switch self {
         case .open(_, let code), .configure(_, let code), .write(_, let code): code
         case .unreachable: ENOENT
-        case .silent, .stalled, .stuck: ETIMEDOUT
+        case .serverGone: ECONNREFUSED
+        case .silent, .stalled, .stuck, .unheard: ETIMEDOUT
         }
     }
 
@@ -59,6 +65,12 @@ extension ALSAError {
             "see whether the sound server (PipeWire, PulseAudio) runs"
         case (.silent, _):
             "see whether the sound server has an output: \"wpctl status\" or \"pactl info\""
+        case (.serverGone(_, .pulseAudio), _):
+            "start it again: \"systemctl --user restart pulseaudio\""
+        case (.serverGone(_, .pipeWire), _):
+            "start it again: \"systemctl --user restart pipewire wireplumber pipewire-pulse\""
+        case (.unheard(_, let server, let silence), _):
+            server.advice(against: silence)
         case (.write, ENODEV), (.write, EIO):
             "plug it in again, or choose another with --device"
         default:
@@ -85,7 +97,14 @@ extension ALSAError {
         case (.write, ENODEV): "the device was unplugged; plug it in again"
         case (.write, EIO): "the device is gone; choose another with --device"
         case (.write, _): "the device breaks off; try another --device"
-        case (.silent, _): "the device plays nothing; see \"wpctl status\""
+        case (.silent, _): "the device plays nothing; see the sound server"
+        case (.serverGone(_, let server), _): "\(server.rawValue) has ended; start it again"
+        case (.unheard(_, .pulseAudio, .noOutput), _):
+            "no output: PulseAudio plays nothing; see pactl info"
+        case (.unheard(_, .pipeWire, .noOutput), _):
+            "no output: PipeWire plays nothing; see wpctl status"
+        case (.unheard(_, _, .muted), _): "the output is muted; switch it on in the mixer"
+        case (.unheard(_, _, .atZero), _): "the output's volume is 0 %; turn it up"
         case (.stalled, _): "the device takes no sound; see the sound server"
         case (.stuck, _): "the device does not answer; see the sound server"
         }
@@ -123,10 +142,32 @@ extension ALSAError: CustomStringConvertible {
             "the sound device \"\(device)\" failed while playing (\(reason))"
         case (.silent, _):
             "the sound device \"\(device)\" accepts sound and does not play it"
+        case (.serverGone(_, let server), _):
+            "the sound server \(server.rawValue) behind \"\(device)\" has ended"
+        case (.unheard(_, let server, .noOutput), _):
+            "nobody hears it: the sound server \(server.rawValue) has no output"
+        case (.unheard(_, let server, .muted), _):
+            "nobody hears it: the output of the sound server \(server.rawValue) is muted"
+        case (.unheard(_, let server, .atZero), _):
+            "nobody hears it: the output of the sound server \(server.rawValue) has a volume of 0 %"
         case (.stalled, _):
             "the sound device \"\(device)\" takes no more sound"
         case (.stuck, _):
             "the sound device \"\(device)\" does not answer"
+        }
+    }
+}
+
+extension SoundServer.Kind {
+    /// What a user can do.
+    fileprivate func advice(against silence: SoundServer.Silence) -> String {
+        switch (silence, self) {
+        case (.noOutput, .pulseAudio): "switch a sound card on; \"pactl info\" shows the output"
+        case (.noOutput, .pipeWire): "switch a sound card on; \"wpctl status\" shows the outputs"
+        case (.muted, .pulseAudio): "\"pactl set-sink-mute @DEFAULT_SINK@ 0\" switches it on"
+        case (.muted, .pipeWire): "\"wpctl set-mute @DEFAULT_AUDIO_SINK@ 0\" switches it on"
+        case (.atZero, .pulseAudio): "\"pactl set-sink-volume @DEFAULT_SINK@ 50%\" turns it up"
+        case (.atZero, .pipeWire): "\"wpctl set-volume @DEFAULT_AUDIO_SINK@ 0.5\" turns it up"
         }
     }
 }

@@ -3,7 +3,7 @@ package struct PlaybackWatch {
     package enum Change: Equatable, Sendable {
         /// The newest sound is not heard in time, so something else has to take its place.
         case notHeard(reason: String)
-        /// The device fails while no sound is waited for.
+        /// The device fails while no sound is waited for, or for another reason than was told.
         case failed(reason: String)
         /// The device plays again.
         case recovered
@@ -12,14 +12,14 @@ package struct PlaybackWatch {
     /// How long a sound may take to start before something else takes its place.
     package static let startTimeout = Duration.milliseconds(500)
 
-    private let device: String
     private var newest: SoundToken?
     private var wasNotHeard = false
-    private var hasFailed = false
+    /// Why nothing is heard, as it was told; nil while all is well.
+    private var told: ALSAError?
     /// When to look again at a sound that was started.
     package private(set) var deadline: Duration?
 
-    package init(device: String) { self.device = device }
+    package init() {}
 
     package mutating func started(_ token: SoundToken, at now: Duration) {
         newest = token
@@ -33,7 +33,9 @@ package struct PlaybackWatch {
     }
 
     package mutating func change(in player: SoundPlayer, at now: Duration) -> Change? {
-        change(status: newest.flatMap(player.status), problem: player.problem, at: now)
+        change(
+            status: newest.flatMap(player.status), problem: player.problem,
+            delay: player.delay, at: now)
     }
 
     /// Whether the newest sound is playing or about to start.
@@ -45,32 +47,27 @@ package struct PlaybackWatch {
         }
     }
 
+    /// `delay` is what a sound suffers from that still waits.
     mutating func change(
-        status: SoundStatus?, problem: ALSAError?, at now: Duration
+        status: SoundStatus?, problem: ALSAError?, delay: ALSAError, at now: Duration
     ) -> Change? {
-        if let due = deadline {
-            if now >= due { deadline = nil }
-            switch status {
-            case .failed(let error): return notHeard(error)
-            case .waiting where now >= due: return notHeard(problem ?? .stuck(device: device))
-            default: break
-            }
-        }
+        let isDue = deadline.map { now >= $0 } ?? false
         // Some devices begin every sound and break off.
-        let isHeard = status == .finished || status == .playing && deadline == nil
-        if hasFailed, problem == nil, isHeard {
-            hasFailed = false
+        let isHeard = status != .waiting && (status != .playing || deadline == nil || isDue)
+        var reason = problem
+        if status == .waiting { reason = reason ?? told ?? (isDue ? delay : nil) }
+        let isExpected = deadline != nil && !wasNotHeard
+        if isDue { deadline = nil }
+        if isExpected, let reason {
+            (wasNotHeard, told) = (true, reason)
+            return .notHeard(reason: reason.brief)
+        }
+        if told != nil, problem == nil, isHeard {
+            told = nil
             return .recovered
         }
-        guard !hasFailed, let problem else { return nil }
-        hasFailed = true
+        guard let problem, problem != told else { return nil }
+        told = problem
         return .failed(reason: problem.brief)
-    }
-
-    private mutating func notHeard(_ error: ALSAError) -> Change {
-        deadline = nil
-        wasNotHeard = true
-        hasFailed = true
-        return .notHeard(reason: error.brief)
     }
 }

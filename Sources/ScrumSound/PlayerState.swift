@@ -27,15 +27,27 @@ struct PlayerState {
     /// When the thread last called into ALSA; `nil` while it sleeps, so that a process that was
     /// stopped for long does not take its device for stuck.
     var inDeviceSince: Instant?
-    /// The device's own name, known once it played.
+    /// Whether the device took a buffer of the current sound, however long it plays nothing of it.
+    var isTaken = false
+    /// The device's own name, known once it was opened.
     var card: String?
+    /// The server that the device led to when it was last opened.
+    var serverKind: SoundServer.Kind?
+    /// Follows the output of the server behind the device; nil where there is none.
+    var serverWatch: SoundServerWatch?
+    /// What that server told last.
+    private(set) var server: SoundServer?
 
     private var lastNumber: UInt64 = 0
     private(set) var newest = SoundToken(number: 0)
     /// The status of `newest`.
     private(set) var status = SoundStatus.waiting
     /// Why the last sound or probe failed; `nil` once one succeeded.
-    private(set) var problem: ALSAError?
+    private var failure: ALSAError?
+    /// Why nobody hears what the device takes without an error.
+    private var unheard: ALSAError?
+    /// Why nothing is heard.
+    var problem: ALSAError? { unheard ?? failure }
 
     var isIdle: Bool { pending == nil && pendingProbe == nil && current == nil }
 
@@ -89,10 +101,22 @@ struct PlayerState {
     mutating func record(_ status: SoundStatus, of token: SoundToken) {
         if token == newest { self.status = status }
         switch status {
-        case .failed(let error): problem = error
-        case .playing, .finished: problem = nil
+        case .failed(let error): failure = error
+        case .playing, .finished: failure = nil
         case .waiting, .replaced, .silenced: break
         }
+    }
+
+    /// Takes what the server behind `device` tells, or nil where it is gone.
+    ///
+    /// Where that may change whether the device works, it is probed anew.
+    mutating func take(_ server: SoundServer?, of device: String) {
+        let isGone = server == nil && self.server != nil
+        let wasUnheard = unheard != nil
+        self.server = server
+        unheard = server?.error(of: device)
+        if server == nil { serverWatch = nil }
+        if isGone || wasUnheard && unheard == nil { _ = requestProbe() }
     }
 
     /// Takes the thread's next task.
@@ -112,7 +136,15 @@ struct PlayerState {
         return .play(job)
     }
 
+    /// Why a sound that the device took is not played.
+    func silence(of device: String) -> ALSAError {
+        // Without an output it takes one buffer; with one that it tells of, it may only be slow.
+        serverKind == .pipeWire && server == nil
+            ? .unheard(device: device, .pipeWire, .noOutput) : .silent(device: device)
+    }
+
     mutating func finishTask() {
+        isTaken = false
         current = nil
         inDeviceSince = nil
     }

@@ -5,34 +5,33 @@ import Platform
 /// The device is open only while a sound plays. The thread starts with the first sound and sleeps
 /// between sounds. It blocks signals, so a broken pipe behind a device does not end the process.
 package final class SoundPlayer: Sendable {
-    package let device: String
+    private let target: SoundTarget
     private let report: @Sendable (SoundToken, SoundStatus) -> Void
-    private let runtimeFolder: String?
+    private let serverChanged: @Sendable () -> Void
     private let limits: SoundLimits
     private let now: @Sendable () -> Instant
     private let state = Synchronized(PlayerState())
 
     /// `report` is called on the sound's thread, or on the caller's if the sound never got there.
     ///
-    /// `runtimeFolder` is where a sound server would have its socket.
+    /// `serverChanged` is called on another thread when a sound server has told of its output.
     package convenience init(
-        device: String = "default", runtimeFolder: String? = nil,
-        limits: SoundLimits = SoundLimits(),
+        _ target: SoundTarget, limits: SoundLimits = SoundLimits(),
+        serverChanged: @escaping @Sendable () -> Void = {},
         report: @escaping @Sendable (SoundToken, SoundStatus) -> Void = { _, _ in }
     ) {
         self.init(
-            device: device, runtimeFolder: runtimeFolder, limits: limits, now: { .now },
-            report: report)
+            target, limits: limits, now: { .now }, serverChanged: serverChanged, report: report)
     }
 
     /// `now` decides what is late; the pauses between writes are real ones.
     init(
-        device: String, runtimeFolder: String? = nil, limits: SoundLimits,
-        now: @escaping @Sendable () -> Instant,
+        _ target: SoundTarget, limits: SoundLimits, now: @escaping @Sendable () -> Instant,
+        serverChanged: @escaping @Sendable () -> Void = {},
         report: @escaping @Sendable (SoundToken, SoundStatus) -> Void
     ) {
-        self.device = device
-        self.runtimeFolder = runtimeFolder
+        self.target = target
+        self.serverChanged = serverChanged
         self.limits = limits
         self.now = now
         self.report = report
@@ -56,7 +55,7 @@ package final class SoundPlayer: Sendable {
         let now = now()
         let (job, failure) = withThread { $0.submit(sound, at: now, stall: limits.stall) }
         if let replaced = job.replaced { report(replaced, .replaced) }
-        if let error = job.isStuck ? .stuck(device: device) : failure {
+        if let error = job.isStuck ? .stuck(device: target.device) : failure {
             record(.failed(error), of: job.token)
         }
         return job.token
@@ -77,11 +76,29 @@ package final class SoundPlayer: Sendable {
         state.read { $0.newest == token ? $0.status : nil }
     }
 
-    /// Why the last sound or probe failed; `nil` as soon as the device plays again.
+    /// Why nothing is heard; `nil` as soon as the device plays again.
     package var problem: ALSAError? { state.read { $0.problem } }
 
-    /// The device's own name, such as that of a card or server; `nil` before it played.
+    /// What the newest sound suffers from where it waits for long.
+    var delay: ALSAError {
+        let device = target.device
+        return state.read { $0.isTaken ? $0.silence(of: device) : .stuck(device: device) }
+    }
+
+    /// The device's own name, such as that of a card or server; `nil` before it was opened.
     package var card: String? { state.read { $0.card } }
+
+    /// The sound server behind the device; `nil` where there is none, or none that answers.
+    package var server: SoundServer? { state.read { $0.server } }
+
+    /// Probes the device and lets the server behind it answer; returns early after `limit`.
+    package func prepare(within limit: Duration) {
+        let deadline = Instant.now + limit
+        probe()
+        _ = state.wait(until: deadline) { state in
+            state.isIdle && (state.serverWatch == nil || state.server != nil) ? true : nil
+        }
+    }
 
     private func record(_ status: SoundStatus, of token: SoundToken) {
         state.update { $0.record(status, of: token) }
@@ -98,12 +115,12 @@ package final class SoundPlayer: Sendable {
         }
         guard isFirst else { return (value, nil) }
         let worker = SoundWorker(
-            device: device, runtimeFolder: runtimeFolder, limits: limits, state: state, now: now,
+            target: target, limits: limits, state: state, now: now, serverChanged: serverChanged,
             report: report)
         let code = BackgroundThread.start("sound") { worker.run() }
         guard code != 0 else { return (value, nil) }
         state.update { $0.removeAll() }
-        return (value, .open(device: device, code: code))
+        return (value, .open(device: target.device, code: code))
     }
 }
 

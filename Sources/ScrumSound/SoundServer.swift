@@ -1,50 +1,57 @@
 import Glibc
-import Platform
 
 /// A sound server, and the output that it plays to.
 package struct SoundServer: Equatable, Sendable {
+    package enum Kind: String, Sendable {
+        case pulseAudio = "PulseAudio"
+        case pipeWire = "PipeWire"
+
+        /// By words of a server, or of ALSA's plugin for one; nil where it is something else.
+        init?(in words: String) {
+            if words.contains("PipeWire") {
+                self = .pipeWire
+            } else if words.lowercased().contains("pulseaudio") {
+                self = .pulseAudio
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// Why nobody hears what a server takes.
+    package enum Silence: Sendable {
+        /// It has no output, or only the stand-in that swallows everything.
+        case noOutput
+        case muted
+        case atZero
+    }
+
+    package struct Output: Equatable, Sendable {
+        package let name: String
+        /// The source that records what the output plays; nil where there is none.
+        package let monitor: String?
+        let isMuted: Bool
+        /// Whether its volume is 0 %.
+        let isAtZero: Bool
+    }
+
+    let kind: Kind
     /// In its own words, such as "PulseAudio (on PipeWire 1.4.2)".
     package let name: String
-    /// The name of its output; nil where it has none.
-    package let output: String?
+    /// Nil where it has none.
+    package let output: Output?
 
-    /// Whether nothing can be heard: servers without a card have no output, or one of this name.
-    package var isSilent: Bool { output == nil || output == "auto_null" }
-
-    /// What `pactl` or `wpctl` says of the running server, waiting half a second at most for each;
-    /// nil where neither is installed or answers.
-    package static func running(environment: [String: String]) -> SoundServer? {
-        if let text = output(of: ["pactl", "info"], environment) {
-            let name = value(after: "Server Name:", in: text) ?? "PulseAudio"
-            let output = value(after: "Default Sink:", in: text)
-            return SoundServer(name: name, output: output?.first == "@" ? nil : output)
-        }
-        guard let text = output(of: ["wpctl", "inspect", "@DEFAULT_AUDIO_SINK@"], environment)
-        else { return nil }
-        let output = value(after: "node.name =", in: text)?.filter { $0 != "\"" }
-        return SoundServer(name: "PipeWire", output: output)
+    /// Nil where its output can be heard, as far as the server knows.
+    var silence: Silence? {
+        // PulseAudio and PipeWire make an output of this name where there is no card.
+        guard let output, output.name != "auto_null" else { return .noOutput }
+        if output.isMuted { return .muted }
+        return output.isAtZero ? .atZero : nil
     }
 
-    private static func output(
-        of command: [String], _ environment: [String: String]
-    ) -> String? {
-        // The words that are looked for are English.
-        let variables = environment.merging(["LC_ALL": "C"]) { _, new in new }
-        let answer = ChildProgram(command, environment: variables)
-            .answer(to: [], mostBytes: 65_536, within: .milliseconds(500))
-        guard case .output(let bytes) = answer else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func value(after key: String, in text: String) -> String? {
-        for line in text.split(separator: "\n") {
-            // The most important lines of wpctl begin with a star.
-            let line = line.drop { $0 == " " || $0 == "*" }
-            guard line.hasPrefix(key) else { continue }
-            let value = line.dropFirst(key.count).drop { $0 == " " }
-            return value.isEmpty ? nil : String(value)
-        }
-        return nil
+    /// Why nobody hears `device`, which leads to this server; nil where it can be heard.
+    package func error(of device: String) -> ALSAError? {
+        silence.map { .unheard(device: device, kind, $0) }
     }
 
     /// The Debian package without which ALSA does not reach a server that runs; nil where none

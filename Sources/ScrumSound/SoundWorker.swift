@@ -6,14 +6,17 @@ import Platform
 ///
 /// It never calls `snd_pcm_drain` or `snd_pcm_wait`: with some devices they do not return.
 struct SoundWorker: Sendable {
-    let device: String
-    let runtimeFolder: String?
+    let target: SoundTarget
     let limits: SoundLimits
     let state: Synchronized<PlayerState>
     let now: @Sendable () -> Instant
+    let serverChanged: @Sendable () -> Void
     let report: @Sendable (SoundToken, SoundStatus) -> Void
 
+    private var device: String { target.device }
+
     func run() {
+        defer { state.read { $0.serverWatch }?.stop() }
         while let task = state.wait(until: nil, for: { $0.nextTask(at: now()) }) {
             switch task {
             case .exit: return
@@ -26,18 +29,35 @@ struct SoundWorker: Sendable {
 
     private func end(_ token: SoundToken, with status: SoundStatus) {
         state.update { $0.inDeviceSince = nil }
-        record(explained(status), of: token)
-        // ALSA decides once what "default" is; a server may have started since then.
-        if case .failed = status, calsa_load() { snd_config_update_free_global() }
+        guard case .failed(let error) = status, calsa_load() else {
+            return record(status, of: token)
+        }
+        // ALSA decides once what "default" is; a server may have started or ended since then.
+        snd_config_update_free_global()
+        record(.failed(explained(error)), of: token)
+        state.update { $0.card = nil }
+        snd_config_update_free_global()
     }
 
-    /// Names the package that is missing where a server runs that `default` does not reach.
-    private func explained(_ status: SoundStatus) -> SoundStatus {
-        guard case .failed(.open(let device, let code)) = status, device == "default",
-            [ENOENT, ENODEV, ENXIO, EBUSY].contains(code),
-            let package = SoundServer.missingPackage(runtimeFolder: runtimeFolder)
-        else { return status }
-        return .failed(.unreachable(device: device, package: package))
+    /// Names a server that has ended, and the package that is missing where one runs that `default`
+    /// does not reach.
+    private func explained(_ error: ALSAError) -> ALSAError {
+        let kind = state.read { $0.serverKind }
+        switch error {
+        case .open(_, let code):
+            let isMissing = [ENOENT, ENODEV, ENXIO].contains(code)
+            if let kind, isMissing || code == ECONNREFUSED || code == EHOSTDOWN {
+                return .serverGone(device: device, kind)
+            }
+            guard isMissing || code == EBUSY, device == "default",
+                let package = SoundServer.missingPackage(runtimeFolder: target.runtimeFolder)
+            else { return error }
+            return .unreachable(device: device, package: package)
+        case .write:
+            guard kind != nil, case .failed(let reason) = probe() else { return error }
+            return explained(reason)
+        default: return error
+        }
     }
 
     private func record(_ status: SoundStatus, of token: SoundToken) {
@@ -47,11 +67,32 @@ struct SoundWorker: Sendable {
 
     private func probe() -> SoundStatus {
         do throws(ALSAError) {
-            _ = try ALSADevice(opening: device)
+            learn(try ALSADevice(opening: device))
             return .finished
         } catch {
             return .failed(error)
         }
+    }
+
+    /// Asks the opened device once for its name, which takes a while, and follows the server that
+    /// it may lead to.
+    private func learn(_ device: borrowing ALSADevice) {
+        if state.read({ $0.card == nil }) {
+            let card = device.card
+            state.update { state in
+                state.card = card
+                state.serverKind = SoundServer.Kind(in: card)
+            }
+        }
+        let (kind, watch) = state.read { ($0.serverKind, $0.serverWatch) }
+        guard watch == nil, let kind else { return }
+        let (name, state, serverChanged) = (self.device, state, serverChanged)
+        let started = SoundServerWatch(sink: target.sink(of: kind)) { server in
+            state.update { $0.take(server, of: name) }
+            serverChanged()
+        }
+        state.update { $0.serverWatch = started }
+        started?.start()
     }
 
     private func play(_ job: PlayerState.Job) -> SoundStatus {
@@ -139,17 +180,14 @@ struct SoundWorker: Sendable {
         of job: PlayerState.Job, on device: borrowing ALSADevice
     ) throws(ALSAError) -> SoundStatus? {
         device.startIfPrepared()
+        state.update { $0.isTaken = true }
         let start = now()
         while !device.hasRoom {
-            if now() - start > limits.stall { throw .silent(device: self.device) }
+            if now() - start > limits.stall { throw state.read { $0.silence(of: self.device) } }
             if let ending = sleep(for: .milliseconds(10)) { return ending }
         }
         record(.playing, of: job.token)
-        // It takes a while, so it is asked once and after the sound started.
-        if state.read({ $0.card == nil }) {
-            let card = device.card
-            state.update { $0.card = card }
-        }
+        learn(device)
         return nil
     }
 

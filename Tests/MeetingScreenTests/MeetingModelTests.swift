@@ -272,10 +272,14 @@ import Testing
         meeting.send(.soundFailed("no device"), at: 10)
         #expect(meeting.effects == [.bell])
         meeting.send(.deviceRecovered, at: 20)
-        #expect(meeting.effects == [])
+        #expect(meeting.effects == [.announce(.soundRecovered)])
+        #expect(meeting.model.message == "The sounds are back.")
         #expect(meeting.model.soundProblem == nil)
         meeting.send(.deviceFailed("unplugged"), at: 30)
         #expect(meeting.model.soundProblem == "unplugged")
+        meeting.send(.deviceFailed("no server"), at: 31)
+        #expect(meeting.effects == [.announce(.soundFailed("no server"))])
+        #expect(meeting.model.soundProblem == "no server")
     }
 
     @Test("Pasted text counts only in prompts")

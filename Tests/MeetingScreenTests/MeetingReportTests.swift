@@ -46,6 +46,7 @@ import Testing
             (.overtime(minutes: 1), "Daisy: 1 minute over."),
             (.paused, "Paused."),
             (.soundFailed("no device"), "Bell instead of sounds: no device."),
+            (.soundRecovered, "The sounds are back."),
         ])
     func sentences(announcement: MeetingAnnouncement, text: String) {
         #expect(report(at: 162.3).sentence(for: announcement)?.description == text)

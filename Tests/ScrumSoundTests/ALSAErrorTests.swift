@@ -71,6 +71,46 @@ struct ALSAErrorTests {
             "see whether the sound server has an output: \"wpctl status\" or \"pactl info\""
         ),
         (
+            .unheard(device: "default", .pulseAudio, .noOutput),
+            "nobody hears it: the sound server PulseAudio has no output",
+            "switch a sound card on; \"pactl info\" shows the output"
+        ),
+        (
+            .unheard(device: "default", .pipeWire, .noOutput),
+            "nobody hears it: the sound server PipeWire has no output",
+            "switch a sound card on; \"wpctl status\" shows the outputs"
+        ),
+        (
+            .unheard(device: "default", .pulseAudio, .muted),
+            "nobody hears it: the output of the sound server PulseAudio is muted",
+            "\"pactl set-sink-mute @DEFAULT_SINK@ 0\" switches it on"
+        ),
+        (
+            .unheard(device: "default", .pipeWire, .muted),
+            "nobody hears it: the output of the sound server PipeWire is muted",
+            "\"wpctl set-mute @DEFAULT_AUDIO_SINK@ 0\" switches it on"
+        ),
+        (
+            .unheard(device: "default", .pulseAudio, .atZero),
+            "nobody hears it: the output of the sound server PulseAudio has a volume of 0 %",
+            "\"pactl set-sink-volume @DEFAULT_SINK@ 50%\" turns it up"
+        ),
+        (
+            .unheard(device: "default", .pipeWire, .atZero),
+            "nobody hears it: the output of the sound server PipeWire has a volume of 0 %",
+            "\"wpctl set-volume @DEFAULT_AUDIO_SINK@ 0.5\" turns it up"
+        ),
+        (
+            .serverGone(device: "default", .pulseAudio),
+            "the sound server PulseAudio behind \"default\" has ended",
+            "start it again: \"systemctl --user restart pulseaudio\""
+        ),
+        (
+            .serverGone(device: "default", .pipeWire),
+            "the sound server PipeWire behind \"default\" has ended",
+            "start it again: \"systemctl --user restart pipewire wireplumber pipewire-pulse\""
+        ),
+        (
             .stalled(device: "default"), "the sound device \"default\" takes no more sound",
             "see whether the sound server (PipeWire, PulseAudio) runs"
         ),

@@ -5,7 +5,9 @@ import Testing
 struct PlaybackWatchTests {
     private let silent = ALSAError.silent(device: "x")
     private let unplugged = ALSAError.write(device: "x", code: 19)
-    private var watch = PlaybackWatch(device: "x")
+    private let muted = ALSAError.unheard(device: "x", .pulseAudio, .muted)
+    private let stuck = ALSAError.stuck(device: "x")
+    private var watch = PlaybackWatch()
 
     private mutating func start(at seconds: Double) {
         watch.started(SoundToken(number: 1), at: .seconds(seconds))
@@ -14,7 +16,7 @@ struct PlaybackWatchTests {
     private mutating func change(
         _ status: SoundStatus?, _ problem: ALSAError? = nil, at seconds: Double
     ) -> PlaybackWatch.Change? {
-        watch.change(status: status, problem: problem, at: .seconds(seconds))
+        watch.change(status: status, problem: problem, delay: stuck, at: .seconds(seconds))
     }
 
     @Test("A sound that starts in time is nothing to tell")
@@ -28,15 +30,18 @@ struct PlaybackWatchTests {
         #expect(change(.finished, at: 11) == nil)
     }
 
-    @Test("A sound that has not started after half a second is not heard, every time")
+    @Test("A sound that has not started after half a second is not heard; those after it at once")
     mutating func notStarted() {
-        for second in [10.0, 20, 30] {
+        let expected = PlaybackWatch.Change.notHeard(
+            reason: "the device does not answer; see the sound server")
+        start(at: 10)
+        #expect(change(.waiting, at: 10.499) == nil)
+        #expect(change(.waiting, at: 10.5) == expected)
+        #expect(change(.waiting, at: 11) == nil)
+        for second in [20.0, 30] {
             start(at: second)
-            #expect(change(.waiting, at: second + 0.499) == nil)
-            let expected = PlaybackWatch.Change.notHeard(
-                reason: "the device does not answer; see the sound server")
-            #expect(change(.waiting, at: second + 0.5) == expected)
-            #expect(change(.waiting, at: second + 1) == nil)
+            #expect(change(.waiting, at: second) == expected)
+            #expect(change(.waiting, at: second + 0.5) == nil)
         }
     }
 
@@ -57,14 +62,27 @@ struct PlaybackWatchTests {
         #expect(change(.failed(unplugged), unplugged, at: 12) == nil)
     }
 
-    @Test("A sound that was not heard and fails later is told once")
-    mutating func once() {
+    @Test("A better reason takes the place of the one that was told, once")
+    mutating func betterReason() {
         start(at: 10)
-        #expect(change(.waiting, at: 10.5) != nil)
-        #expect(change(.failed(silent), silent, at: 12) == nil)
+        #expect(change(.waiting, at: 10.5) == .notHeard(reason: stuck.brief))
+        #expect(change(.failed(silent), silent, at: 12) == .failed(reason: silent.brief))
+        #expect(change(.failed(silent), silent, at: 13) == nil)
         start(at: 20)
-        let expected = PlaybackWatch.Change.notHeard(reason: silent.brief)
-        #expect(change(.waiting, silent, at: 20.5) == expected)
+        #expect(change(.waiting, silent, at: 20) == .notHeard(reason: silent.brief))
+    }
+
+    @Test("An output that turns out to be silent while a sound plays there: it is not heard")
+    mutating func silentOutput() {
+        start(at: 10)
+        #expect(change(.playing, at: 10.01) == nil)
+        #expect(change(.playing, muted, at: 10.02) == .notHeard(reason: muted.brief))
+        #expect(change(.finished, muted, at: 11.2) == nil)
+        start(at: 20)
+        #expect(change(.playing, muted, at: 20) == .notHeard(reason: muted.brief))
+        // Long before the next sound.
+        #expect(change(.finished, nil, at: 23) == .recovered)
+        #expect(change(.finished, muted, at: 25) == .failed(reason: muted.brief))
     }
 
     @Test("A device that plays again has recovered")
@@ -72,7 +90,7 @@ struct PlaybackWatchTests {
         start(at: 10)
         #expect(change(.failed(silent), silent, at: 10.1) != nil)
         start(at: 20)
-        #expect(change(.waiting, silent, at: 20.1) == nil)
+        #expect(change(.waiting, silent, at: 20.1) == .notHeard(reason: silent.brief))
         #expect(change(.playing, at: 20.2) == nil)
         #expect(change(.playing, at: 20.5) == .recovered)
         #expect(change(.finished, at: 21) == nil)
@@ -80,12 +98,15 @@ struct PlaybackWatchTests {
 
     @Test("A device that breaks off every sound is one problem")
     mutating func aDeviceThatBreaksOffEverySoundIsOneProblem() {
-        for second in [10.0, 20] {
-            start(at: second)
-            #expect(change(.playing, at: second + 0.1) == nil)
-            let expected = PlaybackWatch.Change.notHeard(reason: unplugged.brief)
-            #expect(change(.failed(unplugged), unplugged, at: second + 0.2) == expected)
-        }
+        let expected = PlaybackWatch.Change.notHeard(reason: unplugged.brief)
+        start(at: 10)
+        #expect(change(.playing, at: 10.1) == nil)
+        #expect(change(.failed(unplugged), unplugged, at: 10.2) == expected)
+        start(at: 20)
+        #expect(change(.waiting, unplugged, at: 20) == expected)
+        #expect(change(.playing, at: 20.1) == nil)
+        #expect(change(.failed(unplugged), unplugged, at: 20.2) == nil)
+        #expect(change(.failed(unplugged), unplugged, at: 20.5) == nil)
     }
 
     @Test("A short sound that is over has been heard")

@@ -52,7 +52,7 @@ enum TestDevices {
         var limits = SoundLimits(recoveries: 500)
         if clock == nil { limits.stall = .seconds(600) }
         return SoundPlayer(
-            device: device, limits: limits, now: { clock?.now ?? .now },
+            SoundTarget(device: device), limits: limits, now: { clock?.now ?? .now },
             report: { listener.hear($0, $1) })
     }
 

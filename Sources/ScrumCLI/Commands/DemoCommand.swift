@@ -91,8 +91,7 @@ struct DemoCommand: EnvironmentCommand {
         let speaks = session.speak ?? false
         return MeetingSounds(
             ding: .ding, warning: .tick, end: .chime, volume: DemoTeam.scrum.sounds.volume,
-            device: session.device.name(in: environment),
-            runtimeFolder: environment.value("XDG_RUNTIME_DIR"), speaker: speaks ? .espeak : nil,
+            target: session.device.target(in: environment), speaker: speaks ? .espeak : nil,
             environment: speaks ? environment.variablesForPrograms() : [:])
     }
 

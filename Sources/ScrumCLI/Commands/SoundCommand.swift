@@ -42,17 +42,11 @@ struct SoundCommand: EnvironmentCommand {
     }
 
     func run(in environment: ScrumEnvironment) throws {
-        let test = SoundTest(device: device.name(in: environment), environment: environment)
+        let test = SoundTest(device.target(in: environment), environment: environment)
         if list { return try test.listDevices() }
         let sounds = try sounds(in: environment)
         test.ringOverSSH()
-        for (name, sound) in sounds {
-            if let sound {
-                try test.play(name, sound)
-            } else {
-                environment.print("\(name): off")
-            }
-        }
+        try test.play(sounds)
     }
 
     /// What to play, by name; nil for a sound that is off.

@@ -8,21 +8,40 @@ final class SoundTest {
     private static let startLimit = Duration.milliseconds(1800)
     private static let barWidth = 24
 
+    /// How long a device may take to open, and a sound server to tell of its output.
+    private static let answerLimit = Duration.milliseconds(500)
+
     private let device: String
     private let environment: ScrumEnvironment
     private let player: SoundPlayer
     private var hasTold = false
+    private var isSwallowed = false
 
-    init(device: String, environment: ScrumEnvironment) {
-        self.device = device
+    init(_ target: SoundTarget, environment: ScrumEnvironment) {
+        device = target.device
         self.environment = environment
-        player = SoundPlayer(
-            device: device, runtimeFolder: environment.value("XDG_RUNTIME_DIR"),
-            limits: SoundLimits(stall: .milliseconds(1500)))
+        player = SoundPlayer(target, limits: SoundLimits(stall: .milliseconds(1500)))
     }
 
-    /// Plays a sound to its end; throws why it cannot be heard.
-    func play(_ name: String, _ sound: Sound) throws {
+    /// Plays sounds to their ends, those that are not off; throws why nobody hears them.
+    func play(_ sounds: [(name: String, sound: Sound?)]) throws {
+        player.prepare(within: Self.answerLimit)
+        for (name, sound) in sounds {
+            if let sound {
+                try play(name, sound)
+            } else {
+                environment.print("\(name): off")
+            }
+        }
+        if isSwallowed {
+            throw ScrumFailure([
+                "Nobody hears the device \"\(device)\".",
+                "\"scrum sound --list\" lists others; choose one with --device",
+            ])
+        }
+    }
+
+    private func play(_ name: String, _ sound: Sound) throws {
         let start = environment.uptime()
         let token = player.play(sound)
         while player.status(of: token) == .waiting, environment.uptime() - start < Self.startLimit {
@@ -30,6 +49,7 @@ final class SoundTest {
         }
         if player.status(of: token) == .waiting { throw failure(of: name, .stuck(device: device)) }
         tellDevice()
+        if let error = player.problem { throw failure(of: name, error) }
         let limit = environment.uptime() + sound.duration + Self.startLimit
         while player.status(of: token) == .playing, environment.uptime() < limit {
             if player.finish(within: .milliseconds(50)) { break }
@@ -42,8 +62,10 @@ final class SoundTest {
         }
         let took = environment.uptime() - start
         let length = ScrumText.minutes(sound.duration)
+        let isTooFast = took < sound.duration * 0.5
+        if isTooFast { isSwallowed = true }
         show(
-            took < sound.duration * 0.5
+            isTooFast
                 ? "\(name): too fast to be heard; this device swallows what it gets"
                 : "\(name): played, \(length)")
     }
@@ -67,13 +89,11 @@ final class SoundTest {
             if card == "Null PCM" { return "it plays nothing (\(card))" }
             return card.hasPrefix(hardware) ? String(card.dropFirst(hardware.count)) : card
         }
-        let variables = environment.variablesForPrograms()
-        guard let server = SoundServer.running(environment: variables) else {
+        guard let server = player.server else {
             return "the sound server \(card.contains("PipeWire") ? "PipeWire" : "PulseAudio")"
         }
-        let output = server.output.map { "its output \($0)" } ?? "no output"
-        let isSilent = server.isSilent ? "; nobody hears that: switch a sound card on" : ""
-        return "the sound server \(server.name), \(output)\(isSilent)"
+        let output = server.output.map { "its output \($0.name)" } ?? "no output"
+        return "the sound server \(server.name), \(output)"
     }
 
     // MARK: The bar

@@ -89,8 +89,7 @@ struct MeetingSession {
         let sounds = library.sounds(of: timer.plan.scrum)
         return MeetingSounds(
             ding: sounds.ding, warning: sounds.warning, end: sounds.end,
-            volume: timer.plan.scrum.sounds.volume, device: options.device.name(in: environment),
-            runtimeFolder: environment.value("XDG_RUNTIME_DIR"),
+            volume: timer.plan.scrum.sounds.volume, target: options.device.target(in: environment),
             speaker: speaksNames ? options.speaker.map { .command($0) } ?? .espeak : nil,
             environment: speaksNames ? environment.variablesForPrograms() : [:])
     }

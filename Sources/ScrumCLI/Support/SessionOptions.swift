@@ -1,4 +1,5 @@
 import ArgumentParser
+import ScrumSound
 import TerminalUI
 import Widgets
 
@@ -99,7 +100,9 @@ struct DeviceOptions: ParsableArguments {
 
     init() {}
 
-    func name(in environment: ScrumEnvironment) -> String {
-        device ?? environment.value("SCRUM_DEVICE") ?? "default"
+    func target(in environment: ScrumEnvironment) -> SoundTarget {
+        SoundTarget(
+            device: device ?? environment.value("SCRUM_DEVICE") ?? "default",
+            environment: environment.value)
     }
 }

@@ -15,18 +15,21 @@ struct SoundChecks {
         ]
     }
 
+    private var runtimeFolder: String? { environment.value("XDG_RUNTIME_DIR") }
+
     private var device: Finding {
         guard SoundDevice.isLibraryThere else {
             return .lesser(
                 Self.subject, "none without ALSA's library; the terminal's bell rings",
                 "install it, on Debian the package libasound2")
         }
-        if let package = SoundServer.missingPackage(
-            runtimeFolder: environment.value("XDG_RUNTIME_DIR"))
-        {
+        if let package = SoundServer.missingPackage(runtimeFolder: runtimeFolder) {
             return .lesser(
                 Self.subject, "a sound server runs, but ALSA does not reach it",
                 "install the package \(package)")
+        }
+        if let error = SoundServer.running(runtimeFolder: runtimeFolder)?.error(of: "default") {
+            return .lesser(Self.subject, "\(error)", error.advice)
         }
         let count = SoundDevice.all().filter(\.isWorthChoosing).count
         guard count > 0 else {

@@ -1,0 +1,111 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A meeting whose device leads to a sound server, by what that tells of its output.
+struct SoundServerTests {
+    private let stage: Stage
+
+    init() throws {
+        stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: "0.05"))
+        let library = Products.path(of: "libFakePulse.so")
+        try #require(symlink(library, "\(stage.folder)/libpulse.so.0") == 0)
+        stage.environment["LD_LIBRARY_PATH"] = stage.folder
+        stage.environment["FAKE_PULSE"] = "\(stage.folder)/server"
+        stage.environment["SCRUM_DEVICE"] = nil
+        try setCard("PulseAudio")
+    }
+
+    private func setCard(_ name: String) throws {
+        try stage.setSoundCards(
+            """
+            pcm_type.fake { lib "\(Stage.fakeCard)" }
+            pcm.!default { type fake waits 1 name "ALSA to \(name)" }
+            """)
+    }
+
+    /// Has the server tell of its output: its name, whether it is muted, and its volume.
+    private func tell(_ output: String) throws {
+        try stage.write(output, to: "server.new")
+        try #require(rename("\(stage.folder)/server.new", "\(stage.folder)/server") == 0)
+    }
+
+    private static let silent = [
+        ("PulseAudio", "auto_null 0 100", "no output: PulseAudio plays nothing; see pactl info"),
+        ("PulseAudio", "- 0 100", "no output: PulseAudio plays nothing; see pactl info"),
+        ("PulseAudio", "speaker 1 100", "the output is muted; switch it on in the mixer"),
+        ("PulseAudio", "speaker 0 0", "the output's volume is 0 %; turn it up"),
+    ]
+
+    @Test(
+        "An output that nobody hears rings the terminal's bell at every change", arguments: silent)
+    func unheard(card: String, output: String, reason: String) throws {
+        try tell(output)
+        let pty = try Pty()
+        let child = try stage.start("start", "design", "--plain", in: pty)
+        #expect(try pty.waitForEnd(of: child) == .exited(0))
+        #expect(pty.output.count { $0 == 0x07 } == 3)
+        let sentences = pty.text.ranges(of: "Bell instead of sounds: \(reason).")
+        #expect(sentences.count == 1, "\(pty.text)")
+        #expect(try stage.record().people.map(\.taken) == [1_000, 1_000, 1_000])
+    }
+
+    @Test(
+        "An output that is heard, and one that is asked of nobody, play without the bell",
+        arguments: [
+            ("PulseAudio", "speaker 0 100"), ("PulseAudio", "null 0 1"),
+            ("PulseAudio", "speaker 1 0 remote"), ("HDA Intel", "speaker 1 0"),
+        ])
+    func heard(card: String, output: String) throws {
+        try setCard(card)
+        try tell(output)
+        let pty = try Pty()
+        let child = try stage.start("start", "design", "--plain", in: pty)
+        #expect(try pty.waitForEnd(of: child) == .exited(0))
+        #expect(!pty.output.contains(0x07) && !pty.text.contains("Bell"), "\(pty.text)")
+    }
+
+    @Test("An output that comes back, goes, or is another is told once each time, without a sound")
+    func changes() throws {
+        try stage.write(Stage.design, to: "scrums.json")
+        try tell("speaker 1 100")
+        let meeting = try LineMeeting(stage, "start", "design")
+        func waitForError(_ text: String, count: Int) throws {
+            try waitFor("\(count) times \(text)") {
+                try? meeting.readAvailable()
+            } _: {
+                meeting.errors.count { $0.contains(text) } == count ? () : nil
+            }
+        }
+        try waitForError("the output is muted", count: 1)
+        try tell("speaker 0 100")
+        try tell("speaker 0 0")
+        try waitForError("volume is 0 %", count: 1)
+        try tell("auto_null 0 0")
+        try waitForError("no output", count: 1)
+        try tell("speaker 0 40")
+        try tell("speaker 1 40")
+        try waitForError("the output is muted", count: 2)
+        meeting.send("end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+    }
+
+    @Test("scrum sound names the server and its output, and fails where nobody hears that")
+    func command() throws {
+        let tick = "\(Stage.sounds)/tick.wav"
+        try tell("speaker 0 100")
+        let heard = try stage.run("sound", tick)
+        #expect(heard.ending == .exited(0), "\(heard)")
+        #expect(
+            heard.output.hasPrefix(
+                "Device default: the sound server PulseAudio 99.1, its output speaker\n"),
+            "\(heard)")
+        try tell("speaker 1 100")
+        let muted = try stage.run("sound", tick)
+        #expect(muted.ending == .exited(1))
+        #expect(
+            muted.error.hasSuffix(
+                "tick.wav: nobody hears it: the output of the sound server PulseAudio is muted\n"
+                    + "\"pactl set-sink-mute @DEFAULT_SINK@ 0\" switches it on\n"), "\(muted)")
+    }
+}
