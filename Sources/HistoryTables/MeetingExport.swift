@@ -11,9 +11,10 @@ package struct MeetingExport {
     package func text(in form: HistoryForm, isRaw: Bool = false) -> String {
         switch form {
         case .json: records.map { json($0).compact + "\n" }.joined()
-        case .csv: CSV.text([Self.heads] + records.flatMap(rows), isRaw: isRaw)
+        case .csv: CSV.text([Self.heads] + records.map(\.ofPeople).flatMap(rows), isRaw: isRaw)
         case .markdown:
-            Markdown.table([Self.titles] + records.flatMap(markdownRows), isRaw: isRaw)
+            Markdown.table(
+                [Self.titles] + records.map(\.ofPeople).flatMap(markdownRows), isRaw: isRaw)
         }
     }
 
@@ -25,7 +26,8 @@ package struct MeetingExport {
         let people = record.people.map { person in
             JSONValue.object(
                 .fields([
-                    "name": .string(person.name), "planned": seconds(person.planned),
+                    "name": .string(person.name), "item": person.isItem ? .bool(true) : nil,
+                    "planned": seconds(person.planned),
                     "taken": seconds(person.taken), "absent": .bool(person.isAbsent),
                     "skipped": .bool(person.wasSkipped),
                     "order": person.order.map(JSONValue.integer),

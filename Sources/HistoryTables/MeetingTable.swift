@@ -102,8 +102,9 @@ package struct MeetingTable {
     private static func rest(of record: MeetingRecord) -> String {
         // Other programs may not have kept who was there.
         var words: [String] = []
-        if !record.people.isEmpty {
-            words.append(TimeText.people(record.people.count { !$0.isAbsent || $0.taken > .zero }))
+        let people = record.ofPeople.people
+        if !people.isEmpty {
+            words.append(TimeText.people(people.count { !$0.isAbsent || $0.taken > .zero }))
         }
         if !record.notes.isEmpty { words.append(TimeText.count(record.notes.count, "note")) }
         switch record.ending {

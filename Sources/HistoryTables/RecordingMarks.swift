@@ -26,12 +26,13 @@ package struct RecordingMarks {
     }
 
     /// The turns on the recording's clock; what came before it began is left out.
-    private var turns: [(name: String, from: Duration, to: Duration)] {
+    private var turns: [(name: String, isItem: Bool, from: Duration, to: Duration)] {
         record.turns.compactMap { turn in
             let from = max(.zero, turn.from + offset)
             let to = turn.to + offset
             guard from < to else { return nil }
-            return (TextWidth.sanitized(record.people[turn.person].name), from, to)
+            let person = record.people[turn.person]
+            return (TextWidth.sanitized(person.name), person.isItem, from, to)
         }
     }
 
@@ -46,7 +47,7 @@ package struct RecordingMarks {
     /// NIST's Rich Transcription Time Marked, the form of speaker diarization.
     private var rttm: String {
         let file = Self.word(record.id)
-        return turns.reduce(into: "") { text, turn in
+        return turns.filter { !$0.isItem }.reduce(into: "") { text, turn in
             let (from, length) = (turn.from, turn.to - turn.from)
             let times = [from, length].map(TimeText.decimalSeconds).joined(separator: " ")
             text += "SPEAKER \(file) 1 \(times) <NA> <NA> \(Self.word(turn.name)) <NA> <NA>\n"

@@ -9,6 +9,8 @@ package struct MeetingState: Equatable, Sendable {
 
     package struct Person: Equatable, Sendable {
         package var name: String
+        /// Whether it is a point that is no person.
+        package var isItem = false
         package var box: Duration
         package var spoken: Duration
         package var place: Place
@@ -69,7 +71,7 @@ package struct MeetingState: Equatable, Sendable {
                 ? .absent
                 : speaker.id == current?.id ? .speaks : coming.contains(speaker.id) ? .comes : .done
             return Person(
-                name: speaker.name, box: speaker.box,
+                name: speaker.name, isItem: speaker.isItem, box: speaker.box,
                 spoken: max(.zero, timer.spoken(by: speaker.id, at: time)), place: place)
         }
     }

@@ -100,6 +100,7 @@ extension MeetingState.Person: JSONObject {
 
     package mutating func members(_ line: inout JSONLine) {
         line.member("name", &name, .clean, isRequired: true)
+        line.member("item", &isItem, .orNull(.bool), isWritten: isItem)
         line.member("box", &box, .seconds, isRequired: true)
         line.member("spoken", &spoken, .seconds, isRequired: true)
         line.member("is", &place, .choice, isRequired: true)

@@ -15,7 +15,8 @@ extension WatchedMeeting {
             title: state.scrum, attendees: [], length: state.length, theme: state.theme,
             advance: state.isManual ? .manual : .auto, warning: state.warning ?? .zero)
         let plan = MeetingPlan(
-            scrum: scrum, people: people.map { .init(name: $0.name, box: $0.box) },
+            scrum: scrum,
+            people: people.map { .init(name: $0.name, isItem: $0.isItem, box: $0.box) },
             share: .zero)
         var snapshot = ScrumTimer.Snapshot(
             plan: plan, plannedLength: state.length, spoken: people.map(\.spoken),

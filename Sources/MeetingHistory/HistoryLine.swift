@@ -59,6 +59,7 @@ extension MeetingRecord.Person: JSONObject {
 
     package mutating func members(_ line: inout JSONLine) {
         line.member("name", &name, .text)
+        line.member("item", &isItem, .bool, isWritten: isItem)
         line.member("planned", &planned, .milliseconds)
         line.member("taken", &taken, .milliseconds)
         line.member("absent", &isAbsent, .bool)

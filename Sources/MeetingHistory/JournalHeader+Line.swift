@@ -60,11 +60,14 @@ private struct PlannedPerson: JSONObject {
     init(attendee: Attendee) { self.attendee = attendee }
 
     init(_ person: MeetingPlan.Person) {
-        attendee = Attendee(id: person.id, name: person.name, box: person.box)
+        attendee = Attendee(
+            id: person.id, name: person.name, isItem: person.isItem, box: person.box)
     }
 
     var person: MeetingPlan.Person {
-        MeetingPlan.Person(id: attendee.id, name: attendee.name, box: attendee.box ?? .zero)
+        MeetingPlan.Person(
+            id: attendee.id, name: attendee.name, isItem: attendee.isItem,
+            box: attendee.box ?? .zero)
     }
 
     mutating func members(_ line: inout JSONLine) { attendee.members(&line) }
@@ -78,6 +81,7 @@ extension Attendee: JSONObject {
     package mutating func members(_ line: inout JSONLine) {
         line.member("id", &id, .text)
         line.member("name", &name, .text)
+        line.member("item", &isItem, .bool, isWritten: isItem)
         line.member("box", &box, .time)
         line.member("say", &say, .text)
         line.member("voice", &voice, .text)

@@ -6,11 +6,10 @@ import Widgets
 /// be seen, its word in a strip as wide as the screen.
 struct MeetingHeaderView {
     let title: String
-    /// The number of the turn, and how many there are.
+    /// The number of the turn among those of people or of items, and how many there are.
     let position: (index: Int, count: Int)
-    /// Whether somebody speaks, and whether somebody comes after.
-    let hasSpeaker: Bool
-    let hasNext: Bool
+    /// Whether the turn is of an item; nil where nobody's turn is.
+    let isItem: Bool?
     /// "MUTED", "SHARED 3"
     let signs: [HeaderSign]
     let figures: MeetingFigures
@@ -71,9 +70,13 @@ struct MeetingHeaderView {
     /// "Speaker 2 of 4", "Last speaker", "No more speakers"; shorter where there is less room.
     private var positions: [String] {
         let (index, count) = position
-        if !hasSpeaker { return ["No more speakers"] }
-        if !hasNext { return [count == 1 ? "One speaker" : "Last speaker"] }
-        return ["Speaker \(index) of \(count)", "\(index) of \(count)"]
+        guard let isItem else { return ["No more speakers"] }
+        if index == count {
+            return isItem
+                ? [count == 1 ? "Item" : "Last item"]
+                : [count == 1 ? "One speaker" : "Last speaker"]
+        }
+        return ["\(isItem ? "Item" : "Speaker") \(index) of \(count)", "\(index) of \(count)"]
     }
 
     private func drawTitle(in frame: inout Frame, _ line: Line) {

@@ -21,7 +21,8 @@ package struct MeetingReport {
         switch announcement {
         case .waiting:
             let way = model.options.hasPrompt ? " Press any key to begin." : ""
-            return "\(scrum.title): \(name) speaks first.\(way)"
+            let verb = timer.current?.isItem == true ? "comes" : "speaks"
+            return "\(scrum.title): \(name) \(verb) first.\(way)"
         case .began:
             return "\(scrum.title) begins, \(TimeText.words(timer.plannedLength)). \(speaks)\(keys)"
         case .speaks: return speaks
@@ -70,7 +71,8 @@ package struct MeetingReport {
     private var speaks: TerminalText {
         let left = max(.zero, timer.left(at: time))
         let then: TerminalText = timer.next.map { "then \($0.name)" } ?? "as the last"
-        return "\(name) speaks, \(TimeText.words(left)), \(then)."
+        let turn: TerminalText = timer.current?.isItem == true ? "\(name)" : "\(name) speaks"
+        return "\(turn), \(TimeText.words(left)), \(then)."
     }
 
     private var ended: TerminalText {

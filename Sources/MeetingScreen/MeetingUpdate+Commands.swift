@@ -47,6 +47,12 @@ extension MeetingModel.Update {
 
     private func name(_ id: Int) -> String { model.timer.speakers[id].name }
 
+    /// What is said of a person, or else of an item.
+    private func words(_ ofPerson: String, _ ofItem: String, for id: Int) -> String {
+        let speaker = model.timer.speakers[id]
+        return "\(speaker.name) \(speaker.isItem ? ofItem : ofPerson)"
+    }
+
     mutating func skip() {
         if model.timer.phase == .waiting { return begin() }
         apply(.next)
@@ -63,23 +69,22 @@ extension MeetingModel.Update {
 
     /// What is so again once an event is taken back.
     private func undone(_ event: ScrumTimer.Event?, _ before: ScrumTimer) -> String {
-        if model.timer.current?.id != before.current?.id {
-            return "\(model.timer.current?.name ?? "nobody") speaks"
-        }
+        let speaks = model.timer.current.map { words("speaks", "goes on", for: $0.id) } ?? "nobody"
+        if model.timer.current?.id != before.current?.id { return speaks }
         func name(_ id: Int) -> String { before.speakers[id].name }
         switch event {
         case .extend(let amount):
             let length = TimeText.rounded(amount < .zero ? .zero - amount : amount)
             return "\(amount < .zero ? "−" : "+")\(length) for \(name(before.current?.id ?? 0))"
         case .restart: return "this turn goes on as before"
-        case .absent(let id): return "\(name(id)) is not absent"
-        case .callBack(let id): return "\(name(id)) is absent"
-        case .later(let id), .first(let id): return "\(name(id)) speaks when it was planned"
+        case .absent(let id): return words("is not absent", "is not left out", for: id)
+        case .callBack(let id): return words("is absent", "is left out", for: id)
+        case .later(let id), .first(let id):
+            return words("speaks when it was planned", "comes when it was planned", for: id)
         case .join(let name): return "\(name) does not join"
         case .divide: return "the time left is as before"
         case .shuffle: return "the order is as before"
-        case .next, .end, .begin, .undo, .pause, .resume, .note, .discount, nil:
-            return "\(model.timer.current?.name ?? "nobody") speaks"
+        case .next, .end, .begin, .undo, .pause, .resume, .note, .discount, nil: return speaks
         }
     }
 
@@ -135,9 +140,11 @@ extension MeetingModel.Update {
     mutating func absent(_ id: Int) {
         let isBack = model.timer.speakers[id].isAbsent
         switch apply(isBack ? .callBack(id) : .absent(id)) {
-        case nil: confirm(isBack ? "\(name(id)) is back." : "\(name(id)) is absent.")
+        case nil:
+            confirm(
+                (isBack ? "\(name(id)) is back" : words("is absent", "is left out", for: id)) + ".")
         case .nobodyToCome: say("Somebody must speak.")
-        default: say("\(name(id)) has spoken already.")
+        default: say(words("has spoken already", "is over already", for: id) + ".")
         }
     }
 
@@ -145,6 +152,7 @@ extension MeetingModel.Update {
         switch apply(.later(id)) {
         case nil: confirm("\(name(id)) speaks later.")
         case .nobodyToCome, .notNow: say("\(name(id)) is the last already.")
+        case .isItem: say("\(name(id)) stays where it is.")
         default: say("\(name(id)) is not to come.")
         }
     }
@@ -153,9 +161,9 @@ extension MeetingModel.Update {
         switch apply(.first(id)) {
         case nil:
             model.selection = nil
-            confirm("\(name(id)) speaks next.")
-        case .notNow: say("\(name(id)) speaks next already.")
-        default: say("\(name(id)) speaks now.")
+            confirm(words("speaks next", "comes next", for: id) + ".")
+        case .notNow: say(words("speaks next already", "comes next already", for: id) + ".")
+        default: say(words("speaks now", "is on now", for: id) + ".")
         }
     }
 
@@ -186,7 +194,7 @@ extension MeetingModel.Update {
     }
 
     mutating func shuffle() {
-        let order = model.timer.upcoming.map(\.id).shuffled(using: &model.generator)
+        let order = model.timer.peopleToCome.map(\.id).shuffled(using: &model.generator)
         apply(.shuffle(order), confirming: "Those left are shuffled.")
     }
 

@@ -69,8 +69,9 @@ struct MeetingView {
 
     private func header(_ signs: [HeaderSign]) -> MeetingHeaderView {
         MeetingHeaderView(
-            title: timer.plan.scrum.title, position: timer.position,
-            hasSpeaker: timer.current != nil, hasNext: timer.next != nil, signs: signs,
+            title: timer.plan.scrum.title,
+            position: timer.position(ofItems: timer.current?.isItem == true),
+            isItem: timer.current?.isItem, signs: signs,
             figures: figures, mood: mood, style: palette.header, track: palette.track)
     }
 

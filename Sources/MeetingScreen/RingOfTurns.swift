@@ -22,21 +22,38 @@ struct RingOfTurns {
         let spoken = Duration.nanoseconds(Int64(step * steps * 1e9))
         let left = timer.current.map { max(.zero, $0.box - spoken) } ?? .zero
         // The ring of a meeting that is over is closed.
-        let toCome = (timer.hasEnded ? [] : timer.upcoming).map { max(.zero, $0.box - $0.spoken) }
-        let whole = max(
-            past.reduce(spoken + left) { $0 + $1.spoken } + toCome.reduce(.zero, +), .seconds(1))
-        // Arcs to come are thin and those of the past dotted, so that few colours are enough.
-        func arc(
-            _ time: Duration, _ color: Color, weight: Double = 1, isJoined: Bool = false,
-            isDotted: Bool = false
-        ) -> Ring.Arc {
-            Ring.Arc(
-                fraction: time / whole, style: palette.face.with(foreground: color),
-                weight: weight, isJoined: isJoined, isDotted: isDotted)
+        let toCome = timer.hasEnded ? [] : timer.upcoming
+        let rest = toCome.reduce(.zero) { $0 + max(.zero, $1.box - $1.spoken) }
+        let whole = max(past.reduce(spoken + left + rest) { $0 + $1.spoken }, .seconds(1))
+        // Half a row of an item is thick and half a row thin, so that nobody takes it for a person.
+        let tooth = whole / (6 * max(rows, 1))
+        func arcs(of speaker: ScrumTimer.Speaker, spoken: Duration, left: Duration) -> [Ring.Arc] {
+            let isDone = speaker.id != timer.current?.id && left == .zero
+            let end = spoken + left
+            let teeth = speaker.isItem ? max(1, Int(end / tooth)) : 1
+            var arcs: [Ring.Arc] = []
+            // Arcs to come are thin and those of the past dotted, so that few colours are enough.
+            func add(_ time: Duration, _ color: Color, _ weight: Double, isDotted: Bool = false) {
+                guard time > .zero else { return }
+                arcs.append(
+                    Ring.Arc(
+                        fraction: time / whole, style: palette.face.with(foreground: color),
+                        weight: weight, isJoined: true, isDotted: isDotted))
+            }
+            for (number, length) in end.divided(into: teeth).enumerated() {
+                let isThin = number % 2 == 1
+                let begin = end.scaled(by: Int64(number), over: Int64(teeth))
+                let over = min(max(.zero, spoken - begin), length)
+                add(
+                    over, isDone ? palette.done : palette.speaking, isThin ? 0.55 : 1,
+                    isDotted: isDone)
+                add(length - over, palette.toCome, isThin ? 0.15 : 0.4)
+            }
+            if !arcs.isEmpty { arcs[arcs.count - 1].isJoined = false }
+            return arcs
         }
-        var arcs = past.map { arc($0.spoken, palette.done, isDotted: true) }
-        if spoken > .zero { arcs.append(arc(spoken, palette.speaking, isJoined: left > .zero)) }
-        if left > .zero { arcs.append(arc(left, palette.toCome, weight: 0.4)) }
-        return arcs + toCome.map { arc($0, palette.toCome, weight: 0.4) }
+        return past.flatMap { arcs(of: $0, spoken: $0.spoken, left: .zero) }
+            + (timer.current.map { arcs(of: $0, spoken: spoken, left: left) } ?? [])
+            + toCome.flatMap { arcs(of: $0, spoken: .zero, left: max(.zero, $0.box - $0.spoken)) }
     }
 }

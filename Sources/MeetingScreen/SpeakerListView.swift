@@ -94,6 +94,8 @@ struct SpeakerListView {
                 "-"
             } else if isDone {
                 isUnicode ? "✓" : "+"
+            } else if speaker.isItem {
+                isUnicode ? "▪" : "*"
             } else {
                 isUnicode ? "·" : "."
             }
@@ -101,11 +103,12 @@ struct SpeakerListView {
         let spoken = isCurrent ? figures.spoken[speaker.id] : speaker.spoken
         let shown = figures.shown(speaker.spoken)
         let isOut = speaker.isAbsent && speaker.spoken == .zero
+        let out = speaker.isItem ? "left out" : "absent"
         let hasSpoken = speaker.spoken > .zero
         return Row(
             name: speaker.name, mark: mark,
-            time: isOut ? "absent" : hasSpoken ? shown : box,
-            times: isOut ? "absent" : hasSpoken ? "\(shown) / \(box)" : box,
+            time: isOut ? out : hasSpoken ? shown : box,
+            times: isOut ? out : hasSpoken ? "\(shown) / \(box)" : box,
             fraction: speaker.box > .zero && !isOut ? min(1, spoken / speaker.box) : 0,
             style: isCurrent
                 ? palette.header.adding(.bold)

@@ -39,6 +39,7 @@ package struct MeetingCharts {
     /// Adds a meeting, in any order, unless it was not measured.
     package mutating func add(_ record: MeetingRecord) {
         guard record.isMeasured else { return }
+        let record = record.ofPeople
         let date = record.start.wallMilliseconds
         if let last = dates.last, date < last {
             isSorted = false

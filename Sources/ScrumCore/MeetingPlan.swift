@@ -5,11 +5,14 @@ package struct MeetingPlan: Equatable, Sendable {
         package var id: String?
         /// The name as shown; equal names are told apart.
         package var name: String
+        /// Whether it is a point that is no person.
+        package var isItem: Bool
         package var box: Duration
 
-        package init(id: String? = nil, name: String, box: Duration) {
+        package init(id: String? = nil, name: String, isItem: Bool = false, box: Duration) {
             self.id = id
             self.name = name
+            self.isItem = isItem
             self.box = box
         }
     }
@@ -55,7 +58,8 @@ package struct MeetingPlan: Equatable, Sendable {
         let names = Self.distinctNames(attendees.map(\.name))
         people = zip(attendees, names).map { attendee, name in
             let box = attendee.box == nil ? shares.popFirst() : own.popFirst()
-            return Person(id: attendee.id, name: name, box: box ?? .zero)
+            return Person(
+                id: attendee.id, name: name, isItem: attendee.isItem, box: box ?? .zero)
         }
         guard people.allSatisfy({ $0.box >= .seconds(1) }) else {
             throw .boxTooShort(people: attendees.count, length: length)

@@ -16,6 +16,8 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
 
     package struct Person: Equatable, Sendable {
         package var name: String
+        /// Whether it is a point that is no person; an absent one was left out.
+        package var isItem: Bool
         package var planned: Duration
         package var taken: Duration
         package var isAbsent: Bool
@@ -25,10 +27,11 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
         package var order: Int?
 
         package init(
-            name: String, planned: Duration, taken: Duration = .zero, isAbsent: Bool = false,
-            wasSkipped: Bool = false, order: Int? = nil
+            name: String, isItem: Bool = false, planned: Duration, taken: Duration = .zero,
+            isAbsent: Bool = false, wasSkipped: Bool = false, order: Int? = nil
         ) {
             self.name = name
+            self.isItem = isItem
             self.planned = planned
             self.taken = taken
             self.isAbsent = isAbsent
@@ -100,6 +103,15 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
 }
 
 extension MeetingRecord {
+    /// The same meeting without its items, as statistics count it.
+    package var ofPeople: MeetingRecord {
+        guard people.contains(where: \.isItem) else { return self }
+        var record = self
+        record.people.removeAll(where: \.isItem)
+        record.turns = []
+        return record
+    }
+
     /// The record of `timer` as of `now`; `interrupted` if the meeting has not ended.
     ///
     /// The times of the people add up to `elapsed` to the millisecond.
@@ -112,9 +124,9 @@ extension MeetingRecord {
         let order = Self.order(in: timer)
         let people = speakers.map { speaker in
             Person(
-                name: speaker.name, planned: planned[speaker.id], taken: taken[speaker.id],
-                isAbsent: speaker.isAbsent, wasSkipped: speaker.wasSkipped,
-                order: order[speaker.id])
+                name: speaker.name, isItem: speaker.isItem, planned: planned[speaker.id],
+                taken: taken[speaker.id], isAbsent: speaker.isAbsent,
+                wasSkipped: speaker.wasSkipped, order: order[speaker.id])
         }
         let notes = timer.notes.map { note in
             Note(

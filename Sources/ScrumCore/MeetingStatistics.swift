@@ -30,7 +30,7 @@ package struct MeetingStatistics: Equatable, Sendable {
         let lengths = records.filter(\.isMeasured).map(\.elapsed)
         average = lengths.isEmpty ? .zero : lengths.reduce(.zero, +) / lengths.count
         var names = AppearanceOrder<String>()
-        for record in records.withOneNameEach {
+        for record in records.map(\.ofPeople).withOneNameEach {
             for person in record.people {
                 let index = names.index(of: person.name)
                 if index == people.count { people.append(Person(name: person.name)) }

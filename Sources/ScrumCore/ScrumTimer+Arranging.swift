@@ -23,10 +23,10 @@ extension ScrumTimer {
         case .divide: try divide()
         case .shuffle(let order):
             guard order.count > 1 else { throw .nobodyToCome }
-            guard order.sorted() == upcoming.map(\.id).sorted() else { throw .nobodySuch }
+            guard order.sorted() == peopleToCome.map(\.id).sorted() else { throw .nobodySuch }
             var order = order[...]
             arrangement.queue = arrangement.queue.map { id in
-                speakers[id].isAbsent ? id : order.popFirst() ?? id
+                speakers[id].isAbsent || speakers[id].isItem ? id : order.popFirst() ?? id
             }
         default: throw .notNow
         }
@@ -58,7 +58,7 @@ extension ScrumTimer {
     private mutating func setAbsent(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), !speakers[id].isAbsent else { throw .nobodySuch }
         if arrangement.current == id {
-            if phase == .waiting, next == nil { throw .nobodyToCome }
+            if phase == .waiting, peopleToCome.isEmpty { throw .nobodyToCome }
             let changes = finishTurn(skipped: false)
             arrangement.speakers[id].isAbsent = true
             return changes
@@ -79,21 +79,28 @@ extension ScrumTimer {
             arrangement.current = id
             return [.began(speaker: id, at: time(atElapsed: settled))]
         }
-        arrangement.queue.append(id)
+        arrangement.queue.insert(id, at: lastPlace)
         return []
+    }
+
+    /// The place in the queue after those before the last items.
+    private var lastPlace: Int {
+        arrangement.queue.lastIndex { !speakers[$0].isItem }.map { $0 + 1 } ?? 0
     }
 
     private mutating func postpone(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), !speakers[id].isAbsent else { throw .nobodySuch }
+        guard !speakers[id].isItem else { throw .isItem }
+        let last = arrangement.queue[..<lastPlace].last { !speakers[$0].isAbsent }
         if arrangement.current == id {
-            guard next != nil else { throw .nobodyToCome }
-            arrangement.queue.append(id)
+            guard last != nil else { throw .nobodyToCome }
+            arrangement.queue.insert(id, at: lastPlace)
             return finishTurn(skipped: false, comesAgain: true)
         }
         guard let index = arrangement.queue.firstIndex(of: id) else { throw .nobodySuch }
-        guard upcoming.last?.id != id else { throw .notNow }
+        guard last != id else { throw .notNow }
+        arrangement.queue.insert(id, at: lastPlace)
         arrangement.queue.remove(at: index)
-        arrangement.queue.append(id)
         return []
     }
 
@@ -125,11 +132,11 @@ extension ScrumTimer {
             throw .tooMuch(excess)
         }
         arrangement.speakers.append(
-            Speaker(id: id, name: name, planned: plan.share, box: plan.share))
-        arrangement.queue.append(id)
+            Speaker(id: id, name: name, isItem: false, planned: plan.share, box: plan.share))
+        arrangement.queue.insert(id, at: lastPlace)
     }
 
-    /// The speakers to come share the time that the current one leaves until the planned end.
+    /// Those to come, items too, share the time that the current one leaves until the planned end.
     private mutating func divide() throws(Refusal) {
         let people = upcoming.map(\.id)
         guard !people.isEmpty else { throw .nobodyToCome }

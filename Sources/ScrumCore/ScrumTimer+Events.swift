@@ -12,14 +12,14 @@ extension ScrumTimer {
         case restart
         case absent(Int)
         case callBack(Int)
-        /// This person speaks last, a speaker with the rest of the box.
+        /// This person speaks last, before the last items, a speaker with the rest of the box.
         case later(Int)
         /// This person speaks next.
         case first(Int)
         case join(name: String)
-        /// The speakers to come share the time left until the planned end.
+        /// Those to come share the time left until the planned end.
         case divide
-        /// The speakers to come speak in this order.
+        /// The people to come speak in this order; items stay where they are.
         case shuffle([Int])
         case note(String, speaker: Int)
         /// The computer slept between these times, and that was a pause.
@@ -49,6 +49,8 @@ extension ScrumTimer {
         case noTimeLeft
         /// The person does not exist, or the event does not apply to them.
         case nobodySuch
+        /// That is for people alone.
+        case isItem
         /// The box cannot become shorter, or is a day longer already.
         case nothingToTake
         case tooMuch(Bounds.Excess)

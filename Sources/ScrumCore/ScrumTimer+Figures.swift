@@ -10,6 +10,9 @@ extension ScrumTimer {
         arrangement.queue.lazy.map { speakers[$0] }.filter { !$0.isAbsent }
     }
 
+    /// Those of them who are people.
+    package var peopleToCome: [Speaker] { upcoming.filter { !$0.isItem } }
+
     package var next: Speaker? {
         guard !hasEnded else { return nil }
         return arrangement.queue.first { !speakers[$0].isAbsent }.map { speakers[$0] }
@@ -112,6 +115,14 @@ extension ScrumTimer {
         let done = arrangement.past.count { speakers[$0].hasHadTurn }
         let index = arrangement.current == nil ? done : done + 1
         return (index, index + arrangement.queue.count { !speakers[$0].isAbsent })
+    }
+
+    /// The same number among the turns of people alone, or of items alone.
+    package func position(ofItems isItem: Bool) -> (index: Int, count: Int) {
+        func isMeant(_ id: Int) -> Bool { speakers[id].isItem == isItem }
+        let done = arrangement.past.count { speakers[$0].hasHadTurn && isMeant($0) }
+        let index = arrangement.current.map(isMeant) == true ? done + 1 : done
+        return (index, index + arrangement.queue.count { !speakers[$0].isAbsent && isMeant($0) })
     }
 
     /// The time that those to come have left of their boxes.

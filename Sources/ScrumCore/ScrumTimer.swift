@@ -5,11 +5,13 @@
 /// clock (`elapsed`) stands still while it is paused. Figures are right for times between the
 /// last `advance(to:)` and `nextChange`; equal timers have been advanced to the same time.
 package struct ScrumTimer: Equatable, Sendable {
-    /// An attendee in a running meeting.
+    /// An attendee in a running meeting, or a point that is no person.
     package struct Speaker: Identifiable, Equatable, Sendable {
         /// The index in `ScrumTimer.speakers`; it never changes.
         package let id: Int
         package let name: String
+        /// Whether it is a point that is no person.
+        package let isItem: Bool
         /// The box planned at the start, or on joining.
         package let planned: Duration
         /// The box as it is by now, over all turns of this person.
@@ -109,7 +111,9 @@ extension ScrumTimer {
 
         init(plan: MeetingPlan) {
             speakers = plan.people.enumerated().map { index, person in
-                Speaker(id: index, name: person.name, planned: person.box, box: person.box)
+                Speaker(
+                    id: index, name: person.name, isItem: person.isItem, planned: person.box,
+                    box: person.box)
             }
             current = speakers.isEmpty ? nil : 0
             queue = Array(speakers.indices.dropFirst())

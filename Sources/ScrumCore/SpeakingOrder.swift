@@ -3,7 +3,7 @@
 /// Call `namesToldApart` before it, so that the numbers of equal names follow the order of the
 /// file, whoever is absent or moved.
 extension [Attendee] {
-    /// The attendees of this meeting in the order of their scrum.
+    /// The attendees of this meeting in the order of their scrum; items stay where they are.
     ///
     /// - Parameters:
     ///   - scrum: The rule, and everybody in the order of the file.
@@ -12,17 +12,21 @@ extension [Attendee] {
         for scrum: DailyScrum, after previous: Attendee?,
         using generator: inout some RandomNumberGenerator
     ) -> [Attendee] {
-        switch scrum.order {
-        case .listed: self
-        case .rotating: rotated(after: previous, in: scrum.attendees)
-        case .shuffled: shuffled(avoiding: previous, using: &generator)
-        }
+        let ordered =
+            switch scrum.order {
+            case .listed: people
+            case .rotating: people.rotated(after: previous, in: scrum.attendees.people)
+            case .shuffled: people.shuffled(avoiding: previous, using: &generator)
+            }
+        var next = ordered.makeIterator()
+        return map { $0.isItem ? $0 : next.next() ?? $0 }
     }
 
-    /// The same people, the one at `index` first.
+    /// The same people, the one at `index` first, after the items at the beginning.
     package func beginning(with index: Int) -> [Attendee] {
         var people = self
-        people.insert(people.remove(at: index), at: 0)
+        let first = firstIndex { !$0.isItem } ?? 0
+        people.insert(people.remove(at: index), at: Swift.min(first, index))
         return people
     }
 

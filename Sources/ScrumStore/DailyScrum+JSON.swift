@@ -24,11 +24,13 @@ extension DailyScrum {
 extension Attendee {
     /// A name, or an object if there is more than a name.
     var json: JSONValue {
-        guard id != nil || box != nil || say != nil || voice != nil else { return .string(name) }
+        guard isItem || id != nil || box != nil || say != nil || voice != nil else {
+            return .string(name)
+        }
         return .object(
             .fields([
                 "id": id.map(JSONValue.string),
-                "name": .string(name),
+                (isItem ? AttendeeKey.item : .name).rawValue: .string(name),
                 "minutes": box.map { .number(JSONNumber.text($0, inUnitsOf: 60)) },
                 "say": say.map(JSONValue.string),
                 "voice": voice.map(JSONValue.string),

@@ -160,13 +160,16 @@ extension DailyScrum {
     func differences(from other: DailyScrum) -> [String] {
         var result: [String] = []
         if title != other.title { result.append("title") }
-        if attendees.map(\.name) != other.attendees.map(\.name) { result.append("attendees") }
+        if attendees.map(\.name) != other.attendees.people.map(\.name) {
+            result.append("attendees")
+        }
         if length != other.length { result.append("length") }
         if theme != other.theme { result.append("theme") }
         return result
     }
 
-    /// With those options of `other` that other programs do not have, and its people's minutes.
+    /// With those options of `other` that other programs do not have, its items and its people's
+    /// minutes; items before the first person stay there, and the others come last.
     func with(optionsOf other: DailyScrum) -> DailyScrum {
         var result = other
         result.id = id
@@ -175,9 +178,12 @@ extension DailyScrum {
         result.theme = theme
         result.attendees = attendees.map { attendee in
             var attendee = attendee
-            attendee.box = other.attendees.first { $0.name == attendee.name }?.box
+            attendee.box = other.attendees.people.first { $0.name == attendee.name }?.box
             return attendee
         }
+        let opening = other.attendees.prefix(while: \.isItem)
+        let closing = other.attendees.dropFirst(opening.count).filter(\.isItem)
+        if !result.attendees.isEmpty { result.attendees = opening + result.attendees + closing }
         return result
     }
 

@@ -37,6 +37,12 @@ extension ScrumDecoder {
             }
         }
         path.removeLast()
+        if list.isComplete, !elements.isEmpty, list.attendees.people.isEmpty {
+            report(
+                .missing, at: node.start,
+                "expected at least one person, such as \"Cathy\"; there are only items")
+            return nil
+        }
         return list
     }
 
@@ -53,8 +59,17 @@ extension ScrumDecoder {
         case .object:
             let members = document.members(of: node) ?? []
             var minutesOffset: Int?
-            let keys = readKeys(of: members, required: [AttendeeKey.name]) { decoder, key, value in
+            attendee.isItem = document.value(AttendeeKey.item.rawValue, of: node) != nil
+            let named: AttendeeKey = attendee.isItem ? .item : .name
+            let keys = readKeys(of: members, required: [named]) { decoder, key, value in
                 switch key {
+                case .name where named == .item:
+                    decoder.report(
+                        .value, at: value.start,
+                        "expected a \"name\" for a person or an \"item\" for a point, not both")
+                case .item:
+                    attendee.name = decoder.text(value, expected: "a text") ?? ""
+                    nameOffset = value.start
                 case .name:
                     attendee.name = decoder.text(value, expected: "a name") ?? ""
                     nameOffset = value.start

@@ -13,7 +13,9 @@ extension ScrumFile {
         var expected = scrums
         var document = document
         for (place, attendee) in scrums[index].attendees.enumerated() {
-            guard let box = boxes[attendee.name], box != attendee.box else { continue }
+            guard !attendee.isItem, let box = boxes[attendee.name], box != attendee.box else {
+                continue
+            }
             expected[index].attendees[place].box = box
             guard let list = document.root, let scrum = document.element(index, of: list),
                 let people = document.value(ScrumKey.attendees.rawValue, of: scrum),

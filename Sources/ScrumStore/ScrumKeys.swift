@@ -26,11 +26,11 @@ enum ScrumKey: String, FileKey {
 }
 
 enum AttendeeKey: String, FileKey {
-    case name, id, minutes, say, voice
+    case name, item, id, minutes, say, voice
 
     static let synonyms: [String: AttendeeKey] = [
         "title": .name, "lengthinminutes": .minutes, "length": .minutes, "time": .minutes,
-        "pronounced": .say, "language": .voice,
+        "pronounced": .say, "language": .voice, "topic": .item, "point": .item,
     ]
 }
 

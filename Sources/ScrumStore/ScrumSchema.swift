@@ -16,7 +16,7 @@ extension ScrumFile {
                 "pattern": "\\S"
               },
               "attendees": {
-                "description": "Who speaks, in this order",
+                "description": "Who speaks, in this order, and points that are no people",
                 "type": "array",
                 "items": {
                   "anyOf": [
@@ -42,6 +42,29 @@ extension ScrumFile {
                         },
                         "say": {
                           "description": "How the name is pronounced",
+                          "type": "string",
+                          "pattern": "\\S"
+                        },
+                        "voice": { "$ref": "#/definitions/voice" }
+                      }
+                    },
+                    {
+                      "type": "object",
+                      "required": ["item"],
+                      "properties": {
+                        "item": {
+                          "description": "A point that is no person, such as Parking lot",
+                          "type": "string",
+                          "pattern": "\\S"
+                        },
+                        "minutes": {
+                          "description": "Its own time; without it an equal share",
+                          "type": "number",
+                          "exclusiveMinimum": 0,
+                          "maximum": 1440
+                        },
+                        "say": {
+                          "description": "How it is pronounced",
                           "type": "string",
                           "pattern": "\\S"
                         },

@@ -36,7 +36,7 @@ package struct ScrumdingerFile: Sendable {
                 "id": .string(id(of: scrum)),
                 "title": .string(scrum.title),
                 "attendees": .array(
-                    scrum.attendees.map { person($0.name, id: $0.id, of: scrum.title) }),
+                    scrum.attendees.people.map { person($0.name, id: $0.id, of: scrum.title) }),
                 "lengthInMinutes": .integer(minutes(of: scrum)),
                 "theme": .string(scrum.theme.rawValue),
                 // Scrumdinger puts the newest first.
@@ -48,7 +48,7 @@ package struct ScrumdingerFile: Sendable {
     }
 
     private static func value(_ meeting: MeetingRecord, of scrum: DailyScrum) -> JSONValue {
-        let present = meeting.people.filter { !$0.isAbsent }
+        let present = meeting.ofPeople.people.filter { !$0.isAbsent }
         let notes = meeting.notes.map(\.text).joined(separator: "\n")
         return .object(
             .fields([
@@ -86,7 +86,11 @@ package struct ScrumdingerFile: Sendable {
         if scrum.plannedLength != .seconds(minutes(of: scrum) * 60) {
             losses.append("\(title): its length becomes \(minutes(of: scrum)) min.")
         }
-        let own = scrum.attendees.filter { $0.box != nil }.map { TextQuote.plain($0.name) }
+        let items = scrum.attendees.filter(\.isItem).map { TextQuote.plain($0.name) }
+        if !items.isEmpty {
+            losses.append("\(title): \(items.joined(separator: ", ")) is left out, as no person.")
+        }
+        let own = scrum.attendees.people.filter { $0.box != nil }.map { TextQuote.plain($0.name) }
         if !own.isEmpty {
             losses.append("\(title): the minutes of \(own.joined(separator: ", ")) are left out.")
         }

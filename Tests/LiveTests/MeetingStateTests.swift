@@ -21,6 +21,17 @@ struct MeetingStateTests {
                 """)
     }
 
+    @Test("A point that is no person is marked beside its name")
+    func items() throws {
+        var state = sampleState()
+        state.people[1].isItem = true
+        let text = StateLine.state(state).text
+        #expect(text.contains(#""item":true,"box""#))
+        #expect(StateLine(Array(text.utf8)) == .state(state))
+        let watched = WatchedMeeting(state, at: .zero).timer(at: .zero)
+        #expect(watched.speakers.map(\.isItem) == state.people.map(\.isItem))
+    }
+
     @Test("What is written is what is read, the ended meeting and the absent included")
     func roundTrip() throws {
         var timer = try timer(advance: .manual)

@@ -50,6 +50,15 @@ struct HistoryLineTests {
         }
     }
 
+    @Test("A point that is no person is a person with a mark, as version 1.0.0 reads it")
+    func items() throws {
+        var record = Sample.meeting(0)
+        record.people[1].isItem = true
+        let text = Sample.text(record)
+        #expect(text.contains(#"{"name":"Daisy","item":true,"planned":"#))
+        #expect(try Sample.decode(text) == record)
+    }
+
     @Test("Unknown keys, spaces and escapes do no harm")
     func unknownKeys() throws {
         let line = #"""

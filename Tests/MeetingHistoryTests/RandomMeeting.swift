@@ -12,7 +12,8 @@ struct RandomMeeting {
         let count = Int.random(in: 1...6, using: &generator)
         let attendees = (0..<count).map { index in
             let box = Int.random(in: 0..<4, using: &generator) == 0 ? Duration.seconds(40) : nil
-            return Attendee(name: "P\(index)", box: box)
+            let isItem = index > 0 && Int.random(in: 0..<4, using: &generator) == 0
+            return Attendee(name: "P\(index)", isItem: isItem, box: box)
         }
         let scrum = DailyScrum(
             title: "Random", attendees: attendees, length: .seconds(count * 47),
@@ -53,7 +54,7 @@ struct RandomMeeting {
         case 19: return .join(name: "Ann \"\(someone)\"\n")
         case 20: return .divide
         case 21:
-            return .shuffle(timer.upcoming.map(\.id).shuffled(using: &generator))
+            return .shuffle(timer.peopleToCome.map(\.id).shuffled(using: &generator))
         case 22: return .note("note \(someone)", speaker: timer.current?.id ?? 0)
         default:
             guard Int.random(in: 0..<8, using: &generator) == 0 else {

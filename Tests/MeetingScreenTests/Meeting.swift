@@ -19,7 +19,12 @@ struct Meeting {
         begins: Bool = true, isMuted: Bool = false
     ) {
         let scrum = DailyScrum(
-            title: "Design", attendees: names.map { Attendee(name: $0) },
+            title: "Design",
+            attendees: names.map { name in
+                // A name in brackets is an item.
+                Attendee(
+                    name: name.filter { !"[]".contains($0) }, isItem: name.hasPrefix("["))
+            },
             length: .nanoseconds(Int64(minutes * 60e9)), theme: theme, advance: advance,
             warning: warning, count: count)
         let plan = try! MeetingPlan(scrum: scrum, attendees: scrum.attendees)

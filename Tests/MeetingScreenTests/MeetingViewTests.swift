@@ -28,6 +28,25 @@ import Testing
         #expect(frame.title == "Daisy 2:10 · Design")
     }
 
+    @Test(
+        "Points that are no people have an arc, a row and a place of their own",
+        arguments: [(24, 80), (40, 120)])
+    func items(rows: Int, columns: Int) {
+        var meeting = Meeting(["[News]", "Cathy", "Daisy", "Simon", "[Parking lot]"])
+        meeting.press(.down, .down, .down, .down, .character("l"), at: 1)
+        #expect(meeting.model.message == "Parking lot stays where it is.")
+        meeting.press(.character("a"), at: 3)
+        #expect(meeting.model.message == "Parking lot is left out.")
+        meeting.press(.character("a"), .escape, at: 5)
+        meeting.pass(to: 30)
+        #expect(picture(of: meeting, at: 30).text.contains(" Item 1 of 2 "))
+        meeting.pass(to: 300)
+        let frame = picture(of: meeting, at: 300, rows: rows, columns: columns)
+        expectSnapshot(frame.text, named: "items-\(columns)x\(rows)")
+        meeting.pass(to: 500)
+        #expect(picture(of: meeting, at: 500).text.contains(" Last item "))
+    }
+
     @Test("A running meeting in other glyphs", arguments: [GlyphSet.ascii, .console])
     func glyphs(glyphs: GlyphSet) {
         let frame = picture(of: running(to: 170), at: 170, glyphs: glyphs)

@@ -18,7 +18,23 @@ struct Meeting {
         warning: Duration? = .zero
     ) {
         let names = ["Ann", "Bob", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal"]
-        let attendees = names.prefix(people).map { Attendee(name: $0) }
+        self.init(
+            names.prefix(people).map { Attendee(name: $0) }, minutes: minutes, advance: advance,
+            warning: warning)
+    }
+
+    /// The same; those in brackets are items.
+    init(_ names: String, advance: DailyScrum.Advance = .auto) {
+        let attendees = names.split(separator: " ").map { name in
+            Attendee(name: name.filter { !"[]".contains($0) }, isItem: name.hasPrefix("["))
+        }
+        self.init(attendees, minutes: nil, advance: advance, warning: .zero)
+    }
+
+    private init(
+        _ attendees: [Attendee], minutes: Double?, advance: DailyScrum.Advance, warning: Duration?
+    ) {
+        let people = attendees.count
         let scrum = DailyScrum(
             title: "Design", attendees: attendees,
             length: .seconds((minutes ?? Double(max(1, people))) * 60), advance: advance,

@@ -117,6 +117,8 @@ private struct RandomMeeting {
     var broken: [String] = []
     private var random: SeededGenerator
     private var beganAt: Duration?
+    /// Whether somebody moved an item.
+    private var moved = false
     private var stepsAfterEnd = 0
     private var last = (elapsed: Duration.zero, remaining: Duration.zero)
 
@@ -125,6 +127,7 @@ private struct RandomMeeting {
         let people = (0..<Int.random(in: 1...6, using: &random)).map { number in
             MeetingPlan.Person(
                 name: "Name \(number)",
+                isItem: number > 0 && Int.random(in: 0..<3, using: &random) == 0,
                 box: .nanoseconds(Int64.random(in: 1_000_000_000...90_000_000_000, using: &random)))
         }
         let scrum = DailyScrum(
@@ -175,6 +178,11 @@ private struct RandomMeeting {
         if timer.hasEnded { stepsAfterEnd += 1 }
         if refusal != nil, timer != before { broken.append("a refusal left a trace") }
         if refusal == nil, event == .begin { beganAt = now }
+        switch event {
+        case .first(let id), .callBack(let id):
+            moved = moved || timer.speakers.contains { $0.id == id && $0.isItem }
+        default: break
+        }
         check(mayRise: refusal == nil && event.mayRaiseRemaining)
         return refusal == nil ? event : nil
     }
@@ -182,7 +190,7 @@ private struct RandomMeeting {
     mutating func randomEvent() -> ScrumTimer.Event {
         let id = Int.random(in: 0...timer.speakers.count, using: &random)
         let seconds = [-300, -30, -30, 0, 30, 30, 300].randomElement(using: &random)!
-        let order = timer.upcoming.map(\.id).shuffled(using: &random)
+        let order = timer.peopleToCome.map(\.id).shuffled(using: &random)
         if timer.phase == .waiting, Bool.random(using: &random) { return .begin }
         if timer.isPaused, Int.random(in: 0..<3, using: &random) == 0 { return .resume }
         switch Int.random(in: 0..<90, using: &random) {
@@ -236,6 +244,10 @@ private struct RandomMeeting {
                 waited + elapsed + timer.paused(at: now) == now,
                 "waiting, elapsed and paused make up the real time")
         }
+        let items = timer.speakers.filter(\.isItem).map(\.id)
+        let isOrdered = timer.upcoming.filter { items.contains($0.id) }.map(\.id)
+        demand(
+            moved || isOrdered == isOrdered.sorted(), "items keep their order unless moved")
         let turns = timer.arrangement.queue + [timer.arrangement.current].compactMap(\.self)
         demand(Set(turns).count == turns.count, "nobody is to come twice")
         demand(

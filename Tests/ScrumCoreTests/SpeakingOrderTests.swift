@@ -43,6 +43,33 @@ struct SpeakingOrderTests {
         #expect(firsts == ["Ann", "Bob", "Cid", "Ann", "Bob", "Cid"])
     }
 
+    @Test("Items stay where they are, whatever the people's order")
+    func items() {
+        let file = ["[Hi]", "Ann", "Bob", "[Tea]", "Cid", "[Lot]"].map { name in
+            Attendee(name: name, isItem: name.hasPrefix("["))
+        }
+        var scrum = DailyScrum(title: "Design", attendees: file, length: .seconds(600))
+        func order(without absent: String? = nil) -> String {
+            var random = SeededGenerator(seed: 5)
+            return file.filter { $0.name != absent }
+                .ordered(for: scrum, after: Attendee(name: "Ann"), using: &random).map(\.name)
+                .joined(separator: " ")
+        }
+        #expect(order() == "[Hi] Ann Bob [Tea] Cid [Lot]")
+        scrum.order = .rotating
+        #expect(order() == "[Hi] Bob Cid [Tea] Ann [Lot]")
+        #expect(order(without: "Bob") == "[Hi] Cid [Tea] Ann [Lot]")
+        scrum.order = .shuffled
+        let shuffled = order().split(separator: " ")
+        #expect(shuffled[0] == "[Hi]" && shuffled[3] == "[Tea]" && shuffled[5] == "[Lot]")
+        #expect(shuffled[1] != "Ann" && Set(shuffled).count == 6)
+        #expect(
+            file.beginning(with: 4).map(\.name) == ["[Hi]", "Cid", "Ann", "Bob", "[Tea]", "[Lot]"])
+        #expect(file.beginning(with: 3).first?.name == "[Hi]")
+        #expect(
+            file.adding([Attendee(name: "Zoe")]).map(\.name).suffix(3) == ["Cid", "Zoe", "[Lot]"])
+    }
+
     @Test("A person is known by id, else by name")
     func identity() {
         let people = [

@@ -40,6 +40,26 @@ struct ScrumdingerFileTests {
         #expect(!NameUUID.isUUID("g1111111-2222-3333-4444-555555555555"))
     }
 
+    @Test("A point that is no person is never exported as one, which is told")
+    func items() throws {
+        var (scrum, record) = (scrum, record("a", second: 978_307_200))
+        scrum.attendees.append(Attendee(name: "Parking lot", isItem: true, box: .seconds(60)))
+        record.people.append(.init(name: "Parking lot", isItem: true, planned: .seconds(60)))
+        let file = ScrumdingerFile([scrum], meetings: [[record]])
+        #expect(!file.text.contains("Parking lot"))
+        #expect(file.losses.contains("Design: Parking lot is left out, as no person."))
+        #expect(
+            DailyScrum(
+                title: "Design", attendees: scrum.attendees.people, length: scrum.length
+            ).differences(from: scrum) == [])
+        let imported = DailyScrum(
+            title: "Design", attendees: [Attendee(name: "Eva"), Attendee(name: "Daisy")],
+            length: .seconds(600)
+        ).with(optionsOf: scrum)
+        #expect(imported.attendees.map(\.name) == ["Eva", "Daisy", "Parking lot"])
+        #expect(imported.attendees.map(\.box) == [nil, .seconds(90), .seconds(60)])
+    }
+
     @Test("A scrum has all that Scrumdinger demands, and what it cannot hold is told")
     func form() {
         let file = ScrumdingerFile(

@@ -15,6 +15,25 @@ struct ValueMistakeTests {
                 #"type f:1:1: expected a list of scrums, found "Design""#
             ]),
         Mistake(
+            #"[{"title": "D", "lengthInMinutes": 9, "attendees": [{"item": "Lot"}]}]"#,
+            [
+                #"missing f:1:51: attendees: expected at least one person, such as "Cathy"; "#
+                    + "there are only items"
+            ]),
+        Mistake(
+            #"[{"title": "D", "lengthInMinutes": 9, "attendees": ["A", {"item": " "}]}]"#,
+            [
+                #"value f:1:67: attendees[1].item: expected a text, found " ""#
+            ]),
+        Mistake(
+            #"[{"title": "D", "lengthInMinutes": 9, "attendees": [{"item": "B", "name": "A"}]}]"#,
+            [
+                #"value f:1:75: attendees[0].name: expected a "name" for a person or an "#
+                    + #""item" for a point, not both"#,
+                #"missing f:1:51: attendees: expected at least one person, such as "Cathy"; "#
+                    + "there are only items",
+            ]),
+        Mistake(
             #"null"#,
             [
                 #"type f:1:1: expected a list of scrums, found null"#

@@ -93,6 +93,7 @@ package struct MeetingSummary {
     /// What is said of somebody without a turn, instead of a difference.
     private static func state(of person: MeetingRecord.Person) -> String? {
         guard person.taken == .zero, person.order == nil else { return nil }
+        if person.isItem { return person.isAbsent ? "left out" : "not reached" }
         return person.isAbsent ? "absent" : "did not speak"
     }
 

@@ -9,8 +9,12 @@ package struct SpokenSummary {
 
     package var lines: [TerminalText] {
         let people = record.people.map { person -> TerminalText in
-            if person.isAbsent, person.taken == .zero { return "\(person.name) was absent." }
-            if person.taken == .zero, person.order == nil { return "\(person.name) did not speak." }
+            if person.isAbsent, person.taken == .zero {
+                return "\(person.name) was \(person.isItem ? "left out" : "absent")."
+            }
+            if person.taken == .zero, person.order == nil {
+                return "\(person.name) \(person.isItem ? "was not reached" : "did not speak")."
+            }
             return "\(person.name) took \(TimeText.words(person.taken)), \(plan(of: person))."
         }
         let notes = record.notes.map { note -> TerminalText in

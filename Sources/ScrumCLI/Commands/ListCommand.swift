@@ -43,7 +43,7 @@ struct ListCommand: EnvironmentCommand {
         let table = TextTable(
             scrums.map { scrum, lastStart in
                 [
-                    scrum.title, TimeText.people(scrum.attendees.count),
+                    scrum.title, TimeText.people(scrum.attendees.people.count),
                     ScrumText.minutes(scrum.length),
                     lastStart.map { "last met \(environment.localText($0))" } ?? "",
                 ]

@@ -69,7 +69,7 @@ struct NewCommand: EnvironmentCommand {
         if names.isEmpty, environment.canAsk {
             names = [try environment.answer(nil, "Attendees, with commas between") { $0 }]
         }
-        let known = file?.scrums.flatMap { $0.attendees.map(\.name) } ?? []
+        let known = file?.scrums.flatMap { $0.attendees.people.map(\.name) } ?? []
         names = NameList.names(in: names, known: known)
         let length = try environment.answer(minutes, "Minutes", fallback: "10") { answer in
             guard let length = Duration(length: answer) else {

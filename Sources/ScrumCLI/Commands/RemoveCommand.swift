@@ -34,7 +34,7 @@ struct RemoveCommand: EnvironmentCommand {
                     "Nobody can be asked here. Add --yes to remove \"\(scrum.title)\".",
                     exitCode: ScrumFailure.usage)
             }
-            let people = TimeText.people(scrum.attendees.count)
+            let people = TimeText.people(scrum.attendees.people.count)
             let question: TerminalText = "Remove \"\(scrum.title)\" (\(people)) from \(shownPath)?"
             guard environment.confirm(question) else { return }
         }

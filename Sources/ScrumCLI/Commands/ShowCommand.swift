@@ -51,7 +51,9 @@ struct ShowCommand: EnvironmentCommand {
         rows.insert(contentsOf: Self.rules(of: scrum), at: 3)
         environment.print(TextTable(rows).lines)
         environment.print("")
-        let people = plan.people.map { ["  " + $0.name, ScrumText.minutes($0.box)] }
+        let people = plan.people.map { person in
+            ["  " + person.name, ScrumText.minutes(person.box)] + (person.isItem ? ["item"] : [])
+        }
         environment.print(TextTable(people).lines)
         for line in running(scrum, in: environment) { environment.print("\n\(line)") }
         for meeting in past?.interrupted(of: scrum) ?? [] {
@@ -62,7 +64,7 @@ struct ShowCommand: EnvironmentCommand {
         environment.print(
             MeetingTable(meetings.suffix(5), hasTitles: false)
                 .text(date: environment.localText))
-        let boxes = plan.people.map { ($0.name, $0.box) }
+        let boxes = plan.people.filter { !$0.isItem }.map { ($0.name, $0.box) }
         let capabilities = Capabilities(environment, color: options.color.color)
         guard
             let chart = InlineChart.summary(

@@ -141,6 +141,7 @@ struct StartCommand: EnvironmentCommand {
         of scrum: MeetingRecord.Scrum, in history: History
     ) -> Attendee? {
         let page = try? history.file(of: scrum).last(1)
-        return page?.records.last?.people.first { $0.order == 1 }.map { Attendee(name: $0.name) }
+        let heard = page?.records.last?.ofPeople.people.filter { $0.order != nil }
+        return heard?.min { ($0.order ?? 0) < ($1.order ?? 0) }.map { Attendee(name: $0.name) }
     }
 }

@@ -99,8 +99,9 @@ struct StartOptions: ParsableArguments {
         for name in NameList.names(in: without, known: known, read: read) {
             people.remove(at: try index(of: name, among: people))
         }
-        people += NameList.names(in: with, known: known, read: read).map { Attendee(name: $0) }
-        if people.isEmpty, !scrum.attendees.isEmpty {
+        people = people.adding(
+            NameList.names(in: with, known: known, read: read).map { Attendee(name: $0) })
+        if people.people.isEmpty, !scrum.attendees.isEmpty {
             throw ScrumFailure(
                 "Nobody is left to speak; name somebody with --with.",
                 exitCode: ScrumFailure.usage)

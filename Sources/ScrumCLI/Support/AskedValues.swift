@@ -39,7 +39,9 @@ enum AskedValues: String {
         }
         let people = unique(here.flatMap(\.attendees).map(\.name))
         if self == .people { return people }
-        return unique(scrums.flatMap(\.attendees).map(\.name)).filter { !people.contains($0) }
+        return unique(scrums.flatMap(\.attendees).people.map(\.name)).filter {
+            !people.contains($0)
+        }
     }
 
     private func unique(_ names: [String]) -> [String] {

@@ -10,7 +10,7 @@ enum ScrumJSON {
             JSONValue.object(
                 .fields([
                     "title": .string(scrum.title),
-                    "people": .array(scrum.attendees.map { .string($0.name) }),
+                    "people": .array(scrum.attendees.people.map { .string($0.name) }),
                     "minutes": minutes(scrum.plannedLength),
                     "theme": .string(scrum.theme.rawValue),
                     "lastMeeting": lastStart.map { .string("\($0)") } ?? .null,
@@ -35,7 +35,11 @@ enum ScrumJSON {
                 "people": .array(
                     plan.people.map { person in
                         .object(
-                            .fields(["name": .string(person.name), "minutes": minutes(person.box)]))
+                            .fields([
+                                "name": .string(person.name),
+                                "item": person.isItem ? .bool(true) : nil,
+                                "minutes": minutes(person.box),
+                            ]))
                     }),
                 "lastMeetings": .array(meetings.map(meeting)),
             ])

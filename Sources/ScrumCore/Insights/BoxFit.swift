@@ -17,7 +17,7 @@ struct BoxFit {
             uniqueKeysWithValues: past.people.indices.compactMap { number in
                 Need(past.people[number], of: past.records.count).map { (number, $0) }
             })
-        let changed = Self.share(needs, tight: tight, length: length)
+        let changed = Self.share(needs, tight: tight, length: length.map { $0 - past.items })
         guard !changed.isEmpty else { return nil }
         let unknown = changed.map(\.person).filter { number in
             tight.contains(number) && needs[number]?.isUnknown == true

@@ -3,6 +3,8 @@
 /// Meetings that were interrupted, or that another program kept without times, are left out.
 struct InsightPast {
     let records: [MeetingRecord]
+    /// The time that the items of the last meeting were planned for.
+    let items: Double
     let people: [PersonPast]
     let elapsed: [Double]
     let planned: [Double]
@@ -15,22 +17,25 @@ struct InsightPast {
             .sorted {
                 ($0.element.start.seconds, $0.offset) < ($1.element.start.seconds, $1.offset)
             }
-            .suffix(Insights.most).map(\.element).withOneNameEach
+            .suffix(Insights.most).map(\.element)
+        let items = kept.last?.people.filter(\.isItem).map(\.planned.measuredSeconds) ?? []
+        let records = kept.map(\.ofPeople).withOneNameEach
         var numbers = AppearanceOrder<String>()
         var people: [PersonPast] = []
-        for (meeting, record) in kept.enumerated() {
+        for (meeting, record) in records.enumerated() {
             for person in record.people {
                 let number = numbers.index(of: person.name)
                 if number == people.count { people.append(PersonPast(name: person.name)) }
                 people[number].add(person, meeting: meeting)
             }
         }
-        self.records = kept
+        self.records = records
+        self.items = items.reduce(0, +)
         self.people = people
-        elapsed = kept.map { $0.elapsed.measuredSeconds }
-        planned = kept.map { $0.planned.measuredSeconds }
-        isLate = kept.map(\.isLate)
-        weekdays = kept.map { $0.start.weekday }
+        elapsed = records.map { $0.elapsed.measuredSeconds }
+        planned = records.map { $0.planned.measuredSeconds }
+        isLate = records.map(\.isLate)
+        weekdays = records.map { $0.start.weekday }
     }
 
     /// The people in the last meetings. Nothing is said about people who have left.

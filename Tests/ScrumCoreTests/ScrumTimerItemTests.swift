@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+
+@testable import ScrumCore
+
+/// Points that are no people: they have a turn, and the rules for people leave them where they are.
+struct ScrumTimerItemTests {
+    private static let lot = 3
+
+    private func begun(_ names: String = "Ann Bob Cid [Lot] [End]") -> Meeting {
+        var meeting = Meeting(names)
+        meeting.at(0, .begin)
+        return meeting
+    }
+
+    @Test("Who speaks later, joins or is called back comes before the last items")
+    func beforeTheLast() {
+        var meeting = begun()
+        meeting.at(10, .later(ann))
+        #expect(meeting.upcoming == ["Cid", "Ann", "Lot", "End"])
+        meeting.at(20, .later(cid))
+        #expect(meeting.upcoming == ["Ann", "Cid", "Lot", "End"])
+        meeting.at(30, .join(name: "Zoe"))
+        #expect(meeting.upcoming == ["Ann", "Cid", "Zoe", "Lot", "End"])
+        meeting.at(40, .absent(bob), .callBack(bob))
+        #expect(meeting.upcoming == ["Cid", "Zoe", "Bob", "Lot", "End"])
+        #expect(meeting.at(50, .undo) == nil)
+        #expect(meeting.upcoming == ["Cid", "Zoe", "Lot", "End"])
+    }
+
+    @Test("The last person is the last already, whatever items come after")
+    func lastPerson() {
+        var meeting = begun("Ann Bob [Lot]")
+        #expect(meeting.at(10, .later(bob)) == .notNow)
+        meeting.at(20, .next)
+        #expect(meeting.at(30, .later(bob)) == .nobodyToCome)
+        #expect(meeting.upcoming == ["Lot"])
+    }
+
+    @Test(
+        "An item speaks no later, but is left out, put back, brought forward and divided as a person"
+    )
+    func item() {
+        var meeting = begun()
+        #expect(meeting.at(5, .later(Self.lot)) == .isItem)
+        meeting.at(10, .absent(Self.lot))
+        #expect(meeting.upcoming == ["Bob", "Cid", "End"])
+        meeting.at(20, .callBack(Self.lot), .first(Self.lot))
+        #expect(meeting.upcoming == ["Lot", "Bob", "Cid", "End"])
+        meeting.at(30, .next)
+        #expect(meeting.current == "Lot")
+        #expect(meeting.at(35, .later(Self.lot)) == .isItem)
+        meeting.at(40, .extend(by: .seconds(30)), .divide)
+        #expect(meeting.timer.upcoming.map(\.box) == Array(repeating: .seconds(180) / 3, count: 3))
+    }
+
+    @Test("People are shuffled around the items")
+    func shuffle() {
+        var meeting = begun("Ann Bob [Tea] Cid Dan [Lot]")
+        #expect(meeting.at(5, .shuffle([1, 2, 3, 4, 5])) == .nobodySuch)
+        meeting.at(10, .shuffle([4, 1, 3]))
+        #expect(meeting.upcoming == ["Dan", "Tea", "Bob", "Cid", "Lot"])
+    }
+
+    @Test("Before the beginning somebody must be left who speaks")
+    func nobodyLeft() {
+        var meeting = Meeting("Ann Bob [Lot]")
+        meeting.at(0, .absent(ann))
+        #expect(meeting.at(0, .absent(bob)) == .nobodyToCome)
+        #expect(meeting.current == "Bob")
+    }
+
+    @Test("Turns count all, places people or items alone")
+    func positions() {
+        var meeting = begun("[Hi] Ann Bob [Lot]")
+        func places() -> [Int] {
+            let (turn, person) = (meeting.timer.position, meeting.timer.position(ofItems: false))
+            let item = meeting.timer.position(ofItems: true)
+            return [turn.index, turn.count, person.index, person.count, item.index, item.count]
+        }
+        #expect(places() == [1, 4, 0, 2, 1, 2])
+        meeting.at(10, .next)
+        #expect(places() == [2, 4, 1, 2, 1, 2])
+        meeting.at(20, .absent(ann))
+        #expect(places() == [3, 4, 2, 2, 1, 2])
+        meeting.at(30, .absent(Self.lot))
+        #expect(places() == [3, 3, 2, 2, 1, 1])
+    }
+
+    @Test("A record marks items, and leaves them out where people are counted")
+    func record() {
+        var meeting = begun("[Hi] Ann Bob [Lot]")
+        meeting.until(240)
+        let record = MeetingRecord(
+            meeting.timer, at: meeting.now, id: "m1",
+            start: Timestamp(seconds: 1_795_249_800, utcOffset: 0), file: nil)
+        #expect(record.people.map(\.isItem) == [true, false, false, true])
+        #expect(record.people.map(\.taken) == Array(repeating: .seconds(60), count: 4))
+        #expect(record.ofPeople.people.map(\.name) == ["Ann", "Bob"])
+        #expect(record.ofPeople.elapsed == .seconds(240))
+        let statistics = MeetingStatistics([record])
+        #expect(statistics.people.map(\.name) == ["Ann", "Bob"])
+        #expect(statistics.average == .seconds(240))
+        var charts = MeetingCharts()
+        charts.add(record)
+        #expect(charts.sets()[0].lines.map(\.name).filter { ["Hi", "Lot"].contains($0) } == [])
+    }
+}
