@@ -37,7 +37,7 @@ package struct MeetingExport {
             JSONValue.object(
                 .fields([
                     "text": .string(note.text), "speaker": note.speaker.map(JSONValue.string),
-                    "at": note.elapsed.map(seconds),
+                    "at": note.elapsed.map(seconds), "done": note.isDone ? .bool(true) : nil,
                 ]))
         }
         let turns = record.turns.map { turn in

@@ -106,7 +106,11 @@ package struct MeetingTable {
         if !people.isEmpty {
             words.append(TimeText.people(people.count { !$0.isAbsent || $0.taken > .zero }))
         }
-        if !record.notes.isEmpty { words.append(TimeText.count(record.notes.count, "note")) }
+        if !record.notes.isEmpty {
+            let notes = TimeText.count(record.notes.count, "note")
+            let open = record.notes.count { !$0.isDone }
+            words.append(record.hasTasks ? "\(notes), \(open) open" : notes)
+        }
         switch record.ending {
         case .finished: break
         case .early: words.append("early")

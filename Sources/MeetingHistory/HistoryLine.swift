@@ -34,7 +34,7 @@ extension MeetingRecord: JSONObject {
         line.list("people", &people)
         line.list("notes", &notes)
         line.rows(
-            "turns", &turns, atMost: Self.mostTurns, isWritten: !turns.isEmpty,
+            "turns", &turns, atMost: Bounds.turns, isWritten: !turns.isEmpty,
             read: Turn.init(numbers:), write: \.numbers)
     }
 
@@ -75,6 +75,7 @@ extension MeetingRecord.Note: JSONObject {
         line.member("text", &text, .text)
         line.member("speaker", &speaker, .text)
         line.member("at", &elapsed, .optional(.milliseconds, blank: .zero))
+        line.member("done", &isDone, .bool, isWritten: isDone)
     }
 }
 

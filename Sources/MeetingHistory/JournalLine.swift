@@ -90,6 +90,7 @@ private struct EntryMembers: JSONObject {
         case .divide: name = "divide"
         case .shuffle(let order): (name, self.order) = ("shuffle", order)
         case .note(let words, let speaker): (name, text, id) = ("note", words, speaker)
+        case .tick(let note): (name, id) = ("tick", note)
         case .discount(let from, let to): (name, self.from, self.to) = ("discount", from, to)
         case .end(let ending): (name, text) = ("end", ending.rawValue)
         }
@@ -118,6 +119,7 @@ private struct EntryMembers: JSONObject {
         case "divide": .divide
         case "shuffle": order.map { .shuffle($0) }
         case "note": if let text, let id { .note(text, speaker: id) } else { nil }
+        case "tick": id.map { .tick($0) }
         case "discount": if let from, let to { .discount(from: from, to: to) } else { nil }
         case "end": text.flatMap { ScrumTimer.Ending(rawValue: $0) }.map { .end($0) }
         default: nil

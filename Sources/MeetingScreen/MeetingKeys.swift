@@ -27,7 +27,9 @@ package enum MeetingKeys {
         KeyBinding(
             [.up], .selectPrevious, label: "↑ ↓", help: "select: a and l mean that person"),
         KeyBinding([.down], .selectNext),
-        KeyBinding([.enter], .bringForward, label: "Enter", help: "the selected one speaks next"),
+        KeyBinding(
+            [.enter], .bringForward, label: "Enter",
+            help: "the selected one speaks next, or is done"),
         KeyBinding([.escape], .deselect, label: "Esc", help: "select nobody"),
         KeyBinding([.character("j")], .join, label: "j", help: "somebody joins", hint: "join"),
         KeyBinding(

@@ -43,6 +43,8 @@ package struct MeetingModel: Sendable {
     package internal(set) var volume: Int
     package internal(set) var prompt: MeetingPrompt?
     package internal(set) var selection: Int?
+    /// The note that is chosen where they are gone through; nil: the first open one.
+    var note: Int?
     package internal(set) var message: String?
     /// Why there is no sound.
     package internal(set) var soundProblem: String?
@@ -84,6 +86,14 @@ package struct MeetingModel: Sendable {
 
     /// Whether a speaker's time runs.
     var isTiming: Bool { timer.phase == .running && !timer.isPaused }
+
+    /// Whether the notes stand on the screen, where the people stood.
+    var showsNotes: Bool { timer.isLastItem && !timer.notes.isEmpty }
+
+    /// The place of the chosen note.
+    var chosenNote: Int {
+        note ?? timer.notes.indices.first { !timer.isTicked($0) } ?? 0
+    }
 
     /// Applies an event at `now`, and returns what the runner must do.
     package mutating func update(_ event: MeetingEvent, at now: Duration) -> [MeetingEffect] {

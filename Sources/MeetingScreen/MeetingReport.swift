@@ -72,7 +72,16 @@ package struct MeetingReport {
         let left = max(.zero, timer.left(at: time))
         let then: TerminalText = timer.next.map { "then \($0.name)" } ?? "as the last"
         let turn: TerminalText = timer.current?.isItem == true ? "\(name)" : "\(name) speaks"
+        let notes = model.showsNotes ? timer.notes.indices.map(words(of:)) : []
         return "\(turn), \(TimeText.words(left)), \(then)."
+            + notes.map { "\n\($0)" as TerminalText }.joined(separator: "")
+    }
+
+    /// "Note 2, Ann: ask ops"
+    func words(of note: Int) -> String {
+        let state = timer.isTicked(note) ? ", done" : ""
+        let name = timer.speakers[timer.notes[note].speaker].name
+        return "Note \(note + 1), \(name)\(state): \(timer.notes[note].text)"
     }
 
     private var ended: TerminalText {

@@ -13,7 +13,9 @@ extension MeetingModel.Update {
         case .absent: if let subject { absent(subject) }
         case .later: if let subject { later(subject) }
         case .bringForward:
-            if let person = model.selection {
+            if model.showsNotes {
+                tick(model.chosenNote)
+            } else if let person = model.selection {
                 bringForward(person)
             } else {
                 say("Select a person with ↑ and ↓ first.")
@@ -21,8 +23,8 @@ extension MeetingModel.Update {
         case .selectPrevious: select(by: -1)
         case .selectNext: select(by: 1)
         case .deselect:
-            if model.selection == nil { say("Nobody is selected.") }
-            model.selection = nil
+            if model.selection == nil, model.note == nil { say("Nobody is selected.") }
+            (model.selection, model.note) = (nil, nil)
         case .join: model.prompt = .join(TextField())
         case .divide: apply(.divide, confirming: "The time left is divided equally.")
         case .shuffle: shuffle()
@@ -43,7 +45,9 @@ extension MeetingModel.Update {
     }
 
     /// Whom `absent` and `later` apply to: the selected person, else the speaker.
-    private var subject: Int? { model.selection ?? model.timer.current?.id }
+    private var subject: Int? {
+        model.showsNotes ? model.timer.current?.id : model.selection ?? model.timer.current?.id
+    }
 
     private func name(_ id: Int) -> String { model.timer.speakers[id].name }
 
@@ -82,6 +86,8 @@ extension MeetingModel.Update {
         case .later(let id), .first(let id):
             return words("speaks when it was planned", "comes when it was planned", for: id)
         case .join(let name): return "\(name) does not join"
+        case .tick(let note):
+            return "note \(note + 1) is \(before.isTicked(note) ? "open" : "ticked off")"
         case .divide: return "the time left is as before"
         case .shuffle: return "the order is as before"
         case .next, .end, .begin, .undo, .pause, .resume, .note, .discount, nil: return speaks
@@ -193,6 +199,22 @@ extension MeetingModel.Update {
         }
     }
 
+    /// Ticks a note off and chooses the next open one, or opens it again.
+    mutating func tick(_ note: Int) {
+        guard apply(.tick(note)) == nil else { return say("Not now.") }
+        let notes = model.timer.notes.indices
+        let isDone = model.timer.isTicked(note)
+        model.note = isDone ? notes.first { $0 > note && !model.timer.isTicked($0) } : note
+        confirm("\(isDone ? "Ticked off" : "Open again"): \(model.timer.notes[note].text)")
+    }
+
+    private mutating func chooseNote(by step: Int) {
+        let last = model.timer.notes.count - 1
+        let note = min(max(0, model.chosenNote + step), last)
+        model.note = note
+        if !model.options.hasScreen { confirm(MeetingReport(model, at: now).words(of: note)) }
+    }
+
     mutating func shuffle() {
         let order = model.timer.peopleToCome.map(\.id).shuffled(using: &model.generator)
         apply(.shuffle(order), confirming: "Those left are shuffled.")
@@ -239,6 +261,7 @@ extension MeetingModel.Update {
     }
 
     private mutating func select(by step: Int) {
+        if model.showsNotes { return chooseNote(by: step) }
         let listed = model.timer.listed.map(\.id)
         guard !listed.isEmpty else { return }
         let start = model.selection ?? model.timer.current?.id

@@ -21,6 +21,7 @@ package enum MeetingLine {
         ("divide", "", "Divides the time left among those left."),
         ("shuffle", "", "Shuffles those left."),
         ("note", "TEXT", "Notes something down."),
+        ("tick", "N", "Ticks a note off, the first is 1, or opens it again."),
         ("mute", "", "Sound off, and on."),
         ("state", "", "Prints the state of the meeting."),
         ("end", "", "Ends the meeting and keeps it."),
@@ -52,6 +53,7 @@ extension MeetingModel.Update {
         case ("join", false): join(argument)
         case ("note", false):
             if let speaker = model.timer.current?.id { note(argument, speaker: speaker) }
+        case ("tick", false): tick(argument)
         case ("absent", false): if let id = person(argument) { absent(id) }
         case ("later", false): if let id = person(argument) { later(id) }
         case ("first", false): if let id = person(argument) { bringForward(id) }
@@ -87,6 +89,15 @@ extension MeetingModel.Update {
             return refuse("\"extend\" takes seconds such as +30 or -30.")
         }
         extend(by: seconds)
+    }
+
+    private mutating func tick(_ argument: String) {
+        let count = model.timer.notes.count
+        guard count > 0 else { return refuse("There is no note.") }
+        guard let number = Int(argument), (1...count).contains(number) else {
+            return refuse("\"tick\" takes the number of a note, from 1 to \(count).")
+        }
+        tick(number - 1)
     }
 
     private mutating func person(_ name: String) -> Int? {

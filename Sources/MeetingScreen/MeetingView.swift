@@ -40,9 +40,16 @@ struct MeetingView {
         ).draw(in: &frame, rect: layout.face)
         NextSpeakerView(forms: timer.next.map(forms), result: howItEnded)
             .draw(in: &frame, rect: layout.next)
-        SpeakerListView(
-            timer: timer, selection: model.selection, figures: figures, palette: palette
-        ).draw(in: &frame, rect: layout.list)
+        if model.showsNotes {
+            // Nobody comes after, so that there is room below the countdown.
+            let below = layout.face.part(row: layout.face.rows - (layout.face.rows < 5 ? 0 : 1))
+            NoteListView(timer: timer, chosen: model.chosenNote)
+                .draw(in: &frame, rect: layout.list.isEmpty ? below : layout.list)
+        } else {
+            SpeakerListView(
+                timer: timer, selection: model.selection, figures: figures, palette: palette
+            ).draw(in: &frame, rect: layout.list)
+        }
         MeetingFooterView(
             ending: ending, message: model.message,
             ahead: timer.phase == .running ? figures.ahead : nil,

@@ -25,31 +25,29 @@ struct RingOfTurns {
         let toCome = timer.hasEnded ? [] : timer.upcoming
         let rest = toCome.reduce(.zero) { $0 + max(.zero, $1.box - $1.spoken) }
         let whole = max(past.reduce(spoken + left + rest) { $0 + $1.spoken }, .seconds(1))
-        // Half a row of an item is thick and half a row thin, so that nobody takes it for a person.
-        let tooth = whole / (6 * max(rows, 1))
+        // An item is dashed, about five columns each, so that nobody takes it for a person.
+        let dash = whole * 4 / (5 * max(rows, 1))
         func arcs(of speaker: ScrumTimer.Speaker, spoken: Duration, left: Duration) -> [Ring.Arc] {
             let isDone = speaker.id != timer.current?.id && left == .zero
             let end = spoken + left
-            let teeth = speaker.isItem ? max(1, Int(end / tooth)) : 1
             var arcs: [Ring.Arc] = []
             // Arcs to come are thin and those of the past dotted, so that few colours are enough.
-            func add(_ time: Duration, _ color: Color, _ weight: Double, isDotted: Bool = false) {
+            func add(
+                _ time: Duration, _ color: Color, weight: Double = 1, isJoined: Bool = false
+            ) {
                 guard time > .zero else { return }
                 arcs.append(
                     Ring.Arc(
                         fraction: time / whole, style: palette.face.with(foreground: color),
-                        weight: weight, isJoined: true, isDotted: isDotted))
+                        weight: weight, isJoined: isJoined, isDotted: isDone))
             }
-            for (number, length) in end.divided(into: teeth).enumerated() {
-                let isThin = number % 2 == 1
-                let begin = end.scaled(by: Int64(number), over: Int64(teeth))
+            var begin = Duration.zero
+            for length in end.divided(into: speaker.isItem ? max(2, Int(end / dash)) : 1) {
                 let over = min(max(.zero, spoken - begin), length)
-                add(
-                    over, isDone ? palette.done : palette.speaking, isThin ? 0.55 : 1,
-                    isDotted: isDone)
-                add(length - over, palette.toCome, isThin ? 0.15 : 0.4)
+                add(over, isDone ? palette.done : palette.speaking, isJoined: over < length)
+                add(length - over, palette.toCome, weight: 0.4)
+                begin += length
             }
-            if !arcs.isEmpty { arcs[arcs.count - 1].isJoined = false }
             return arcs
         }
         return past.flatMap { arcs(of: $0, spoken: $0.spoken, left: .zero) }

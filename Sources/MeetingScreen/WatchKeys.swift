@@ -58,7 +58,7 @@ extension ScrumTimer.Event {
         case .divide: "divide"
         case .shuffle: "shuffle"
         case .note(let text, _): "note \(text)"
-        case .begin, .discount, .end: nil
+        case .begin, .discount, .end, .tick: nil
         }
     }
 }

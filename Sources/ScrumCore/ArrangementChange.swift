@@ -9,6 +9,7 @@ extension ScrumTimer {
         private let past: ListChange<Int>
         private let queue: ListChange<Int>
         private let turns: ListChange<FinishedTurn>
+        private let ticked: ListChange<Int>
         private let current: Int?
         private let turnBegan: Duration
         private let turnRestarted: Duration
@@ -21,6 +22,7 @@ extension ScrumTimer {
             past = ListChange(from: old.past, to: new.past)
             queue = ListChange(from: old.queue, to: new.queue)
             turns = ListChange(from: old.turns, to: new.turns)
+            ticked = ListChange(from: old.ticked, to: new.ticked)
             current = old.current
             turnBegan = old.turnBegan
             turnRestarted = old.turnRestarted
@@ -37,6 +39,7 @@ extension ScrumTimer {
             past.undo(in: &arrangement.past)
             queue.undo(in: &arrangement.queue)
             turns.undo(in: &arrangement.turns)
+            ticked.undo(in: &arrangement.ticked)
             arrangement.current = current
             arrangement.turnBegan = turnBegan
             arrangement.turnRestarted = turnRestarted

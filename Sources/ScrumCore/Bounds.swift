@@ -10,6 +10,8 @@ package enum Bounds {
     /// Bytes of a meeting's title, names and ids together, as JSON writes them.
     package static let names = 64 << 10
     package static let notes = 1_000
+    /// Turns whose beginnings are kept.
+    package static let turns = 10_000
     /// Bytes of all notes with the names above them, as JSON writes them.
     package static let noteTexts = 64 << 10
 

@@ -4,9 +4,6 @@ extension MeetingRecord {
     package static let durations: ClosedRange<Duration> =
         .zero ... .milliseconds(1_000_000_000_000)
 
-    /// The most turns whose beginnings are kept.
-    package static let mostTurns = 10_000
-
     /// The nearest record that a line may hold; if it is another one, `isClamped`.
     ///
     /// The longest turns become shorter where turns that added up would not do so any more.

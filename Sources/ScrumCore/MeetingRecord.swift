@@ -46,11 +46,16 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
         package var speaker: String?
         /// The meeting's elapsed time.
         package var elapsed: Duration?
+        /// Whether it was ticked off.
+        package var isDone: Bool
 
-        package init(text: String, speaker: String? = nil, elapsed: Duration? = nil) {
+        package init(
+            text: String, speaker: String? = nil, elapsed: Duration? = nil, isDone: Bool = false
+        ) {
             self.text = text
             self.speaker = speaker
             self.elapsed = elapsed
+            self.isDone = isDone
         }
     }
 
@@ -103,6 +108,11 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
 }
 
 extension MeetingRecord {
+    /// Whether its notes are told apart by what is done and what is open.
+    package var hasTasks: Bool {
+        people.contains(where: \.isItem) || notes.contains(where: \.isDone)
+    }
+
     /// The same meeting without its items, as statistics count it.
     package var ofPeople: MeetingRecord {
         guard people.contains(where: \.isItem) else { return self }
@@ -128,10 +138,11 @@ extension MeetingRecord {
                 taken: taken[speaker.id], isAbsent: speaker.isAbsent,
                 wasSkipped: speaker.wasSkipped, order: order[speaker.id])
         }
-        let notes = timer.notes.map { note in
+        let notes = timer.notes.enumerated().map { place, note in
             Note(
                 text: note.text, speaker: speakers[note.speaker].name,
-                elapsed: Self.wholeMilliseconds([note.elapsed])[0])
+                elapsed: Self.wholeMilliseconds([note.elapsed])[0],
+                isDone: timer.isTicked(place))
         }
         var ending = ScrumTimer.Ending.interrupted
         if case .ended(let how) = timer.phase { ending = how }
@@ -149,7 +160,7 @@ extension MeetingRecord {
                 to: .milliseconds(turn.to.milliseconds))
         }
         turns.removeAll { $0.from == $0.to }
-        if turns.count > Self.mostTurns { turns = [] }
+        if turns.count > Bounds.turns { turns = [] }
         self = clamped
     }
 

@@ -28,10 +28,20 @@ extension ScrumTimer {
             arrangement.queue = arrangement.queue.map { id in
                 speakers[id].isAbsent || speakers[id].isItem ? id : order.popFirst() ?? id
             }
+        case .tick(let note): try tick(note)
         default: throw .notNow
         }
         remember(before, by: event)
         return changes
+    }
+
+    private mutating func tick(_ note: Int) throws(Refusal) {
+        guard notes.indices.contains(note) else { throw .nobodySuch }
+        if let place = arrangement.ticked.firstIndex(of: note) {
+            arrangement.ticked.remove(at: place)
+        } else {
+            arrangement.ticked.append(note)
+        }
     }
 
     /// At most a day more, so that no figure grows beyond its type.

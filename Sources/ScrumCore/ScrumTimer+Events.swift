@@ -22,6 +22,8 @@ extension ScrumTimer {
         /// The people to come speak in this order; items stay where they are.
         case shuffle([Int])
         case note(String, speaker: Int)
+        /// The note at this place is ticked off, or open again.
+        case tick(Int)
         /// The computer slept between these times, and that was a pause.
         case discount(from: Duration, to: Duration)
         case end(Ending)

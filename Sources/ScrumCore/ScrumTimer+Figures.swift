@@ -117,6 +117,14 @@ extension ScrumTimer {
         return (index, index + arrangement.queue.count { !speakers[$0].isAbsent })
     }
 
+    /// Whether the turn of the last item runs, at which the notes are gone through.
+    package var isLastItem: Bool {
+        phase == .running && current?.isItem == true && !upcoming.contains(where: \.isItem)
+    }
+
+    /// Whether the note at this place is ticked off.
+    package func isTicked(_ note: Int) -> Bool { arrangement.ticked.contains(note) }
+
     /// The same number among the turns of people alone, or of items alone.
     package func position(ofItems isItem: Bool) -> (index: Int, count: Int) {
         func isMeant(_ id: Int) -> Bool { speakers[id].isItem == isItem }

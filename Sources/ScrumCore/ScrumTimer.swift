@@ -102,6 +102,8 @@ extension ScrumTimer {
         var queue: [Int]
         /// The turns of some length that are over, oldest first.
         var turns: [FinishedTurn] = []
+        /// The notes that are ticked off, by their places, in the order in which that was done.
+        var ticked: [Int] = []
         /// The elapsed time at which the current turn began; the finished turns add up to it.
         var turnBegan = Duration.zero
         /// The elapsed time at which the current turn began or last was restarted.

@@ -59,6 +59,14 @@ struct HistoryLineTests {
         #expect(try Sample.decode(text) == record)
     }
 
+    @Test("A note that was ticked off is marked")
+    func doneNotes() throws {
+        var record = Sample.meeting(1)
+        record.notes[0].isDone = true
+        #expect(Sample.text(record).contains(#""speaker":"Daisy","at":9000,"done":true}]"#))
+        #expect(try Sample.decode(Sample.text(record)) == record)
+    }
+
     @Test("Unknown keys, spaces and escapes do no harm")
     func unknownKeys() throws {
         let line = #"""

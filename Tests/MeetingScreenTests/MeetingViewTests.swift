@@ -39,12 +39,12 @@ import Testing
         #expect(meeting.model.message == "Parking lot is left out.")
         meeting.press(.character("a"), .escape, at: 5)
         meeting.pass(to: 30)
-        #expect(picture(of: meeting, at: 30).text.contains(" Item 1 of 2 "))
+        #expect(picture(of: meeting, at: 30).text.contains(" Item 1 of 2\n"))
         meeting.pass(to: 300)
         let frame = picture(of: meeting, at: 300, rows: rows, columns: columns)
         expectSnapshot(frame.text, named: "items-\(columns)x\(rows)")
         meeting.pass(to: 500)
-        #expect(picture(of: meeting, at: 500).text.contains(" Last item "))
+        #expect(picture(of: meeting, at: 500).text.contains(" Last item\n"))
     }
 
     @Test("A running meeting in other glyphs", arguments: [GlyphSet.ascii, .console])

@@ -59,11 +59,11 @@ import Testing
             ])
         var long = try self.timer(["Cathy"], length: .seconds(86_400))
         long.apply(.begin, at: .zero)
-        for pause in 1..<MeetingRecord.mostTurns {
+        for pause in 1..<Bounds.turns {
             long.apply(.pause, at: .seconds(2 * pause))
             long.apply(.resume, at: .seconds(2 * pause + 1))
         }
-        #expect(record(long, at: .seconds(40_000)).turns.count == MeetingRecord.mostTurns)
+        #expect(record(long, at: .seconds(40_000)).turns.count == Bounds.turns)
         long.apply(.pause, at: .seconds(40_000))
         long.apply(.resume, at: .seconds(40_001))
         #expect(record(long, at: .seconds(40_002)).turns == [])

@@ -81,10 +81,37 @@ struct ScrumTimerItemTests {
         #expect(places() == [1, 4, 0, 2, 1, 2])
         meeting.at(10, .next)
         #expect(places() == [2, 4, 1, 2, 1, 2])
-        meeting.at(20, .absent(ann))
+        meeting.at(20, .absent(1))
         #expect(places() == [3, 4, 2, 2, 1, 2])
         meeting.at(30, .absent(Self.lot))
         #expect(places() == [3, 3, 2, 2, 1, 1])
+    }
+
+    @Test("A note is ticked off and opened again, and both are undone")
+    func ticks() {
+        var meeting = begun("Ann [Lot]")
+        meeting.at(10, .note("ask ops", speaker: ann), .note("lunch", speaker: ann))
+        #expect(meeting.at(20, .tick(2)) == .nobodySuch)
+        meeting.at(30, .tick(1))
+        #expect(!meeting.timer.isTicked(0) && meeting.timer.isTicked(1))
+        meeting.at(40, .tick(1), .tick(0))
+        #expect(meeting.timer.isTicked(0) && !meeting.timer.isTicked(1))
+        meeting.at(50, .undo, .undo)
+        #expect(!meeting.timer.isTicked(0) && meeting.timer.isTicked(1))
+        meeting.at(55, .undo)
+        #expect(!meeting.timer.isTicked(1) && meeting.timer.notes.count == 2)
+    }
+
+    @Test("The last item is the one after which no other comes")
+    func lastItem() {
+        var meeting = begun("[Hi] Ann [Lot] Bob")
+        #expect(!meeting.timer.isLastItem)
+        meeting.at(10, .next)
+        #expect(!meeting.timer.isLastItem)
+        meeting.at(20, .next)
+        #expect(meeting.timer.isLastItem)
+        meeting.at(30, .next)
+        #expect(!meeting.timer.isLastItem)
     }
 
     @Test("A record marks items, and leaves them out where people are counted")

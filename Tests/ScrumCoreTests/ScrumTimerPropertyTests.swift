@@ -207,7 +207,8 @@ private struct RandomMeeting {
         case 72..<77: return .join(name: "Name \(id)")
         case 77..<81: return .divide
         case 81..<85: return .shuffle(order)
-        case 85..<88: return .note("ask ops", speaker: id)
+        case 85..<87: return .note("ask ops", speaker: id)
+        case 87..<88: return .tick(timer.notes.count - Int.random(in: 0...2, using: &random))
         case 88..<89: return .begin
         default: return .end(.early)
         }

@@ -32,7 +32,10 @@ package struct MeetingSummary {
         frame.put("Notes", row: top - 1, column: 0, style: .bold)
         for (row, note) in notes.enumerated() {
             let who = note.speaker.map { "\($0): " } ?? ""
-            frame.put(who + note.text, row: top + row, column: 2, width: columns - 2)
+            let state = record.hasTasks ? note.isDone ? "done  " : "open  " : ""
+            frame.put(
+                state + who + note.text, row: top + row, column: 2,
+                style: note.isDone ? Style(foreground: .muted) : .plain, width: columns - 2)
         }
         return frame
     }

@@ -19,7 +19,8 @@ package struct SpokenSummary {
         }
         let notes = record.notes.map { note -> TerminalText in
             let place: TerminalText = note.speaker.map { " while \($0) spoke" } ?? ""
-            return "Note\(place): \(note.text)"
+            let state = record.hasTasks ? note.isDone ? "Done note" : "Open note" : "Note"
+            return "\(state)\(place): \(note.text)"
         }
         return people + notes
     }

@@ -1,0 +1,66 @@
+import ScrumCore
+import TerminalUI
+
+/// The notes of a meeting with who spoke then, as they are gone through one by one.
+struct NoteListView {
+    let timer: ScrumTimer
+    /// The place of the one that Enter ticks off.
+    let chosen: Int
+
+    func draw(in frame: inout Frame, rect: Rect) {
+        guard rect.rows > 0, rect.columns >= 12 else { return }
+        frame.fill(rect, style: .plain)
+        let notes = timer.notes
+        let hasTitle = rect.rows > notes.count + 2
+        if hasTitle {
+            let open = notes.indices.count { !timer.isTicked($0) }
+            frame.put(
+                "\(TimeText.count(notes.count, "note")), \(open) open", row: rect.row,
+                column: rect.column + 1, style: Style(foreground: .muted),
+                width: rect.columns - 1)
+        }
+        var place = rect.part(row: hasTitle ? 2 : 0)
+        let first = min(max(0, chosen - place.rows / 2), max(0, notes.count - place.rows))
+        for note in notes.indices.dropFirst(first) where !place.isEmpty {
+            // The chosen note leaves a row to each of those after it, as far as there are rows.
+            let after = min(notes.count - note - 1, place.rows / 2)
+            let rows = note == chosen ? max(1, place.rows - after) : 1
+            place = place.part(row: draw(note, in: &frame, place.part(rows: rows)))
+        }
+    }
+
+    /// Returns the rows taken.
+    private func draw(_ note: Int, in frame: inout Frame, _ rect: Rect) -> Int {
+        let isDone = timer.isTicked(note)
+        let isUnicode = frame.glyphs == .unicode
+        let mark = isDone ? (isUnicode ? "✓" : "+") : isUnicode ? "○" : "o"
+        let style: Style =
+            note == chosen
+            ? .plain.adding([.reverse, .bold]) : isDone ? Style(foreground: .muted) : .plain
+        let name = timer.speakers[timer.notes[note].speaker].name
+        let text = TextWidth.sanitized("\(name): \(timer.notes[note].text)")
+        let room = rect.inset(columns: 1).part(column: 2)
+        let lines = Self.lines(of: text, columns: room.columns, atMost: rect.rows)
+        frame.put("\(mark) ", row: rect.row, column: rect.column + 1, style: style)
+        for (row, line) in lines.enumerated() {
+            frame.put(
+                line, row: rect.row + row, column: room.column, style: style, width: room.columns)
+        }
+        return lines.count
+    }
+
+    /// The text in lines that are broken between words; what is left over stays in the last one.
+    private static func lines(of text: String, columns: Int, atMost count: Int) -> [String] {
+        var lines = [""]
+        for word in text.split(separator: " ") {
+            let line = lines[lines.count - 1]
+            let longer = line.isEmpty ? String(word) : "\(line) \(word)"
+            if line.isEmpty || lines.count == count || TextWidth.width(of: longer) <= columns {
+                lines[lines.count - 1] = longer
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,103 @@
+import ScrumCore
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import MeetingScreen
+
+/// The notes of a meeting, gone through one by one while the last item runs.
+struct NoteListTests {
+    /// Three notes, and Parking lot on at 10 s.
+    private func meeting(hasScreen: Bool = true) -> Meeting {
+        var meeting = Meeting(["Cathy", "Daisy", "[Parking lot]"], hasScreen: hasScreen)
+        meeting.send(.line("note Ask ops about the certificate"), at: 1)
+        meeting.send(.line("next"), at: 3)
+        meeting.send(
+            .line("note Who reviews the schema, and what else is to be done by then?"), at: 5)
+        meeting.send(.line("note Lunch"), at: 7)
+        #expect(!meeting.model.showsNotes)
+        meeting.send(.line("next"), at: 10)
+        return meeting
+    }
+
+    private func done(_ meeting: Meeting) -> [Bool] {
+        meeting.model.timer.notes.indices.map { meeting.model.timer.isTicked($0) }
+    }
+
+    @Test("Enter ticks off one after the other, u takes it back, arrows choose")
+    func keys() {
+        var meeting = meeting()
+        #expect(meeting.model.showsNotes && meeting.model.chosenNote == 0)
+        meeting.press(.enter, at: 12)
+        #expect(meeting.model.message == "Ticked off: Ask ops about the certificate")
+        #expect(meeting.effects.contains(.journal(.tick(0), at: .seconds(12))))
+        #expect(meeting.model.chosenNote == 1)
+        meeting.press(.down, .down, .enter, at: 14)
+        #expect(done(meeting) == [true, false, true] && meeting.model.chosenNote == 1)
+        meeting.press(.character("u"), at: 16)
+        #expect(meeting.model.message == "Undone: note 3 is open.")
+        #expect(done(meeting) == [true, false, false])
+        meeting.press(.up, .up, .enter, at: 18)
+        #expect(meeting.model.message == "Open again: Ask ops about the certificate")
+        #expect(done(meeting) == [false, false, false] && meeting.model.chosenNote == 0)
+        // Who was selected before is hidden by now.
+        meeting.press(.character("a"), at: 20)
+        #expect(meeting.model.message == "Parking lot is left out.")
+    }
+
+    @Test("The control line counts from 1, at any time")
+    func lines() {
+        var meeting = meeting()
+        meeting.send(.line("tick 2"), at: 12)
+        #expect(done(meeting) == [false, true, false])
+        for word in ["0", "4", "two", "99999999999999999999"] {
+            meeting.send(.line("tick \(word)"), at: 13)
+            let reason = "\"tick\" takes the number of a note, from 1 to 3."
+            #expect(meeting.effects == [.announce(.refused(reason))])
+        }
+        var none = Meeting()
+        none.send(.line("tick 1"), at: 1)
+        #expect(none.effects == [.announce(.refused("There is no note."))])
+    }
+
+    @Test("The notes stand where the people stood, at any size", arguments: [(24, 80), (10, 40)])
+    func picture(rows: Int, columns: Int) {
+        var meeting = meeting()
+        meeting.press(.enter, at: 12)
+        meeting.pass(to: 20)
+        let frame = meeting.picture(at: 20, rows: rows, columns: columns)
+        expectSnapshot(frame.text, named: "notes-\(columns)x\(rows)")
+    }
+
+    @Test("Where there is no screen they are said")
+    func spoken() {
+        let meeting = meeting(hasScreen: false)
+        let said = MeetingReport(meeting.model, at: .seconds(10)).sentence(for: .speaks)
+        #expect(
+            said?.description == """
+                Parking lot, 3 minutes 20 seconds, as the last.
+                Note 1, Cathy: Ask ops about the certificate
+                Note 2, Daisy: Who reviews the schema, and what else is to be done by then?
+                Note 3, Daisy: Lunch
+                """)
+    }
+
+    @Test("A long note has the rows that those after it leave, and no letter is cut in two")
+    func longNotes() {
+        var meeting = Meeting(["Cathy", "[Parking lot]"])
+        let words = Array(repeating: "漢字 and letters", count: 200).joined(separator: " ")
+        for number in 0..<30 { meeting.send(.line("note \(number) \(words)"), at: 1) }
+        meeting.send(.line("next"), at: 3)
+        for size in [
+            Size(rows: 24, columns: 80), Size(rows: 50, columns: 200), Size(rows: 5, columns: 20),
+        ] {
+            for _ in 0..<31 {
+                meeting.press(.down, at: 5)
+                let frame = meeting.picture(at: 5, rows: size.rows, columns: size.columns)
+                #expect(frame.text.split(separator: "\n").count <= size.rows)
+                guard size.rows > 10 else { continue }
+                #expect(frame.text.contains("Cathy: \(meeting.model.chosenNote) "))
+            }
+        }
+    }
+}
