@@ -23,7 +23,7 @@ import Testing
 
     @Test("The turns and joins of a thousand people are a few values each")
     func smallChanges() throws {
-        var timer = try timer(people: 1_000)
+        var timer = try timer(people: 700)
         for second in 1...300 { timer.apply(.next, at: .seconds(second)) }
         for guest in 1...300 { timer.apply(.join(name: "Guest \(guest)"), at: .seconds(301)) }
         #expect(timer.undoable.count == 600)
