@@ -87,9 +87,9 @@ package struct ChartAppearance: Equatable, Sendable {
 
     /// A mark in the legend: black or white, whichever is read better on a line's colour.
     func checkMark(of line: Int, in set: ChartSet) -> Style {
-        let color = color(of: line, in: set)
-        let text: UInt32 = Self.luminance(color) > 0.3 ? 0x000000 : 0xffffff
-        return Style(foreground: .rgb(text), background: .rgb(color))
+        let color = Color.rgb(color(of: line, in: set))
+        let text = Color.rgb(color.isLight == true ? 0x000000 : 0xffffff)
+        return Style(foreground: text, background: color)
     }
 
     var grid: Style {

@@ -72,7 +72,7 @@ struct ClockView {
     /// The style of hands and digits: the chosen colour, changed where it would be hard to see.
     private func style(on ground: Ground) -> Style {
         guard let color = model.options.color else { return .plain }
-        return Style(foreground: color.reaching(Color.shapeContrast, on: ground.color))
+        return Style(foreground: color.reaching(Color.textContrast, on: ground.color))
     }
 
     private func rimStyle(on ground: Ground) -> Style {

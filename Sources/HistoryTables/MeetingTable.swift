@@ -39,7 +39,7 @@ package struct MeetingTable {
             let excess = all - columns
             if widest - excess < least, hasDifferences { continue }
             let room = max(least, widest - excess)
-            for row in rows.indices { rows[row][1] = Self.cut(rows[row][1], to: room, glyphs) }
+            for row in rows.indices { rows[row][1] = TextWidth.cut(rows[row][1], to: room, glyphs) }
             text = TextTable(rows).lines
             break
         }
@@ -118,16 +118,5 @@ package struct MeetingTable {
         }
         if record.isClamped { words.append("clamped") }
         return words.joined(separator: ", ")
-    }
-
-    private static func cut(_ title: String, to width: Int, _ glyphs: GlyphSet) -> String {
-        guard TextWidth.width(of: title) > width else { return title }
-        let mark = glyphs == .unicode ? "…" : "..."
-        var left = width - TextWidth.width(of: mark)
-        let start = title.prefix { character in
-            left -= TextWidth.width(of: String(character))
-            return left >= 0
-        }
-        return start + mark
     }
 }

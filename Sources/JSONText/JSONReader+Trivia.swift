@@ -168,6 +168,18 @@ extension JSONReader {
     }
 }
 
+extension StringProtocol {
+    /// Whether there is anything in it that people can see.
+    package var isVisible: Bool {
+        unicodeScalars.contains { scalar in
+            let properties = scalar.properties
+            // The braille pattern without dots is blank, although Unicode calls it a symbol.
+            return !properties.isWhitespace && !properties.isControlOrFormat
+                && !properties.isDefaultIgnorableCodePoint && scalar != "\u{2800}"
+        }
+    }
+}
+
 extension Unicode.Scalar.Properties {
     /// Control, format and bidi characters: invisible to people.
     package var isControlOrFormat: Bool {

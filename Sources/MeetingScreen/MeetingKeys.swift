@@ -29,8 +29,9 @@ package enum MeetingKeys {
         KeyBinding([.down], .selectNext),
         KeyBinding(
             [.enter], .bringForward, label: "Enter",
-            help: "the selected one speaks next, or is done"),
-        KeyBinding([.escape], .deselect, label: "Esc", help: "select nobody"),
+            help: "the selected one speaks next, or is done", hint: "next"),
+        KeyBinding(
+            [.escape], .deselect, label: "Esc", help: "select nobody", hint: "nobody"),
         KeyBinding([.character("j")], .join, label: "j", help: "somebody joins", hint: "join"),
         KeyBinding(
             [.character("d")], .divide, label: "d", help: "divide the time left among those left"),

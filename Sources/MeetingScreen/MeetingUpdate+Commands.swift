@@ -1,3 +1,4 @@
+import JSONText
 import Live
 import ScrumCore
 import TerminalUI
@@ -178,7 +179,7 @@ extension MeetingModel.Update {
     /// Adds people at the end; of many pasted lines only the first hundred.
     mutating func join(_ names: [String]) {
         let before = model.timer.speakers.count
-        for name in names.prefix(100).map(TextWidth.sanitized) where !name.isEmpty {
+        for name in names.prefix(100).map(TextWidth.sanitized) where name.isVisible {
             if case .tooMuch(let excess) = apply(.join(name: name)) {
                 return say("Not joined: \(excess.words).")
             }

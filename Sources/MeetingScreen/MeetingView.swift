@@ -53,7 +53,7 @@ struct MeetingView {
         MeetingFooterView(
             ending: ending, message: model.message,
             ahead: timer.phase == .running ? figures.ahead : nil,
-            hints: model.options.keys.compactMap(hint)
+            hints: hints
         ).draw(in: &frame, rect: layout.footer)
         let last = frame.bounds.part(row: max(frame.size.rows - 1, 0))
         if let page = model.page, model.prompt == .page || model.prompt == .stopSharing {
@@ -84,15 +84,44 @@ struct MeetingView {
 
     // MARK: Words
 
-    /// What the footer says of a key, as it stands now.
+    /// What the footer says: of the selected person, if there is one. While it is muted, how to
+    /// hear something comes first.
+    private var hints: [KeyHint] {
+        let selected = model.selection.map { timer.speakers[$0] }
+        let keys = model.options.keys
+        let sound = keys.filter { model.isMuted && $0.command == .mute }
+        return (sound + keys.filter { !model.isMuted || $0.command != .mute }).compactMap {
+            binding in
+            selected.map { hint(for: binding, about: $0) } ?? hint(for: binding)
+        }
+    }
+
+    /// What a key means as it stands now.
     private func hint(for binding: KeyBinding<MeetingCommand>) -> KeyHint? {
         guard var hint = binding.hint else { return nil }
         switch binding.command {
+        case .bringForward, .deselect: return nil
         case .next where timer.next == nil && timer.current != nil: hint.word = "end"
         case .togglePause where timer.isPaused: hint.word = "go on"
         case .mute where model.isMuted: hint.word = "sound"
         default: break
         }
+        return hint
+    }
+
+    /// What a key means for the selected person: "Simon absent"; the name only where it is short.
+    private func hint(
+        for binding: KeyBinding<MeetingCommand>, about person: ScrumTimer.Speaker
+    ) -> KeyHint? {
+        guard var hint = binding.hint else { return nil }
+        switch binding.command {
+        case .absent where person.isAbsent: hint.word = "back"
+        case .absent, .later, .bringForward: break
+        case .deselect, .help, .end: return hint
+        default: return nil
+        }
+        let name = forms(of: person).first { TextWidth.width(of: $0) <= 10 }
+        hint.word = (name.map { $0 + " " } ?? "") + hint.word
         return hint
     }
 

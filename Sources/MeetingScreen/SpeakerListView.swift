@@ -110,9 +110,11 @@ struct SpeakerListView {
             time: isOut ? out : hasSpoken ? shown : box,
             times: isOut ? out : hasSpoken ? "\(shown) / \(box)" : box,
             fraction: speaker.box > .zero && !isOut ? min(1, spoken / speaker.box) : 0,
-            style: isCurrent
-                ? palette.header.adding(.bold)
-                : isDone || speaker.isAbsent ? Style(foreground: .muted) : .plain,
+            style: selection == speaker.id
+                ? .plain.adding([.reverse, .bold])
+                : isCurrent
+                    ? palette.header.adding(.bold)
+                    : isDone || speaker.isAbsent ? Style(foreground: .muted) : .plain,
             isCurrent: isCurrent, isSelected: selection == speaker.id)
     }
 
@@ -120,6 +122,7 @@ struct SpeakerListView {
         let letters = place.rows >= 4 ? min(place.rows - 1, 7) : 0
         let rows = letters > 0 ? letters + 1 : min(place.rows, 1)
         if row.isCurrent { drawCurrent(in: &frame, place, rows: rows) }
+        if row.isSelected { frame.fill(place.part(column: 1, rows: rows), style: row.style) }
         guard letters > 0 else { return drawLine(row, in: &frame, place, hasBar: hasBar) }
         let text = place.part(column: 3, rows: letters, columns: place.columns - 4)
         let room = text.columns * 3 / 5
@@ -130,9 +133,8 @@ struct SpeakerListView {
             in: Size(rows: letters, columns: text.columns - room), glyphs: frame.glyphs)
         time.draw(
             in: &frame, rect: text.part(column: text.columns - size.columns, columns: size.columns))
-        let style = row.isSelected ? row.style.adding(.underline) : row.style
         let name = LargeText(
-            NameForms.forms(of: row.name), style: style, maximumRows: letters)
+            NameForms.forms(of: row.name), style: row.style, maximumRows: letters)
         let width = name.size(in: Size(rows: letters, columns: room), glyphs: frame.glyphs).columns
         name.draw(in: &frame, rect: text.part(columns: width))
         drawBar(
@@ -152,7 +154,7 @@ struct SpeakerListView {
             columns: isNarrow ? (place.columns + 1) / 2 - 8 : place.columns * 3 / 5 - 15)
         frame.put(
             row.name, row: place.row, column: place.column + 3,
-            style: row.isSelected ? row.style.adding([.reverse, .bold]) : row.style,
+            style: row.style,
             width: max(1, (hasBar ? bar.column : column) - place.column - 4))
         if hasBar { drawBar(row, in: &frame, bar) }
     }
@@ -171,7 +173,8 @@ struct SpeakerListView {
         let steps = Double(rect.columns * 2)
         ProgressBar(
             fraction: (row.fraction * steps).rounded(.down) / steps, style: row.style,
-            track: row.style.with(foreground: row.isCurrent ? palette.track : .faint)
+            track: row.isSelected
+                ? row.style : row.style.with(foreground: row.isCurrent ? palette.track : .faint)
         ).draw(in: &frame, rect: rect)
     }
 }

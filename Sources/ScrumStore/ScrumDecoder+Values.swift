@@ -48,11 +48,8 @@ extension ScrumDecoder {
         guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
             let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
         else { return nil }
-        let trimmed = scalars[first...last]
-        let isInvisible = trimmed.allSatisfy {
-            $0.properties.isWhitespace || $0.properties.isControlOrFormat
-        }
-        return isInvisible ? nil : String(trimmed)
+        let visible = String(scalars[first...last])
+        return visible.isVisible ? visible : nil
     }
 
     mutating func identifier(_ node: JSONNode) -> String? {

@@ -27,6 +27,29 @@ import TimelineKit
         Date(2026, 8, 3, hour, minute, second)
     }
 
+    @Test(
+        "A chosen colour has a contrast of 4.5:1 on both grounds", arguments: Ground.allCases)
+    func contrast(ground: Ground) {
+        for color in [0x001441, 0x4a070b, 0xfff196, 0xff5e5e, 0x6e92ff, 0x808080] as [UInt32] {
+            var options = ClockModel.Options()
+            options.face = .digital
+            options.color = .rgb(color)
+            let figures = ClockFigures(
+                TimelineContext(date: day(3, 30), cadence: .seconds), zone: .gmt,
+                words: .english, showsDate: nil)
+            var frame = Frame(
+                size: Size(rows: 24, columns: 80), glyphs: .unicode, ground: ground)
+            ClockView(model: ClockModel(options), figures: figures).draw(in: &frame)
+            let inks = Set(
+                (0..<24 * 80).map { frame.style(row: $0 / 80, column: $0 % 80).foreground }
+            ).filter { $0.luminance != nil && $0 != .muted && $0 != .faint }
+            #expect(!inks.isEmpty)
+            for ink in inks {
+                #expect(ink.contrast(with: ground.color) ?? 0 >= Color.textContrast, "\(ink)")
+            }
+        }
+    }
+
     @Test("Half past three")
     func halfPastThree() {
         expectSnapshot(frame(day(3, 30)).text, named: "clock-3-30-00")

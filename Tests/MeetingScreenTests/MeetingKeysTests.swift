@@ -302,6 +302,39 @@ import Testing
         #expect(meeting.picture(at: 5).line(23).contains("space end"))
     }
 
+    @Test("The footer says what the keys mean for the selected person, whose row is inverse")
+    func selectedPerson() {
+        var meeting = Meeting()
+        meeting.press(.down, .down, at: 5)
+        var frame = meeting.picture(at: 5)
+        #expect(
+            frame.line(23)
+                == " a Simon absent  l Simon later  Enter Simon next  Esc nobody  ? keys  q end")
+        let row = (0..<22).first { frame.line($0).contains("· Simon") }
+        #expect(frame.style(row: row ?? 0, column: 60).attributes.contains(.reverse))
+        meeting.press(.character("a"), at: 6)
+        #expect(meeting.picture(at: 6).line(23).contains("a Simon back"))
+        meeting.press(.escape, at: 7)
+        frame = meeting.picture(at: 7)
+        #expect(frame.line(23).contains("space next") && !frame.line(23).contains("Simon"))
+        #expect(frame.style(row: row ?? 0, column: 60).attributes.isEmpty)
+    }
+
+    @Test("A long name is left out of the footer")
+    func selectedLongName() {
+        var meeting = Meeting(["Cathy", "Maximilianagrande", "Simon"])
+        meeting.press(.down, at: 5)
+        #expect(meeting.picture(at: 5).line(23).hasPrefix(" a absent  l later  Enter next"))
+    }
+
+    @Test("While it is muted, the footer has the key for the sound at every width")
+    func mutedKey() {
+        for columns in [30, 40, 60, 80] {
+            let frame = Meeting(isMuted: true).picture(at: 5, rows: 24, columns: columns)
+            #expect(frame.line(23).contains("m sound"), "\(columns)")
+        }
+    }
+
     @Test("Muted always shows", arguments: [(24, 80), (12, 40), (5, 20), (3, 16), (1, 20)])
     func muted(rows: Int, columns: Int) {
         var meeting = Meeting(isMuted: true)

@@ -111,6 +111,13 @@ struct ValueMistakeTests {
             [
                 #"value f:1:12: title: expected a title, found an empty text"#
             ]),
+        // A filler of Hangul, and braille without dots.
+        Mistake(
+            #"[{"title": "\u3164", "lengthInMinutes": 10, "attendees": ["Ann", "\u2800"]}]"#,
+            [
+                #"value f:1:12: title: expected a title, found an empty text"#,
+                #"value f:1:66: attendees[1]: expected a name, found an empty text"#,
+            ]),
         Mistake(
             #"[{"title": 5, "lengthInMinutes": 10}]"#,
             [

@@ -40,17 +40,32 @@ struct ListCommand: EnvironmentCommand {
             (scrum: $0, lastStart: past?.lastMeetings(of: $0, count: 1).last?.start)
         }
         if json { return environment.print(TerminalText(written: ScrumJSON.list(scrums))) }
-        let table = TextTable(
-            scrums.map { scrum, lastStart in
-                [
-                    scrum.title, TimeText.people(scrum.attendees.people.count),
-                    ScrumText.minutes(scrum.length),
-                    lastStart.map { "last met \(environment.localText($0))" } ?? "",
-                ]
-            })
+        let rows = scrums.map { scrum, lastStart in
+            [
+                TextWidth.sanitized(scrum.title),
+                TimeText.people(scrum.attendees.people.count), ScrumText.minutes(scrum.length),
+                lastStart.map { "last met \(environment.localText($0))" } ?? "",
+            ]
+        }
+        let table = TextTable(Self.fitting(rows, in: environment))
         let first = ScrumText.typed(scrums[0].scrum.title)
         environment.print("\(table.lines)\n\nStart one with: scrum start \(first)")
         tellInterrupted(past, in: environment)
+    }
+
+    /// The rows with titles that are cut to what the screen has room for.
+    private static func fitting(
+        _ rows: [[String]], in environment: ScrumEnvironment
+    ) -> [[String]] {
+        guard let columns = environment.terminalSize(1)?.columns else { return rows }
+        let rest = (1..<4).reduce(0) { sum, column in
+            let width = rows.map { TextWidth.width(of: $0[column]) }.max() ?? 0
+            return sum + (width > 0 ? width + 2 : 0)
+        }
+        let glyphs = Capabilities(environment, color: .auto).glyphs
+        return rows.map { row in
+            [TextWidth.cut(row[0], to: max(8, columns - rest), glyphs)] + row.dropFirst()
+        }
     }
 
     private func past(of file: ScrumFile?, in environment: ScrumEnvironment) -> PastMeetings? {

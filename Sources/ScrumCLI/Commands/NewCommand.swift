@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONText
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -94,12 +95,12 @@ struct NewCommand: EnvironmentCommand {
         environment.print("Start it with: scrum start \(option)\(ScrumText.typed(title))")
     }
 
-    /// Without the blanks around it, as in scrums.json; nil if nothing is left.
+    /// Without the blanks around it, as in scrums.json; nil if nothing can be seen.
     private static func trimmed(_ text: String) -> String? {
         guard let first = text.firstIndex(where: { !$0.isWhitespace }),
             let last = text.lastIndex(where: { !$0.isWhitespace })
         else { return nil }
-        return String(text[first...last])
+        return text.isVisible ? String(text[first...last]) : nil
     }
 
     private func refuseDuplicate(

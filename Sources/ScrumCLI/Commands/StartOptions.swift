@@ -142,7 +142,7 @@ enum NameList {
         return values.flatMap { value in
             if value == input { return read }
             return known.contains(NameMatch.folded(value))
-                ? [value] : value.split(separator: ",").map(trimmed).filter { !$0.isEmpty }
+                ? [value] : value.split(separator: ",").map(trimmed).filter(\.isVisible)
         }
     }
 
@@ -152,7 +152,7 @@ enum NameList {
         for _ in 0..<mostLines {
             guard let line = environment.readLine() else { break }
             let name = trimmed(line)
-            if !name.isEmpty { names.append(name) }
+            if name.isVisible { names.append(name) }
         }
         return names
     }

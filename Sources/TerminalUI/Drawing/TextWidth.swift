@@ -70,6 +70,18 @@ package enum TextWidth {
         return width
     }
 
+    /// As much of a text as has room in so many columns; where it is cut it ends in an ellipsis.
+    package static func cut(_ text: String, to width: Int, _ glyphs: GlyphSet) -> String {
+        guard Self.width(of: text) > width else { return text }
+        let mark = glyphs == .unicode ? "…" : "..."
+        var left = width - Self.width(of: mark)
+        let start = text.prefix { character in
+            left -= Self.width(of: String(character))
+            return left >= 0
+        }
+        return start + mark
+    }
+
     /// `sanitized`, line by line.
     package static func sanitizedLines(_ text: String) -> String {
         var text = text

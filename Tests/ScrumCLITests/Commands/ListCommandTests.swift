@@ -1,4 +1,5 @@
 import ScrumCore
+import TerminalUI
 import Testing
 
 @testable import ScrumCLI
@@ -47,6 +48,26 @@ struct ListCommandTests {
                         Start one with: scrum start 'App Dev'
 
                         """))
+    }
+
+    @Test("On a screen a title is cut where its line would not fit")
+    func longTitle() throws {
+        let stage = try CommandStage(
+            """
+            [{"title": "The weekly meeting of everybody", "attendees": ["Katie", "Gray"],
+              "lengthInMinutes": 7.5},
+             {"title": "Design", "attendees": ["Cathy"], "lengthInMinutes": 10}]
+            """)
+        let result = stage.run(["list"]) {
+            $0.terminalSize = { _ in Size(rows: 24, columns: 40) }
+        }
+        let lines = result.output.split(separator: "\n").prefix(2)
+        #expect(
+            lines == [
+                "The weekly meetin…  2 people  7 min 30 s",
+                "Design              1 person  10 min",
+            ], "\(lines)")
+        #expect(lines.allSatisfy { $0.count <= 40 })
     }
 
     @Test("A file without scrums says how to add one")
