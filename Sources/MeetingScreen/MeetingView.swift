@@ -87,7 +87,7 @@ struct MeetingView {
     /// What the footer says: of the selected person, if there is one. While it is muted, how to
     /// hear something comes first.
     private var hints: [KeyHint] {
-        let selected = model.selection.map { timer.speakers[$0] }
+        let selected = model.showsNotes ? nil : model.selection.map { timer.speakers[$0] }
         let keys = model.options.keys
         let sound = keys.filter { model.isMuted && $0.command == .mute }
         return (sound + keys.filter { !model.isMuted || $0.command != .mute }).compactMap {
@@ -100,6 +100,7 @@ struct MeetingView {
     private func hint(for binding: KeyBinding<MeetingCommand>) -> KeyHint? {
         guard var hint = binding.hint else { return nil }
         switch binding.command {
+        case .bringForward where model.showsNotes: hint.word = "tick off"
         case .bringForward, .deselect: return nil
         case .next where timer.next == nil && timer.current != nil: hint.word = "end"
         case .togglePause where timer.isPaused: hint.word = "go on"
@@ -116,6 +117,7 @@ struct MeetingView {
         guard var hint = binding.hint else { return nil }
         switch binding.command {
         case .absent where person.isAbsent: hint.word = "back"
+        case .absent where person.isItem: hint.word = "left out"
         case .absent, .later, .bringForward: break
         case .deselect, .help, .end: return hint
         default: return nil
