@@ -11,6 +11,22 @@ import Testing
         return history.records(seed: 1)
     }
 
+    @Test(
+        "A weekday that one person makes longer is told of that person, and not of the team",
+        arguments: [(["Simon"], 1.6), (["Cathy", "Daisy", "Simon", "Jonathan", "Katie"], 1.5)])
+    func weekdayOfOne(names: [String], factor: Double) {
+        for seed in 1...5 as ClosedRange<UInt64> {
+            var history = PlantedHistory(meetings: 120, usual: 0.6, spread: 0.1, bell: false)
+            history.factor = { name, number in
+                names.contains(name) && number % 5 == 0 ? factor : 1
+            }
+            history.absence = { _, _ in 0 }
+            let said = Insights(of: history.records(seed: seed)).insights
+            let days = said.filter { $0.kind == .weekday && $0.weekday == 0 }
+            #expect(days.map(\.person) == [names.count == 1 ? "Simon" : nil], "seed \(seed)")
+        }
+    }
+
     @Test("Nothing is said before the eighth meeting")
     func fewest() {
         let seven = Insights(of: Self.tight(7))

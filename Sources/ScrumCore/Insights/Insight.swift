@@ -48,4 +48,7 @@ package struct Insight: Equatable, Sendable {
     package var chart: HistoryChart
     /// One sentence of English.
     package var text: String
+
+    /// Whether it is more than before, on other days or for others.
+    var isRise: Bool { (to ?? 0) > (from ?? 0) }
 }

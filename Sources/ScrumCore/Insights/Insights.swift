@@ -45,6 +45,7 @@ package struct Insights: Equatable, Sendable {
             said = said.enumerated().filter { $0 == first || $1.kind != .late }.map(\.element)
         }
         let persons = Self.answers(questions.all, sorted: true)
+        said = team.withoutWhatOnePersonDoes(said, persons: persons)
         said += questions.withoutRepeating(persons, team: said)
         let tight = past.people.indices.filter { number in
             said.contains {

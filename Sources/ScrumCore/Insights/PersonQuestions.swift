@@ -28,15 +28,11 @@ struct PersonQuestions {
     func withoutRepeating(_ found: [Insight], team: [Insight]) -> [Insight] {
         var found = found
         if let common {
-            found.removeAll {
-                guard $0.kind == .trend, let from = $0.from, let to = $0.to else { return false }
-                return (to > from) == common.isUp
-            }
+            found.removeAll { $0.kind == .trend && $0.isRise == common.isUp }
         }
         if let day = team.first(where: { $0.kind == .weekday }) {
             found.removeAll {
-                $0.kind == .weekday && $0.weekday == day.weekday
-                    && ($0.to ?? 0 > $0.from ?? 0) == (day.to ?? 0 > day.from ?? 0)
+                $0.kind == .weekday && $0.weekday == day.weekday && $0.isRise == day.isRise
             }
         }
         for kind in [Insight.Kind.cut, .over] {

@@ -22,6 +22,30 @@ struct TeamQuestions {
             + [everybody, weekday, ends(isFirst: true), ends(isFirst: false)]
             .compactMap(\.self)
     }
+
+    /// Leaves out a weekday that one person alone makes different: what the others take together is
+    /// then as on other days.
+    func withoutWhatOnePersonDoes(_ found: [Insight], persons: [Insight]) -> [Insight] {
+        found.filter { insight in
+            guard insight.kind == .weekday else { return true }
+            let alike = persons.filter {
+                $0.kind == .weekday && $0.weekday == insight.weekday && $0.isRise == insight.isRise
+            }
+            guard alike.count == 1, let name = alike[0].person else { return true }
+            let shares = people.turnsByMeeting.map { turns in
+                let others = turns.filter { past.people[$0.person].name != name }.map(\.turn)
+                return others.map(\.taken).reduce(0, +) / others.map(\.box).reduce(0, +)
+            }
+            func median(isOnDay: Bool) -> Double {
+                shares.indices.filter {
+                    shares[$0].isFinite && (past.weekdays[$0] == insight.weekday) == isOnDay
+                }.map { shares[$0] }.median
+            }
+            let (day, rest) = (median(isOnDay: true), median(isOnDay: false))
+            return abs(day - rest) > max(day, rest) * Insights.smallest
+                && (day > rest) == insight.isRise
+        }
+    }
 }
 
 // Lateness and time left over.
