@@ -17,9 +17,13 @@ enum { patience_in_ms = 200, held_back_at_most = 64 * 1024 };
 
 // Each part is ticked off when it is done, so that a handler that interrupts a rescue finishes it.
 static atomic_bool mode_due, screen_due, errors_due;
+// Whether the terminal holds back what it shows until the rest of a frame has come.
+static atomic_bool frame_unfinished;
 
 static int terminal = -1;
 static struct termios mode;
+// CAN ends a sequence in its middle. Terminals complain about the end of a frame that never began.
+static const uint8_t end_of_frame[] = "\x18\x1b[?2026l";
 static uint8_t leave_sequence[256];
 static size_t leave_count, leave_written;
 static int errors = -1, errors_before = -1, held_back = -1;
@@ -60,11 +64,15 @@ static bool in_background(void) {
     return group > 0 && group != getpgrp();
 }
 
+void cterminal_set_unfinished(bool unfinished) { atomic_store(&frame_unfinished, unfinished); }
+
 static void leave_screen(bool background) {
+    size_t start = atomic_load(&frame_unfinished) ? 0 : sizeof end_of_frame - 1;
+    if (leave_written < start) leave_written = start;
     if (write_bounded(leave_sequence, leave_count, &leave_written) || background) return;
     // The terminal does not read. Our frames that are still queued may go; the way back must not.
     tcflush(terminal, TCOFLUSH);
-    leave_written = 0;
+    leave_written = start;
     write_bounded(leave_sequence, leave_count, &leave_written);
 }
 
@@ -120,13 +128,16 @@ void cterminal_arm(int descriptor, const struct termios *before, const uint8_t *
     if (!registered) registered = atexit(cterminal_rescue) == 0;
     terminal = descriptor;
     mode = *before;
-    leave_count = count < sizeof leave_sequence ? count : sizeof leave_sequence;
-    memcpy(leave_sequence, leave, leave_count);
+    size_t before_it = sizeof end_of_frame - 1;
+    if (count > sizeof leave_sequence - before_it) count = sizeof leave_sequence - before_it;
+    memcpy(leave_sequence, end_of_frame, before_it);
+    memcpy(leave_sequence + before_it, leave, count);
+    leave_count = before_it + count;
     leave_written = 0;
     if (!handlers_installed) install_handlers();
     if (capture >= 0 && !atomic_load(&errors_due)) hold_back_errors(capture);
     atomic_store(&mode_due, true);
-    atomic_store(&screen_due, leave_count > 0);
+    atomic_store(&screen_due, count > 0);
 }
 
 void cterminal_rescue(void) {

@@ -37,6 +37,13 @@ struct MeetingFigures: Sendable {
         }
     }
 
+    /// What the window's title says of the turn: minutes, and seconds in the last one.
+    var titleTime: String {
+        func minutes(_ time: Duration) -> Int { (time.wholeSecondsRoundedUp + 59) / 60 }
+        if let overtime { return "+\(max(1, minutes(overtime))) min" }
+        return left > .seconds(60) ? "\(minutes(left)) min" : shown(left, roundedUp: true)
+    }
+
     /// A time with seconds, or without them if the screen is not drawn every second.
     func shown(_ duration: Duration, roundedUp: Bool = false) -> String {
         let seconds = roundedUp ? duration.wholeSecondsRoundedUp : duration.wholeSeconds

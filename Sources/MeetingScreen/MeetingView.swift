@@ -158,11 +158,12 @@ struct MeetingView {
         NameForms.forms(of: speaker.name, among: timer.speakers.map(\.name))
     }
 
-    /// "Daisy 1:23 · Design"
+    /// "Daisy 3 min · Design", in the last minute "Daisy 0:42 · Design": a title each second would
+    /// cost the terminal as much as the picture.
     private var title: TerminalText {
         let scrum = model.timer.plan.scrum.title
         guard let current = model.timer.current else { return TerminalText(scrum) }
         let state = model.timer.isPaused ? " paused" : ""
-        return "\(current.name) \(digits)\(state) · \(scrum)"
+        return "\(current.name) \(figures.titleTime)\(state) · \(scrum)"
     }
 }

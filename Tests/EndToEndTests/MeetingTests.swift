@@ -86,12 +86,12 @@ struct MeetingTests {
         try tmux.press("Space")
         // The box of 1.2 s is over; it shows by the word, the colour and the sign.
         let over = try tmux.wait("overtime", isColoured: true) { screen in
-            try tmux.value("#{pane_title}").contains(/^Cathy \+\d+:\d\d/)
+            try tmux.value("#{pane_title}").contains(/^Cathy \+\d+ min/)
                 && screen.contains("▶ Cathy")
         }
         #expect(!Self.backgrounds(in: over).subtracting(Self.backgrounds(in: calm)).isEmpty)
         try tmux.wait("the title") { _ in
-            try tmux.value("#{pane_title}").contains(/^Cathy \+\d+:\d\d/)
+            try tmux.value("#{pane_title}").contains(/^Cathy \+\d+ min/)
         }
         // As a text the time stands only where there is no room for big digits.
         try tmux.resize(rows: 2, columns: 30)
@@ -100,13 +100,13 @@ struct MeetingTests {
         try tmux.press("Space")
         try tmux.wait("Daisy") { $0.contains("▶ Daisy") && $0.contains("Last speaker") }
         try tmux.wait("overtime") { _ in
-            try tmux.value("#{pane_title}").contains(/\ \+\d+:\d\d/)
+            try tmux.value("#{pane_title}").contains(/\ \+\d+ min/)
         }
         try settle(tmux, "Daisy")
         try tmux.press("u")
         try tmux.wait("Cathy again") { screen in
             try screen.contains("▶ Cathy")
-                && tmux.value("#{pane_title}").contains(/^Cathy \+\d+:\d\d/)
+                && tmux.value("#{pane_title}").contains(/^Cathy \+\d+ min/)
         }
         try end(tmux, "Enter")
         try tmux.wait("the summary and the prompt") { screen in

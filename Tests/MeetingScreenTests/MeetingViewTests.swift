@@ -25,7 +25,7 @@ import Testing
     func running(rows: Int, columns: Int) {
         let frame = picture(of: running(to: 170), at: 170, rows: rows, columns: columns)
         expectSnapshot(frame.text, named: "meeting-\(columns)x\(rows)")
-        #expect(frame.title == "Daisy 2:10 · Design")
+        #expect(frame.title == "Daisy 3 min · Design")
     }
 
     @Test(
@@ -78,7 +78,7 @@ import Testing
         meeting.pass(to: 162)
         let frame = picture(of: meeting, at: 162)
         expectSnapshot(frame.text, named: "meeting-overtime")
-        #expect(frame.title == "Cathy +0:12 · Design")
+        #expect(frame.title == "Cathy +1 min · Design")
         #expect(frame.style(row: 12, column: 20).background == MeetingMood.over.style?.background)
     }
 

@@ -15,7 +15,10 @@ import Testing
     @Test(
         "The colour depth is found in the environment",
         arguments: [
-            ("TERM=xterm", .eight), ("TERM=xterm-256color", .palette),
+            ("TERM=xterm", .eight),
+            ("TERM=xterm XTERM_VERSION=XTerm(379)", .palette), ("TERM=mlterm MLTERM=3.9", .palette),
+            ("TERM=screen XTERM_VERSION=XTerm(379)", .eight),
+            ("TERM=xterm-256color", .palette),
             ("TERM=xterm-16color", .sixteen),
             ("TERM=xterm-256color COLORTERM=truecolor", .trueColor),
             ("TERM=xterm COLORTERM=24bit", .trueColor), ("TERM=xterm COLORTERM=yes", .eight),

@@ -202,12 +202,16 @@ extension EmulatedScreen {
             for column in 0..<size.columns {
                 let cell = frame.cells[row * size.columns + column]
                 let square = squares[row * size.columns + column]
-                let pen = Pen(cell.style, depth: depth)
-                let samePen = Self.looksEqual(square.pen, pen, isSpace: cell.glyph == 0x20)
+                var pen = Pen(cell.style, depth: depth)
+                // A filled cell is written as a blank with a background.
+                let filling = cell.glyph == Blocks.full ? pen.filling : nil
+                pen = filling ?? pen
+                let isSpace = cell.glyph == 0x20 || filling != nil
+                let samePen = Self.looksEqual(square.pen, pen, isSpace: isSpace)
                 let isFilled =
                     depth == .none && cell.attributes.contains(.picture)
                     && cell.background != .terminal && ["▟", "█"].contains(cell.text)
-                let text = isFilled ? "█" : cell.text
+                let text = filling != nil ? " " : isFilled ? "█" : cell.text
                 // The right half of a wide character has no look of its own.
                 if square.text != text || !(samePen || cell.width == 0) {
                     return "row \(row), column \(column): \(square), wanted \(text) \(pen)"

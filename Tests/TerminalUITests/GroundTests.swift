@@ -22,12 +22,15 @@ import Testing
 
     @Test("Wherever an answer is cut, it is read, and no part of it becomes a key")
     func pieces() {
-        let answer = Array("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62;4c".utf8)
+        let answer = Array(
+            "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?62;4c".utf8)
         for cut in 0...answer.count {
             var parser = KeyParser()
             let events = parser.feed(answer[..<cut]) + parser.feed(answer[cut...])
             #expect(events.isEmpty, "\(cut)")
-            #expect(parser.takeReplies() == [.ground(.light), .attributes], "\(cut)")
+            #expect(
+                parser.takeReplies() == [.ground(.light), .version("XTerm(379)"), .attributes],
+                "\(cut)")
         }
     }
 
@@ -58,6 +61,21 @@ import Testing
         let found = Capabilities(
             environment: { variables[$0] ?? nil }, codeset: "UTF-8", ground: option)
         #expect(found.ground == ground && found.asksForGround == asks)
+    }
+}
+
+extension GroundTests {
+    @Test(
+        "What the terminal says it is raises its colours, and never lowers them",
+        arguments: [
+            ("XTerm(379)", .eight, ColorDepth.palette), ("XTerm(379)", .trueColor, nil),
+            ("kitty(0.26.5)", .palette, .trueColor), ("Konsole 22.12.3", .palette, .trueColor),
+            ("tmux 3.3a", .eight, nil), ("", .eight, nil), ("kitty(0.26.5)", .none, nil),
+        ] as [(String, ColorDepth, ColorDepth?)])
+    func names(name: String, depth: ColorDepth, raised: ColorDepth?) {
+        var capabilities = Capabilities(environment: { _ in nil }, codeset: "UTF-8")
+        capabilities.depth = depth
+        #expect(capabilities.depth(in: name) == raised)
     }
 }
 

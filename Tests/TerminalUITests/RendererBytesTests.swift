@@ -63,7 +63,7 @@ import Testing
             (ColorDepth.trueColor, Style.bold, "␛[1mx"),
             (.trueColor, Style(foreground: .rgb(0xFF8B42)), "␛[38;2;255;139;66mx"),
             (.palette, Style(foreground: .rgb(0xFF8B42)), "␛[38;5;209mx"),
-            (.sixteen, Style(foreground: .rgb(0x6E92FF), attributes: .bold), "␛[1;94mx"),
+            (.sixteen, Style(foreground: .rgb(0x6E92FF), attributes: .bold), "␛[1mx"),
             (.eight, Style(background: .rgb(0xFF8B42)), "␛[1;33mx"),
             (.none, Style(background: .rgb(0xFF8B42)), "␛[7mx"),
             (.none, Style(foreground: .critical), "x"),
@@ -193,7 +193,7 @@ import Testing
     /// A second of a meeting: countdown, two clocks, title, bar, and the ring's next part.
     @Test(
         "A tick takes few bytes",
-        arguments: [(ColorDepth.trueColor, 130), (.palette, 115), (.eight, 100)])
+        arguments: [(ColorDepth.trueColor, 135), (.palette, 120), (.eight, 105)])
     func tick(depth: ColorDepth, limit: Int) {
         var renderer = Renderer(depth: depth, glyphs: .unicode)
         var total = 0
@@ -230,5 +230,45 @@ import Testing
         frame.put(clock(second), row: 7, column: 60)
         frame.put("space next · u undo · p pause · q end", row: 23, column: 2)
         return frame
+    }
+
+    @Test("A wholly filled cell is a blank with a background; dim and bold ones stay blocks")
+    func filled() {
+        func bytes(_ style: Style, _ depth: ColorDepth) -> String {
+            var frame = Frame(size: Size(rows: 1, columns: 3), glyphs: .unicode)
+            frame.put(glyph: Blocks.full, row: 0, column: 0, style: style)
+            var renderer = Renderer(depth: depth, glyphs: .unicode)
+            return String(decoding: renderer.render(frame), as: UTF8.self)
+        }
+        let red = Style(foreground: .rgb(0xFF0000))
+        #expect(bytes(red, .trueColor).contains("\u{1B}[48;2;255;0;0m "))
+        #expect(bytes(.plain, .eight).contains("\u{1B}[7m "))
+        #expect(bytes(red.adding(.reverse), .trueColor).contains("█") == false)
+        #expect(bytes(Style(foreground: .faint), .eight).contains("█"))
+        #expect(bytes(Style(foreground: .rgb(0x00FF00), attributes: .bold), .eight).contains("█"))
+    }
+
+    @Test("Where characters spill, the cells beside a block that goes are written again")
+    func neighbours() {
+        for spills in [false, true] {
+            var renderer = Renderer(depth: .trueColor, glyphs: .unicode)
+            renderer.spills = spills
+            var frame = Frame(size: Size(rows: 1, columns: 5), glyphs: .unicode)
+            frame.put("a▌bcd", row: 0, column: 0)
+            _ = renderer.render(frame)
+            frame.put("a bcd", row: 0, column: 0)
+            let bytes = String(decoding: renderer.render(frame), as: UTF8.self)
+            #expect(bytes.contains("a b") == spills, "\(bytes)")
+            #expect(!bytes.contains("c"))
+        }
+    }
+
+    @Test("Text on a background of its own is black or white, whatever the terminal's text is")
+    func ink() {
+        var frame = Frame(size: Size(rows: 1, columns: 2), glyphs: .unicode)
+        frame.put("a", row: 0, column: 0, style: Style(background: .rgb(0x262626)))
+        frame.put("b", row: 0, column: 1, style: Style(background: .rgb(0xFFFFCC)))
+        #expect(frame.style(row: 0, column: 0).foreground == .rgb(0xFFFFFF))
+        #expect(frame.style(row: 0, column: 1).foreground == .rgb(0))
     }
 }

@@ -18,8 +18,9 @@ import Testing
             // Text in a colour.
             (Style(foreground: theme), .none, "plain"),
             (Style(foreground: theme), .eight, "33 on 0"),
-            (Style(foreground: .rgb(0x6E92FF)), .eight, "34 on 0"),
-            (Style(foreground: .rgb(0x6E92FF)), .sixteen, "94 on 0"),
+            (Style(foreground: .rgb(0x6E92FF)), .eight, "plain"),
+            (Style(foreground: .rgb(0x6E92FF)), .sixteen, "plain"),
+            (Style(foreground: .rgb(0xB71C1C)), .sixteen, "91 on 0"),
             (Style(foreground: theme), .palette, "p209 on 0"),
             // Never black, grey or white text.
             (Style(foreground: .rgb(0)), .eight, "plain"),
@@ -27,8 +28,11 @@ import Testing
             (Style(foreground: .rgb(0x888880)), .eight, "plain"),
             (Style(background: .rgb(0xFFFFFF)), .eight, "0 on 0 bold"),
             // Roles.
-            (Style(foreground: .critical), .eight, "31 on 0"),
-            (Style(foreground: .critical, background: theme), .eight, "31 on 0 bold"),
+            (Style(foreground: .critical), .eight, "plain"),
+            (Style(foreground: .critical, background: theme), .eight, "0 on 0 bold"),
+            // A hue that cannot be read stays behind black or white.
+            (Style(background: .rgb(0x6E92FF)), .eight, "37 on 44 bold"),
+            (Style(background: .rgb(0x6E92FF), attributes: .field), .eight, "0 on 0 bold"),
             (Style(foreground: .critical), .palette, "p203 on 0"),
             (Style(foreground: .critical), .none, "plain"),
             (Style(foreground: .muted), .eight, "0 on 0 dim"),
@@ -49,7 +53,7 @@ import Testing
             (Style(background: theme, attributes: .field), .palette, "0 on p209"),
             (Style(background: .rgb(0xB71C1C), attributes: .alarm), .none, "reverse"),
             (Style(background: .rgb(0xB71C1C), attributes: [.alarm, .reverse]), .none, "plain"),
-            (Style(background: .rgb(0xB71C1C), attributes: .alarm), .sixteen, "37 on 41"),
+            (Style(background: .rgb(0xB71C1C), attributes: .alarm), .sixteen, "37 on 41 bold"),
             (Style(background: .rgb(0x4D4D4D), attributes: .alarm), .eight, "reverse"),
             // Attributes are everywhere.
             (
@@ -60,6 +64,69 @@ import Testing
         ])
     func pen(style: Style, depth: ColorDepth, look: String) {
         #expect(describe(Pen(style, depth: depth)) == look)
+    }
+
+    @Test(
+        "On a light ground, with few colours",
+        arguments: [
+            (Style(foreground: .rgb(0), background: theme), ColorDepth.eight, "30 on 43 bold"),
+            (Style(foreground: .rgb(0), background: theme), .sixteen, "30 on 43 bold"),
+            (Style(foreground: theme), .eight, "plain"),
+            (Style(background: theme, attributes: .field), .eight, "0 on 0 bold"),
+            (Style(foreground: .rgb(0x6E92FF)), .eight, "34 on 0"),
+            (Style(background: .rgb(0xB71C1C)), .eight, "31 on 0 bold"),
+            (Style(foreground: .good), .eight, "plain"),
+            (Style(foreground: .critical), .sixteen, "31 on 0"),
+            (Style(foreground: theme, attributes: .picture), .eight, "plain"),
+            (Style(background: .rgb(0xB71C1C), attributes: .alarm), .eight, "37 on 41 bold"),
+        ])
+    func light(style: Style, depth: ColorDepth, look: String) {
+        #expect(describe(Pen(style, depth: depth, on: .light)) == look)
+    }
+
+    /// The eight colours of xterm, and the bright ones.
+    private static let palettes: [[UInt32]] = [
+        [
+            0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+            0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+        ],
+        [
+            0x000000, 0xAA0000, 0x00AA00, 0xAA5500, 0x0000AA, 0xAA00AA, 0x00AAAA, 0xAAAAAA,
+            0x555555, 0xFF5555, 0x55FF55, 0xFFFF55, 0x5555FF, 0xFF55FF, 0x55FFFF, 0xFFFFFF,
+        ],
+        [
+            0x2E3436, 0xCC0000, 0x4E9A06, 0xC4A000, 0x3465A4, 0x75507B, 0x06989A, 0xD3D7CF,
+            0x555753, 0xEF2929, 0x8AE234, 0xFCE94F, 0x739FCF, 0xAD7FA8, 0x34E2E2, 0xEEEEEC,
+        ],
+    ]
+
+    @Test(
+        "Named colours of text are read on black and white, in every theme's hue",
+        arguments: [ColorDepth.eight, .sixteen], Ground.allCases)
+    func namedContrast(depth: ColorDepth, ground: Ground) throws {
+        let paper: UInt32 = ground == .dark ? 0x000000 : 0xFFFFFF
+        for palette in Self.palettes.prefix(1) {
+            func color(_ ink: Pen.Ink, orElse other: UInt32) -> Color {
+                .rgb(ink.kind == .ansi ? palette[ink.value] : other)
+            }
+            for hue in [0xFF0000, 0x00FF00, 0xFFFF00, 0x0000FF, 0xFF00FF, 0x00FFFF] as [UInt32] {
+                for style in [
+                    Style(foreground: .rgb(hue)), Style(background: .rgb(hue)),
+                    Style(background: .rgb(hue), attributes: .field),
+                    Style(background: .rgb(hue), attributes: .alarm),
+                ] {
+                    let pen = Pen(style, depth: depth, on: ground)
+                    let ground = color(pen.background, orElse: paper)
+                    // Bold white is a whiter white.
+                    let ink =
+                        pen.foreground == .ansi(7) && pen.attributes.contains(.bold)
+                        ? Color.rgb(palette[15])
+                        : color(pen.foreground, orElse: paper ^ 0xFFFFFF)
+                    let contrast = try #require(ink.contrast(with: ground))
+                    #expect(contrast >= Color.textContrast, "\(style): \(contrast)")
+                }
+            }
+        }
     }
 
     /// Every theme keeps its hue in eight colours.

@@ -15,6 +15,8 @@
 // held back while armed and written after the leave sequence, or -1.
 void cterminal_arm(int terminal, const struct termios *before, const uint8_t *leave, size_t count,
                    int errors);
+// Whether the terminal has got a frame in part, which the rescue then ends.
+void cterminal_set_unfinished(bool unfinished);
 // Takes at most 0.4 s, 0 ms where the terminal reads. Safe in a signal handler; idempotent.
 void cterminal_rescue(void);
 // A rescue, and the crash handlers are as they were before arm.

@@ -35,11 +35,14 @@ struct Cell: Equatable, Sendable {
 
 extension Cell {
     /// Drops what cannot be seen on a space, so that cells that look alike are equal.
+    ///
+    /// Where a style has a background alone, its text is black or white: the terminal's own may be
+    /// as dark or as light.
     @inline(__always)
     init(glyph: UInt32, style: Style, width: UInt8 = 1, unsure: Bool = false) {
         let bare = glyph == 0x20 && style.attributes.isDisjoint(with: [.underline, .reverse])
         self.glyph = glyph
-        foreground = bare ? .terminal : style.foreground
+        foreground = bare ? .terminal : style.ink
         background = style.background
         attributes =
             bare ? style.attributes.intersection([.field, .alarm]) : style.attributes

@@ -30,6 +30,16 @@ struct Pen: Equatable {
 
     static let plain = Pen()
 
+    /// The pen with which a blank looks like a cell that this one fills; nil where none does.
+    var filling: Pen? {
+        // Some terminals show bold colours brighter, and none has a dim background.
+        guard !attributes.contains(.dim), !(attributes.contains(.bold) && foreground.kind == .ansi)
+        else { return nil }
+        if attributes.contains(.reverse) { return Pen(background: background) }
+        return foreground == .standard
+            ? Pen(attributes: .reverse) : Pen(background: foreground)
+    }
+
     /// Roughly the bytes that a change to the other pen takes.
     func cost(to other: Pen) -> Int {
         if other == .plain { return 3 }
@@ -50,14 +60,15 @@ struct Pen: Equatable {
 extension Pen {
     /// Maps a style to what a terminal of that depth can show on its own background.
     ///
-    /// With 256 or more colours, colours stay. With 8 or 16, a coloured background becomes the
-    /// colour of the text; without colours, it becomes reverse video. Text never becomes black,
-    /// grey or white, which could be the colour of the background.
+    /// With 256 or more colours, colours stay. With 8 or 16, a coloured background becomes the colour of the text; where that is
+    /// hard to read on the terminal's ground, it stays, under black or white. Without colours, it
+    /// becomes reverse video. Text on the terminal's own ground never becomes black, grey or white,
+    /// which could be the colour of the ground.
     init(_ style: Style, depth: ColorDepth, on ground: Ground = .dark) {
         attributes = style.attributes.subtracting(.grounds)
         switch depth {
         case .none: resolveWithoutColors(style)
-        case .eight, .sixteen: resolveNamed(style, bright: depth == .sixteen)
+        case .eight, .sixteen: resolveNamed(style, NamedHues(depth, on: ground))
         case .palette:
             foreground = style.foreground.hex(on: ground).map(Self.palette) ?? .standard
             background = style.background.hex(on: ground).map(Self.palette) ?? .standard
@@ -78,43 +89,84 @@ extension Pen {
         if style.foreground == .muted || style.foreground == .faint { attributes.insert(.dim) }
     }
 
-    private mutating func resolveNamed(_ style: Style, bright: Bool) {
-        if style.attributes.contains(.alarm) { return resolveAlarm(style) }
+    private mutating func resolveNamed(_ style: Style, _ hues: NamedHues) {
+        if style.attributes.contains(.alarm) { return resolveAlarm(style, hues) }
         if style.attributes.contains(.picture) {
-            background = Self.named(style.background, bright: bright)
-        } else if style.background != .terminal {
+            background = hues.shape(style.background)
+            foreground = hues.shape(style.foreground)
+            return
+        }
+        if style.background != .terminal {
             attributes.insert(.bold)
             if style.foreground.kind != .role {
-                foreground = Self.named(style.background, bright: bright)
+                foreground = hues.text(style.background)
+                let isLeftOut = foreground == .standard && !style.attributes.contains(.field)
+                if isLeftOut, let hue = hues.index(of: style.background) { invert(on: hue) }
                 return
             }
         }
-        foreground = Self.named(style.foreground, bright: bright)
+        foreground = hues.text(style.foreground)
         if style.foreground == .muted || style.foreground == .faint { attributes.insert(.dim) }
     }
 
-    /// White on a hue, and reverse video for a grey.
-    private mutating func resolveAlarm(_ style: Style) {
-        let hue = Self.named(style.background, bright: false)
-        if hue != .standard {
-            foreground = .ansi(7)
-            background = hue
+    /// A sign on a hue, and reverse video for a grey.
+    private mutating func resolveAlarm(_ style: Style, _ hues: NamedHues) {
+        if let hue = hues.index(of: style.background) {
+            invert(on: hue)
         } else {
             attributes.formSymmetricDifference(.reverse)
         }
     }
 
-    private static func palette(_ hex: UInt32) -> Ink { .palette(PaletteColor.nearest(to: hex)) }
+    /// Black on green, yellow and cyan, white on the others.
+    private mutating func invert(on hue: UInt8) {
+        let isLight = NamedHues.light.contains(hue)
+        foreground = .ansi(isLight ? 0 : 7)
+        background = .ansi(hue)
+        // Bold makes it a whiter white.
+        if !isLight { attributes.insert(.bold) }
+    }
 
-    private static func named(_ color: Color, bright: Bool) -> Ink {
-        let index: UInt8?
+    private static func palette(_ hex: UInt32) -> Ink { .palette(PaletteColor.nearest(to: hex)) }
+}
+
+/// Which of the 8 or 16 colours can be read on the terminal's ground.
+///
+/// By the colours of xterm, the Linux console and VTE: 4.5:1 for text, 3:1 for shapes.
+struct NamedHues {
+    /// Green, yellow and cyan, which black is read on, and which are read on black.
+    static let light: Set<UInt8> = [2, 3, 6]
+
+    private let isBright: Bool
+    private let isDarkGround: Bool
+
+    init(_ depth: ColorDepth, on ground: Ground) {
+        isBright = depth == .sixteen
+        isDarkGround = ground == .dark
+    }
+
+    /// From 1 to 6; nil for greys and the terminal's own.
+    func index(of color: Color) -> UInt8? {
         switch color.kind {
-        case .terminal: index = nil
-        case .rgb: index = PaletteColor.hue(of: color.value)
-        case .role: index = RoleColor.all[Int(color.value)].ansi
+        case .terminal: nil
+        case .rgb: PaletteColor.hue(of: color.value)
+        case .role: RoleColor.all[Int(color.value)].ansi
         }
-        guard let index else { return .standard }
-        // Plain blue is hard to read on black; other bright colours are hard to read on white.
-        return .ansi(bright && index == 4 ? 12 : index)
+    }
+
+    /// The colour of a text; the terminal's own where the hue cannot be read.
+    func text(_ color: Color) -> Pen.Ink {
+        guard let index = index(of: color) else { return .standard }
+        if Self.light.contains(index) == isDarkGround { return .ansi(index) }
+        // Bright red and magenta are read on black; bright blue is not everywhere.
+        return isDarkGround && isBright && index != 4 ? .ansi(index + 8) : .standard
+    }
+
+    /// The colour of a part of a drawing.
+    func shape(_ color: Color) -> Pen.Ink {
+        guard let index = index(of: color) else { return .standard }
+        if !isDarkGround { return Self.light.contains(index) ? .standard : .ansi(index) }
+        guard index == 4 else { return .ansi(index) }
+        return isBright ? .ansi(12) : .standard
     }
 }

@@ -2,8 +2,16 @@ import Glibc
 
 /// Finds the bytes that change a terminal's screen from the last frame to the next.
 package struct Renderer: Sendable {
-    package let depth: ColorDepth
+    /// Another one makes the next frame a whole one.
+    package var depth: ColorDepth {
+        didSet {
+            resolved = (.plain, .plain)
+            invalidate()
+        }
+    }
     package let glyphs: GlyphSet
+    /// Whether characters reach into the cells beside them, which are then written again.
+    var spills = false
 
     /// What the screen shows; nil: unknown.
     private var shown: Frame?
@@ -48,8 +56,10 @@ package struct Renderer: Sendable {
         let bytes = output.take()
         // Only large changes could be seen half drawn; a tick is not worth the 16 bytes.
         guard bytes.count > 1024 else { return bytes }
-        return Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
+        return Array(Self.beginSynchronized.utf8) + bytes + Array("\u{1B}[?2026l".utf8)
     }
+
+    static let beginSynchronized = "\u{1B}[?2026h"
 
     /// Compares bytes, which is cheaper than comparing characters.
     private func isShown(_ title: TerminalText) -> Bool {
@@ -107,37 +117,51 @@ extension Renderer {
         while tail > 0, new[tail - 1] == .blank { tail -= 1 }
         var column = 0
         while column < tail {
-            guard old[column] != new[column] else {
+            guard isDue(column, old, new) else {
                 column += 1
                 continue
             }
-            var patch = Patch(row: row, start: column, pen: pen(for: new[column]))
+            let first = look(of: new[column])
+            var patch = Patch(row: row, start: column, pen: first.pen)
             if new[column].unsure != 0 {
                 // The whole run: a terminal may have put its parts elsewhere.
                 while patch.start > 0, new[patch.start - 1].unsure != 0 { patch.start -= 1 }
                 while column < tail, new[column].unsure != 0 { column += 1 }
                 patch.kind = .unsure
             } else {
-                patch.isBlank = new[column].glyph == 0x20
+                patch.isBlank = first.isBlank
                 repeat {
                     column += max(1, Int(new[column].width))
-                } while column < tail && old[column] != new[column] && join(new[column], to: &patch)
+                } while column < tail && isDue(column, old, new) && join(new[column], to: &patch)
             }
             patch.end = column
             patches.append(patch)
         }
-        clearTail(row, tail..<new.count, old)
+        clearTail(row, tail..<new.count, old, new)
+    }
+
+    /// Whether a cell must be written: it changes, or a character beside it that reached into it.
+    private func isDue(
+        _ column: Int, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>
+    ) -> Bool {
+        if old[column] != new[column] { return true }
+        guard spills, new[column].width == 1 else { return false }
+        for beside in [column - 1, column + 1] where new.indices.contains(beside) {
+            let isBlock = (Blocks.upperHalf...0x259F).contains(old[beside].glyph)
+            if isBlock, old[beside] != new[beside] { return true }
+        }
+        return false
     }
 
     /// Whether the cell can be written with the patch's pen; may adapt the pen of blanks.
     private mutating func join(_ cell: Cell, to patch: inout Patch) -> Bool {
         guard cell.unsure == 0 else { return false }
-        let wanted = pen(for: cell)
+        let (isBlank, wanted) = look(of: cell)
         if wanted == patch.pen {
-            if cell.glyph != 0x20 { patch.isBlank = false }
+            if !isBlank { patch.isBlank = false }
             return true
         }
-        if cell.glyph == 0x20 { return patch.pen.blankEquals(wanted) }
+        if isBlank { return patch.pen.blankEquals(wanted) }
         guard patch.isBlank, wanted.blankEquals(patch.pen) else { return false }
         patch.pen = wanted
         patch.isBlank = false
@@ -146,10 +170,11 @@ extension Renderer {
 
     /// Adds a patch for blanks up to the end of the line, if any of them changed.
     private mutating func clearTail(
-        _ row: Int, _ tail: Range<Int>, _ old: UnsafeBufferPointer<Cell>
+        _ row: Int, _ tail: Range<Int>, _ old: UnsafeBufferPointer<Cell>,
+        _ new: UnsafeBufferPointer<Cell>
     ) {
-        guard let first = tail.first(where: { old[$0] != .blank }),
-            let last = tail.last(where: { old[$0] != .blank })
+        guard let first = tail.first(where: { isDue($0, old, new) }),
+            let last = tail.last(where: { isDue($0, old, new) })
         else { return }
         let isShort = last - first < 3 && old[first] != .unknown
         patches.append(
@@ -235,26 +260,35 @@ extension Renderer {
     private mutating func isWritable(_ cell: Cell) -> Bool {
         guard cell.width == 1, cell.unsure == 0, cell.glyph < 0x1_0000, let pen = output.pen
         else { return false }
-        let wanted = self.pen(for: cell)
-        return pen == wanted || cell.glyph == 0x20 && pen.blankEquals(wanted)
+        let (isBlank, wanted) = look(of: cell)
+        return pen == wanted || isBlank && pen.blankEquals(wanted)
     }
 
     private mutating func write(_ cell: Cell) {
-        let wanted = pen(for: cell)
+        let (isBlank, wanted) = look(of: cell)
         // A space looks the same in any text colour.
-        let looksTheSame = cell.glyph == 0x20 && output.pen?.blankEquals(wanted) == true
+        let looksTheSame = isBlank && output.pen?.blankEquals(wanted) == true
         if !looksTheSame { output.use(wanted) }
         output.write(visible(cell), glyphs: glyphs)
     }
 
     /// Without colours, a cell of two colours is drawn full, or it would look half empty.
-    private func visible(_ cell: Cell) -> Cell {
+    private mutating func visible(_ cell: Cell) -> Cell {
+        if cell.glyph == Blocks.full, look(of: cell).isBlank { return .blank }
         guard depth == .none, cell.attributes.contains(.picture), cell.background != .terminal,
             (Blocks.upperHalf...0x259F).contains(cell.glyph)
         else { return cell }
         var filled = cell
         filled.glyph = Blocks.full
         return filled
+    }
+
+    /// How a cell is written: one that is wholly filled as a blank with a background, as blocks
+    /// leave seams in some fonts.
+    private mutating func look(of cell: Cell) -> (isBlank: Bool, pen: Pen) {
+        let pen = pen(for: cell)
+        if cell.glyph == Blocks.full, let filling = pen.filling { return (true, filling) }
+        return (cell.glyph == 0x20, pen)
     }
 
     private mutating func pen(for cell: Cell) -> Pen {

@@ -33,6 +33,15 @@ package struct Style: Hashable, Sendable {
     package static let plain = Style()
     package static let bold = Style(attributes: .bold)
 
+    /// The colour of text, which a background needs.
+    @inline(__always)
+    var ink: Color {
+        guard foreground == .terminal, background != .terminal,
+            attributes.isDisjoint(with: [.picture, .reverse])
+        else { return foreground }
+        return background.isLight == true ? .rgb(0x000000) : .rgb(0xFFFFFF)
+    }
+
     /// The same style with more attributes.
     package func adding(_ attributes: Attributes) -> Style {
         Style(

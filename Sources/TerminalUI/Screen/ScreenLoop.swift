@@ -88,7 +88,6 @@ package protocol FrameDisplay {
 
 extension Terminal: FrameDisplay {
     package var glyphs: GlyphSet { capabilities.glyphs }
-    package var depth: ColorDepth { capabilities.depth }
 }
 
 /// Runs a program: sleeps until something happens or is due, hands it over, shows the result.

@@ -38,15 +38,16 @@ package struct TextField: Equatable, Sendable {
 
     package var string: String { before + after }
 
-    /// Inserts at the cursor as much as there is room for; a line's end as `lineBreak`, other
-    /// control characters not at all.
+    /// Inserts at the cursor as much as there is room for; a line's end as `lineBreak`, a tab
+    /// as a blank, other control characters not at all.
     package mutating func insert(_ string: String, lineBreak: Character? = nil) {
         var room = Self.limit - before.utf8.count - after.utf8.count
         for character in string {
             let isControl = character.unicodeScalars.allSatisfy {
                 $0.properties.generalCategory == .control
             }
-            guard let new = isControl ? character.isNewline ? lineBreak : nil : character
+            let replacement = character.isNewline ? lineBreak : character == "\t" ? " " : nil
+            guard let new = isControl ? replacement : character
             else { continue }
             room -= new.utf8.count
             if room < 0 { return }

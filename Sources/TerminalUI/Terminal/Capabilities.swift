@@ -10,7 +10,7 @@ package enum ColorChoice: String, CaseIterable, Sendable, CustomStringConvertibl
     package var description: String { rawValue }
 }
 
-/// What a terminal can show, according to its environment; the terminal is not asked.
+/// What a terminal can show, according to its environment.
 package struct Capabilities: Equatable, Sendable {
     package var depth: ColorDepth
     package var glyphs: GlyphSet
@@ -23,7 +23,7 @@ package struct Capabilities: Equatable, Sendable {
     /// The size where the terminal reports none: COLUMNS and LINES, else 80x24.
     package var fallbackSize: Size
 
-    /// Reads NO_COLOR, TERM, COLORTERM, COLORFGBG, TMUX, LINES and COLUMNS; `codeset` as
+    /// Reads NO_COLOR, TERM, COLORTERM, XTERM_VERSION, MLTERM, COLORFGBG, TMUX, LINES and COLUMNS; `codeset` as
     /// nl_langinfo has it.
     /// A `ground` that is given is not asked for.
     package init(
@@ -54,6 +54,25 @@ package struct Capabilities: Equatable, Sendable {
         }
     }
 
+    /// The colours of a terminal that says it is `version`; nil where that tells no more.
+    func depth(in version: String) -> ColorDepth? {
+        let name = version.prefix { $0.isLetter }.lowercased()
+        guard depth != .none, let known = Self.known[name], known > depth else { return nil }
+        return known
+    }
+
+    /// Whether characters reach into neighbouring cells in that terminal, with TrueType fonts.
+    static func spills(in version: String) -> Bool {
+        ["xterm", "mlterm"].contains(version.prefix { $0.isLetter }.lowercased())
+    }
+
+    /// By the first word of what XTVERSION gives.
+    private static let known: [String: ColorDepth] = [
+        "xterm": .palette, "mlterm": .palette, "vte": .trueColor, "konsole": .trueColor,
+        "kitty": .trueColor, "foot": .trueColor, "alacritty": .trueColor, "ghostty": .trueColor,
+        "wezterm": .trueColor, "contour": .trueColor, "iterm": .trueColor,
+    ]
+
     private static func depth(_ environment: (String) -> String?, term: String) -> ColorDepth {
         func names(_ parts: String...) -> Bool {
             parts.contains { part in term.split(separator: "-").contains { $0.hasPrefix(part) } }
@@ -68,6 +87,12 @@ package struct Capabilities: Equatable, Sendable {
             return .trueColor
         }
         if names("256color") { return .palette }
+        // Debian's xterm calls itself xterm, which promises 8 colours.
+        if ["XTERM_VERSION", "MLTERM"].contains(where: { environment($0) != nil }),
+            names("xterm", "mlterm")
+        {
+            return .palette
+        }
         return names("16color") ? .sixteen : .eight
     }
 

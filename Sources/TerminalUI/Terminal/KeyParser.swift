@@ -6,6 +6,7 @@ package struct KeyParser: Sendable {
     package static let longestPaste = 64 * 1024
     private static let longestString = 64 * 1024
     private static let longestReply = 64
+    private static let repliesBegin = [UInt8(ascii: "]"), UInt8(ascii: "P")]
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
     private enum State {
@@ -19,7 +20,7 @@ package struct KeyParser: Sendable {
         /// OSC, DCS, SOS, PM or APC, begun by this byte.
         case string(UInt8, count: Int)
         /// An ESC within it: the string's end, or another sequence.
-        case stringEscape
+        case stringEscape(UInt8)
         case paste
     }
 
@@ -31,7 +32,7 @@ package struct KeyParser: Sendable {
     private var keypadModifiers = 0
     private var pasted: [UInt8] = []
     private var endMatched = 0
-    /// The text of an OSC so far, and the replies that were read.
+    /// The text of an OSC or DCS so far, and the replies that were read.
     private var command: [UInt8] = []
     private var replies: [TerminalReply] = []
 
@@ -94,9 +95,9 @@ package struct KeyParser: Sendable {
             }
         case .keypad: keypad(byte, &events)
         case .string(let first, let count): string(byte, first, count)
-        case .stringEscape:
+        case .stringEscape(let first):
             state = .ground
-            if byte == UInt8(ascii: "\\") { takeCommand() } else { escape(byte, &events) }
+            if byte == UInt8(ascii: "\\") { takeCommand(first) } else { escape(byte, &events) }
         case .paste: paste(byte, &events)
         }
     }
@@ -190,18 +191,21 @@ package struct KeyParser: Sendable {
 
     private mutating func string(_ byte: UInt8, _ first: UInt8, _ count: Int) {
         switch byte {
-        case 0x1B: state = .stringEscape
+        case 0x1B: state = .stringEscape(first)
         case 0x07, 0x18, 0x1A:
             state = .ground
-            if byte == 0x07 { takeCommand() }
+            if byte == 0x07 { takeCommand(first) }
         default:
-            if first == UInt8(ascii: "]"), count < Self.longestReply { command.append(byte) }
+            if Self.repliesBegin.contains(first), count < Self.longestReply { command.append(byte) }
             state = count < Self.longestString ? .string(first, count: count + 1) : .ground
         }
     }
 
-    private mutating func takeCommand() {
-        if let reply = TerminalReply(operatingSystemCommand: command) { replies.append(reply) }
+    private mutating func takeCommand(_ first: UInt8) {
+        let reply =
+            first == UInt8(ascii: "]")
+            ? TerminalReply(operatingSystemCommand: command) : TerminalReply(deviceControl: command)
+        if let reply { replies.append(reply) }
         command.removeAll()
     }
 

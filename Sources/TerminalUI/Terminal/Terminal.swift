@@ -19,15 +19,23 @@ package final class Terminal {
         case closed
     }
 
-    private static let enterScreen = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
+    /// The cursor is saved for terminals whose other screen does not do so; 1007 would make arrow
+    /// keys of the wheel.
+    private static let enterScreen =
+        "\u{1B}7\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1007s\u{1B}[?1007l"
     private static let saveTitle = "\u{1B}[22;2t"
     private static let restoreTitle = "\u{1B}[23;2t"
     private static let captureMouse = "\u{1B}[?1002h\u{1B}[?1006h"
     private static let releaseMouse = "\u{1B}[?1006l\u{1B}[?1002l"
+    /// For terminals that do not keep titles.
+    private static let neutralTitle = "\u{1B}]2;Terminal\u{07}"
+
     /// CAN ends a sequence of an unfinished frame. Clears for terminals without a second screen.
-    private static let leaveScreen =
-        "\u{18}\u{1B}[?2026l" + releaseMouse + "\u{1B}[?2004l\u{1B}[0m\u{1B}[H\u{1B}[J"
-        + restoreTitle + "\u{1B}[?1049l\u{1B}[?25h"
+    private var leaveScreenSequence: String {
+        let title = capabilities.glyphs == .console ? "" : Self.neutralTitle
+        return "\u{18}" + Self.releaseMouse + "\u{1B}[?2004l\u{1B}[?1007r\u{1B}[0m\u{1B}[H\u{1B}[J"
+            + title + Self.restoreTitle + "\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
+    }
 
     package let capabilities: Capabilities
     package private(set) var mode: Mode
@@ -35,6 +43,8 @@ package final class Terminal {
     package private(set) var size: Size
     /// Its background, as far as is known by now.
     package private(set) var ground: Ground
+    /// Its colours, as far as is known by now.
+    package private(set) var depth: ColorDepth
 
     private let device: TerminalDevice
     private let errors: Int32?
@@ -66,6 +76,7 @@ package final class Terminal {
         self.errors = errors.flatMap { device.isSame(as: $0) ? $0 : nil }
         size = device.size ?? capabilities.fallbackSize
         ground = capabilities.ground
+        depth = capabilities.depth
         renderer = Renderer(depth: capabilities.depth, glyphs: capabilities.glyphs)
     }
 
@@ -139,6 +150,13 @@ package final class Terminal {
         case .ground(let new):
             defer { ground = new }
             return hasAsked && ground != new
+        case .version(let name):
+            guard hasAsked else { return false }
+            renderer.spills = Capabilities.spills(in: name)
+            guard let new = capabilities.depth(in: name), new != depth else { return false }
+            depth = new
+            renderer.depth = new
+            return true
         }
     }
 
@@ -152,11 +170,14 @@ package final class Terminal {
     func flush() {
         while state == .entered {
             if written == output.count, !prepareOutput() { return }
+            // Before it is, as a crash may come at once after the write.
+            if isSynchronized { cterminal_set_unfinished(true) }
             let count = output.withUnsafeBytes { bytes in
                 write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
             }
             if count > 0 {
                 written += count
+                if written == output.count { cterminal_set_unfinished(false) }
             } else if count < 0, errno == EINTR {
                 continue
             } else {
@@ -207,7 +228,7 @@ package final class Terminal {
             return false
         }
         modeBefore = mode
-        let leave = Array((self.mode == .fullScreen ? Self.leaveScreen : "").utf8)
+        let leave = Array((self.mode == .fullScreen ? leaveScreenSequence : "").utf8)
         var before = mode
         let held = self.mode == .fullScreen ? errors ?? -1 : -1
         cterminal_arm(descriptor, &before, leave, leave.count, held)
@@ -265,6 +286,9 @@ package final class Terminal {
         }
         owesReply = false
     }
+
+    /// Whether the output is a frame that the terminal shows when its end has come.
+    private var isSynchronized: Bool { output.starts(with: Renderer.beginSynchronized.utf8) }
 
     private func forgetOutput() {
         output = []

@@ -2,11 +2,19 @@
 enum TerminalReply: Hashable, Sendable {
     /// To OSC 11: the background is dark or light.
     case ground(Ground)
+    /// To XTVERSION: what the terminal is, such as "XTerm(379)".
+    case version(String)
     /// To DA1, which every terminal answers, and in the order of the questions.
     case attributes
 
-    /// Asks for the background, and for what marks the end of the answer.
-    static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
+    /// Asks for the background, the terminal's name, and for what marks the end of the answer.
+    static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[>0q\u{1B}[c"
+
+    /// Reads ">|XTerm(379)".
+    init?(deviceControl bytes: [UInt8]) {
+        guard bytes.starts(with: ">|".utf8) else { return nil }
+        self = .version(String(decoding: bytes.dropFirst(2), as: UTF8.self))
+    }
 
     /// Reads "11;rgb:1e1e/1e1e/1e1e", with one to four hexadecimal digits for each colour.
     init?(operatingSystemCommand bytes: [UInt8]) {
