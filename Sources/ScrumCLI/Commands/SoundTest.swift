@@ -1,3 +1,4 @@
+import Glibc
 import HistoryTables
 import ScrumSound
 import TerminalUI
@@ -72,7 +73,11 @@ final class SoundTest {
 
     private func failure(of name: String, _ error: ALSAError) -> ScrumFailure {
         if hasBar { environment.write(1, "\n") }
-        return ScrumFailure(["\(name): \(error)", TerminalText(message: error.advice)])
+        // No use in choosing where there is nothing to choose from.
+        let isNoneThere =
+            error.code == ENOENT && !SoundDevice.all().contains(where: \.isWorthChoosing)
+        let advice = isNoneThere ? SoundChecks.noDevice : error.advice
+        return ScrumFailure(["\(name): \(error)", TerminalText(message: advice)])
     }
 
     /// Says once what card or server the name of the device leads to.
@@ -135,7 +140,9 @@ final class SoundTest {
     func listDevices() throws {
         let devices = SoundDevice.all().filter(\.isWorthChoosing)
         guard !devices.isEmpty else {
-            throw ScrumFailure("ALSA knows no sound devices; \"scrum sound\" says why.")
+            throw ScrumFailure([
+                "ALSA knows no sound devices", TerminalText(message: SoundChecks.noDevice),
+            ])
         }
         environment.print(TextTable(devices.map { [$0.name, $0.details] }).lines)
     }

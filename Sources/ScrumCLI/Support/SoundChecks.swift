@@ -4,6 +4,8 @@ import ScrumSound
 /// What `scrum doctor` finds out about the sound, without opening a device.
 struct SoundChecks {
     private static let subject = "sound"
+    /// What to do where ALSA has no device.
+    static let noDevice = "switch a card on, or start PipeWire or PulseAudio"
 
     let environment: ScrumEnvironment
 
@@ -35,7 +37,7 @@ struct SoundChecks {
         guard count > 0 else {
             return .lesser(
                 Self.subject, "no card and no sound server; the terminal's bell rings",
-                "switch a card on, or start PipeWire or PulseAudio")
+                Self.noDevice)
         }
         return .good(
             Self.subject,
