@@ -28,7 +28,7 @@ struct NewCommand: EnvironmentCommand {
     var minutes: String?
 
     @Option(
-        help: ArgumentHelp("The colour, such as yellow.", valueName: "theme"),
+        help: ArgumentHelp("The colour: \(Self.themes).", valueName: "theme"),
         completion: .list(Theme.allCases.map(\.rawValue)))
     var theme: String?
 
@@ -78,6 +78,7 @@ struct NewCommand: EnvironmentCommand {
             }
             return length
         }
+        if theme == nil, environment.canAsk { environment.warn("Themes: \(Self.themes)") }
         let theme = try environment.answer(theme, "Theme", fallback: "seafoam", Self.theme(named:))
         let scrum = DailyScrum(
             title: title, attendees: names.map { Attendee(name: $0) }, length: length, theme: theme)
@@ -115,14 +116,13 @@ struct NewCommand: EnvironmentCommand {
                 + "choose another title, or change it with: scrum edit")
     }
 
+    private static let themes = Theme.allCases.map(\.rawValue).joined(separator: ", ")
+
     static func theme(named name: String) throws -> Theme {
         let lowered = name.lowercased()
         if let theme = Theme(name: name) ?? Theme(name: lowered) { return theme }
-        let names = Theme.allCases.map(\.rawValue)
-        let guess = Suggestion.closest(to: lowered, among: names)
-        let next =
-            guess.map { "Did you mean \($0)?" }
-            ?? "The themes are \(names.joined(separator: ", "))."
+        let guess = Suggestion.closest(to: lowered, among: Theme.allCases.map(\.rawValue))
+        let next = guess.map { "Did you mean \($0)?" } ?? "The themes are \(themes)."
         throw ScrumFailure(
             "There is no theme \"\(name)\". \(next)", exitCode: ScrumFailure.usage)
     }
