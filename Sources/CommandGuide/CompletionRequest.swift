@@ -24,6 +24,8 @@ package struct CompletionRequest {
     package private(set) var isBehindTerminator = false
     /// The option with "=" in front of the value that is completed.
     package private(set) var prefix = ""
+    /// What was typed of the value that is completed.
+    private var value = ""
 
     private var command: CommandDeclaration
     private var positionals: ArraySlice<ArgumentDeclaration>
@@ -78,6 +80,7 @@ package struct CompletionRequest {
     }
 
     private mutating func complete(_ current: String, after option: ArgumentDeclaration?) {
+        value = current
         if let option { return addValues(of: option) }
         guard !isBehindTerminator, current.hasPrefix("-") else {
             if let positional = positionals.first { addValues(of: positional) }
@@ -88,6 +91,7 @@ package struct CompletionRequest {
         let name = String(current[..<equals])
         if let option = self.option(name), !option.isFlag {
             prefix = name + "="
+            value = String(current[equals...].dropFirst())
             addValues(of: option)
         }
     }
@@ -117,6 +121,14 @@ package struct CompletionRequest {
         case .words(let words): candidates += words.map { Candidate(prefix + $0) }
         case .asked(let label): asked = label
         }
+    }
+
+    /// Completes the last of several values with commas between; returns the others, which stay
+    /// as they were typed.
+    package mutating func completeLast() -> [Substring] {
+        guard let comma = value.lastIndex(of: ",") else { return [] }
+        prefix += value[...comma]
+        return value[..<comma].split(separator: ",")
     }
 
     /// Adds what the program answered; with `paths` the shell's own names as well.

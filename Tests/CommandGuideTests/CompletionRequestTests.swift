@@ -62,6 +62,18 @@ struct CompletionRequestTests {
         #expect(try request("start", "Design", "").asked == nil)
     }
 
+    @Test("Behind a comma the next of several values is completed")
+    func listed() throws {
+        var list = try request("start", "--without=Ann,Ben,C")
+        #expect(list.completeLast() == ["Ann", "Ben"])
+        list.add([.init("Cathy")])
+        #expect(texts(list) == ["--without=Ann,Ben,Cathy"])
+        var one = try request("start", "--without", "C")
+        #expect(one.completeLast().isEmpty)
+        one.add([.init("Cathy")])
+        #expect(texts(one) == ["Cathy"])
+    }
+
     @Test("Behind the terminator everything is an argument")
     func terminator() throws {
         let request = try request("start", "--", "-")

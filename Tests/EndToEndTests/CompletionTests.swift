@@ -134,6 +134,10 @@ struct CompletionTests {
             ("scrum start --shuf", "scrum start --shuffle"),
             ("scrum start Desi", "scrum start Design"),
             ("scrum start Design --without Jon", "scrum start Design --without Jonathan"),
+            (
+                "scrum start Design --without Simon,Jon",
+                "scrum start Design --without Simon,Jonathan"
+            ),
             ("scrum new x --theme oxb", "scrum new x --theme oxblood"),
             ("scrum new x --theme=oxb", "scrum new x --theme=oxblood"),
             ("scrum start --device nul", "scrum start --device null"),

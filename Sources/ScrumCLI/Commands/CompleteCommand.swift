@@ -52,8 +52,9 @@ struct CompleteCommand: EnvironmentCommand {
             return request
         }
         // A file with mistakes completes nothing; the command itself tells of them.
+        let given = values.areListed ? request.completeLast() : []
         let names = ((try? values.names(for: request, in: environment)) ?? []).filter { name in
-            !name.isEmpty && name.harmless() == name
+            !name.isEmpty && name.harmless() == name && !given.contains(name[...])
         }
         // What looks like an option is a name only after "--", or as the value of an option.
         let mayBeOption = request.isBehindTerminator || !values.areArguments

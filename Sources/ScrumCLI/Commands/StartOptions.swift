@@ -27,12 +27,13 @@ struct StartOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Who else is there today; repeated, or with commas; - as above.", valueName: "names"),
+            "Who else is there today; repeated, or with commas; - as above. Without a scrum's name, "
+                + "they alone meet.", valueName: "names"),
         completion: .asked(.others))
     var with: [String] = []
 
     @Option(
-        help: ArgumentHelp("Who speaks first.", valueName: "name"), completion: .asked(.people))
+        help: ArgumentHelp("Who speaks first.", valueName: "name"), completion: .asked(.person))
     var first: String?
 
     @Flag(

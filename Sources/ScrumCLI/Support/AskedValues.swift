@@ -6,15 +6,18 @@ import ScrumStore
 
 /// Values for completion that the program looks up when somebody presses Tab.
 enum AskedValues: String {
-    case scrums, scrumsOrFiles, meetings, people, others, devices
+    case scrums, scrumsOrFiles, meetings, person, people, others, devices
 
     /// Whether they are positional arguments, in whose place an option may be typed as well.
     var areArguments: Bool {
         switch self {
         case .scrums, .scrumsOrFiles, .meetings: true
-        case .people, .others, .devices: false
+        case .person, .people, .others, .devices: false
         }
     }
+
+    /// Whether several may be typed with commas between.
+    var areListed: Bool { self == .people || self == .others }
 
     func names(
         for request: CompletionRequest, in environment: ScrumEnvironment
@@ -23,14 +26,14 @@ enum AskedValues: String {
         case .devices: return SoundDevice.all().map(\.name)
         case .meetings:
             return try environment.runningMeetings().map(\.state.scrum)
-        case .scrums, .scrumsOrFiles, .people, .others: break
+        case .scrums, .scrumsOrFiles, .person, .people, .others: break
         }
         var options = FileOptions()
         options.file = request.typed["--file"]?.last
         options.color = ColorOptions()
         let scrums = try options.location(in: environment).inspect().scrums
         let titles = scrums.map(\.title)
-        guard self == .people || self == .others else { return titles }
+        if self == .scrums || self == .scrumsOrFiles { return titles }
         var here = scrums
         if let name = request.typed["name"]?.last,
             case .one(let index) = NameMatch.find(name, in: titles)
@@ -38,7 +41,7 @@ enum AskedValues: String {
             here = [scrums[index]]
         }
         let people = unique(here.flatMap(\.attendees).map(\.name))
-        if self == .people { return people }
+        if self != .others { return people }
         return unique(scrums.flatMap(\.attendees).people.map(\.name)).filter {
             !people.contains($0)
         }
