@@ -27,6 +27,7 @@ struct ScrumDecoder {
     private var identifiers: [String: Int] = [:]
     /// The offset of a key that only Scrumdinger writes.
     private var foreignMark: Int?
+    private(set) var hasForeignMeetings = false
     private var hasReportedSyncUps = false
     private lazy var lines = LineMap(document.bytes)
 
@@ -171,6 +172,9 @@ struct ScrumDecoder {
             case .id: scrum.id = decoder.identifier(value)
             case .history, .color:
                 decoder.foreignMark = decoder.foreignMark ?? value.start
+                if key == .history, decoder.document.elements(of: value)?.isEmpty == false {
+                    decoder.hasForeignMeetings = true
+                }
             }
         }
         reportMissing(keys, in: node)

@@ -12,6 +12,8 @@ package struct ScrumFile: Sendable {
     package let diagnostics: [Diagnostic]
     /// The sound files that the scrums name, in the order of the text.
     package let soundFiles: [SoundFile]
+    /// Whether it has past meetings of Scrumdinger, which only an import takes over.
+    package let hasForeignMeetings: Bool
     /// The offset of each scrum's opening brace.
     let offsets: [Int]
 
@@ -23,6 +25,7 @@ package struct ScrumFile: Sendable {
         scrums = decoder.scrums
         offsets = decoder.offsets
         soundFiles = decoder.soundFiles
+        hasForeignMeetings = decoder.hasForeignMeetings
         diagnostics = decoder.diagnostics()
     }
 

@@ -125,7 +125,7 @@ struct HistoryCommand: EnvironmentCommand {
             environment.warn(TerminalText(message: sentence))
         }
         if page.records.isEmpty {
-            environment.warn("There are no meetings yet.")
+            for line in past.none { environment.warn(line) }
             if form == nil { return }
         }
         let capabilities = Capabilities(environment, color: options.color.color)

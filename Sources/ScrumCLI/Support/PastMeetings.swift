@@ -2,6 +2,7 @@ import MeetingHistory
 import Platform
 import ScrumCore
 import ScrumStore
+import TerminalUI
 
 /// The past meetings of all scrums, which are found by the names that people type.
 struct PastMeetings {
@@ -16,6 +17,8 @@ struct PastMeetings {
     private let contents: History.Contents
     private let scrums: [DailyScrum]
     private let path: String?
+    /// What is said where there are no meetings.
+    let none: [TerminalText]
     private let keys: HistoryKeys
     private let unfinished: [UnfinishedMeeting]
     /// Problems with interrupted meetings that have not been reported yet.
@@ -36,6 +39,15 @@ struct PastMeetings {
         self.history = history
         scrums = file?.scrums ?? []
         path = file?.path
+        none =
+            ["There are no meetings yet."]
+            + (file.flatMap { file in
+                guard file.hasForeignMeetings else { return nil }
+                let path = ScrumText.typed(path: file.path)
+                return [
+                    "The file has meetings of Scrumdinger; this takes them over: scrum import \(path)"
+                ]
+            } ?? [])
         keys = HistoryKeys(file: file?.path)
         let found = try history.contents()
         // Meetings that ended unsaved, or were interrupted a day ago, move into the history.

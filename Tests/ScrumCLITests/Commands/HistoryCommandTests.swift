@@ -29,6 +29,24 @@ struct HistoryCommandTests {
         #expect(stage.run("history", "--json") == .init(error: "There are no meetings yet.\n"))
     }
 
+    @Test("Past meetings in a file of Scrumdinger are pointed to until they are imported")
+    func foreignMeetings() throws {
+        let stage = try CommandStage(
+            """
+            [{"id": "A6D0B9B1-7F2C-4D3E-9E44-2B6F2B1C0D11", "title": "Design",
+              "attendees": [{"id": "A6D0B9B1-7F2C-4D3E-9E44-2B6F2B1C0D12", "name": "Cathy"}],
+              "lengthInMinutes": 10, "theme": "yellow",
+              "history": [{"id": "A6D0B9B1-7F2C-4D3E-9E44-2B6F2B1C0D13", "date": 700000000,
+                           "attendees": [], "transcript": "Hello"}]}]
+            """)
+        let hint = "The file has meetings of Scrumdinger; this takes them over: scrum import "
+        let result = stage.run("history")
+        #expect(result.error == "There are no meetings yet.\n\(hint)\(stage.folder)/scrums.json\n")
+        #expect(stage.run("import", "scrums.json").status == 0)
+        let after = stage.run("history")
+        #expect(after.error == "" && after.output.contains("2023"))
+    }
+
     @Test("Meetings with ordinary titles fit into 80 columns")
     func ordinaryTitles() throws {
         try stage.history.add([
