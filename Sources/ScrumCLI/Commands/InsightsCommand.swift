@@ -51,7 +51,7 @@ struct InsightsCommand: EnvironmentCommand {
         let past = try PastMeetings(history, options: options, environment: environment)
         if apply { return try applyBoxes(past, environment) }
         let found = try name.map { [try past.insights(of: $0)] } ?? past.insights()
-        if found.isEmpty { environment.warn("There are no meetings yet.") }
+        if found.isEmpty { for line in past.none { environment.warn(line) } }
         if json {
             for insights in found { environment.print(TerminalText(written: insights.json)) }
             return
@@ -108,7 +108,8 @@ struct InsightsCommand: EnvironmentCommand {
     static let numbers: [KeyBinding<Int>] =
         (1...mostCharts).map { number in
             KeyBinding(
-                [.character(Character("\(number)"))], number, label: "\(number)",
+                [.character(Character("\(number)"))], number,
+                label: number == 1 ? "1 … \(mostCharts)" : "",
                 help: "show the chart of this sentence")
         } + [
             KeyBinding(

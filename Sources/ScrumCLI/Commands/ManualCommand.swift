@@ -33,7 +33,24 @@ struct ManualCommand: EnvironmentCommand {
     }
 
     static let parts: [ProgramManual.Part] = [
-        ("KEYS OF A MEETING", "Every screen shows its keys with ?.", entries(MeetingKeys.all)),
+        (
+            "KEYS OF A MEETING",
+            """
+            Every screen shows its keys with ?; arrows, PgUp, PgDn, Home and End scroll them, and \
+            any other key closes them.
+            """, entries(MeetingKeys.all)
+        ),
+        (
+            "KEYS OF QUESTIONS IN A MEETING",
+            "At the end; after sleep; with the link of a shared meeting; before sharing stops.",
+            entries(
+                MeetingPrompt.endKeys + MeetingPrompt.gapKeys + MeetingPrompt.pageKeys
+                    + MeetingPrompt.stopKeys)
+        ),
+        (
+            "KEYS OF A WATCHED MEETING", "With --control also the meeting's own.",
+            entries(WatchKeys.reading + WatchKeys.ofBoard.filter { $0.command == .leave })
+        ),
         ("KEYS OF A BOARD", "", entries(MeetingBoard.keys)),
         ("KEYS OF THE CHARTS", "", entries(ChartKeys.all)),
         ("KEYS OF THE CLOCK", "", entries(ClockKeys.all)),
@@ -41,7 +58,9 @@ struct ManualCommand: EnvironmentCommand {
             "KEYS OF QUESTIONS",
             "In a list to choose from, letters and digits choose as well.",
             entries(Menu.keys) + entries(ScrumEnvironment.answers) + entries(TextField.keys)
+                + entries(MeetingPrompt.textKeys)
         ),
+        ("KEYS BELOW INSIGHTS", "", entries(InsightsCommand.numbers)),
         (
             "CONTROL LINES",
             """
