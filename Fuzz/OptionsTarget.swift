@@ -14,8 +14,11 @@ func fuzzOptions(_ input: [UInt8]) {
         if let minutes = Duration(length: word) {
             require(minutes > .zero && minutes <= .seconds(86_400), "\(word) minutes")
         }
-        if let time = TimeOfDay(word), let length = time.next(after: .distantPast, in: .gmt) {
-            require(length <= .seconds(43_200), "\(word) in \(length)")
+        if let time = TimeOfDay(word),
+            let moment = time.first(after: .distantPast, within: .seconds(43_200), in: .gmt)
+        {
+            let wait = moment.timeIntervalSince(.distantPast)
+            require(wait > 0 && wait <= 43_200, "\(word) in \(wait)")
         }
         if let moments = ClockCommand.moments(word, now: .distantPast, zone: .gmt) {
             require(moments.allSatisfy { $0.timeIntervalSince1970.isFinite }, "\(moments)")

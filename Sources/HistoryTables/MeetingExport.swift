@@ -52,7 +52,8 @@ package struct MeetingExport {
                         "title": .string(record.scrum.title),
                         "file": record.scrum.file.map(JSONValue.string),
                     ])),
-                "start": .string("\(record.start)"), "planned": seconds(record.planned),
+                "start": .string("\(record.start)"),
+                "due": record.due.map { .string("\($0)") }, "planned": seconds(record.planned),
                 "elapsed": seconds(record.elapsed), "paused": seconds(record.paused),
                 "ended": .string(record.ending.rawValue),
                 "measured": record.isMeasured ? nil : .bool(false),
@@ -63,7 +64,7 @@ package struct MeetingExport {
     }
 
     private static let heads = [
-        "meeting", "scrum", "start", "meeting_planned", "meeting_elapsed", "meeting_paused",
+        "meeting", "scrum", "start", "due", "meeting_planned", "meeting_elapsed", "meeting_paused",
         "ended", "name", "planned", "taken", "absent", "skipped", "order",
     ]
 
@@ -74,7 +75,8 @@ package struct MeetingExport {
             record.isMeasured ? TimeText.decimalSeconds(duration) : ""
         }
         let meeting = [
-            record.id, record.scrum.title, "\(record.start)", planned(of: record),
+            record.id, record.scrum.title, "\(record.start)",
+            record.due.map { "\($0)" } ?? "", planned(of: record),
             seconds(record.elapsed), seconds(record.paused), record.ending.rawValue,
         ]
         guard !record.people.isEmpty else {

@@ -30,6 +30,10 @@ package struct MeetingState: Equatable, Sendable {
     /// Nothing counts on: a pause, or before the beginning.
     package var isPaused = false
     package var isDone = false
+    /// It has not begun yet; nothing counts on but the time until it begins.
+    package var isWaiting = false
+    /// The time until it begins by itself; nil where somebody must begin it.
+    package var begins: Duration?
     package var theme = Theme.seafoam
     /// The length planned at the start.
     package var length = Duration.zero
@@ -48,7 +52,8 @@ package struct MeetingState: Equatable, Sendable {
         self.count = count
     }
 
-    package init(_ timer: ScrumTimer, at time: Duration) {
+    /// `due` is when a meeting that waits begins by itself.
+    package init(_ timer: ScrumTimer, at time: Duration, due: Duration? = nil) {
         let (index, count) = timer.position
         let current = timer.current
         self.init(
@@ -58,7 +63,9 @@ package struct MeetingState: Equatable, Sendable {
         spoken = current.map { max(.zero, timer.spoken(by: $0.id, at: time)) } ?? .zero
         elapsed = timer.elapsed(at: time)
         remaining = timer.remaining(at: time)
-        isPaused = timer.isPaused || timer.phase == .waiting
+        isWaiting = timer.phase == .waiting
+        isPaused = timer.isPaused || isWaiting
+        if isWaiting { begins = due.map { max(.zero, $0 - time) } }
         isDone = timer.hasEnded
         theme = timer.plan.scrum.theme
         length = timer.plannedLength
@@ -92,8 +99,10 @@ extension MeetingState {
 
     /// The state after this much time in which nothing else happened.
     package func counted(on time: Duration) -> MeetingState {
-        guard !isPaused, !isDone, speaker != nil, time > .zero else { return self }
+        guard !isDone, speaker != nil, time > .zero else { return self }
         var state = self
+        state.begins = begins.map { max(.zero, $0 - time) }
+        guard !isPaused else { return state }
         state.spoken += time
         state.elapsed += time
         state.remaining = remaining - max(.zero, left) + max(.zero, state.left)

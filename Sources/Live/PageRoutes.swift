@@ -48,7 +48,7 @@ struct PageRoutes {
     /// The meeting's words for those of a path; nil for all that are not on the list.
     private static func words(_ path: String) -> String? {
         switch path {
-        case "undo", "pause", "resume": return path
+        case "begin", "undo", "pause", "resume": return path
         default:
             guard path.hasPrefix("next/"), case let digits = path.dropFirst(5),
                 (1...6).contains(digits.utf8.count),

@@ -86,6 +86,10 @@ extension MeetingState {
         line.member("remaining", &remaining, .secondsRoundedUp, isRequired: true)
         line.member("paused", &isPaused, .bool, isRequired: true)
         line.member("done", &isDone, .bool, isRequired: true)
+        line.member("waiting", &isWaiting, .orNull(.bool), isWritten: isWaiting)
+        line.member(
+            "begins", &begins, .nullable(.secondsRoundedUp, blank: .zero),
+            isWritten: begins != nil)
         line.member("theme", &theme, .orNull(.theme))
         line.member("length", &length, .orNull(.seconds))
         line.member("warning", &warning, .nullable(.seconds, blank: .zero))

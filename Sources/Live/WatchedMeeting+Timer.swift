@@ -22,7 +22,8 @@ extension WatchedMeeting {
             plan: plan, plannedLength: state.length, spoken: people.map(\.spoken),
             turn: state.index, elapsed: state.elapsed)
         snapshot.current = state.isDone ? nil : people.firstIndex { $0.place == .speaks }
-        snapshot.isPaused = state.isPaused && snapshot.current != nil
+        snapshot.isWaiting = state.isWaiting
+        snapshot.isPaused = state.isPaused && !state.isWaiting && snapshot.current != nil
         snapshot.absent = Set(people.indices.filter { people[$0].place == .absent })
         let turn = snapshot.current ?? people.count
         for (index, person) in people.enumerated() where index != snapshot.current {

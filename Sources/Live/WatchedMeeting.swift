@@ -22,6 +22,9 @@ package struct WatchedMeeting: Equatable, Sendable {
         return state
     }
 
+    /// When a meeting that waits begins by itself, on the reader's clock.
+    package func due(at now: Duration) -> Duration? { state(at: now).begins.map { now + $0 } }
+
     /// The line to be handed on: its figures are those that came, and it says how old they are.
     package func handedOn(at now: Duration) -> MeetingState {
         var state = line

@@ -42,7 +42,7 @@ extension History.Contents {
         let problems = forEachJournal(of: scrum, LOCK_SH, tries: tries) {
             (journal) throws(JournalProblem) in
             let replay = try journal.replay()
-            meetings.append(UnfinishedMeeting(replay))
+            if !replay.neverBegan { meetings.append(UnfinishedMeeting(replay)) }
             if let line = replay.damagedLine {
                 throw .damagedLine(path: journal.path, line: line)
             }
@@ -82,7 +82,9 @@ extension History.Contents {
                 // A kill may have come between the two steps of reopening it.
                 if replay.wasReopened, !replay.timer.hasEnded { try history.forgetLine(of: replay) }
                 let isAbandoned = UnfinishedMeeting(replay).isAbandoned(at: now)
-                guard isAbandoned || interrupted || replay.timer.hasEnded else { return }
+                guard
+                    isAbandoned || interrupted || replay.timer.hasEnded || replay.neverBegan
+                else { return }
                 if let record = replay.record, try history.takeOver(record) {
                     records.append(record)
                 }

@@ -25,6 +25,7 @@ extension MeetingRecord: JSONObject {
         line.member("id", &id, .text)
         line.object("scrum", &scrum)
         line.member("start", &start, .timestamp)
+        line.member("due", &due, .optional(.timestamp, blank: .blank))
         line.member("planned", &planned, .milliseconds)
         line.member("elapsed", &elapsed, .milliseconds)
         line.member("paused", &paused, .milliseconds)
@@ -107,7 +108,7 @@ extension JSONForm<Duration> {
 }
 
 extension JSONForm<Timestamp> {
-    fileprivate static var timestamp: Self {
+    static var timestamp: Self {
         Self { scalar, timestamp in
             guard let read = scalar.text.flatMap(Timestamp.init(iso8601:)) else { return false }
             timestamp = read

@@ -14,8 +14,8 @@ package final class Journal {
     static let endedSuffix = ".ended"
 
     package let header: JournalHeader
-    /// The clocks when the journal was begun or the meeting was resumed.
-    package let clock: ClockReading
+    /// The clocks when the journal was begun, the meeting was resumed, or a waiting one began.
+    package private(set) var clock: ClockReading
     /// When the meeting began; nil before.
     package private(set) var start: Timestamp?
 
@@ -67,6 +67,14 @@ package final class Journal {
 
     deinit { close() }
 
+    /// Reads the wall clock anew, which may have been set since the journal was begun; for a meeting
+    /// that has waited.
+    package func setDate(_ date: Timestamp, at time: Duration) {
+        clock = ClockReading(
+            time: time, boot: clock.boot, uptime: clock.uptime + (time - clock.time), date: date)
+        append(.resumed(since: time, clock))
+    }
+
     /// Writes an event; to be called before its effect is shown.
     package func append(_ event: ScrumTimer.Event, at time: Duration) {
         if event == .begin, start == nil { start = clock.date(at: time) }
@@ -103,7 +111,8 @@ package final class Journal {
     /// The record of the meeting as of `now`; nil if it has not begun.
     package func record(of timer: ScrumTimer, at now: Duration) -> MeetingRecord? {
         guard let start else { return nil }
-        return MeetingRecord(timer, at: now, id: header.id, start: start, file: header.file)
+        return MeetingRecord(
+            timer, at: now, id: header.id, start: start, due: header.due, file: header.file)
     }
 
     /// Adds the meeting to the history, unless it is nil, and removes the journal. That of a

@@ -45,18 +45,22 @@ package struct JournalHeader: Equatable, Sendable {
     package var plan: MeetingPlan
     /// The clocks when the journal was begun.
     package var clock: ClockReading
+    /// When the meeting should begin; nil where no time was given.
+    package var due: Timestamp?
     /// Options of the command line that still apply after a resume, as arguments.
     package var options: [String]
     /// The shared folder whose history gets the meeting; nil: the one that the journal lies in.
     var history: String?
 
     package init(
-        id: String, file: String?, plan: MeetingPlan, clock: ClockReading, options: [String] = []
+        id: String, file: String?, plan: MeetingPlan, clock: ClockReading, due: Timestamp? = nil,
+        options: [String] = []
     ) {
         self.id = id
         self.file = file
         self.plan = plan
         self.clock = clock
+        self.due = due
         self.options = options
     }
 

@@ -64,6 +64,9 @@ struct JournalReplay: Sendable {
         }
     }
 
+    /// Whether the meeting was ended while it waited, so that there is nothing to keep.
+    var neverBegan: Bool { start == nil && damagedLine == nil }
+
     /// The date at which the meeting was last seen.
     var lastDate: Timestamp { clock.date(at: lastSeen) }
 
@@ -73,7 +76,7 @@ struct JournalReplay: Sendable {
         var timer = timer
         if !timer.hasEnded { timer.apply(.end(.interrupted), at: lastSeen) }
         return MeetingRecord(
-            timer, at: lastSeen, id: header.id, start: start, file: header.file)
+            timer, at: lastSeen, id: header.id, start: start, due: header.due, file: header.file)
     }
 
     /// Goes on with a meeting that has ended; nil if it cannot go on.

@@ -16,8 +16,8 @@ package enum MeetingEvent: Equatable, Sendable {
     case paste(String)
     /// A control line on standard input.
     case line(String)
-    /// A meeting that runs elsewhere, as it is now.
-    case watched(ScrumTimer)
+    /// A meeting that runs elsewhere, as it is now; `due` is when it begins by itself.
+    case watched(ScrumTimer, due: Duration?)
     /// What was asked of a meeting elsewhere was refused, and why.
     case refused(String)
     /// Time has passed: a deadline of the model, or the next second to show.

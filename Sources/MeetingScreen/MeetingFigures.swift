@@ -3,6 +3,7 @@ import TimelineKit
 
 /// The figures of a meeting's screen, all as of one instant.
 struct MeetingFigures: Sendable {
+    let time: Duration
     let elapsed: Duration
     let remaining: Duration
     /// The rest of the current box; negative in overtime.
@@ -16,6 +17,7 @@ struct MeetingFigures: Sendable {
     let cadence: Cadence
 
     init(_ timer: ScrumTimer, at time: Duration, cadence: Cadence = .seconds) {
+        self.time = time
         elapsed = timer.elapsed(at: time)
         remaining = timer.remaining(at: time)
         left = timer.left(at: time)
@@ -27,8 +29,18 @@ struct MeetingFigures: Sendable {
         self.cadence = cadence
     }
 
-    /// The big digits: the time left, the overtime, or the time spoken.
-    func digits(of timer: ScrumTimer) -> String {
+    /// The big digits: the time left, the overtime, or the time spoken; before the beginning the
+    /// time until then, or the length of the meeting.
+    func digits(of model: MeetingModel) -> String {
+        let timer = model.timer
+        if timer.phase == .waiting {
+            guard !model.isOverdue, let due = model.due else {
+                let seconds = remaining.wholeSecondsRoundedUp
+                return seconds % 60 == 0
+                    ? "\(seconds / 60) min" : "\(TimeText.clock(seconds: seconds)) min"
+            }
+            return shown(max(.zero, due - time), roundedUp: true)
+        }
         guard let current = timer.current else { return shown(elapsed) }
         if let overtime, overtime >= .seconds(1) { return "+" + shown(overtime) }
         switch timer.plan.scrum.count {

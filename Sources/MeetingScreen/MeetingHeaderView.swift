@@ -6,10 +6,8 @@ import Widgets
 /// be seen, its word in a strip as wide as the screen.
 struct MeetingHeaderView {
     let title: String
-    /// The number of the turn among those of people or of items, and how many there are.
-    let position: (index: Int, count: Int)
-    /// Whether the turn is of an item; nil where nobody's turn is.
-    let isItem: Bool?
+    /// Which turn it is; shorter where there is less room.
+    let positions: [String]
     /// "MUTED", "SHARED 3"
     let signs: [HeaderSign]
     let figures: MeetingFigures
@@ -65,18 +63,6 @@ struct MeetingHeaderView {
             let width = frame.width(of: text) + 2
             frame.put(" \(text) ", row: row, column: rect.endColumn - width, style: style)
         }
-    }
-
-    /// "Speaker 2 of 4", "Last speaker", "No more speakers"; shorter where there is less room.
-    private var positions: [String] {
-        let (index, count) = position
-        guard let isItem else { return ["No more speakers"] }
-        if index == count {
-            return isItem
-                ? [count == 1 ? "Item" : "Last item"]
-                : [count == 1 ? "One speaker" : "Last speaker"]
-        }
-        return ["\(isItem ? "Item" : "Speaker") \(index) of \(count)", "\(index) of \(count)"]
     }
 
     private func drawTitle(in frame: inout Frame, _ line: Line) {

@@ -14,6 +14,8 @@ package struct MeetingModel: Sendable {
         package var hasPrompt = false
         /// Whether the meeting runs elsewhere, and what is done here is only asked of it.
         package var isElsewhere = false
+        /// The time of day at which a meeting that waits begins by itself.
+        package var begins: TimeOfDay?
         /// Whether a voice says who speaks.
         package var speaksNames = false
         /// The seed of the random choices.
@@ -23,13 +25,15 @@ package struct MeetingModel: Sendable {
 
         package init(
             isLowPower: Bool = false, hasScreen: Bool = true, hasPrompt: Bool = false,
-            isElsewhere: Bool = false, speaksNames: Bool = false, seed: UInt64 = 0,
+            isElsewhere: Bool = false, begins: TimeOfDay? = nil,
+            speaksNames: Bool = false, seed: UInt64 = 0,
             keys: [KeyBinding<MeetingCommand>] = MeetingKeys.all
         ) {
             self.isLowPower = isLowPower
             self.hasScreen = hasScreen
             self.hasPrompt = hasPrompt
             self.isElsewhere = isElsewhere
+            self.begins = begins
             self.speaksNames = speaksNames
             self.seed = seed
             self.keys = keys
@@ -38,6 +42,10 @@ package struct MeetingModel: Sendable {
 
     package internal(set) var timer: ScrumTimer
     package let options: Options
+    /// When a meeting that waits begins by itself, as the wall clock stands now; nil: by hand.
+    package internal(set) var due: Duration?
+    /// Whether that was so long ago that somebody must begin it.
+    package internal(set) var isOverdue = false
     package internal(set) var isMuted: Bool
     /// 0...100; what a key changes lasts until the end of this meeting.
     package internal(set) var volume: Int
@@ -76,8 +84,17 @@ package struct MeetingModel: Sendable {
     /// When the model needs its next tick; the screen's own updates come on top.
     package var deadline: Duration? {
         if prompt == nil, gap?.isDue == true { return .zero }
-        return [timer.nextChange, messageEnds, flashEnds, silenceEnds, standing?.ends]
-            .compactMap { $0 }.min()
+        return [
+            timer.nextChange, messageEnds, flashEnds, silenceEnds, standing?.ends, nextBeginning,
+        ]
+        .compactMap { $0 }.min()
+    }
+
+    /// When waiting ends, or something happens before that.
+    private var nextBeginning: Duration? {
+        guard timer.phase == .waiting, !options.isElsewhere, let due else { return nil }
+        let ahead = [MeetingBeginning.wakefulness, MeetingBeginning.warning, .zero]
+        return ahead.map { due - $0 }.first { $0 > lastUpdate ?? .zero }
     }
 
     private var silenceEnds: Duration? {
@@ -104,6 +121,11 @@ package struct MeetingModel: Sendable {
         update.finish()
         self = update.model
         return update.effects
+    }
+
+    /// The meeting as others are told of it.
+    package func state(at now: Duration) -> MeetingState {
+        MeetingState(timer, at: now, due: isOverdue ? nil : due)
     }
 
     /// The same with another message, for as long as that is true.

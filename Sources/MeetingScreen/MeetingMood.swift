@@ -20,8 +20,10 @@ enum MeetingMood: Equatable, CaseIterable {
 
     /// That of a meeting which runs elsewhere.
     init(_ state: MeetingState) {
-        if state.isPaused {
-            self = state.elapsed == .zero ? .waiting : .paused
+        if state.isWaiting {
+            self = .waiting
+        } else if state.isPaused {
+            self = .paused
         } else if state.speaker != nil, state.left <= .zero {
             self = .over
         } else {

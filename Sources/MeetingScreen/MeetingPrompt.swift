@@ -5,6 +5,8 @@ import TerminalUI
 package enum MeetingPrompt: Equatable, Sendable {
     /// The meeting's clock is stopped; `wasPaused` tells whether it was before.
     case end(wasPaused: Bool)
+    /// The meeting has not begun, so that there is nothing to save.
+    case leave
     case join(TextField)
     case note(TextField, speaker: Int)
     /// The computer slept between these times: was that a pause?
@@ -23,6 +25,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     package var question: String {
         switch self {
         case .end: "End the meeting?"
+        case .leave: "Leave the meeting, which has not begun?"
         case .join: "Who joins?"
         case .note: "Note:"
         case .gap(let from, let to):
@@ -37,6 +40,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     package var keys: [KeyBinding<Answer>] {
         switch self {
         case .end: Self.endKeys
+        case .leave: Self.leaveKeys
         case .join, .note: Self.textKeys
         case .gap: Self.gapKeys
         case .page: Self.pageKeys
@@ -53,6 +57,15 @@ package enum MeetingPrompt: Equatable, Sendable {
         KeyBinding(
             [.escape, .character("g"), .character("n")], .goOn, label: "Esc", help: "go on",
             hint: "go on"),
+    ]
+
+    package static let leaveKeys: [KeyBinding<Answer>] = [
+        KeyBinding(
+            [.enter, .character("l"), .character("q"), .character("y")], .discard, label: "Enter",
+            help: "leave", hint: "leave"),
+        KeyBinding(
+            [.escape, .character("w"), .character("n")], .goOn, label: "Esc", help: "wait on",
+            hint: "wait"),
     ]
 
     package static let textKeys: [KeyBinding<Answer>] = [
@@ -89,7 +102,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     package var field: TextField? {
         switch self {
         case .join(let field), .note(let field, _): field
-        case .end, .gap, .page, .stopSharing: nil
+        case .end, .leave, .gap, .page, .stopSharing: nil
         }
     }
 }

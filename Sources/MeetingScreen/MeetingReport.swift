@@ -20,9 +20,9 @@ package struct MeetingReport {
     package func sentence(for announcement: MeetingAnnouncement) -> TerminalText? {
         switch announcement {
         case .waiting:
-            let way = model.options.hasPrompt ? " Press any key to begin." : ""
+            let way: TerminalText = model.options.hasPrompt ? " Press space to begin." : ""
             let verb = timer.current?.isItem == true ? "comes" : "speaks"
-            return "\(scrum.title): \(name) \(verb) first.\(way)"
+            return "\(waiting) \(name) \(verb) first.\(way)"
         case .began:
             return "\(scrum.title) begins, \(TimeText.words(timer.plannedLength)). \(speaks)\(keys)"
         case .speaks: return speaks
@@ -38,6 +38,7 @@ package struct MeetingReport {
         case .soundRecovered: return "The sounds are back."
         case .refused(let reason): return "Not understood: \(reason)"
         case .time, .state:
+            if timer.phase == .waiting { return sentence(for: .waiting) }
             return "Time remaining: \(TimeText.words(timer.remaining(at: time)))."
         case .keys:
             return MeetingKeys.all.filter { !$0.label.isEmpty }
@@ -45,6 +46,15 @@ package struct MeetingReport {
                     separator: "\n")
         case .ended: return ended
         }
+    }
+
+    /// "Design begins at 9:15, in 4 minutes."
+    private var waiting: TerminalText {
+        guard let due = model.due else { return "\(scrum.title):" }
+        let when: TerminalText = model.options.begins.map { " at \($0.description)," } ?? ""
+        return model.isOverdue
+            ? "\(scrum.title) was to begin\(when) \(TimeText.words(time - due)) ago."
+            : "\(scrum.title) begins\(when) in \(TimeText.words(due - time))."
     }
 
     /// What to say at the beginning where there are keys but no screen that shows them.
@@ -132,5 +142,5 @@ package struct MeetingReport {
     }
 
     /// One line of JSON: the state of the meeting, as those who follow it get it.
-    package var json: String { StateLine.state(MeetingState(timer, at: time)).text }
+    package var json: String { StateLine.state(model.state(at: time)).text }
 }

@@ -37,21 +37,26 @@ package final class MeetingRunner: ScreenProgram {
     private let sharing: MeetingSharing?
     /// Keeps the computer awake as long as the meeting runs.
     private let inhibitor: SleepInhibitor?
+    private let beginning: MeetingBeginning
+    /// Nil where nobody waits for a time of it.
+    private let wall: WallClock?
     /// Whose control line is being handled.
     private var asker: MeetingSocket.Request?
     /// Whether a change was not published yet.
     private var hasNews = false
     /// Whether the first frame was shown; what would delay it waits for that.
     private var hasAppeared = false
+    /// Whether the computer is kept awake, where it can be.
+    private var isAwake = false
     /// When the next line of JSON is due although nothing happened.
     private var lineDue: Duration?
 
-    /// A meeting that begins at `now`, goes on, or, where it `waits`, begins with a key.
+    /// A meeting that begins at `now` or later, or goes on.
     package init(
         _ model: MeetingModel, output: MeetingOutput, prompt: PrintedPrompt? = nil,
         sounds: any CuePlayer, journal: Journal? = nil, bell: BellMode = .whenSoundFails,
-        sharing: MeetingSharing? = nil, inhibitor: SleepInhibitor? = nil, waits: Bool = false,
-        notice: String? = nil,
+        sharing: MeetingSharing? = nil, inhibitor: SleepInhibitor? = nil,
+        beginning: MeetingBeginning = .atOnce, wall: WallClock? = nil, notice: String? = nil,
         at now: Duration
     ) {
         self.model = model
@@ -62,6 +67,8 @@ package final class MeetingRunner: ScreenProgram {
         self.bell = bell
         self.sharing = sharing
         self.inhibitor = inhibitor
+        self.beginning = beginning
+        self.wall = wall
         timeline = Timeline(
             MeetingSchedule(model), mode: model.options.isLowPower ? .lowFrequency : .normal)
         if let notice { send(.notice(notice), at: now) }
@@ -71,10 +78,12 @@ package final class MeetingRunner: ScreenProgram {
         if model.timer.phase == .running {
             announce(.speaks, at: now)
             tellHooks(.begin, at: now)
-        } else if waits {
-            announce(.waiting, at: now)
-        } else {
+        } else if beginning == .atOnce {
             send(.begin, at: now)
+        } else {
+            readWallClock(at: now)
+            send(.tick, at: now)
+            if model.timer.phase == .waiting, !model.isOverdue { announce(.waiting, at: now) }
         }
     }
 
@@ -85,8 +94,23 @@ package final class MeetingRunner: ScreenProgram {
             .map(Date.init(elapsed:))
     }
 
+    package var wallDeadline: Date? {
+        guard let date = beginning.date, model.timer.phase == .waiting else { return nil }
+        // Past its time only a setting of the clock is waited for.
+        return model.isOverdue ? .distantFuture : date
+    }
+
+    /// Follows the wall clock, which people set.
+    private func readWallClock(at now: Duration) {
+        guard let date = beginning.date, let wall, model.timer.phase == .waiting else { return }
+        let year = 366.0 * 86_400
+        let wait = min(max(date.timeIntervalSince(wall.date()), -year), year)
+        model.due = now + .nanoseconds(Int64((wait * 1e9).rounded()))
+    }
+
     package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<MeetingExit>] {
         let now = now.elapsed
+        readWallClock(at: now)
         switch event {
         case .key(let key): return send(.key(key), at: now)
         case .paste(let text): return send(.paste(text), at: now)
@@ -117,6 +141,7 @@ package final class MeetingRunner: ScreenProgram {
         if let failure = journal?.takeFailure() {
             effects += send(.notice("The meeting is not kept. \(failure)"), at: now)
         }
+        keepAwake()
         inhibitor?.reap()
         effects += serveOthers(at: now)
         return effects + send(.turnEnded, at: now)
@@ -124,10 +149,20 @@ package final class MeetingRunner: ScreenProgram {
 
     package func didAppear() {
         sharing?.open()
-        inhibitor?.start()
-        if !model.isMuted { sounds.prepare() }
         hasAppeared = true
+        keepAwake()
+        if !model.isMuted { sounds.prepare() }
         expectNames()
+    }
+
+    /// Keeps the computer awake while a meeting runs, and in the last minutes before it.
+    private func keepAwake() {
+        guard hasAppeared, !isAwake else { return }
+        if model.timer.phase == .waiting, let due = model.due, let now = model.lastUpdate {
+            guard (.zero...MeetingBeginning.wakefulness).contains(due - now) else { return }
+        }
+        isAwake = true
+        inhibitor?.start()
     }
 
     /// Prepares the spoken names of the next speakers; a muted meeting starts no program for that.
@@ -180,7 +215,11 @@ package final class MeetingRunner: ScreenProgram {
         case .silence: sounds.silence()
         case .setVolume(let volume): sounds.volume = volume
         case .bell: if bell == .whenSoundFails { return ring() }
-        case .journal(let event, let time): journal?.append(event, at: time)
+        case .journal(let event, let time):
+            if event == .begin, beginning != .atOnce, let wall {
+                journal?.setDate(wall.timestamp, at: time)
+            }
+            journal?.append(event, at: time)
         case .announce(let announcement):
             guard !answer(announcement, at: now) else { break }
             announce(announcement, at: now)
@@ -250,7 +289,7 @@ package final class MeetingRunner: ScreenProgram {
         guard let asker, let sharing else { return false }
         switch announcement {
         case .refused(let reason): sharing.answer(asker, .refused(reason))
-        case .state: sharing.answer(asker, .state(MeetingState(model.timer, at: now)))
+        case .state: sharing.answer(asker, .state(model.state(at: now)))
         default: return false
         }
         return true

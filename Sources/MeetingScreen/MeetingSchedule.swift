@@ -7,26 +7,35 @@ import TimelineKit
 ///
 /// Its dates count from the meeting's own zero, which keeps them exact to the nanosecond.
 package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
-    /// Nothing moves: the meeting waits, is paused or over.
+    /// Nothing moves: the meeting waits for somebody, is paused or over.
     case still
     case periodic(PeriodicTimelineSchedule)
     case countdown(CountdownTimelineSchedule)
     case countUp(CountUpTimelineSchedule)
 
     package init(_ model: MeetingModel) {
-        guard let end = model.timer.boxEnd else {
+        guard let end = model.timer.boxEnd ?? Self.beginning(of: model) else {
             self = .still
             return
         }
         let date = Date(elapsed: end)
         if model.options.isLowPower {
-            let isOver = model.timer.isOver
+            let isOver = model.timer.isOver && model.timer.phase == .running
             self = isOver ? .countUp(.countUp(from: date)) : .countdown(.countdown(to: date))
         } else {
             let aligned = date - (date.timeIntervalSinceReferenceDate.rounded(.up) + 1)
             let schedule = try? PeriodicTimelineSchedule(from: aligned, by: 1)
             self = schedule.map { .periodic($0) } ?? .still
         }
+    }
+
+    /// When a meeting that waits begins; to the millisecond, since the wall clock and the one that
+    /// the screen is drawn by never run quite alike.
+    private static func beginning(of model: MeetingModel) -> Duration? {
+        guard model.timer.phase == .waiting, !model.isOverdue, let due = model.due else {
+            return nil
+        }
+        return .milliseconds((due + .microseconds(999)).milliseconds)
     }
 
     package func entries(from startDate: Date, mode: TimelineScheduleMode) -> RegularEntries {

@@ -9,6 +9,7 @@ extension MeetingModel.Update {
         case .next: skip()
         case .undo: undo()
         case .togglePause: pause(!model.timer.isPaused)
+        case .restart where model.timer.phase == .waiting: sayNotBegun()
         case .restart: apply(.restart, confirming: "This turn begins again.")
         case .extend(let seconds): extend(by: seconds)
         case .absent: if let subject { absent(subject) }
@@ -59,7 +60,7 @@ extension MeetingModel.Update {
     }
 
     mutating func skip() {
-        if model.timer.phase == .waiting { return begin() }
+        if model.timer.phase == .waiting { return sayNotBegun() }
         apply(.next)
     }
 
@@ -96,6 +97,7 @@ extension MeetingModel.Update {
     }
 
     mutating func pause(_ pauses: Bool) {
+        if model.timer.phase == .waiting { return sayNotBegun() }
         guard model.timer.isPaused != pauses, apply(pauses ? .pause : .resume) == nil else {
             return
         }
@@ -168,9 +170,12 @@ extension MeetingModel.Update {
         switch apply(.first(id)) {
         case nil:
             model.selection = nil
-            confirm(words("speaks next", "comes next", for: id) + ".")
+            let when = model.timer.phase == .waiting ? "first" : "next"
+            confirm(words("speaks \(when)", "comes \(when)", for: id) + ".")
         case .notNow: say(words("speaks next already", "comes next already", for: id) + ".")
-        default: say(words("speaks now", "is on now", for: id) + ".")
+        default:
+            let when = model.timer.phase == .waiting ? "first already" : "now"
+            say(words("speaks \(when)", "is \(when)", for: id) + ".")
         }
     }
 
@@ -250,14 +255,17 @@ extension MeetingModel.Update {
     /// Asks with the meeting's clock stopped.
     private mutating func askForEnd() {
         guard model.options.hasScreen || model.options.hasPrompt else { return end() }
+        if model.timer.phase == .waiting {
+            model.prompt = .leave
+            return
+        }
         let wasPaused = model.timer.isPaused
-        if model.timer.phase == .running, !wasPaused { apply(.pause) }
-        let holdsNothing = wasPaused || model.timer.phase == .waiting
-        model.prompt = .end(wasPaused: holdsNothing)
+        if !wasPaused { apply(.pause) }
+        model.prompt = .end(wasPaused: wasPaused)
     }
 
     mutating func end() {
-        leave(MeetingExit(ending: .early))
+        leave(MeetingExit(ending: .early, isKept: model.timer.phase != .waiting))
         apply(.end(.early))
     }
 

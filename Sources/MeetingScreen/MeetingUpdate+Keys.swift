@@ -13,11 +13,14 @@ extension MeetingModel.Update {
             return answer(prompt, with: key)
         }
         guard let command = KeyBinding.find(key, in: model.options.keys)?.command else {
-            if model.timer.phase == .waiting { return begin() }
             return say("? shows the keys.", for: .seconds(2))
         }
         if isHeld, !command.repeats { return }
-        if model.timer.phase == .waiting, command.begins { return begin() }
+        if model.timer.phase == .waiting,
+            key == .character(" ") || key == .enter && model.selection == nil
+        {
+            return begin()
+        }
         if command.hurtsAfterChange, let changed = model.speakerChanged,
             now - changed < KeyPresses.pause
         {
@@ -35,13 +38,8 @@ extension MeetingModel.Update {
         case .note(var field, let speaker):
             field.insert(text, lineBreak: " ")
             model.prompt = .note(field, speaker: speaker)
-        case .end, .gap, .page, .stopSharing, nil: break
+        case .end, .leave, .gap, .page, .stopSharing, nil: break
         }
-    }
-
-    mutating func begin() {
-        guard apply(.begin) == nil else { return }
-        add(.announce(.began))
     }
 
     private mutating func answer(_ prompt: MeetingPrompt, with key: Key) {
@@ -56,7 +54,7 @@ extension MeetingModel.Update {
             field.press(key)
             model.prompt = .note(field, speaker: speaker)
         case .page: model.prompt = nil
-        case .end, .gap, .stopSharing: break
+        case .end, .leave, .gap, .stopSharing: break
         }
     }
 
@@ -83,7 +81,7 @@ extension MeetingModel.Update {
         switch prompt {
         case .join: join(lines)
         case .note(_, let speaker): if let text = lines.first { note(text, speaker: speaker) }
-        case .end, .gap, .page, .stopSharing: break
+        case .end, .leave, .gap, .page, .stopSharing: break
         }
     }
 
@@ -100,16 +98,6 @@ extension MeetingModel.Update {
 }
 
 extension MeetingCommand {
-    /// Whether this command starts a meeting that is waiting.
-    var begins: Bool {
-        switch self {
-        case .next, .togglePause, .restart, .undo, .bringForward, .divide, .tellTime: true
-        case .extend, .absent, .later, .selectPrevious, .selectNext, .deselect, .join, .shuffle,
-            .note, .mute, .changeVolume, .share, .redraw, .help, .end, .leave:
-            false
-        }
-    }
-
     /// Whether a key that is held repeats it.
     var repeats: Bool {
         switch self {

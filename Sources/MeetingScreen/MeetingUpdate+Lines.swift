@@ -5,6 +5,7 @@ import TerminalUI
 /// The control lines: the words that begin them, and what they do.
 package enum MeetingLine {
     package static let help: [(verb: String, argument: String, help: String)] = [
+        ("begin", "", "Begins a meeting that waits."),
         (
             "next", "[TURN]",
             "The next speaker; with a number only while that turn is the current one."
@@ -38,6 +39,8 @@ extension MeetingModel.Update {
         let argument = words.count > 1 ? String(words[1]) : ""
         if case .gap = model.prompt { model.prompt = nil }
         switch (verb.lowercased(), argument.isEmpty) {
+        case ("begin", true):
+            if model.timer.phase == .waiting { begin() } else { refuse("It has begun already.") }
         case ("next", true): skip()
         case ("next", false): skip(turn: argument)
         case ("undo", true): undo()

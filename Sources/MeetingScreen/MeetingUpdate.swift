@@ -9,10 +9,12 @@ extension MeetingModel {
         private(set) var effects: [MeetingEffect] = []
         private var changes: [ScrumTimer.Change] = []
         /// Whether a control line is handled: a refusal is then told to its sender alone.
-        private var isControlled = false
+        private(set) var isControlled = false
         private var speakerBefore: Int?
         private let messageEndsBefore: Duration?
         private var exit: MeetingExit?
+        /// A sound that the passing of time causes before the beginning, or at it.
+        var beginningCue: MeetingCue?
 
         init(model: MeetingModel, at time: Duration) {
             self.model = model
@@ -39,13 +41,16 @@ extension MeetingModel.Update {
             model.messageEnds = nil
         }
         if let end = model.flashEnds, end <= now { model.flashEnds = nil }
+        beginIfDue()
         model.lastUpdate = now
     }
 
     mutating func handle(_ event: MeetingEvent) {
         switch event {
         case .tick: break
-        case .watched(let timer): follow(timer)
+        case .watched(let timer, let due):
+            model.due = due
+            follow(timer)
         case .refused(let reason): say(reason)
         case .begin: begin()
         case .notice(let text): say(text, for: .seconds(10))
@@ -120,7 +125,11 @@ extension MeetingModel.Update {
         }
         // After a sleep across several turns only the current one is worth announcing.
         let news = changes.lastIndex(where: \.isBeginning) ?? 0
-        for change in changes[news...] where !model.timer.hasEnded { announce(change) }
+        let isWaiting = model.timer.phase == .waiting
+        if isWaiting, !changes.isEmpty { add(.announce(.waiting)) }
+        for change in changes[news...] where !model.timer.hasEnded && !isWaiting {
+            announce(change)
+        }
         // Even after a failed sound: the device may be back.
         if let cue = cue(hasChanged: hasChanged), !model.isMuted { add(.play(cue)) }
         conclude()
@@ -138,7 +147,7 @@ extension MeetingModel.Update {
             if case .ended(let ending) = model.timer.phase { ending } else { .finished }
         let result = exit ?? model.standing?.exit ?? MeetingExit(ending: ending)
         model.prompt = nil
-        if model.options.hasScreen, result.signal == nil {
+        if model.options.hasScreen, result.signal == nil, model.timer.elapsed(at: now) > .zero {
             let standing = model.standing ?? stand(with: result)
             model.standing = standing
             guard now >= standing.ends else { return }
@@ -185,6 +194,8 @@ extension MeetingModel.Update {
             if model.standing != nil { return nil }
             return exit?.signal != nil || exit?.isKept == false ? nil : .end
         }
+        if let beginningCue { return beginningCue }
+        if model.timer.phase == .waiting { return nil }
         if hasChanged { return .ding }
         let speaksFirst = model.options.speaksNames && effects.contains(.announce(.began))
         var cue: MeetingCue? = speaksFirst ? .name : nil

@@ -20,7 +20,7 @@ struct MeetingView {
         self.figures = figures
         mood = MeetingMood(model, figures)
         palette = MeetingPalette(theme: theme, mood: mood)
-        digits = figures.digits(of: model.timer)
+        digits = figures.digits(of: model)
     }
 
     func draw(in frame: inout Frame) {
@@ -33,13 +33,16 @@ struct MeetingView {
         SpeakerNameView(forms: speakerForms, style: palette.name)
             .draw(in: &frame, rect: layout.name)
         MeetingTimerView(
-            words: layout.name.isEmpty ? (speaker, next) : nil, digits: digits,
+            words: layout.name.isEmpty ? (speaker, isWaiting ? first : next) : nil,
+            digits: digits,
             turns: RingOfTurns(
                 timer: timer, spoken: timer.current.map { figures.spoken[$0.id] } ?? .zero),
             palette: palette
         ).draw(in: &frame, rect: layout.face)
-        NextSpeakerView(forms: timer.next.map(forms), result: howItEnded)
-            .draw(in: &frame, rect: layout.next)
+        NextSpeakerView(
+            forms: timer.next.map(forms), label: isWaiting ? "\(first), then" : "then",
+            result: howItEnded
+        ).draw(in: &frame, rect: layout.next)
         if model.showsNotes {
             // Nobody comes after, so that there is room below the countdown.
             let below = layout.face.part(row: layout.face.rows - (layout.face.rows < 5 ? 0 : 1))
@@ -51,7 +54,8 @@ struct MeetingView {
             ).draw(in: &frame, rect: layout.list)
         }
         MeetingFooterView(
-            ending: ending, message: model.message,
+            ending: ending,
+            message: model.message ?? (layout.footer.rows >= 2 ? howItBegins : nil),
             ahead: timer.phase == .running ? figures.ahead : nil,
             hints: hints
         ).draw(in: &frame, rect: layout.footer)
@@ -73,16 +77,40 @@ struct MeetingView {
     }
 
     private var timer: ScrumTimer { model.timer }
+    private var isWaiting: Bool { timer.phase == .waiting }
+
+    private var first: String {
+        timer.current?.isItem == true ? "comes first" : "speaks first"
+    }
+
+    /// What begins a meeting that waits; nil once it has begun.
+    private var howItBegins: String? {
+        guard isWaiting else { return nil }
+        let time = model.options.begins.map { "at \($0)" } ?? "by itself"
+        if model.isOverdue { return "It was to begin \(time). Begin it now? Space begins." }
+        return model.due == nil
+            ? "Space or Enter begins." : "It begins \(time); space begins it now."
+    }
 
     private func header(_ signs: [HeaderSign]) -> MeetingHeaderView {
         MeetingHeaderView(
-            title: timer.plan.scrum.title,
-            position: timer.position(ofItems: timer.current?.isItem == true),
-            isItem: timer.current?.isItem, signs: signs,
+            title: timer.plan.scrum.title, positions: positions, signs: signs,
             figures: figures, mood: mood, style: palette.header, track: palette.track)
     }
 
     // MARK: Words
+
+    /// "Speaker 2 of 4", "Last speaker", "No more speakers"; shorter where there is less room.
+    private var positions: [String] {
+        if isWaiting { return [TimeText.people(timer.position(ofItems: false).count)] }
+        guard let current = timer.current else { return ["No more speakers"] }
+        let (index, count) = timer.position(ofItems: current.isItem)
+        let noun = current.isItem ? "Item" : "Speaker"
+        if index == count {
+            return [count > 1 ? "Last \(noun.lowercased())" : current.isItem ? noun : "One speaker"]
+        }
+        return ["\(noun) \(index) of \(count)", "\(index) of \(count)"]
+    }
 
     /// What the footer says: of the selected person, if there is one. While it is muted, how to
     /// hear something comes first.
@@ -102,6 +130,8 @@ struct MeetingView {
         switch binding.command {
         case .bringForward where model.showsNotes: hint.word = "tick off"
         case .bringForward, .deselect: return nil
+        case .next where isWaiting: hint.word = "begin"
+        case .togglePause where isWaiting: return nil
         case .next where timer.next == nil && timer.current != nil: hint.word = "end"
         case .togglePause where timer.isPaused: hint.word = "go on"
         case .mute where model.isMuted: hint.word = "sound"
@@ -162,8 +192,10 @@ struct MeetingView {
     /// cost the terminal as much as the picture.
     private var title: TerminalText {
         let scrum = model.timer.plan.scrum.title
-        guard let current = model.timer.current else { return TerminalText(scrum) }
-        let state = model.timer.isPaused ? " paused" : ""
+        guard let current = timer.current, !isWaiting else {
+            return isWaiting ? "waiting · \(scrum)" : TerminalText(scrum)
+        }
+        let state = timer.isPaused ? " paused" : ""
         return "\(current.name) \(figures.titleTime)\(state) · \(scrum)"
     }
 }

@@ -23,6 +23,8 @@ struct SpeakerNameView {
 struct NextSpeakerView {
     /// The name and shorter forms of it; nil where nobody is next.
     let forms: [String]?
+    /// What stands before the name.
+    let label: String
     /// What stands there once the meeting is over: how it ended.
     let result: String?
 
@@ -30,7 +32,7 @@ struct NextSpeakerView {
         guard !rect.isEmpty else { return }
         if let result { return draw(LargeText([result]), in: &frame, rect) }
         let used = frame.put(
-            forms == nil ? "nobody after" : "then", row: rect.row, column: rect.column,
+            forms == nil ? "nobody after" : label, row: rect.row, column: rect.column,
             style: Style(foreground: .muted), width: rect.columns)
         guard let forms else { return }
         let room = rect.rows > 1 ? rect.part(row: 1) : rect.part(column: used + 1)

@@ -45,6 +45,7 @@ extension ScrumTimer.Event {
     func line(turn: Int, speakers: [ScrumTimer.Speaker]) -> String? {
         func name(_ id: Int) -> String { speakers.indices.contains(id) ? speakers[id].name : "" }
         return switch self {
+        case .begin: "begin"
         case .next: "next \(turn)"
         case .undo: "undo"
         case .pause: "pause"
@@ -58,7 +59,7 @@ extension ScrumTimer.Event {
         case .divide: "divide"
         case .shuffle: "shuffle"
         case .note(let text, _): "note \(text)"
-        case .begin, .discount, .end, .tick: nil
+        case .discount, .end, .tick: nil
         }
     }
 }

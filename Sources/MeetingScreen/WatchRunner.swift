@@ -28,9 +28,10 @@ package final class WatchRunner: ScreenProgram {
         _ meeting: WatchedMeeting, from source: any StateSource, output: MeetingOutput,
         keys: [KeyBinding<MeetingCommand>] = WatchKeys.reading, at now: Duration
     ) {
-        let model = MeetingModel(
+        var model = MeetingModel(
             timer: meeting.timer(at: now),
             options: MeetingModel.Options(isElsewhere: true, keys: keys))
+        model.due = meeting.due(at: now)
         self.meeting = meeting
         self.model = model
         self.source = source
@@ -127,7 +128,7 @@ package final class WatchRunner: ScreenProgram {
     private func follow(_ state: MeetingState, at now: Duration) {
         meeting = WatchedMeeting(state, at: now)
         isKnownLost = false
-        send(.watched(meeting.timer(at: now)), at: now)
+        send(.watched(meeting.timer(at: now), due: meeting.due(at: now)), at: now)
     }
 
     private func speak(to lines: LineOutput, at now: Duration) {

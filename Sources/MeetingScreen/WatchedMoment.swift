@@ -18,6 +18,7 @@ struct WatchedMoment {
     private var isOver: Bool { state.speaker != nil && state.left <= .zero }
 
     func announcements(after before: WatchedMoment?) -> [MeetingAnnouncement] {
+        if state.isWaiting { return before?.state == state ? [] : [.waiting] }
         if state.isDone { return before?.state.isDone == true ? [] : [.ended] }
         guard let before, before.state.index == state.index, before.state.speaker == state.speaker
         else {

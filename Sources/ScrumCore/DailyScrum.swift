@@ -64,6 +64,8 @@ package struct DailyScrum: Equatable, Sendable {
     package var warning: Duration?
     package var count: Count
     package var sounds: Sounds
+    /// When meetings begin by themselves; nil: they are begun by hand.
+    package var begins: TimeOfDay?
     /// Whether meetings are kept in the history.
     package var record: Bool
 
@@ -71,7 +73,7 @@ package struct DailyScrum: Equatable, Sendable {
         id: String? = nil, title: String, attendees: [Attendee], length: Duration,
         theme: Theme = .seafoam, advance: Advance = .auto, order: Order = .listed,
         warning: Duration? = nil, count: Count = .down, sounds: Sounds = Sounds(),
-        record: Bool = true
+        begins: TimeOfDay? = nil, record: Bool = true
     ) {
         self.id = id
         self.title = title
@@ -83,6 +85,7 @@ package struct DailyScrum: Equatable, Sendable {
         self.warning = warning
         self.count = count
         self.sounds = sounds
+        self.begins = begins
         self.record = record
     }
     /// The length, or the sum of the attendees' own boxes if all have one.

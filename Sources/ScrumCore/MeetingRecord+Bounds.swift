@@ -10,6 +10,7 @@ extension MeetingRecord {
     package var clamped: MeetingRecord {
         var record = self
         record.start = start.clamped
+        record.due = due?.clamped
         record.planned = Self.clamped(planned)
         record.elapsed = Self.clamped(elapsed)
         record.paused = Self.clamped(paused)

@@ -76,6 +76,8 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
     package var id: String
     package var scrum: Scrum
     package var start: Timestamp
+    /// When it should have begun; nil where no time was given.
+    package var due: Timestamp?
     package var planned: Duration
     package var elapsed: Duration
     package var paused: Duration
@@ -90,13 +92,15 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
     package var isClamped = false
 
     package init(
-        id: String, scrum: Scrum, start: Timestamp, planned: Duration, elapsed: Duration = .zero,
-        paused: Duration = .zero, ending: ScrumTimer.Ending = .finished, people: [Person] = [],
+        id: String, scrum: Scrum, start: Timestamp, due: Timestamp? = nil, planned: Duration,
+        elapsed: Duration = .zero, paused: Duration = .zero, ending: ScrumTimer.Ending = .finished,
+        people: [Person] = [],
         notes: [Note] = [], isMeasured: Bool = true
     ) {
         self.id = id
         self.scrum = scrum
         self.start = start
+        self.due = due
         self.planned = planned
         self.elapsed = elapsed
         self.paused = paused
@@ -126,7 +130,8 @@ extension MeetingRecord {
     ///
     /// The times of the people add up to `elapsed` to the millisecond.
     package init(
-        _ timer: ScrumTimer, at now: Duration, id: String, start: Timestamp, file: String?
+        _ timer: ScrumTimer, at now: Duration, id: String, start: Timestamp, due: Timestamp? = nil,
+        file: String?
     ) {
         let speakers = timer.speakers
         let planned = Self.wholeMilliseconds(speakers.map(\.planned))
@@ -149,7 +154,7 @@ extension MeetingRecord {
         let scrum = timer.plan.scrum
         self.init(
             id: id, scrum: Scrum(id: scrum.id, title: scrum.title, file: file), start: start,
-            planned: Self.wholeMilliseconds([timer.plannedLength])[0],
+            due: due, planned: Self.wholeMilliseconds([timer.plannedLength])[0],
             elapsed: taken.reduce(.zero, +),
             paused: Self.wholeMilliseconds([timer.paused(at: now)])[0], ending: ending,
             people: people, notes: notes)

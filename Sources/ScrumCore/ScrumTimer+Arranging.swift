@@ -18,7 +18,7 @@ extension ScrumTimer {
         case .absent(let id): changes = try setAbsent(id)
         case .callBack(let id): changes = try callBack(id)
         case .later(let id): changes = try postpone(id)
-        case .first(let id): try bringForward(id)
+        case .first(let id): changes = try bringForward(id)
         case .join(let name): try join(name)
         case .divide: try divide()
         case .shuffle(let order):
@@ -84,11 +84,7 @@ extension ScrumTimer {
         arrangement.speakers[id].isAbsent = false
         if speakers[id].spoken == .zero { arrangement.past.removeAll { $0 == id } }
         if arrangement.queue.contains(id) { return [] }
-        if phase == .waiting, let current = arrangement.current {
-            arrangement.queue.insert(current, at: 0)
-            arrangement.current = id
-            return [.began(speaker: id, at: time(atElapsed: settled))]
-        }
+        if phase == .waiting { return putFirst(id) }
         arrangement.queue.insert(id, at: lastPlace)
         return []
     }
@@ -114,17 +110,29 @@ extension ScrumTimer {
         return []
     }
 
-    /// A person who has spoken gets a second turn, as long as the first was planned.
-    private mutating func bringForward(_ id: Int) throws(Refusal) {
+    /// Before the beginning this person is the first; who has spoken gets a second turn, as long as
+    /// the first was planned.
+    private mutating func bringForward(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), arrangement.current != id else { throw .nobodySuch }
-        guard next?.id != id else { throw .notNow }
+        guard phase == .waiting || next?.id != id else { throw .notNow }
         if let index = arrangement.queue.firstIndex(of: id) {
             arrangement.queue.remove(at: index)
         } else if !speakers[id].isAbsent {
             arrangement.speakers[id].box = speakers[id].spoken + speakers[id].planned
         }
         arrangement.speakers[id].isAbsent = false
-        arrangement.queue.insert(id, at: 0)
+        guard phase == .waiting else {
+            arrangement.queue.insert(id, at: 0)
+            return []
+        }
+        return putFirst(id)
+    }
+
+    /// Lets a person who is in no queue begin the meeting.
+    private mutating func putFirst(_ id: Int) -> [Change] {
+        if let current = arrangement.current { arrangement.queue.insert(current, at: 0) }
+        arrangement.current = id
+        return [.began(speaker: id, at: time(atElapsed: settled))]
     }
 
     private mutating func join(_ name: String) throws(Refusal) {

@@ -15,6 +15,8 @@ extension ScrumTimer {
         package var turn: Int
         package var elapsed: Duration
         package var isPaused = false
+        /// Whether it has not begun yet.
+        package var isWaiting = false
 
         package init(
             plan: MeetingPlan, plannedLength: Duration, spoken: [Duration], turn: Int,
@@ -44,7 +46,9 @@ extension ScrumTimer {
         clock = Clock(since: now, elapsed: snapshot.elapsed)
         settled = snapshot.elapsed
         lastEvent = settled
-        phase = snapshot.current == nil ? .ended(.finished) : .running
+        phase =
+            snapshot.current == nil
+            ? .ended(.finished) : snapshot.isWaiting ? .waiting : .running
         isPaused = snapshot.isPaused
         if let current = snapshot.current {
             // All that the person has spoken counts as this turn, which has the same end then.

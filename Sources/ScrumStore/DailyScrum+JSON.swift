@@ -16,6 +16,7 @@ extension DailyScrum {
             "warning": warning.map { .number(JSONNumber.text($0, inUnitsOf: 1)) },
             "count": count == .down ? nil : .string(count.rawValue),
             "sound": sounds.isEmpty ? nil : .object(sounds),
+            "begins": begins.map { .string("\($0)") },
             "record": record ? nil : .bool(false),
         ])
     }

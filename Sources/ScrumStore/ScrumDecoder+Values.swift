@@ -160,6 +160,19 @@ extension ScrumDecoder {
         return nil
     }
 
+    /// A time of the local day.
+    mutating func timeOfDay(_ node: JSONNode) -> TimeOfDay? {
+        guard let text = document.string(of: node) else {
+            reportType(node, expected: "a time of day such as \"9:15\"")
+            return nil
+        }
+        if let time = TimeOfDay(text) { return time }
+        report(
+            .value, at: node.start,
+            "expected a time of day from \"0:00\" to \"23:59\", \(found(node))")
+        return nil
+    }
+
     mutating func reportUnknown(
         _ node: JSONNode, _ name: String, what: String, among names: [String]
     ) {

@@ -168,6 +168,7 @@ struct ScrumDecoder {
             case .warning: scrum.warning = decoder.seconds(value)
             case .count: scrum.count = decoder.choice(value) ?? .down
             case .sound: scrum.sounds = decoder.sounds(value)
+            case .begins: scrum.begins = decoder.timeOfDay(value)
             case .record: scrum.record = decoder.bool(value) ?? true
             case .id: scrum.id = decoder.identifier(value)
             case .history, .color:

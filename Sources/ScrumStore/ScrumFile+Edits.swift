@@ -60,7 +60,7 @@ extension ScrumFile {
         }
         // Values that are back at their defaults are removed.
         let optional: [ScrumKey] = [
-            .id, .advance, .order, .warning, .count, .sound, .record,
+            .id, .advance, .order, .warning, .count, .sound, .begins, .record,
         ]
         for key in optional where !wanted.contains(where: { $0.key == key.rawValue }) {
             guard let list = document.root, let node = document.element(index, of: list) else {

@@ -14,7 +14,8 @@ extension FileKey {
 }
 
 enum ScrumKey: String, FileKey {
-    case title, attendees, lengthInMinutes, theme, advance, order, warning, count, sound, record
+    case title, attendees, lengthInMinutes, theme, advance, order, warning, count, sound, begins,
+        record
     /// Scrumdinger's own; the program reads `id` and leaves all three as they are.
     case id, history, color
 
@@ -22,6 +23,7 @@ enum ScrumKey: String, FileKey {
         "name": .title, "people": .attendees, "members": .attendees, "participants": .attendees,
         "speakers": .attendees, "length": .lengthInMinutes, "minutes": .lengthInMinutes,
         "duration": .lengthInMinutes, "colour": .theme, "sounds": .sound,
+        "begin": .begins, "start": .begins, "starts": .begins, "at": .begins,
     ]
 }
 

@@ -129,6 +129,11 @@ extension ScrumFile {
                   "voice": { "$ref": "#/definitions/voice", "default": "en" }
                 }
               },
+              "begins": {
+                "description": "The time of day at which a meeting begins by itself",
+                "type": "string",
+                "pattern": "^([01]?[0-9]|2[0-3]):[0-5][0-9]$"
+              },
               "record": {
                 "description": "Whether meetings are kept in the history",
                 "type": "boolean",

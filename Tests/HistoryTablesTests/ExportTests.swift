@@ -75,7 +75,7 @@ struct ExportTests {
         meeting.planned = .zero
         #expect(
             MeetingExport([meeting]).text(in: .csv).split(separator: "\r\n").last
-                == "m1,A,2026-11-21T10:00:00+00:00,,,,finished,,,,,,")
+                == "m1,A,2026-11-21T10:00:00+00:00,,,,,finished,,,,,,")
         #expect(
             MeetingExport([meeting]).text(in: .markdown).split(separator: "\n").last
                 == "| 2026-11-21 10:00 | A |  |  |  |  |")

@@ -49,11 +49,18 @@ struct MeetingStateTests {
         isKept(at: .seconds(9))
     }
 
-    @Test("Before the beginning nothing counts on")
+    @Test("Before the beginning nothing counts on but the time until then")
     func waiting() throws {
-        let state = MeetingState(try timer(), at: .zero)
-        #expect(state.isPaused)
+        let state = MeetingState(try timer(), at: .zero, due: .seconds(60))
+        #expect(state.isPaused && state.isWaiting)
         #expect(state.counted(on: .seconds(9)).elapsed == .zero)
+        #expect(state.counted(on: .seconds(9)).begins == .seconds(51))
+        #expect(state.counted(on: .seconds(90)).begins == .zero)
+        let text = StateLine.state(state).text
+        #expect(text.contains(#""paused":true,"done":false,"waiting":true,"begins":60.0,"theme""#))
+        #expect(StateLine(Array(text.utf8)) == .state(state))
+        let byHand = StateLine.state(MeetingState(try timer(), at: .zero)).text
+        #expect(byHand.contains(#""waiting":true,"theme""#))
     }
 
     @Test("A reader counts on from the arrival, less what the line was old")

@@ -168,13 +168,32 @@ import Testing
         }
     }
 
-    @Test("A meeting that never began is dropped after a day")
+    @Test("Of a meeting that never began nothing is to be resumed, and nothing stays")
     func neverBegan() throws {
-        Journal(try Sample.header(), in: history).close()
-        #expect(try history.contents().unfinished().meetings.map(\.record) == [nil])
-        let later = Timestamp(seconds: Sample.start + 90_000, utcOffset: 0)
+        let journal = Journal(try Sample.header(), in: history)
+        journal.append(.absent(1), at: .seconds(5))
+        journal.close()
+        #expect(try history.contents().unfinished().meetings.isEmpty)
+        let later = Timestamp(seconds: Sample.start + 60, utcOffset: 0)
         #expect(try history.contents().settle(at: later).records == [])
         #expect(folder.names == [])
+    }
+
+    @Test("A meeting that has waited has the date that the wall clock shows at its beginning")
+    func waited() throws {
+        var header = try Sample.header()
+        header.due = Timestamp(seconds: Sample.start + 7_200, utcOffset: 3_600)
+        let journal = Journal(header, in: history)
+        // Somebody set the clock by two hours meanwhile.
+        let begun = Timestamp(seconds: Sample.start + 7_260, utcOffset: 3_600)
+        journal.setDate(begun, at: .seconds(60))
+        journal.append(.begin, at: .seconds(60))
+        #expect(journal.start == begun)
+        journal.append(.next, at: .seconds(90))
+        journal.close()
+        let record = try history.contents().unfinished().meetings.first?.record
+        #expect(record?.start == begun && record?.due == header.due)
+        #expect(record?.people.first?.taken == .seconds(30))
     }
 
     @Test("What cannot be read is told and kept")

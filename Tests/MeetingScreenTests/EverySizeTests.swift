@@ -25,7 +25,7 @@ import Testing
         let (seconds, countdown) =
             switch mood {
             case .calm: (80.0, "2:00")
-            case .waiting: (0, "3:20")
+            case .waiting: (0, "10 min")
             case .warned: (190, "0:10")
             case .over: (207, "+0:07")
             case .paused: (80, "2:00")

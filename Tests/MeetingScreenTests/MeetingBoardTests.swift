@@ -109,7 +109,7 @@ import TimelineKit
         }
         return [
             ("a", state("Paused") { $0.isPaused = true }),
-            ("b", state("Waiting") { ($0.isPaused, $0.elapsed) = (true, .zero) }),
+            ("b", state("Waiting") { ($0.isPaused, $0.isWaiting) = (true, true) }),
             ("c", state("Running")), ("d", state("Another")),
             ("e", state("Wrap up") { $0.spoken = .seconds(50) }),
             ("f", state("Overtime") { $0.spoken = .seconds(75) }),

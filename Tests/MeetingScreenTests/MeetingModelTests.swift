@@ -228,26 +228,6 @@ import Testing
         #expect(meeting.effects == [])
     }
 
-    @Test("A waiting meeting begins with any key")
-    func waiting() {
-        var meeting = Meeting(begins: false)
-        meeting.send(.tick, at: 60)
-        meeting.press(.character("x"), at: 100)
-        #expect(meeting.model.timer.phase == .running)
-        #expect(meeting.model.timer.elapsed(at: .seconds(130)) == .seconds(30))
-        #expect(meeting.cues == [])
-    }
-
-    @Test("A waiting meeting can still be arranged")
-    func arranging() {
-        var meeting = Meeting(begins: false)
-        meeting.press(.character("a"), at: 5)
-        #expect(meeting.model.timer.phase == .waiting)
-        #expect(meeting.speaker == "Daisy")
-        meeting.press(.character("q"), at: 8)
-        #expect(meeting.model.prompt != nil)
-    }
-
     @Test("A failed sound rings the bell each time and says why once")
     func failedSound() {
         var meeting = Meeting()

@@ -35,12 +35,13 @@ import Testing
     private var script = ScriptedLoop(start: Date(elapsed: .zero))
 
     private func runner(
-        bell: BellMode = .whenSoundFails, waits: Bool = false, isMuted: Bool = false
+        bell: BellMode = .whenSoundFails, beginning: MeetingBeginning = .atOnce,
+        isMuted: Bool = false
     ) -> MeetingRunner {
         MeetingRunner(
             Meeting(minutes: 0.1, begins: false, isMuted: isMuted).model,
             output: .screen,
-            sounds: player, bell: bell, waits: waits, at: .zero)
+            sounds: player, bell: bell, beginning: beginning, at: .zero)
     }
 
     @Test("A meeting that nobody touches changes speaker at the ends of its boxes and ends")
@@ -56,12 +57,12 @@ import Testing
         #expect(seen == ["Cathy", "Daisy", "Simon", "Jonathan", "Design"])
     }
 
-    @Test("While it waits nothing is due, and a key begins it")
+    @Test("While it waits for somebody nothing is due, and space begins it")
     mutating func waiting() {
         script.script = [
-            .event(.key(.character("x")), after: 100), .event(.signal(15), after: 1),
+            .event(.key(.character(" ")), after: 100), .event(.signal(15), after: 1),
         ]
-        var runner = runner(waits: true)
+        var runner = runner(beginning: .byHand)
         #expect(script.run(&runner).signal == 15)
         #expect(script.deadlines.first == .some(nil))
         #expect(runner.model.timer.elapsed(at: .seconds(101)) == .seconds(1))

@@ -197,7 +197,7 @@ import Testing
             let elapsed = figures.elapsed.wholeSeconds
             let remaining = figures.remaining.wholeSecondsRoundedUp
             #expect(elapsed + remaining == 300)
-            #expect(figures.digits(of: meeting.model.timer) == TimeText.clock(seconds: second))
+            #expect(figures.digits(of: meeting.model) == TimeText.clock(seconds: second))
         }
     }
 }

@@ -25,13 +25,17 @@ package struct ScriptedLoop {
     /// When the program wanted to be woken, at each wait.
     package var deadlines: [Date?] { clock.deadlines }
 
+    /// The same by the wall clock.
+    package var wallDeadlines: [Date?] { clock.wallDeadlines }
+
     package func run<Program: ScreenProgram>(_ program: inout Program) -> Program.Exit {
         var steps = script[...]
         let clock = clock
         return ScreenLoop(
             display: hasScreen ? display : nil, now: { clock.now },
-            wait: { deadline in
+            wait: { deadline, wallDeadline in
                 clock.deadlines.append(deadline)
+                clock.wallDeadlines.append(wallDeadline)
                 switch steps.popFirst() {
                 case .untilDeadline:
                     clock.now = max(clock.now, deadline ?? clock.now)
@@ -49,6 +53,7 @@ package struct ScriptedLoop {
 private final class ScriptedClock {
     var now: Date
     var deadlines: [Date?] = []
+    var wallDeadlines: [Date?] = []
 
     init(_ start: Date) { now = start }
 }

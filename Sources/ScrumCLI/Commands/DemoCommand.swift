@@ -60,7 +60,7 @@ struct DemoCommand: EnvironmentCommand {
         terminal?.enter()
         let exit = ScreenLoop(
             display: screen, now: { Date(elapsed: clock.shown) },
-            wait: { deadline in loop.wait(until: deadline.map { clock.real(at: $0.elapsed) }) }
+            wait: { deadline, _ in loop.wait(until: deadline.map { clock.real(at: $0.elapsed) }) }
         ).run(&demo)
         let end = environment.uptime() + MeetingSounds.endLimit
         while screen == nil, exit.signal == nil, sounds.isPlaying, environment.uptime() < end {

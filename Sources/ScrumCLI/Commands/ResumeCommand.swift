@@ -114,7 +114,7 @@ struct ResumeCommand: EnvironmentCommand {
             page: sharing, id: journal.header.id,
             zero: reading.uptime - journal.clock.time, library: library,
             notices: SoundLibrary.notice(of: problems)
-        ).run(waits: timer.phase == .waiting)
+        ).run(.byHand)
     }
 
     /// The meeting, locked; nil where another user wrote its journal and it is not to be resumed.

@@ -95,6 +95,7 @@ struct ShowCommand: EnvironmentCommand {
             let text = warning == .zero ? "none" : "\(ScrumText.minutes(warning)) before the end"
             rows.append(["warning", text])
         }
+        if let time = scrum.begins { rows.append(["begins", "by itself at \(time)"]) }
         if scrum.count == .up { rows.append(["count", "up"]) }
         if !scrum.record { rows.append(["record", "no history is kept"]) }
         return rows

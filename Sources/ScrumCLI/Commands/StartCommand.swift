@@ -12,6 +12,7 @@ struct StartCommand: EnvironmentCommand {
 
             EXAMPLES:
               scrum start design
+              scrum start design --begin 9:15        waits until then
               scrum start design --without Simon,Daisy --until 10:15
               scrum start --with Ann,Bob -m 7:30     needs no file
               scrum start design --json < /dev/null
@@ -20,11 +21,6 @@ struct StartCommand: EnvironmentCommand {
     @Argument(
         help: "The scrum's title, its beginning, or a word of it.", completion: .asked(.scrums))
     var name: String?
-
-    @Flag(
-        inversion: .prefixedNo, exclusivity: .chooseLast,
-        help: "Show who is first; begin with any key.")
-    var wait = false
 
     @OptionGroup var today: StartOptions
     @OptionGroup var session: SessionOptions
@@ -36,13 +32,6 @@ struct StartCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
 
-    func validate() throws {
-        if wait, today.until != nil {
-            throw ValidationError(
-                "--until counts from now, and --wait begins later; use one of them.")
-        }
-    }
-
     func run(in environment: ScrumEnvironment) throws {
         guard let (scrum, place) = try chosenScrum(in: environment) else { return }
         let file = place?.file.path
@@ -51,7 +40,9 @@ struct StartCommand: EnvironmentCommand {
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file)
         let read = try readNames(in: environment)
         // Mistakes in the options are reported before questions, and before the history changes.
-        _ = try today.plan(for: scrum, after: nil, read: read, in: environment)
+        let beginning = try today.beginning(of: scrum, in: environment)
+        _ = try today.plan(
+            for: scrum, after: nil, read: read, from: beginning, in: environment)
         var notices: [TerminalText] = []
         if let history {
             let questions = StartQuestions(
@@ -72,22 +63,24 @@ struct StartCommand: EnvironmentCommand {
             let warnings = library.warnings(of: place.file, scrum: place.index)
             notices += SoundLibrary.notice(of: warnings.map { $0.line(file: place.shownPath) })
         }
-        if wait, !environment.isTerminal(0) {
-            notices.append("Nobody can press a key here. Begin the meeting with: scrum tell next")
+        if beginning == .byHand, !environment.isTerminal(0) {
+            notices.append("Nobody can press a key here. Begin the meeting with: scrum tell begin")
         }
         let previous = history.flatMap { previousFirstSpeaker(of: identity, in: $0) }
-        let plan = try today.plan(for: scrum, after: previous, read: read, in: environment)
+        let plan = try today.plan(
+            for: scrum, after: previous, read: read, from: beginning, in: environment)
         let reading = environment.clockReading()
         var generator = SplitMix64(seed: environment.random())
         let header = JournalHeader(
             id: MeetingRecord.makeID(start: reading.date, using: &generator), file: file,
-            plan: plan, clock: reading, options: session.arguments)
+            plan: plan, clock: reading, due: beginning.date.map(environment.timestamp(of:)),
+            options: session.arguments)
         try MeetingSession(
             timer: ScrumTimer(plan: plan), file: file, options: session,
             color: options.color.color, environment: environment,
             journal: history.map { Journal(header, in: $0) }, page: sharing, id: header.id,
             zero: reading.uptime, library: library, notices: notices
-        ).run(waits: wait)
+        ).run(beginning)
     }
 
     /// The names on the standard input; keys come from the terminal from then on.

@@ -1,9 +1,9 @@
 import ArgumentParser
 import FoundationEssentials
 import JSONText
+import MeetingScreen
 import ScrumCore
 import ScrumStore
-import TimelineKit
 
 /// Who speaks today, for how long, and in which order.
 struct StartOptions: ParsableArguments {
@@ -12,6 +12,19 @@ struct StartOptions: ParsableArguments {
         help: ArgumentHelp(
             "The length of this meeting, such as 10, 7:30 or 90s.", valueName: "minutes"))
     var minutes: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Wait, and begin by itself at this time of day.", valueName: "HH:MM"))
+    var begin: String?
+
+    @Flag(help: "Begin at once, whatever scrums.json says.")
+    var now = false
+
+    @Flag(
+        inversion: .prefixedNo, exclusivity: .chooseLast,
+        help: "Show who is first; begin with space or Enter.")
+    var wait = false
 
     @Option(help: ArgumentHelp("End at this time of day.", valueName: "HH:MM"))
     var until: String?
@@ -45,8 +58,10 @@ struct StartOptions: ParsableArguments {
         if let minutes, Duration(length: minutes) == nil {
             throw ValidationError("--minutes takes \(Duration.lengthForms), not \"\(minutes)\".")
         }
-        if let until, TimeOfDay(until) == nil {
-            throw ValidationError("--until takes a time of day such as 10:15, not \"\(until)\".")
+        for (option, value) in [("--begin", begin), ("--until", until)] {
+            guard let value, TimeOfDay(value) == nil else { continue }
+            throw ValidationError(
+                "\(option) takes a time of day such as 10:15, not \"\(value)\".")
         }
         if minutes != nil, until != nil {
             throw ValidationError("Choose one of --minutes and --until.")
@@ -89,7 +104,7 @@ struct StartOptions: ParsableArguments {
     /// the standard input.
     func plan(
         for scrum: DailyScrum, after previousFirst: Attendee?, read: [String] = [],
-        in environment: ScrumEnvironment
+        from beginning: MeetingBeginning = .atOnce, in environment: ScrumEnvironment
     ) throws -> MeetingPlan {
         var scrum = scrum
         if let manual { scrum.advance = manual ? .manual : .auto }
@@ -111,19 +126,24 @@ struct StartOptions: ParsableArguments {
         people = people.ordered(for: scrum, after: previousFirst, using: &generator)
         if let first { people = people.beginning(with: try index(of: first, among: people)) }
         return try MeetingPlan(
-            scrum: scrum, attendees: people, length: try length(in: environment))
+            scrum: scrum, attendees: people, length: try length(from: beginning, in: environment))
     }
 
-    private func length(in environment: ScrumEnvironment) throws -> Duration? {
+    private func length(
+        from beginning: MeetingBeginning, in environment: ScrumEnvironment
+    ) throws -> Duration? {
         if let minutes { return Duration(length: minutes) }
         guard let until, let time = TimeOfDay(until) else { return nil }
-        if let length = time.next(after: environment.date(), in: environment.zone) {
-            return length
+        let start = max(beginning.date ?? .distantPast, environment.date())
+        guard let end = time.first(after: start, within: Self.halfDay, in: environment.zone) else {
+            throw ScrumFailure(
+                "\(until) is not within the next 12 hours; say how long instead, such as -m 15.",
+                exitCode: ScrumFailure.usage)
         }
-        throw ScrumFailure(
-            "\(until) is not within the next 12 hours; say how long instead, such as -m 15.",
-            exitCode: ScrumFailure.usage)
+        return .milliseconds(Int64((end.timeIntervalSince(start) * 1_000).rounded()))
     }
+
+    static let halfDay = Duration.seconds(43_200)
 
     private func index(of name: String, among people: [Attendee]) throws -> Int {
         try NameMatch.index(of: name, in: people.map(\.name), noun: "attendee")
@@ -161,50 +181,6 @@ enum NameList {
     /// With single blanks between words, and none around them.
     static func trimmed(_ text: some StringProtocol) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-}
-
-/// An hour and a minute of the local day.
-struct TimeOfDay: Equatable {
-    private let minute: Int
-    /// In minutes.
-    private static let most = 720
-
-    /// Reads a time such as 9:05 or 17:30.
-    init?(_ text: String) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
-            parts.joined().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-            let hours = Int(parts[0]), let minutes = Int(parts[1]), hours < 24, minutes < 60
-        else { return nil }
-        minute = hours * 60 + minutes
-    }
-
-    /// The time until the clocks show it next; nil if they do not within 12 hours.
-    ///
-    /// Each minute to come is asked for what the clocks show then, so that changes of the clocks
-    /// count.
-    func next(after now: Date, in zone: TimelineZone) -> Duration? {
-        let start = now.timeIntervalSince1970
-        var second = Int(start.rounded(.down))
-        for _ in 0...Self.most {
-            second += 60 - Self.modulo(local(second, zone), 60)
-            let wait = Double(second) - start
-            guard wait <= Double(Self.most * 60) else { return nil }
-            if Self.modulo(local(second, zone), 86_400) / 60 == minute {
-                return .milliseconds(Int64((wait * 1_000).rounded()))
-            }
-        }
-        return nil
-    }
-
-    private func local(_ second: Int, _ zone: TimelineZone) -> Int {
-        second + zone.secondsFromGMT(at: Date(timeIntervalSince1970: Double(second)))
-    }
-
-    private static func modulo(_ number: Int, _ divisor: Int) -> Int {
-        let rest = number % divisor
-        return rest < 0 ? rest + divisor : rest
     }
 }
 

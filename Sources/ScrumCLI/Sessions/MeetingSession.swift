@@ -28,7 +28,7 @@ struct MeetingSession {
     /// Messages to show at the start.
     var notices: [TerminalText] = []
 
-    func run(waits: Bool) throws {
+    func run(_ beginning: MeetingBeginning = .atOnce) throws {
         let capabilities = Capabilities(environment, color: color, ground: options.ground)
         let screen = wantsScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
         let terminal = screen ?? Terminal(mode: .keysOnly, capabilities: capabilities)
@@ -40,7 +40,8 @@ struct MeetingSession {
             timer: timer,
             options: MeetingModel.Options(
                 isLowPower: options.lowPower ?? false, hasScreen: screen != nil,
-                hasPrompt: prompt != nil, speaksNames: speaksNames, seed: environment.random()),
+                hasPrompt: prompt != nil, begins: beginning.time, speaksNames: speaksNames,
+                seed: environment.random()),
             isMuted: options.mute ?? false)
         if screen == nil {
             let say = options.form == .json ? environment.warn : environment.print
@@ -52,7 +53,8 @@ struct MeetingSession {
         var runner = MeetingRunner(
             model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
             bell: options.bellMode(in: environment), sharing: sharing, inhibitor: inhibitor,
-            waits: waits,
+            beginning: beginning,
+            wall: WallClock(date: environment.date, zone: environment.zone),
             notice: screen == nil ? nil : notices.last?.description,
             at: environment.uptime() - zero)
         terminal?.enter()
@@ -189,7 +191,9 @@ struct MeetingSession {
     private func printResult(of model: MeetingModel, _ exit: MeetingExit, isSaved: Bool) {
         guard options.form != .json else { return }
         let elapsed = model.timer.elapsed(at: .zero)
-        if !exit.isKept {
+        if elapsed == .zero {
+            environment.print("The meeting has not begun.")
+        } else if !exit.isKept {
             let isShort = exit.signal != nil && elapsed < MeetingModel.shortestMeeting
             environment.print(
                 isShort ? "Not saved: it lasted less than 10 seconds." : "Ended without saving.")

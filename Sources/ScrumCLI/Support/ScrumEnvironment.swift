@@ -95,9 +95,11 @@ struct ScrumEnvironment: Sendable {
     }
 
     /// Now, with the local offset.
-    func timestamp() -> Timestamp {
-        let date = date()
-        return Timestamp(date, utcOffset: zone.secondsFromGMT(at: date))
+    func timestamp() -> Timestamp { timestamp(of: date()) }
+
+    /// A date with the local offset.
+    func timestamp(of date: Date) -> Timestamp {
+        Timestamp(date, utcOffset: zone.secondsFromGMT(at: date))
     }
 
     /// What the clocks show now, for a journal.

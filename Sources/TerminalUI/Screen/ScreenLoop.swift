@@ -20,6 +20,9 @@ package protocol ScreenProgram {
     /// When it needs a tick beside the timeline's updates; nil: never.
     var deadline: Date? { get }
 
+    /// When it needs a tick by the wall clock; it gets `.wallClockSet` as well. Nil: never.
+    var wallDeadline: Date? { get }
+
     /// Takes an event that happened at `now`; signals and the help's keys are none.
     mutating func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>]
 
@@ -41,6 +44,7 @@ package protocol ScreenProgram {
 
 extension ScreenProgram {
     package var deadline: Date? { nil }
+    package var wallDeadline: Date? { nil }
 
     package mutating func finishTurn(at now: Date) -> [ScreenEffect<Exit>] { [] }
 
@@ -95,13 +99,13 @@ extension Terminal: FrameDisplay {
 /// The clock is read once in each turn, so that everything in a turn is of one instant.
 package struct ScreenLoop {
     private let now: () -> Date
-    private let wait: (_ deadline: Date?) -> [TerminalEvent]
+    private let wait: (_ deadline: Date?, _ wallDeadline: Date?) -> [TerminalEvent]
     /// nil: the program writes lines.
     private let display: (any FrameDisplay)?
 
     package init(
         display: (any FrameDisplay)?, now: @escaping () -> Date,
-        wait: @escaping (_ deadline: Date?) -> [TerminalEvent]
+        wait: @escaping (_ deadline: Date?, _ wallDeadline: Date?) -> [TerminalEvent]
     ) {
         self.display = display
         self.now = now
@@ -115,14 +119,20 @@ package struct ScreenLoop {
     ) {
         self.init(
             display: display, now: { Date(elapsed: uptime() - zero) },
-            wait: { deadline in events.wait(until: deadline.map { zero + $0.elapsed }) })
+            wait: { deadline, wallDeadline in
+                events.wait(
+                    until: deadline.map { zero + $0.elapsed },
+                    wallDeadline: wallDeadline?.wallTime)
+            })
     }
 
     /// A loop on the wall clock, woken at once when somebody sets it.
     package init(_ events: EventLoop, display: (any FrameDisplay)?, date: @escaping () -> Date) {
         self.init(
             display: display, now: date,
-            wait: { deadline in events.wait(until: nil, wallDeadline: deadline?.wallTime) })
+            wait: { deadline, _ in
+                events.wait(until: nil, wallDeadline: deadline?.wallTime)
+            })
     }
 
     /// Runs until the program exits.
@@ -138,7 +148,8 @@ package struct ScreenLoop {
                 program.didAppear()
             }
             hasAppeared = true
-            let events = wait(Self.earliest(program.deadline, program.timeline.nextWakeUp))
+            let events = wait(
+                Self.earliest(program.deadline, program.timeline.nextWakeUp), program.wallDeadline)
             now = self.now()
             for event in events {
                 let effects = handle(event, &program, &help, at: now)

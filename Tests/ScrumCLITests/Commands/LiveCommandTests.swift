@@ -40,7 +40,8 @@ struct LiveCommandTests {
         let result = run("tell", "dance")
         #expect(result.status == 64)
         #expect(
-            result.error.hasPrefix("A meeting does not know \"dance\".\nTry one of next, undo,"))
+            result.error.hasPrefix(
+                "A meeting does not know \"dance\".\nTry one of begin, next, undo,"))
         #expect(run("tell").status == 64)
         #expect(run("tell", "note", "one\ntwo").status == 64)
     }

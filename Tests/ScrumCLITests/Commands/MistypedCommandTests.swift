@@ -79,7 +79,7 @@ struct MistypedCommandTests {
             ("history --rename Old", "--rename takes two names: the old one and the new one.\n"),
             ("resume design", "To begin one: scrum start\n"),
             ("status", "To begin one: scrum start\n"),
-            ("tell nxet", "Try one of next, undo, pause"),
+            ("tell nxet", "Try one of begin, next, undo, pause"),
             ("list --jsno", "Did you mean '--json'?\n"),
             ("check scrum.json", "Is the path right?"),
         ])

@@ -1,4 +1,6 @@
+import ArgumentParser
 import FoundationEssentials
+import MeetingScreen
 import ScrumCore
 import Synchronization
 import TestSupport
@@ -46,7 +48,9 @@ struct StartOptionTests {
         from now: Date, until text: String, summer: Range<Date>? = nil
     ) -> Duration? {
         let zone = TimelineZone { summer?.contains($0) == true ? 7_200 : 3_600 }
-        return TimeOfDay(text)?.next(after: now, in: summer == nil ? .gmt : zone)
+        let end = TimeOfDay(text)?.first(
+            after: now, within: StartOptions.halfDay, in: summer == nil ? .gmt : zone)
+        return end.map { .milliseconds(Int64(($0.timeIntervalSince(now) * 1_000).rounded())) }
     }
 
     @Test("A meeting ends at the next such time of day, within 12 hours")
@@ -63,13 +67,13 @@ struct StartOptionTests {
         #expect(wait(from: Date(2026, 11, 21, 10, 15), until: "10:15") == nil)
     }
 
-    @Test("Changes of the clocks count, and an hour that is left out never comes")
+    @Test("Changes of the clocks count; an hour that is left out ends it at the next moment")
     func clockChanges() {
         // At 1:00 UTC the clocks go from 2:00 to 3:00.
         let spring = Date(2026, 3, 29, 1, 0)..<Date(2026, 10, 25, 1, 0)
         let before = Date(2026, 3, 29, 0, 30)
         #expect(wait(from: before, until: "03:15", summer: spring) == .seconds(2_700))
-        #expect(wait(from: before, until: "02:30", summer: spring) == nil)
+        #expect(wait(from: before, until: "02:30", summer: spring) == .seconds(1_800))
         // At 1:00 UTC they go from 3:00 back to 2:00; the first 2:30 counts.
         let autumn = Date(2026, 10, 25, 0, 0)
         #expect(wait(from: autumn, until: "02:30", summer: spring) == .seconds(1_800))
@@ -109,10 +113,7 @@ struct StartOptionTests {
                 "Only one of --with and --without can read names from the standard input."
             ),
             (["--with", " ,"], "--with takes names such as Ann,Bob; not \" ,\"."),
-            (
-                ["--wait", "--until", "13:00"],
-                "--until counts from now, and --wait begins later; use one of them."
-            ),
+            (["--begin", "9"], "--begin takes a time of day such as 10:15, not \"9\"."),
             (
                 ["--minutes", "5 min"],
                 "--minutes takes a length such as 10, 7:30 or 90s, at most 1440 minutes, "
@@ -123,6 +124,89 @@ struct StartOptionTests {
         let result = try CommandStage().run(["start"] + words)
         #expect(result.status == 64)
         #expect(result.error.hasPrefix("Error: \(text)\n"), "\(result)")
+    }
+
+    // MARK: The beginning
+
+    /// 9:00 on a day in winter, in a zone that has summer time.
+    private static let morning = Date(2026, 11, 23, 8, 0)
+    private static let zone = TimelineZone { date in
+        (Date(2026, 3, 29, 1, 0)..<Date(2026, 10, 25, 1, 0)).contains(date) ? 7_200 : 3_600
+    }
+
+    /// How a meeting begins with these options, behind those of the user's own file.
+    private func beginning(
+        _ typed: String..., personal: [String] = [], begins: String? = nil,
+        now: Date = StartOptionTests.morning
+    ) throws -> MeetingBeginning {
+        var environment = ScrumEnvironment.unset
+        environment.date = { now }
+        environment.zone = Self.zone
+        environment.arguments = { ["start"] + typed }
+        let scrum = DailyScrum(
+            title: "Design", attendees: [], length: .seconds(600),
+            begins: begins.flatMap(TimeOfDay.init))
+        return try StartOptions.parse(personal + typed).beginning(of: scrum, in: environment)
+    }
+
+    @Test("What is typed counts before scrums.json, and that before --wait of the personal options")
+    func precedence() throws {
+        let quarter = MeetingBeginning.at(
+            Date(2026, 11, 23, 8, 15), try #require(TimeOfDay("9:15")))
+        #expect(try beginning() == .atOnce)
+        #expect(try beginning("--wait") == .byHand)
+        #expect(try beginning("--begin", "9:15") == quarter)
+        #expect(try beginning("--begin=9:15", personal: ["--wait"]) == quarter)
+        #expect(try beginning(begins: "9:15") == quarter)
+        #expect(try beginning("--wait", begins: "9:15") == .byHand)
+        #expect(try beginning(personal: ["--wait"], begins: "9:15") == quarter)
+        #expect(try beginning(personal: ["--wait"]) == .byHand)
+        #expect(try beginning("--now", personal: ["--wait"], begins: "9:15") == .atOnce)
+        #expect(try beginning("--begin", "9:15", personal: ["--now"], begins: "10:15") == quarter)
+        #expect(throws: ValidationError.self) { try beginning("--now", "--begin", "9:15") }
+        #expect(throws: ValidationError.self) { try beginning("--wait", "--until", "10:00") }
+    }
+
+    @Test("A time is the next one within 12 hours, or the last one, less than an hour ago")
+    func times() throws {
+        func date(_ text: String, now: Date = Self.morning) throws -> Date? {
+            try beginning(begins: text, now: now).date
+        }
+        #expect(try date("9:00") == Self.morning)
+        #expect(try date("8:01") == Self.morning - 3_540)
+        #expect(try date("8:00") == nil)
+        #expect(try date("20:59") == Self.morning + 43_140)
+        #expect(try date("21:01") == nil)
+        #expect(throws: ScrumFailure.self) { try beginning("--begin", "8:00") }
+        // Across midnight.
+        #expect(try date("0:05", now: Date(2026, 11, 23, 22, 50)) == Date(2026, 11, 23, 23, 5))
+        #expect(try date("23:50", now: Date(2026, 11, 23, 23, 10)) == Date(2026, 11, 23, 22, 50))
+        // 2:30 is skipped in spring, and comes twice in autumn.
+        #expect(try date("2:30", now: Date(2026, 3, 29, 0, 30)) == Date(2026, 3, 29, 1, 0))
+        #expect(try date("3:30", now: Date(2026, 3, 29, 0, 30)) == Date(2026, 3, 29, 1, 30))
+        #expect(try date("2:30", now: Date(2026, 10, 24, 23, 0)) == Date(2026, 10, 25, 0, 30))
+        #expect(try date("2:30", now: Date(2026, 10, 25, 1, 10)) == Date(2026, 10, 25, 0, 30))
+        #expect(try date("3:15", now: Date(2026, 10, 24, 23, 0)) == Date(2026, 10, 25, 2, 15))
+    }
+
+    @Test("--until counts from the beginning")
+    func untilFromBeginning() throws {
+        var environment = ScrumEnvironment.unset
+        environment.date = { Self.morning }
+        environment.zone = Self.zone
+        environment.random = { 1 }
+        let scrum = DailyScrum(title: "Design", attendees: [], length: .seconds(600))
+        let options = try StartOptions.parse(["--until", "10:00"])
+        func length(from minute: Int) throws -> Duration {
+            let beginning = MeetingBeginning.at(
+                Date(2026, 11, 23, 8, minute), try #require(TimeOfDay("9:00")))
+            return try options.plan(
+                for: scrum, after: nil, from: beginning, in: environment
+            ).length
+        }
+        #expect(try length(from: 15) == .seconds(2_700))
+        // Late, it has begun just now.
+        #expect(try length(from: -15) == .seconds(3_600))
     }
 
     @Test("A time that is too far away is refused, with another way to say it")

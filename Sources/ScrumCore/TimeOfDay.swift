@@ -1,0 +1,56 @@
+import FoundationEssentials
+import TimelineKit
+
+/// An hour and a minute of the local day.
+package struct TimeOfDay: Equatable, Sendable {
+    private let minute: Int
+
+    /// Reads a time such as 9:05 or 17:30.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
+            parts.joined().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let hours = Int(parts[0]), let minutes = Int(parts[1]), hours < 24, minutes < 60
+        else { return nil }
+        minute = hours * 60 + minutes
+    }
+
+    /// The first moment after `start`, and within `limit` of it, at which the clocks reach this
+    /// time: the next one where summer time skips it, the first one where it comes twice.
+    package func first(after start: Date, within limit: Duration, in zone: TimelineZone) -> Date? {
+        let end = start.timeIntervalSince1970 + limit.seconds
+        // What the clocks have shown before, which they show again where they are set back.
+        var second = Int(start.timeIntervalSince1970.rounded(.down)) - Self.longestSetback
+        var latest = Self.local(second, zone)
+        while Double(second) <= end {
+            second += 60 - Self.modulo(Self.local(second, zone), 60)
+            let local = Self.local(second, zone)
+            guard local > latest else { continue }
+            let isReached = local - Self.modulo(local - minute * 60, 86_400) > latest
+            latest = local
+            if isReached, Double(second) > start.timeIntervalSince1970, Double(second) <= end {
+                return Date(timeIntervalSince1970: Double(second))
+            }
+        }
+        return nil
+    }
+
+    /// In seconds.
+    private static let longestSetback = 3 * 3_600
+
+    private static func local(_ second: Int, _ zone: TimelineZone) -> Int {
+        second + zone.secondsFromGMT(at: Date(timeIntervalSince1970: Double(second)))
+    }
+
+    private static func modulo(_ number: Int, _ divisor: Int) -> Int {
+        let rest = number % divisor
+        return rest < 0 ? rest + divisor : rest
+    }
+}
+
+extension TimeOfDay: CustomStringConvertible {
+    /// "9:05"
+    package var description: String {
+        "\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
+    }
+}

@@ -1,0 +1,73 @@
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+/// Meetings that begin by themselves.
+struct BeginTests {
+    /// Lets the local clocks show a whole minute in so many seconds, and gives the time that is then.
+    private func minute(in seconds: Int, _ stage: Stage) -> String {
+        let day = time(nil) % 86_400
+        // A zone west of Greenwich by the difference.
+        let behind = (day + seconds) % 60
+        stage.environment["TZ"] = "TEST0:00:\(behind < 10 ? "0" : "")\(behind)"
+        let minute = (day + seconds - behind) / 60 % 1_440
+        return "\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
+    }
+
+    @Test("A meeting of a timer waits, begins at its time, and is kept with when it was due")
+    func byItself() throws {
+        let stage = try Stage()
+        let time = minute(in: 12, stage)
+        try stage.write(
+            Stage.design.replacing("\"theme\"", with: "\"begins\": \"\(time)\", \"theme\""),
+            to: "scrums.json")
+        let tmux = try Tmux(stage)
+        try tmux.start("start design --mute")
+        try tmux.wait("the time to come") {
+            $0.contains("It begins at \(time); space begins it now.")
+                && $0.contains("speaks first, then")
+        }
+        #expect(try stage.run("status").output.hasPrefix("begins in 0:"))
+        let refused = try stage.run("tell", "next")
+        #expect(refused.error == "The meeting waits; \"begin\" begins it.\n")
+        try tmux.press("n")
+        try tmux.wait("what begins it") { $0.contains("It has not begun: space begins.") }
+        try tmux.wait("the beginning") { $0.contains("Speaker 1 of 4") }
+        try tmux.press("C-c")
+        try tmux.waitForPrompt()
+    }
+
+    @Test("Without a terminal it begins as well, and the history has when it was due")
+    func lines() throws {
+        let stage = try Stage(Stage.scrum(minutes: "0.1"))
+        let time = minute(in: 3, stage)
+        let result = try stage.run("start", "design", "--begin", time, "--plain")
+        #expect(result.ending == .exited(0))
+        #expect(result.output.hasPrefix("Design begins at \(time), in "), "\(result.output)")
+        #expect(result.output.contains("\nDesign begins, 6 seconds. Cathy speaks"))
+        let line = try stage.run("history", "--json").output
+        let due = try #require(line.firstMatch(of: /"start":"([^"]+)","due":"([^"]+)"/))
+        #expect(due.1 == due.2)
+    }
+
+    @Test("Left or killed while it waits, nothing is kept and nothing is to be resumed")
+    func leaving() throws {
+        for isKilled in [false, true] {
+            let stage = try Stage()
+            let pty = try Pty()
+            let meeting = try stage.start("start", "design", "--wait", in: pty)
+            try waitFor("the first frame") { stage.journals.isEmpty ? nil : () }
+            if isKilled {
+                meeting.send(SIGKILL)
+            } else {
+                pty.type("q")
+                usleep(900_000)
+                pty.type("\r")
+            }
+            _ = try waitFor("the end") { meeting.hasEnded() }
+            #expect(try stage.run("history").output.contains("Design") == false)
+            #expect(try stage.run("resume").error.contains("There is no interrupted meeting"))
+        }
+    }
+}

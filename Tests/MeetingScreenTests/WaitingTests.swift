@@ -1,0 +1,283 @@
+import FoundationEssentials
+import Live
+import ScrumCore
+import Synchronization
+import TerminalUI
+import TestSupport
+import Testing
+import TimelineKit
+
+@testable import MeetingScreen
+
+/// A meeting before its beginning: what its keys and lines do, and when it begins.
+@Suite struct WaitingTests {
+    /// A meeting that waits for 100 s of its own time.
+    private static func timed(hasScreen: Bool = true, hasPrompt: Bool = false) -> Meeting {
+        var meeting = Meeting(hasScreen: hasScreen, hasPrompt: hasPrompt, begins: false)
+        meeting.model.due = .seconds(100)
+        meeting.send(.tick, at: 0)
+        return meeting
+    }
+
+    @Test("Space begins it, and Enter where nobody is selected", arguments: [" ", "\n"])
+    func beginning(key: Character) {
+        var meeting = Meeting(begins: false)
+        meeting.send(.tick, at: 60)
+        meeting.press(key == " " ? .character(" ") : .enter, at: 100)
+        #expect(meeting.model.timer.phase == .running)
+        #expect(meeting.model.timer.elapsed(at: .seconds(130)) == .seconds(30))
+        #expect(meeting.cues == [])
+    }
+
+    @Test("No other key begins it; those that need a speaker say what does")
+    func otherKeys() {
+        for key in MeetingKeys.all.flatMap(\.keys) + [.character("x"), .character("5")]
+        where key != .character(" ") && key != .enter {
+            var meeting = Meeting(begins: false)
+            meeting.press(key, at: 10)
+            #expect(meeting.model.timer.phase == .waiting, "\(key)")
+            #expect(meeting.cues == [])
+        }
+        for key in [Key.character("n"), .right, .character("p"), .character("r")] {
+            var meeting = Meeting(begins: false)
+            meeting.press(key, at: 10)
+            #expect(meeting.model.message == "It has not begun: space begins.")
+        }
+    }
+
+    @Test("It is arranged meanwhile, without a sound, and undone")
+    func arranging() {
+        var meeting = Meeting(begins: false)
+        meeting.press(.character("a"), at: 5)
+        #expect(meeting.speaker == "Daisy")
+        #expect(meeting.cues == [])
+        meeting.press(.character("u"), at: 7)
+        #expect(meeting.speaker == "Cathy")
+        meeting.press(.character("+"), at: 9)
+        #expect(meeting.model.timer.current?.box == .seconds(180))
+        meeting.press(.down, .down, .enter, at: 11)
+        #expect(meeting.speaker == "Simon")
+        #expect(meeting.model.message == "Simon speaks first.")
+        #expect(meeting.model.timer.upcoming.map(\.name) == ["Cathy", "Daisy", "Jonathan"])
+        meeting.press(.enter, at: 13)
+        #expect(meeting.model.timer.phase == .running)
+    }
+
+    @Test("Its control line begins it, once; others that need a speaker are refused")
+    func lines() {
+        var meeting = Meeting(hasScreen: false, begins: false)
+        for line in ["next", "next 1", "pause", "resume", "restart"] {
+            meeting.send(.line(line), at: 5)
+            let reason = "The meeting waits; \"begin\" begins it."
+            #expect(meeting.effects == [.announce(.refused(reason))], "\(line)")
+        }
+        meeting.send(.line("begin"), at: 10)
+        #expect(meeting.effects == [.journal(.begin, at: .seconds(10)), .announce(.began)])
+        meeting.send(.line("begin"), at: 20)
+        #expect(meeting.effects == [.announce(.refused("It has begun already."))])
+    }
+
+    @Test("At its time it begins with a ding, ten seconds after a tick")
+    func byItself() {
+        var meeting = Self.timed()
+        meeting.pass(to: 99)
+        #expect(meeting.allCues == [.warning])
+        #expect(meeting.model.timer.phase == .waiting)
+        meeting.pass(to: 101)
+        #expect(meeting.allCues == [.warning, .ding])
+        #expect(meeting.model.timer.elapsed(at: .seconds(101)) == .seconds(1))
+        #expect(meeting.model.message == nil)
+        // Whoever pressed space to begin it ends no turn.
+        meeting = Self.timed()
+        meeting.pass(to: 100.5)
+        meeting.press(.character(" "), at: 100.5)
+        #expect(meeting.speaker == "Cathy")
+        #expect(meeting.model.message == "Too soon after the change: press again.")
+    }
+
+    @Test("Begun by hand before its time it is not begun again, and no tick comes")
+    func before() {
+        var meeting = Self.timed()
+        meeting.pass(to: 50)
+        meeting.press(.character(" "), at: 50)
+        meeting.pass(to: 110)
+        #expect(meeting.allCues == [])
+        #expect(meeting.model.timer.elapsed(at: .seconds(110)) == .seconds(60))
+    }
+
+    @Test("Woken within an hour of its time it begins and says how late; later it asks")
+    func late() {
+        var meeting = Self.timed()
+        meeting.send(.tick, at: 1)
+        meeting.send(.tick, at: 1_300)
+        #expect(meeting.cues == [.ding])
+        #expect(meeting.model.message == "It begins 20:00 late.")
+        #expect(meeting.model.timer.elapsed(at: .seconds(1_300)) == .zero)
+
+        meeting = Self.timed(hasScreen: false, hasPrompt: true)
+        meeting.send(.tick, at: 1)
+        meeting.send(.tick, at: 4_000)
+        #expect(meeting.model.timer.phase == .waiting)
+        #expect(meeting.effects == [.announce(.waiting)])
+        #expect(
+            MeetingReport(meeting.model, at: .seconds(4_000)).sentence(for: .waiting)
+                == """
+                Design was to begin 1 hour 5 minutes ago. Cathy speaks first. \
+                Press space to begin.
+                """)
+        meeting.send(.tick, at: 4_001)
+        #expect(meeting.effects == [])
+        #expect(meeting.model.deadline == nil)
+        meeting.press(.character(" "), at: 4_100)
+        #expect(meeting.model.timer.phase == .running)
+        #expect(meeting.cues == [])
+    }
+
+    @Test("Leaving it asks, and keeps nothing; the question goes when it begins")
+    func leaving() {
+        var meeting = Self.timed()
+        meeting.press(.character("q"), at: 10)
+        #expect(meeting.model.prompt == .leave)
+        meeting.press(.escape, at: 11)
+        #expect(meeting.model.prompt == nil)
+        meeting.press(.character("q"), at: 12)
+        meeting.pass(to: 100)
+        #expect(meeting.model.prompt == nil)
+        #expect(meeting.model.timer.phase == .running)
+
+        meeting = Self.timed()
+        meeting.press(.character("q"), at: 10)
+        meeting.press(.enter, at: 12)
+        #expect(meeting.left == MeetingExit(ending: .early, isKept: false))
+        #expect(meeting.allCues == [])
+        meeting = Self.timed(hasScreen: false)
+        meeting.send(.line("end"), at: 10)
+        #expect(meeting.left == MeetingExit(ending: .early, isKept: false))
+    }
+
+    @Test("Words and lines say when it begins and who is first")
+    func words() {
+        var meeting = Self.timed(hasScreen: false)
+        meeting.send(.tick, at: 10)
+        let report = MeetingReport(meeting.model, at: .seconds(10))
+        #expect(
+            report.sentence(for: .waiting)
+                == "Design begins in 1 minute 30 seconds. Cathy speaks first.")
+        #expect(report.json.contains(#""paused":true,"done":false,"waiting":true,"begins":90.0"#))
+        #expect(
+            meeting.model.state(at: .seconds(10)).summary
+                == "begins in 1:30 · Cathy first · 4 people")
+        meeting.send(.line("begin"), at: 20)
+        #expect(!MeetingReport(meeting.model, at: .seconds(20)).json.contains("waiting"))
+    }
+
+    // MARK: The wall clock
+
+    /// A wall clock that the test sets: the program's own time and a difference.
+    private final class Wall: Sendable {
+        private let state: Mutex<(now: Date, ahead: Double)>
+
+        /// The wall clock at the meeting's zero.
+        init(_ start: Date) {
+            state = Mutex((Date(elapsed: .zero), start.timeIntervalSinceReferenceDate))
+        }
+
+        var clock: WallClock {
+            WallClock(
+                date: {
+                    self.state.withLock { $0.now.addingTimeInterval($0.ahead) }
+                }, zone: .gmt)
+        }
+
+        func pass(to now: Date) { state.withLock { $0.now = now } }
+        func set(by seconds: Double) { state.withLock { $0.ahead += seconds } }
+    }
+
+    /// Runs a meeting that begins at 9:15 on a clock that shows 9:00 at its zero; `events` happen
+    /// at times of the meeting, in seconds, after the wall clock was set by so many.
+    private func begin(
+        _ events: [(at: Double, setBy: Double)], until end: Double
+    ) -> (runner: MeetingRunner, begun: Duration?) {
+        let wall = Wall(Date(2026, 11, 23, 9, 0))
+        let runner = MeetingRunner(
+            Meeting(begins: false).model, output: .screen, sounds: SilentPlayer(),
+            beginning: .at(Date(2026, 11, 23, 9, 15), TimeOfDay("9:15")!), wall: wall.clock,
+            at: .zero)
+        var events = events[...]
+        var now = Date(elapsed: .zero)
+        var begun: Duration?
+        while now.elapsed < .seconds(end), begun == nil {
+            // As the loop does: by its own clock or by the wall's, or when that is set.
+            let ahead = runner.wallDeadline.map {
+                now.addingTimeInterval($0.timeIntervalSince(wall.clock.date()))
+            }
+            let due =
+                [runner.deadline, ahead].compactMap(\.self).min() ?? Date(elapsed: .seconds(end))
+            if let event = events.first, Date(elapsed: .seconds(event.at)) < due {
+                events.removeFirst()
+                now = Date(elapsed: .seconds(event.at))
+                wall.pass(to: now)
+                wall.set(by: event.setBy)
+                _ = runner.update(.wallClockSet, at: now)
+            } else {
+                now = max(now, due)
+                wall.pass(to: now)
+                _ = runner.update(.deadline, at: now)
+            }
+            if runner.model.timer.phase == .running { begun = now.elapsed }
+        }
+        return (runner, begun)
+    }
+
+    @Test("It begins when the wall clock shows its time, however that is set meanwhile")
+    func setClock() {
+        #expect(begin([], until: 5_000).begun == .seconds(900))
+        #expect(begin([(100, 300)], until: 5_000).begun == .seconds(600))
+        #expect(begin([(100, -300)], until: 5_000).begun == .seconds(1_200))
+        #expect(begin([(100, -300), (200, 290)], until: 5_000).begun == .seconds(910))
+        // Set past the time, by less than an hour and by more; set back it waits again.
+        #expect(begin([(100, 2_000)], until: 5_000).begun == .seconds(100))
+        let (runner, begun) = begin([(100, 9_000)], until: 5_000)
+        #expect(begun == nil && runner.model.isOverdue)
+        #expect(runner.wallDeadline == .distantFuture && runner.deadline == nil)
+        #expect(begin([(100, 9_000), (200, -9_000)], until: 5_000).begun == .seconds(900))
+    }
+
+    @Test("While it waits the screen wakes once a second, at the seconds of the countdown")
+    func wakeUps() throws {
+        let wall = Wall(Date(2026, 11, 23, 9, 0))
+        var loop = ScriptedLoop(start: Date(elapsed: .zero))
+        loop.script = Array(repeating: .untilDeadline, count: 10)
+        var runner = MeetingRunner(
+            Meeting(begins: false).model, output: .screen, sounds: SilentPlayer(),
+            beginning: .at(Date(2026, 11, 23, 9, 15), TimeOfDay("9:15")!), wall: wall.clock,
+            at: .zero)
+        _ = loop.run(&runner)
+        #expect(loop.deadlines.count == 11)
+        #expect(loop.wallDeadlines == Array(repeating: Date(2026, 11, 23, 9, 15), count: 11))
+    }
+
+    @Test("A waiting meeting is seen from elsewhere, and begun there")
+    func elsewhere() throws {
+        var meeting = Self.timed()
+        meeting.send(.tick, at: 10)
+        let state = meeting.model.state(at: .seconds(10))
+        let watched = WatchedMeeting(state, at: .seconds(1_000))
+        #expect(watched.due(at: .seconds(1_030)) == .seconds(1_090))
+        let timer = watched.timer(at: .seconds(1_030))
+        #expect(timer.phase == .waiting)
+        var model = MeetingModel(
+            timer: timer, options: .init(isElsewhere: true, keys: WatchKeys.controlling))
+        _ = model.update(
+            .watched(timer, due: watched.due(at: .seconds(1_030))), at: .seconds(1_030))
+        // Its own computer begins it.
+        _ = model.update(.tick, at: .seconds(1_200))
+        #expect(model.timer.phase == .waiting)
+        let effects = model.update(.key(.character(" ")), at: .seconds(1_300))
+        guard case .journal(let event, _) = effects.first else {
+            Issue.record("nothing was asked for")
+            return
+        }
+        #expect(event.line(turn: 1, speakers: timer.speakers) == "begin")
+    }
+}
