@@ -271,4 +271,19 @@ import Testing
         #expect(frame.style(row: 0, column: 0).foreground == .rgb(0xFFFFFF))
         #expect(frame.style(row: 0, column: 1).foreground == .rgb(0))
     }
+
+    @Test("Where the terminal reorders, a number keeps its column beside a Hebrew name")
+    func anchors() {
+        func bytes(_ anchors: Bool) -> String {
+            var renderer = Renderer(depth: .none, glyphs: .unicode, anchors: anchors)
+            var frame = Frame(size: Size(rows: 1, columns: 20), glyphs: .unicode)
+            frame.put("▶ דנה כהן", row: 0, column: 0)
+            frame.put("3:00", row: 0, column: 16)
+            return String(decoding: renderer.render(frame), as: UTF8.self)
+        }
+        #expect(!bytes(false).contains("\u{2800}"))
+        // After the name, and not within it.
+        #expect(bytes(true).contains("כהן\u{2800}"))
+        #expect(bytes(true).ranges(of: "\u{2800}").count == 1)
+    }
 }

@@ -69,8 +69,8 @@ import Testing
     @Test(
         "On a light ground, with few colours",
         arguments: [
-            (Style(foreground: .rgb(0), background: theme), ColorDepth.eight, "30 on 43 bold"),
-            (Style(foreground: .rgb(0), background: theme), .sixteen, "30 on 43 bold"),
+            (Style(foreground: .rgb(0), background: theme), ColorDepth.eight, "30 on 43"),
+            (Style(foreground: .rgb(0), background: theme), .sixteen, "30 on 43"),
             (Style(foreground: theme), .eight, "plain"),
             (Style(background: theme, attributes: .field), .eight, "0 on 0 bold"),
             (Style(foreground: .rgb(0x6E92FF)), .eight, "34 on 0"),

@@ -123,8 +123,8 @@ extension Pen {
         let isLight = NamedHues.light.contains(hue)
         foreground = .ansi(isLight ? 0 : 7)
         background = .ansi(hue)
-        // Bold makes it a whiter white.
-        if !isLight { attributes.insert(.bold) }
+        // Bold makes white whiter, and black grey.
+        if isLight { attributes.remove(.bold) } else { attributes.insert(.bold) }
     }
 
     private static func palette(_ hex: UInt32) -> Ink { .palette(PaletteColor.nearest(to: hex)) }

@@ -23,7 +23,11 @@ package struct Renderer: Sendable {
     /// The changes of the frame being rendered; a member so that its memory is reused.
     private var patches: [Patch] = []
 
-    package init(depth: ColorDepth, glyphs: GlyphSet) {
+    /// Whether the terminal reorders Hebrew and Arabic, and their columns must be held.
+    private let anchors: Bool
+
+    package init(depth: ColorDepth, glyphs: GlyphSet, anchors: Bool = false) {
+        self.anchors = anchors
         self.depth = depth
         self.glyphs = glyphs
     }
@@ -37,7 +41,8 @@ package struct Renderer: Sendable {
     /// The bytes that make the terminal show the frame; none where nothing has changed.
     ///
     /// Leaves the terminal's style and cursor as they are after the last byte.
-    package mutating func render(_ frame: Frame) -> [UInt8] {
+    package mutating func render(_ given: Frame) -> [UInt8] {
+        let frame = anchors ? given.anchored : given
         if shown?.size != frame.size || shown?.ground != frame.ground { invalidate() }
         if ground != frame.ground {
             ground = frame.ground

@@ -18,12 +18,15 @@ package struct Capabilities: Equatable, Sendable {
     package var ground: Ground
     /// Whether it can be asked for its background, and shows colours that depend on it.
     package var asksForGround: Bool
+    /// Whether it puts letters that are written from right to left in their order, with whatever
+    /// stands beside them.
+    package var reorders: Bool
     /// Whether it takes only lines of text.
     package var isDumb: Bool
     /// The size where the terminal reports none: COLUMNS and LINES, else 80x24.
     package var fallbackSize: Size
 
-    /// Reads NO_COLOR, TERM, COLORTERM, XTERM_VERSION, MLTERM, COLORFGBG, TMUX, LINES and COLUMNS; `codeset` as
+    /// Reads NO_COLOR, TERM, COLORTERM, XTERM_VERSION, MLTERM, VTE_VERSION, KONSOLE_VERSION, COLORFGBG, TMUX, LINES and COLUMNS; `codeset` as
     /// nl_langinfo has it.
     /// A `ground` that is given is not asked for.
     package init(
@@ -36,6 +39,8 @@ package struct Capabilities: Equatable, Sendable {
         glyphs = isDumb || !isUTF8 ? .ascii : term == "linux" ? .console : .unicode
         depth = Self.depth(environment, term: term, isDumb: isDumb, color: color)
         self.ground = ground ?? Self.ground(environment("COLORFGBG"))
+        reorders = ["VTE_VERSION", "KONSOLE_VERSION", "MLTERM"]
+            .contains { environment($0)?.isEmpty == false }
         // The Linux console prints what it does not know.
         asksForGround = ground == nil && depth != .none && term != "linux" && !isDumb
         fallbackSize = Size(

@@ -77,7 +77,9 @@ package final class Terminal {
         size = device.size ?? capabilities.fallbackSize
         ground = capabilities.ground
         depth = capabilities.depth
-        renderer = Renderer(depth: capabilities.depth, glyphs: capabilities.glyphs)
+        renderer = Renderer(
+            depth: capabilities.depth, glyphs: capabilities.glyphs,
+            anchors: capabilities.reorders && capabilities.glyphs == .unicode)
     }
 
     deinit { leave() }
