@@ -26,6 +26,7 @@ struct MeetingView {
     func draw(in frame: inout Frame) {
         let layout = MeetingLayout(size: frame.size, hasSign: mood.sign != nil)
         frame.title = title
+        frame.progress = progress
         let signs = HeaderSign.all(
             isMuted: model.isMuted, hasProblem: model.soundProblem != nil,
             viewers: model.page?.viewers, style: palette.header)
@@ -186,6 +187,16 @@ struct MeetingView {
 
     private func forms(of speaker: ScrumTimer.Speaker) -> [String] {
         NameForms.forms(of: speaker.name, among: timer.speakers.map(\.name))
+    }
+
+    /// How much of the turn is over.
+    private var progress: TaskProgress? {
+        guard let current = timer.current, timer.phase == .running, current.box > .zero else {
+            return nil
+        }
+        let state: TaskProgress.State =
+            timer.isPaused ? .paused : figures.overtime != nil ? .late : .running
+        return TaskProgress(state, fraction: figures.spoken[current.id] / current.box)
     }
 
     /// "Daisy 3 min · Design", in the last minute "Daisy 0:42 · Design": a title each second would

@@ -47,6 +47,19 @@ import Testing
         #expect(picture(of: meeting, at: 500).text.contains(" Last item\n"))
     }
 
+    @Test("The tab shows how much of the turn is over, a pause and overtime")
+    func progress() {
+        var meeting = running(to: 170)
+        #expect(
+            picture(of: meeting, at: 170).progress == TaskProgress(.running, fraction: 20 / 150))
+        meeting.press(.character("p"), at: 170)
+        #expect(picture(of: meeting, at: 170).progress?.state == .paused)
+        var late = Meeting(["Cathy"], minutes: 1, advance: .manual)
+        #expect(Meeting(begins: false).picture(at: 0).progress == nil)
+        late.pass(to: 72)
+        #expect(picture(of: late, at: 72).progress == TaskProgress(.late, fraction: 1))
+    }
+
     @Test("A running meeting in other glyphs", arguments: [GlyphSet.ascii, .console])
     func glyphs(glyphs: GlyphSet) {
         let frame = picture(of: running(to: 170), at: 170, glyphs: glyphs)

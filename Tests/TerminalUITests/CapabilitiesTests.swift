@@ -75,4 +75,20 @@ import Testing
     func size(_ variables: String, _ rows: Int, _ columns: Int) {
         #expect(capabilities(variables).fallbackSize == Size(rows: rows, columns: columns))
     }
+
+    @Test(
+        "Progress is for terminals that are known to show it",
+        arguments: [
+            ("WT_SESSION=1", true), ("WT_SESSION=1 TMUX=x", false), ("VTE_VERSION=8000", true),
+            ("VTE_VERSION=7006", false), ("TERM_PROGRAM=ghostty TERM_PROGRAM_VERSION=1.2.3", true),
+            ("TERM_PROGRAM=ghostty TERM_PROGRAM_VERSION=1.1.0", false), ("TERM=xterm", false),
+        ])
+    func showsProgress(variables: String, shows: Bool) {
+        let pairs = variables.split(separator: " ").map {
+            $0.split(separator: "=").map(String.init)
+        }
+        let found = Capabilities(
+            environment: { name in pairs.first { $0[0] == name }?[1] }, codeset: "UTF-8")
+        #expect(found.showsProgress == shows)
+    }
 }

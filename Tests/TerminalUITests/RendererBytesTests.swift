@@ -286,4 +286,19 @@ import Testing
         #expect(bytes(true).contains("כהן\u{2800}"))
         #expect(bytes(true).ranges(of: "\u{2800}").count == 1)
     }
+
+    @Test("Progress is written where it is shown, once for each change, and taken away")
+    func progress() {
+        for shows in [false, true] {
+            var renderer = Renderer(depth: .none, glyphs: .unicode, showsProgress: shows)
+            var frame = Frame(size: Size(rows: 1, columns: 2), glyphs: .unicode)
+            func bytes() -> String { String(decoding: renderer.render(frame), as: UTF8.self) }
+            frame.progress = TaskProgress(.running, fraction: 0.507)
+            #expect(bytes().contains("\u{1B}]9;4;1;50\u{07}") == shows)
+            frame.progress = TaskProgress(.running, fraction: 0.509)
+            #expect(bytes().isEmpty)
+            frame.progress = nil
+            #expect(bytes().contains("\u{1B}]9;4;0;0\u{07}") == shows)
+        }
+    }
 }

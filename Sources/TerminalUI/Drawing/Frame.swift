@@ -9,6 +9,24 @@ package struct Position: Hashable, Sendable {
     }
 }
 
+/// What a tab and the taskbar show of a program, where the terminal can (OSC 9;4).
+package struct TaskProgress: Hashable, Sendable {
+    package enum State: Int, Sendable {
+        case running = 1
+        case late = 2
+        case paused = 4
+    }
+
+    package var state: State
+    /// 0...100
+    package var percent: Int
+
+    package init(_ state: State, fraction: Double) {
+        self.state = state
+        percent = Int((min(max(fraction, 0), 1) * 100).rounded(.down))
+    }
+}
+
 /// A picture of a terminal's screen; drawing outside of it is clipped.
 package struct Frame: Equatable, Sendable {
     /// The largest picture.
@@ -22,6 +40,8 @@ package struct Frame: Equatable, Sendable {
     package let depth: ColorDepth
     /// The title of the window; nil leaves it as it is.
     package var title: TerminalText?
+    /// How far it is, for the tab and the taskbar; nil: nothing to tell.
+    package var progress: TaskProgress?
     /// Where the cursor is left, for screen readers and prompts.
     package var cursor: Position?
     package var cursorVisible = false

@@ -26,8 +26,14 @@ package struct Renderer: Sendable {
     /// Whether the terminal reorders Hebrew and Arabic, and their columns must be held.
     private let anchors: Bool
 
-    package init(depth: ColorDepth, glyphs: GlyphSet, anchors: Bool = false) {
+    /// Whether the terminal shows a frame's progress.
+    private let showsProgress: Bool
+
+    package init(
+        depth: ColorDepth, glyphs: GlyphSet, anchors: Bool = false, showsProgress: Bool = false
+    ) {
         self.anchors = anchors
+        self.showsProgress = showsProgress
         self.depth = depth
         self.glyphs = glyphs
     }
@@ -51,6 +57,7 @@ package struct Renderer: Sendable {
         output.columns = frame.size.columns
         let isWhole = shown == nil
         if let title = frame.title, !isShown(title) { writeTitle(title) }
+        if showsProgress, frame.progress != shown?.progress { writeProgress(frame.progress) }
         if isWhole && !frame.cursorVisible { output.append("\u{1B}[?25l") }
         paintChanges(to: frame)
         if let rest = frame.cursorInside { output.move(to: rest) }
@@ -69,6 +76,11 @@ package struct Renderer: Sendable {
     /// Compares bytes, which is cheaper than comparing characters.
     private func isShown(_ title: TerminalText) -> Bool {
         shown?.title.map { $0.description.utf8.elementsEqual(title.description.utf8) } ?? false
+    }
+
+    private mutating func writeProgress(_ progress: TaskProgress?) {
+        let progress = progress.map { "\($0.state.rawValue);\($0.percent)" } ?? "0;0"
+        output.append("\u{1B}]9;4;\(progress)\u{07}" as String)
     }
 
     private mutating func writeTitle(_ title: TerminalText) {

@@ -21,6 +21,8 @@ package struct Capabilities: Equatable, Sendable {
     /// Whether it puts letters that are written from right to left in their order, with whatever
     /// stands beside them.
     package var reorders: Bool
+    /// Whether it is known to show progress in its tab or taskbar; others would show the text.
+    package var showsProgress: Bool
     /// Whether it takes only lines of text.
     package var isDumb: Bool
     /// The size where the terminal reports none: COLUMNS and LINES, else 80x24.
@@ -41,11 +43,24 @@ package struct Capabilities: Equatable, Sendable {
         self.ground = ground ?? Self.ground(environment("COLORFGBG"))
         reorders = ["VTE_VERSION", "KONSOLE_VERSION", "MLTERM"]
             .contains { environment($0)?.isEmpty == false }
+        showsProgress = Self.showsProgress(environment)
         // The Linux console prints what it does not know.
         asksForGround = ground == nil && depth != .none && term != "linux" && !isDumb
         fallbackSize = Size(
             rows: Self.count(environment("LINES")) ?? 24,
             columns: Self.count(environment("COLUMNS")) ?? 80)
+    }
+
+    /// Windows Terminal, Ghostty from 1.2 on, VTE from 0.80 on.
+    private static func showsProgress(_ environment: (String) -> String?) -> Bool {
+        guard environment("TMUX") == nil, environment("STY") == nil else { return false }
+        if environment("WT_SESSION") != nil { return true }
+        if environment("TERM_PROGRAM") == "ghostty" {
+            let version = (environment("TERM_PROGRAM_VERSION") ?? "").split(separator: ".")
+            let numbers = version.prefix(2).compactMap { Int($0) }
+            return numbers.count == 2 && (numbers[0] > 1 || numbers[0] == 1 && numbers[1] >= 2)
+        }
+        return environment("VTE_VERSION").flatMap { Int($0) }.map { $0 >= 8000 } ?? false
     }
 
     private static func depth(

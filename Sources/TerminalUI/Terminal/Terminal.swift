@@ -33,7 +33,9 @@ package final class Terminal {
     /// CAN ends a sequence of an unfinished frame. Clears for terminals without a second screen.
     private var leaveScreenSequence: String {
         let title = capabilities.glyphs == .console ? "" : Self.neutralTitle
-        return "\u{18}" + Self.releaseMouse + "\u{1B}[?2004l\u{1B}[?1007r\u{1B}[0m\u{1B}[H\u{1B}[J"
+        let progress = capabilities.showsProgress ? "\u{1B}]9;4;0;0\u{07}" : ""
+        return "\u{18}" + progress + Self.releaseMouse
+            + "\u{1B}[?2004l\u{1B}[?1007r\u{1B}[0m\u{1B}[H\u{1B}[J"
             + title + Self.restoreTitle + "\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
     }
 
@@ -79,7 +81,8 @@ package final class Terminal {
         depth = capabilities.depth
         renderer = Renderer(
             depth: capabilities.depth, glyphs: capabilities.glyphs,
-            anchors: capabilities.reorders && capabilities.glyphs == .unicode)
+            anchors: capabilities.reorders && capabilities.glyphs == .unicode,
+            showsProgress: capabilities.showsProgress)
     }
 
     deinit { leave() }
