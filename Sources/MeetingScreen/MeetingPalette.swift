@@ -15,8 +15,8 @@ struct MeetingPalette {
     let toCome: Color
     /// The part of a bar that is not filled yet.
     let track: Color
-    /// The mark before the current row, whose own colour may be that of the terminal.
-    private let edges: [Color]
+    /// Of the mark before the current row, before it is made to stand out.
+    private let edge: Color
 
     init(theme: Theme, mood: MeetingMood) {
         let text = Color.rgb(theme.accentColor)
@@ -31,8 +31,7 @@ struct MeetingPalette {
         speaking = face.foreground
         toCome = Self.shape(of: face, fraction: 0.82)
         track = toCome
-        let edge = mood.style?.background ?? main
-        edges = Ground.allCases.map { edge.reaching(Color.shapeContrast, on: $0.color) }
+        edge = mood.style?.background ?? main
     }
 
     /// The text's colour, paler by that fraction, but still seen on its ground.
@@ -41,5 +40,6 @@ struct MeetingPalette {
             .reaching(Color.shapeContrast, on: style.background)
     }
 
-    func edge(on ground: Ground) -> Color { edges[ground == .dark ? 0 : 1] }
+    /// The mark before the current row, whose own colour may be that of the terminal.
+    func edge(on ground: Ground) -> Color { edge.reaching(Color.shapeContrast, on: ground.color) }
 }

@@ -19,23 +19,19 @@ struct MeetingTimerView {
             Ring(arcs: turns.arcs(rows: ring.rows, palette), thickness: face.thickness)
                 .draw(in: &frame, rect: ring)
         }
-        let place = face.digitsPlace { text(in: $0, frame.glyphs) }
+        let text = LargeText([digits], style: palette.face)
+        let place = face.digitsPlace { text.size(in: $0, glyphs: frame.glyphs).rows }
         guard place.rows >= 3 else {
             let line = face.beside.centered(rows: 1, columns: face.beside.columns)
             let name = words.map { " " + $0.name } ?? ""
             return center(digits + name, in: &frame, line, .bold)
         }
-        LargeText([digits], style: palette.face).draw(in: &frame, rect: place)
+        text.draw(in: &frame, rect: place)
         if let words {
             let lines = face.wordLines(around: place)
             center(words.name, in: &frame, lines.name, .bold)
             center(words.next, in: &frame, lines.next, [])
         }
-    }
-
-    /// The rows that the digits take in a room.
-    private func text(in room: Size, _ glyphs: GlyphSet) -> Int {
-        LargeText([digits]).size(in: room, glyphs: glyphs).rows
     }
 
     private func center(

@@ -23,9 +23,16 @@ struct ArcInk {
     private let shortest: Float
     /// The span at the start of each of equal parts of the circle.
     private var starts: [Int32] = []
+    /// The colours of each arc's ground and of the arc; nil where one is not known.
+    private let colors: [(ground: Channels, arc: Channels)?]
 
-    init(spans: [ArcSpan], in cells: CircleCells) {
+    init(spans: [ArcSpan], of arcs: [Ring.Arc], in cells: CircleCells) {
         self.spans = spans
+        colors = arcs.map { arc in
+            guard let ground = arc.style.background.hex, let own = arc.style.foreground.hex
+            else { return nil }
+            return (Self.channels(ground), Self.channels(own))
+        }
         count = cells.grid.count
         thickness = cells.thickness
         gap = cells.gap
@@ -144,73 +151,63 @@ struct ArcInk {
         var mask: Int
         var foreground: Color
         var background: Color
-    }
 
-    /// Red, green and blue of the quarters.
-    private struct Quarters {
-        var channels = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
-
-        subscript(part: Int) -> SIMD3<Float> {
-            get { SIMD3(channels.0[part], channels.1[part], channels.2[part]) }
-            set {
-                channels.0[part] = newValue.x
-                channels.1[part] = newValue.y
-                channels.2[part] = newValue.z
+        /// Takes the two groups of quarters that are each nearest to one colour.
+        fileprivate init(_ quarters: InlineArray<4, Channels>) {
+            var whole = quarters[0]
+            var isUniform = true
+            for part in 1..<4 {
+                whole += quarters[part]
+                if quarters[part] != quarters[0] { isUniform = false }
+            }
+            (mask, foreground, background) = (0, .terminal, Self.color(whole / 4))
+            if isUniform { return }
+            // The sum of the quarters in each mask. Squares sum up to the same for all groups:
+            // large means leave a small rest.
+            var sums = InlineArray<8, Channels>(repeating: .zero)
+            var best: Float = 0
+            for mask in 1..<8 {
+                sums[mask] = sums[mask & (mask - 1)] + quarters[mask.trailingZeroBitCount]
+                let count = Float(mask.nonzeroBitCount)
+                let (inside, outside) = (sums[mask] / count, (whole - sums[mask]) / (4 - count))
+                let fit =
+                    (inside * inside).sum() * count + (outside * outside).sum() * (4 - count)
+                guard fit > best else { continue }
+                best = fit
+                self.mask = mask
+                (foreground, background) = (Self.color(inside), Self.color(outside))
             }
         }
 
-        var isUniform: Bool { self[0] == self[1] && self[0] == self[2] && self[0] == self[3] }
-
-        /// The mean colour of the parts in a mask.
-        func mean(_ mask: Int) -> SIMD3<Float> {
-            var sum = SIMD3<Float>()
-            for part in 0..<4 where mask >> part & 1 == 1 { sum += self[part] }
-            return sum / Float(max(mask.nonzeroBitCount, 1))
-        }
-
-        /// The two groups of parts that are each nearest to one colour, as a mask.
-        var best: Int {
-            if isUniform { return 0 }
-            // Squares sum up to the same for all groups: large means leave a small rest.
-            func fit(_ mask: Int) -> Float {
-                let mean = mean(mask)
-                return (mean * mean).sum() * Float(mask.nonzeroBitCount)
-            }
-            return (1..<8).max { fit($0) + fit(15 & ~$0) < fit($1) + fit(15 & ~$1) } ?? 0
+        private static func color(_ channels: Channels) -> Color {
+            func channel(_ value: Float) -> UInt32 { UInt32(value + 0.5) }
+            return .rgb(
+                channel(channels.x) << 16 | channel(channels.y) << 8 | channel(channels.z))
         }
     }
+
+    /// Red, green and blue, from 0 to 255.
+    fileprivate typealias Channels = SIMD4<Float>
 
     /// The cell whose samples begin at this index, each quarter in the colour of what covers it;
     /// nil where a colour is not known.
-    func blend(
-        _ samples: UnsafeBufferPointer<CircleCells.Sample>, at start: Int, arcs: [Ring.Arc]
-    ) -> Blend? {
-        var quarters = Quarters()
+    func blend(_ samples: UnsafeBufferPointer<CircleCells.Sample>, at start: Int) -> Blend? {
+        var quarters = InlineArray<4, Channels>(repeating: .zero)
         for part in 0..<4 {
             let sample = samples[start + part]
             let found = span(at: sample.angle)
-            guard let span = found ?? spans.last,
-                let ink = arcs[span.arc].style.foreground.hex,
-                let ground = arcs[span.arc].style.background.hex
-            else { return nil }
+            guard let span = found ?? spans.last, let (ground, text) = colors[span.arc] else {
+                return nil
+            }
             let isEmpty = found == nil || isInGap(sample, of: span)
             let weight = max(span.weight, gap / thickness)
             let cover = isEmpty ? 0 : sample.cover(of: weight, band: thickness)
-            let (from, to) = (Self.vector(ground), Self.vector(ink))
-            quarters[part] = from + (to - from) * cover
+            quarters[part] = ground + (text - ground) * cover
         }
-        let mask = quarters.best
-        return Blend(
-            mask: mask, foreground: Self.color(quarters.mean(mask)),
-            background: Self.color(quarters.mean(15 & ~mask)))
+        return Blend(quarters)
     }
 
-    private static func vector(_ hex: UInt32) -> SIMD3<Float> {
-        SIMD3(Float(hex >> 16 & 255), Float(hex >> 8 & 255), Float(hex & 255))
-    }
-
-    private static func color(_ vector: SIMD3<Float>) -> Color {
-        let rounded = vector.rounded(.toNearestOrAwayFromZero)
-        return .rgb(UInt32(rounded.x) << 16 | UInt32(rounded.y) << 8 | UInt32(rounded.z))
+    private static func channels(_ hex: UInt32) -> Channels {
+        Channels(Float(hex >> 16 & 255), Float(hex >> 8 & 255), Float(hex & 255), 0)
     }
 }

@@ -17,7 +17,7 @@ struct CircleCells: Sendable {
         /// quarters, so that neighbours often have the same colours.
         func cover(of weight: Float, band: Float) -> Float {
             let inside = (weight - offset) * band / 2
-            return (min(max(0.5 + inside / 0.8, 0), 1) * 4).rounded() / 4
+            return Float(Int(min(max(0.5 + inside / 0.8, 0), 1) * 4 + 0.5)) / 4
         }
     }
 

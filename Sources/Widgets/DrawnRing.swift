@@ -33,14 +33,14 @@ struct DrawnRing: Sendable {
         let spans = ArcSpan.spans(of: ring.arcs)
         guard !spans.isEmpty else { return }
         let cells = CircleCells.cached(size: size, thickness: ring.thickness, glyphs: glyphs)
-        let ink = ArcInk(spans: spans, in: cells)
+        let ink = ArcInk(spans: spans, of: ring.arcs, in: cells)
         marks.reserveCapacity(cells.places.count)
         cells.samples.withUnsafeBufferPointer { samples in
             for (index, place) in cells.places.enumerated() {
                 let start = index * cells.grid.count
                 let look: (glyph: UInt32, style: Style)? =
                     if depth == .trueColor, glyphs == .unicode,
-                        let blend = ink.blend(samples, at: start, arcs: ring.arcs)
+                        let blend = ink.blend(samples, at: start)
                     {
                         Self.look(of: blend, ring.arcs[spans[0].arc].style)
                     } else {

@@ -7,21 +7,25 @@ package struct LargeText: Equatable, Sendable {
     /// Letters lower than this are too small: a shorter form is drawn instead.
     static let comfortableRows = 5
 
-    /// The text and shorter forms of it, which are drawn before the letters get too small. The
-    /// last one, such as initials, is used only where the others would be under four rows high.
-    package var forms: [String]
+    private let forms: [String]
+    /// The letters of each form; nil where they cannot write it.
+    private let letters: [[Letter]?]
+    private let widest: [Letter]
+    private let maximumRows: Int
     package var style: Style
-    /// Another text that must fit at this size, so that the size stays while digits change.
-    package var widest: String
-    /// The largest height, including accents.
-    package var maximumRows: Int
 
+    /// A text and shorter forms of it, which are drawn before the letters get too small. The last
+    /// one, such as initials, is used only where the others would be under four rows high.
+    ///
+    /// `widest` is another text that must fit at this size, so that the size stays while digits
+    /// change; `maximumRows` the largest height, including accents.
     package init(
         _ forms: [String], style: Style = .plain, widest: String = "", maximumRows: Int = 16
     ) {
         self.forms = forms.map(TextWidth.sanitized).filter { !$0.isEmpty }
+        letters = self.forms.map(Letter.letters)
+        self.widest = Letter.letters(of: widest) ?? []
         self.style = style
-        self.widest = widest
         self.maximumRows = maximumRows
     }
 
@@ -64,9 +68,8 @@ package struct LargeText: Equatable, Sendable {
     /// The first form that is large enough; the last one only where it is much larger.
     private func choice(in size: Size, glyphs: GlyphSet) -> Choice? {
         let room = Size(rows: min(size.rows, maximumRows), columns: size.columns)
-        let widest = Letter.letters(of: widest) ?? []
-        let choices = forms.map { form in
-            Letter.letters(of: form).flatMap { letters in
+        let choices = letters.map { letters in
+            letters.flatMap { letters in
                 LetterFont(for: letters, widest: widest, in: room, glyphs: glyphs)
                     .map { Choice(letters: letters, font: $0) }
             }

@@ -6,6 +6,7 @@ package enum NameForms {
     /// is followed by the initial of the family name.
     package static func forms(of name: String, among names: [String] = []) -> [String] {
         let name = TextWidth.sanitized(name)
+        guard name.utf8.contains(where: { " ,".utf8.contains($0) }) else { return [name] }
         let words = words(of: name)
         guard words.count > 1, let given = words.first, let last = words.last else {
             return [name] + words.filter { $0 != name }

@@ -51,7 +51,7 @@ package struct Color: Hashable, Sendable {
         func channel(_ shift: UInt32) -> UInt32 {
             let start = Double(from >> shift & 0xFF)
             let end = Double(to >> shift & 0xFF)
-            return UInt32((start + (end - start) * share).rounded()) << shift
+            return UInt32(start + (end - start) * share + 0.5) << shift
         }
         return .rgb(channel(16) | channel(8) | channel(0))
     }

@@ -18,7 +18,11 @@ extension Color {
     /// From 1 for equal colours to 21 for black and white; nil with the terminal's own colour.
     package func contrast(with other: Color) -> Double? {
         guard let one = luminance, let two = other.luminance else { return nil }
-        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+        return Self.contrast(one, two)
+    }
+
+    private static func contrast(_ one: Double, _ other: Double) -> Double {
+        (max(one, other) + 0.05) / (min(one, other) + 0.05)
     }
 
     /// The nearest of the 256 colours that many terminals have; the terminal's own stays.
@@ -26,29 +30,26 @@ extension Color {
         hex.map { .rgb(PaletteColor.hex(of: PaletteColor.nearest(to: $0))) } ?? self
     }
 
-    /// The contrast that is left where there are 256 colours, if that is less.
-    private func leastContrast(with ground: Color, inPalette other: Color) -> Double? {
-        guard let exact = contrast(with: ground), let near = inPalette.contrast(with: other)
-        else { return nil }
-        return min(exact, near)
-    }
-
     /// The colour moved towards black or white, as little as reaches a contrast with a ground,
     /// also where there are 256 colours.
     ///
     /// Where neither reaches it, the one that comes nearer; unchanged where a colour is unknown.
     package func reaching(_ ratio: Double, on ground: Color) -> Color {
-        let other = ground.inPalette
-        guard let now = leastContrast(with: ground, inPalette: other), now < ratio else {
+        guard let exact = ground.luminance, let near = ground.inPalette.luminance else {
             return self
         }
+        /// The contrast that is left where there are 256 colours, if that is less.
+        func contrast(of color: Color) -> Double {
+            min(
+                Self.contrast(color.luminance ?? exact, exact),
+                Self.contrast(color.inPalette.luminance ?? near, near))
+        }
+        guard hex != nil, contrast(of: self) < ratio else { return self }
         var nearest = self
         for step in 1...64 {
             let dark = mixed(with: .rgb(0x000000), fraction: Double(step) / 64)
             let light = mixed(with: .rgb(0xFFFFFF), fraction: Double(step) / 64)
-            guard let darker = dark.leastContrast(with: ground, inPalette: other),
-                let lighter = light.leastContrast(with: ground, inPalette: other)
-            else { return self }
+            let (darker, lighter) = (contrast(of: dark), contrast(of: light))
             nearest = darker > lighter ? dark : light
             if max(darker, lighter) >= ratio { break }
         }

@@ -23,8 +23,7 @@ enum PaletteColor {
     static func hex(of index: UInt8) -> UInt32 {
         if index >= 232 { return UInt32(8 + 10 * (Int(index) - 232)) * 0x01_0101 }
         let cube = max(0, Int(index) - 16)
-        let parts = [cube / 36, cube / 6 % 6, cube % 6].map { UInt32(steps[$0]) }
-        return parts[0] << 16 | parts[1] << 8 | parts[2]
+        return UInt32(steps[cube / 36] << 16 | steps[cube / 6 % 6] << 8 | steps[cube % 6])
     }
 
     /// The nearest of red, green, yellow, blue, magenta and cyan (1 to 6); nil for a grey.
