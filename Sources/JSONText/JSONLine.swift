@@ -239,6 +239,8 @@ extension JSONLine {
         return true
     }
 
+    // Inlined, since a call would copy the line.
+    @inline(__always)
     private func isNext(_ key: StaticString) -> Bool {
         if let escapedKey { return escapedKey == "\(key)" }
         let (start, count) = (reader.offset + 1, key.utf8CodeUnitCount)
