@@ -87,12 +87,13 @@ struct ChartPanelLayout: Equatable {
     ) -> (legend: [LegendEntry], missing: Int) {
         let lines = chart.set.lines
         guard rows > 0, columns > 3, !lines.isEmpty else { return ([], lines.count) }
+        let widths = lines.map { min(4 + nameColumns($0.name), columns) }
         var begin = 0
         while true {
             var legend: [LegendEntry] = []
             var (row, column) = (0, 0)
             for index in begin..<lines.count {
-                let width = min(4 + nameColumns(lines[index].name), columns)
+                let width = widths[index]
                 // The last place of all may be needed to tell how many are missing.
                 let isLast = row == rows - 1 && index < lines.count - 1
                 if column > 0, column + width > columns - (isLast ? 9 : 0) {

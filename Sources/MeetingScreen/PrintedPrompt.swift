@@ -33,14 +33,15 @@ package final class PrintedPrompt {
     static func text(of prompt: MeetingPrompt, columns: Int) -> Text {
         guard let field = prompt.field else {
             let answers = prompt.keys.map { "\($0.label) \($0.help)" }.joined(separator: ", ")
-            return Text(before: fitting("\(prompt.question) \(answers) ", columns - 1))
+            let line = "\(prompt.question) \(answers) "
+            return Text(before: TextWidth.beginning(of: line, columns: columns - 1))
         }
         let question = prompt.question + " "
         let room = max(1, columns - 1 - TextWidth.width(of: question))
         let (before, after) = field.shown(in: room + 1)
         return Text(
             before: question + before,
-            after: fitting(after, room - TextWidth.width(of: before)))
+            after: TextWidth.beginning(of: after, columns: room - TextWidth.width(of: before)))
     }
 
     /// Goes back to the first difference, writes the rest, and blanks what is left over.
@@ -60,11 +61,5 @@ package final class PrintedPrompt {
 
     private static func back(_ columns: Int) -> TerminalText {
         TerminalText(repeating: "\u{8}", count: max(0, columns))
-    }
-
-    private static func fitting(_ text: String, _ columns: Int) -> String {
-        var text = text[...]
-        while !text.isEmpty, TextWidth.width(of: String(text)) > columns { text = text.dropLast() }
-        return String(text)
     }
 }

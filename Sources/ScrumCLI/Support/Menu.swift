@@ -13,12 +13,6 @@ struct Menu {
         var text: TerminalText
         /// The key that chooses it at once; an item without a key has a number.
         var key: Character?
-
-        init(name: String, text: TerminalText, key: Character? = nil) {
-            self.name = name
-            self.text = text
-            self.key = key
-        }
     }
 
     enum Outcome: Equatable {
@@ -44,10 +38,9 @@ struct Menu {
         var menu = self
         var shown = ""
         func show() {
-            var line = menu.line
             // Backspaces cannot erase a line that has wrapped.
             let width = (environment.terminalSize(2)?.columns).map { max(1, $0 - 1) } ?? .max
-            while TextWidth.width(of: line) > width { line.removeLast() }
+            let line = TextWidth.beginning(of: menu.line, columns: width)
             let (old, new) = (TextWidth.width(of: shown), TextWidth.width(of: line))
             let back = TerminalText(repeating: "\u{8}", count: old)
             let blanks = max(0, old - new)

@@ -74,28 +74,17 @@ package enum TextWidth {
     package static func cut(_ text: String, to width: Int, _ glyphs: GlyphSet) -> String {
         guard Self.width(of: text) > width else { return text }
         let mark = glyphs == .unicode ? "…" : "..."
-        var left = width - Self.width(of: mark)
-        let start = text.prefix { character in
-            left -= Self.width(of: String(character))
-            return left >= 0
-        }
-        return start + mark
+        return beginning(of: text, columns: width - Self.width(of: mark)) + mark
     }
 
-    /// `sanitized`, line by line.
-    package static func sanitizedLines(_ text: String) -> String {
-        var text = text
-        if text.withUTF8(isASCII) { return text }
-        return text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { sanitized(String($0)) }.joined(separator: "\n")
-    }
-
-    /// Whether all of it is printable ASCII and line ends.
-    private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Without an early exit the loop is vectorized.
-        var others: UInt8 = 0
-        for byte in bytes { others |= byte &- 0x20 < 0x5F || byte == 0x0A ? 0 : 1 }
-        return others == 0
+    /// The beginning of the text that takes at most so many columns.
+    package static func beginning(of text: String, columns: Int) -> String {
+        var room = columns
+        return String(
+            text.prefix { character in
+                room -= width(of: String(character))
+                return room >= 0
+            })
     }
 
     static func kind(of scalar: UInt32) -> Kind {
