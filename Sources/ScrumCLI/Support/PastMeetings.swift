@@ -194,8 +194,10 @@ struct PastMeetings {
         }
         var found: [(record: MeetingRecord, delete: () throws -> Bool)] = []
         for file in contents.all {
-            for record in try file.all().records.reversed() where isMeant(record) {
-                found.append((record, { try Self.delete(record, from: file) }))
+            var records: [MeetingRecord] = []
+            _ = try file.readAll { if isMeant($0) { records.append($0) } }
+            found += records.reversed().map { record in
+                (record, { try Self.delete(record, from: file) })
             }
         }
         for record in unfinished(of: nil) where isMeant(record) {
