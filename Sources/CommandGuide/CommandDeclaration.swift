@@ -28,7 +28,7 @@ package struct CommandDeclaration: Sendable {
     }
 
     /// The subcommands that people type.
-    package var shownSubcommands: [CommandDeclaration] {
+    var shownSubcommands: [CommandDeclaration] {
         subcommands.filter { $0.isShown && $0.name != "help" }
     }
 

@@ -48,7 +48,7 @@ package struct JSONScalar {
 
     package var text: String? { node.string(in: bytes) }
     package var bool: Bool? { node.bool }
-    package var isNull: Bool { node.kind == .null }
+    var isNull: Bool { node.kind == .null }
     package var number: JSONNumber? {
         node.kind == .number ? JSONNumber(bytes[node.range]) : nil
     }

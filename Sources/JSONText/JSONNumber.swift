@@ -67,7 +67,7 @@ package struct JSONNumber: Equatable, Sendable {
         self.init(text.utf8)
     }
 
-    package var isZero: Bool { count == 0 }
+    var isZero: Bool { count == 0 }
 
     /// The magnitude in units of 10^-places, digits beyond cut off; nil from 10^38 up.
     package func magnitude(places: Int) -> UInt128? {

@@ -1,6 +1,6 @@
 /// Where a broker is and what to publish or follow there: `mqtt[s]://[USER@]HOST[:PORT]/TOPIC`.
 package struct MQTTAddress: Equatable, Sendable {
-    package let isEncrypted: Bool
+    let isEncrypted: Bool
     package let user: String?
     package let host: String
     package let port: UInt16

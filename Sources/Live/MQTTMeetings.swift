@@ -98,7 +98,7 @@ package struct MQTTBoard {
     }
 
     private var meetings: [String: WatchedMeeting] = [:]
-    package private(set) var isConnected = false
+    private(set) var isConnected = false
 
     package init() {}
 

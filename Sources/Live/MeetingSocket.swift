@@ -13,7 +13,7 @@ package final class MeetingSocket {
         package var line: String
     }
 
-    package static let heartbeat = Duration.seconds(5)
+    static let heartbeat = Duration.seconds(5)
     private static let linesPerTurn = 16
     private static let mostClients = 64
     /// Bytes of reasons that wait for a client who does not read.
@@ -106,7 +106,7 @@ package final class MeetingSocket {
     package var deadline: Duration? { isWatched ? heartbeatDue : nil }
 
     /// Whether lines wait that were more than one turn takes: do not sleep.
-    package private(set) var hasLines = false
+    private(set) var hasLines = false
 
     /// Sends what can be sent, and returns what to poll for.
     package func prepare() -> [pollfd] {

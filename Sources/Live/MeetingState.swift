@@ -39,7 +39,7 @@ package struct MeetingState: Equatable, Sendable {
     package var length = Duration.zero
     /// How long before the end of the current turn the warning comes; nil: there is none.
     package var warning: Duration?
-    package var isManual = false
+    var isManual = false
     /// In the order of their turns, past ones first.
     package var people: [Person] = []
     /// How old the figures were when the line was sent.

@@ -8,10 +8,10 @@ import Platform
 /// same when the server has to be started again.
 package final class PageProcess {
     /// What the child finds open: the meeting's socket and the listener.
-    package static let sourceDescriptor: Int32 = 3
-    package static let listenerDescriptor: Int32 = 4
+    static let sourceDescriptor: Int32 = 3
+    static let listenerDescriptor: Int32 = 4
     package static let secretName = "SCRUM_SHARE_SECRET"
-    package static let tokenName = "SCRUM_SHARE_TOKEN"
+    static let tokenName = "SCRUM_SHARE_TOKEN"
     private static let pause = Duration.seconds(1)
 
     package let links: (viewers: String, leader: String)

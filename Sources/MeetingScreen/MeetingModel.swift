@@ -13,7 +13,7 @@ package struct MeetingModel: Sendable {
         /// Whether questions can be asked on a line of a terminal, without a screen.
         package var hasPrompt = false
         /// Whether the meeting runs elsewhere, and what is done here is only asked of it.
-        package var isElsewhere = false
+        var isElsewhere = false
         /// The time of day at which a meeting that waits begins by itself.
         package var begins: TimeOfDay?
         /// Whether a voice says who speaks.
@@ -55,7 +55,7 @@ package struct MeetingModel: Sendable {
     var note: Int?
     package internal(set) var message: String?
     /// Why there is no sound.
-    package internal(set) var soundProblem: String?
+    var soundProblem: String?
     /// The page that others see; nil while nobody serves one.
     package internal(set) var page: SharedPage?
     var isFlashing: Bool { flashEnds != nil }

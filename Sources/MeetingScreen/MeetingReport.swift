@@ -132,7 +132,7 @@ package struct MeetingReport {
     }
 
     /// The effects of one change with a single line of JSON for its state, the last of them.
-    package static func withOneLine(_ effects: [MeetingEffect]) -> [MeetingEffect] {
+    static func withOneLine(_ effects: [MeetingEffect]) -> [MeetingEffect] {
         func isOfState(_ effect: MeetingEffect) -> Bool {
             guard case .announce(let announcement) = effect else { return false }
             return Self.isOfState(announcement)

@@ -110,7 +110,7 @@ package final class Pipe {
     }
 
     /// Whoever reads sees the end, once nobody else has this one.
-    package func closeWriting() {
+    func closeWriting() {
         if writing >= 0 { close(writing) }
         writing = -1
     }

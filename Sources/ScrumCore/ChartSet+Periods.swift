@@ -12,7 +12,7 @@ extension ChartSet {
         package static let day = time(86_400_000)
         package static let month = months(1)
         package static let year = months(12)
-        package static let century = months(1_200)
+        static let century = months(1_200)
 
         /// From the shortest, each a few times as long as the one before.
         static let all: [Period] =

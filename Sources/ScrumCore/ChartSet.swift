@@ -66,7 +66,7 @@ package struct ChartSet: Equatable, Sendable {
     /// Whether a line leads from one sample to the next, rather than each being a dot.
     package var connects = true
     /// Only what is longer than this interrupts lines; in milliseconds.
-    package var shortestBreak: Int
+    var shortestBreak: Int
 
     package init(
         title: String, unit: Unit = .number, dates: [Int], labels: [String] = [], lines: [Line],

@@ -82,7 +82,7 @@ extension ALSAError {
 extension ALSAError {
     /// What is wrong and what to do, for a line of a meeting: at most 52 columns, without the name
     /// of the device.
-    package var brief: String {
+    var brief: String {
         switch (self, code) {
         case (.open, ELIBACC): "no sound without ALSA's library; install libasound2"
         case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO):

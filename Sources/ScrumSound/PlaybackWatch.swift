@@ -10,7 +10,7 @@ package struct PlaybackWatch {
     }
 
     /// How long a sound may take to start before something else takes its place.
-    package static let startTimeout = Duration.milliseconds(500)
+    static let startTimeout = Duration.milliseconds(500)
 
     private var newest: SoundToken?
     private var wasNotHeard = false

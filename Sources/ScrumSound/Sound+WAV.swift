@@ -1,8 +1,8 @@
 extension Sound {
     /// The largest file that is read.
-    package static let byteLimit = 16_000_000
+    static let byteLimit = 16_000_000
     /// The longest sound that is played.
-    package static let secondsLimit = 30
+    static let secondsLimit = 30
 
     /// Decodes a WAV file of integers up to 32 bits or of floats; more than two channels are mixed
     /// down to stereo.

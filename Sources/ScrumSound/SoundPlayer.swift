@@ -149,7 +149,7 @@ package struct SoundLimits: Sendable {
     /// How long a device may consume nothing or stay in one call.
     package var stall: Duration
     /// How often a stream may break off within one sound.
-    package var recoveries: Int
+    var recoveries: Int
 
     package init(
         buffer: Duration = .milliseconds(200), stall: Duration = .seconds(2), recoveries: Int = 8

@@ -29,7 +29,7 @@ package struct SoundServer: Equatable, Sendable {
     package struct Output: Equatable, Sendable {
         package let name: String
         /// The source that records what the output plays; nil where there is none.
-        package let monitor: String?
+        let monitor: String?
         let isMuted: Bool
         /// Whether its volume is 0 %.
         let isAtZero: Bool

@@ -3,7 +3,7 @@
 /// Replies are kept apart from keys. It never traps, and its memory is bounded.
 package struct KeyParser: Sendable {
     /// A paste is cut after this many bytes.
-    package static let longestPaste = 64 * 1024
+    static let longestPaste = 64 * 1024
     private static let longestString = 64 * 1024
     private static let longestReply = 64
     private static let repliesBegin = [UInt8(ascii: "]"), UInt8(ascii: "P")]
@@ -39,7 +39,7 @@ package struct KeyParser: Sendable {
     package init() {}
 
     /// How long to wait for the rest of a sequence before `timeout()`; nil between sequences.
-    package var sequenceTimeout: Duration? {
+    var sequenceTimeout: Duration? {
         switch state {
         case .ground: nil
         // No key sends these: the rest of a reply may come slowly.
