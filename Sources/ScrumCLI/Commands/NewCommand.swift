@@ -78,7 +78,13 @@ struct NewCommand: EnvironmentCommand {
             }
             return length
         }
-        if theme == nil, environment.canAsk { environment.warn("Themes: \(Self.themes)") }
+        if theme == nil, environment.canAsk {
+            // In two lines, which a terminal of 80 columns does not break.
+            let names = Theme.allCases.map(\.rawValue)
+            for line in [names[..<(names.count / 2)], names[(names.count / 2)...]] {
+                environment.warn("  \(line.joined(separator: ", "))")
+            }
+        }
         let theme = try environment.answer(theme, "Theme", fallback: "seafoam", Self.theme(named:))
         let scrum = DailyScrum(
             title: title, attendees: names.map { Attendee(name: $0) }, length: length, theme: theme)

@@ -27,9 +27,8 @@ struct EditingCommandTests {
                         Title: A scrum needs a title.
                         Title: Attendees, with commas between: \
                         Minutes [10]: Please type a length such as 10, 7:30 or 90s, at most 1440 minutes.
-                        Minutes [10]: Themes: bubblegum, buttercup, indigo, lavender, magenta, \
-                        navy, orange, oxblood, periwinkle, poppy, purple, seafoam, sky, tan, teal, \
-                        yellow
+                        Minutes [10]:   bubblegum, buttercup, indigo, lavender, magenta, navy, orange, oxblood
+                          periwinkle, poppy, purple, seafoam, sky, tan, teal, yellow
                         Theme [seafoam]: \
                         There is no theme "ornge". Did you mean orange?
                         Theme [seafoam]:\u{20}
