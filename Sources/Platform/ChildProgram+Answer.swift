@@ -14,9 +14,10 @@ extension ChildProgram {
     /// Gives the program some input, and reads what it writes until it ends.
     ///
     /// Everything that it has started ends with the answer: after the limits of time and bytes, and
-    /// with this process, however that ends.
+    /// with this process, however that ends. `arrived` is called with the number of all bytes so far.
     package func answer(
-        to input: [UInt8], mostBytes: Int, within time: Duration
+        to input: [UInt8], mostBytes: Int, within time: Duration,
+        arrived: (Int) -> Void = { _ in }
     ) -> Answer {
         let deadline = Instant.now + time
         do throws(Errno) {
@@ -27,7 +28,7 @@ extension ChildProgram {
             let output = try Pipe()
             let process = try start(in: .of(leash.process), [text, output.writing])
             output.closeWriting()
-            let bytes = Self.read(output.reading, mostBytes, until: deadline)
+            let bytes = Self.read(output.reading, mostBytes, until: deadline, arrived)
             let isCut = (bytes?.count ?? 0) >= mostBytes
             let end = bytes == nil || isCut ? nil : Self.wait(for: process, until: deadline)
             if end == nil {
@@ -44,7 +45,7 @@ extension ChildProgram {
 
     /// What the program writes until it closes its output; nil when the time is over.
     private static func read(
-        _ descriptor: Int32, _ mostBytes: Int, until deadline: Instant
+        _ descriptor: Int32, _ mostBytes: Int, until deadline: Instant, _ arrived: (Int) -> Void
     ) -> [UInt8]? {
         let start = Instant.now
         var output: [UInt8] = []
@@ -56,6 +57,7 @@ extension ChildProgram {
             let count = Glibc.read(descriptor, &chunk, min(chunk.count, mostBytes - output.count))
             if count <= 0 { break }
             output += chunk[..<count]
+            arrived(output.count)
         }
         return output
     }

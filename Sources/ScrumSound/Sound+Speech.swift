@@ -18,7 +18,7 @@ extension Sound {
     }
 
     /// The mean of all channels, from -1 to 1.
-    private var monoSamples: [Float] {
+    var monoSamples: [Float] {
         let scale = 1 / (32_768 * Float(channels))
         return (0..<frames).map { frame in
             (0..<channels).reduce(0) { $0 + Float(samples[frame * channels + $1]) } * scale

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
@@ -107,5 +108,67 @@ struct SoundServerTests {
             muted.error.hasSuffix(
                 "tick.wav: nobody hears it: the output of the sound server PulseAudio is muted\n"
                     + "\"pactl set-sink-mute @DEFAULT_SINK@ 0\" switches it on\n"), "\(muted)")
+    }
+
+    private let ding = "\(Stage.sounds)/ding.wav"
+
+    /// Installs a `parec` that records this sound on both sides of the output `speaker`, but for
+    /// some of its bytes.
+    private func record(_ sound: String, without silence: Range<Int> = 0..<0) throws {
+        var bytes = [UInt8](repeating: 0, count: 20_000)
+        let samples = try stage.samples(of: sound)
+        for (index, byte) in samples.enumerated() where index % 2 == 1 {
+            let frame: [UInt8] = silence.contains(index) ? [0, 0] : [samples[index - 1], byte]
+            bytes += frame + frame
+        }
+        bytes += [UInt8](repeating: 0, count: 500_000)
+        try Data(bytes).write(to: URL(filePath: "\(stage.folder)/recorded"))
+        try stage.write(
+            """
+            #!/bin/sh
+            case "$*" in *--device=speaker.monitor*) exec cat "$HOME/recorded" ;; esac
+            exit 1
+            """, to: "parec")
+        try #require(chmod("\(stage.folder)/parec", 0o755) == 0)
+        stage.environment["PATH"] = "\(stage.folder):/usr/bin:/bin"
+    }
+
+    @Test("--verify says what the monitor heard of each sound, and fails where it is not all of it")
+    func verify() throws {
+        try tell("speaker 0 100")
+        try record(ding)
+        let whole = try stage.run("sound", "--verify", ding)
+        #expect(whole.ending == .exited(0), "\(whole)")
+        let words = whole.output.split(separator: "\n").last ?? ""
+        #expect(words.hasPrefix("\(ding): heard after "), "\(whole)")
+        #expect(words.hasSuffix(" ms, whole, peak −3 dB"), "\(whole)")
+
+        try record(ding, without: 28_800..<38_400)
+        let broken = try stage.run("sound", "--verify", ding)
+        #expect(broken.ending == .exited(1))
+        #expect(broken.output.contains("with a gap at 0.3 s, peak −3 dB"), "\(broken)")
+        #expect(broken.error == "Not every sound was heard whole.\n")
+
+        try record(ding, without: 0..<1_000_000)
+        let silent = try stage.run("sound", "--verify", ding)
+        #expect(silent.ending == .exited(1))
+        #expect(silent.output.hasSuffix("not heard on the output's monitor\n"), "\(silent)")
+    }
+
+    @Test("--verify without a recorder, a monitor or a server says so and fails")
+    func noRecorder() throws {
+        try tell("speaker 0 100")
+        stage.environment["PATH"] = stage.folder
+        func expectFailure(_ words: String) throws {
+            let result = try stage.run("sound", "--verify", ding)
+            #expect(result.ending == .exited(1))
+            #expect(result.error.contains(words), "\(result)")
+        }
+        try expectFailure("install pulseaudio-utils or pipewire-bin")
+        try record(ding)
+        try tell("headset 0 100")
+        try expectFailure("parec recorded nothing of the output's monitor")
+        try setCard("HDA Intel")
+        try expectFailure("there is no sound server")
     }
 }

@@ -16,6 +16,7 @@ struct SoundCommand: EnvironmentCommand {
               scrum sound                        each built-in sound
               scrum sound design                 the sounds of a scrum, at its volume
               scrum sound bells/gong.wav --volume 50
+              scrum sound --verify               what the output's monitor hears of each
               scrum sound --list                 the devices to choose from
               scrum sound --device hw:0
             """)
@@ -28,6 +29,13 @@ struct SoundCommand: EnvironmentCommand {
     @Option(
         help: ArgumentHelp("0 to 100, instead of the scrum's own volume.", valueName: "percent"))
     var volume: Int?
+
+    @Flag(
+        help: """
+            Record what the sound server's output plays, with parec or pw-record, and say whether \
+            each sound is heard whole. Never listens to a microphone.
+            """)
+    var verify = false
 
     @Flag(help: "List the devices worth choosing, and play nothing.")
     var list = false
@@ -42,7 +50,8 @@ struct SoundCommand: EnvironmentCommand {
     }
 
     func run(in environment: ScrumEnvironment) throws {
-        let test = SoundTest(device.target(in: environment), environment: environment)
+        let test = SoundTest(
+            device.target(in: environment), verifies: verify, environment: environment)
         if list { return try test.listDevices() }
         let sounds = try sounds(in: environment)
         test.ringOverSSH()

@@ -13,13 +13,17 @@ final class SoundTest {
     private static let answerLimit = Duration.milliseconds(500)
 
     private let device: String
+    /// Whether each sound is recorded where it is played, and compared.
+    private let verifies: Bool
     private let environment: ScrumEnvironment
     private let player: SoundPlayer
     private var hasTold = false
     private var isSwallowed = false
+    private var isBroken = false
 
-    init(_ target: SoundTarget, environment: ScrumEnvironment) {
+    init(_ target: SoundTarget, verifies: Bool, environment: ScrumEnvironment) {
         device = target.device
+        self.verifies = verifies
         self.environment = environment
         player = SoundPlayer(target, limits: SoundLimits(stall: .milliseconds(1500)))
     }
@@ -29,11 +33,12 @@ final class SoundTest {
         player.prepare(within: Self.answerLimit)
         for (name, sound) in sounds {
             if let sound {
-                try play(name, sound)
+                try verifies ? verify(name, sound) : play(name, sound)
             } else {
                 environment.print("\(name): off")
             }
         }
+        if isBroken { throw ScrumFailure("Not every sound was heard whole.") }
         if isSwallowed {
             throw ScrumFailure([
                 "Nobody hears the device \"\(device)\".",
@@ -69,6 +74,34 @@ final class SoundTest {
             isTooFast
                 ? "\(name): too fast to be heard; this device swallows what it gets"
                 : "\(name): played, \(length)")
+    }
+
+    /// Plays a sound, and says what the output's monitor heard of it.
+    private func verify(_ name: String, _ sound: Sound) throws {
+        if let error = player.problem { throw failure(of: name, error) }
+        tellDevice()
+        let heard: HeardSound?
+        do throws(MonitorRecording.Failure) {
+            heard = try player.verify(
+                sound, environment: environment.variablesForPrograms(),
+                isInstalled: environment.isInstalled)
+        } catch {
+            throw ScrumFailure("\(name): \(TerminalText(message: "\(error)"))")
+        }
+        if let error = player.problem { throw failure(of: name, error) }
+        if heard == nil || heard?.gap != nil { isBroken = true }
+        environment.print("\(name): \(Self.words(for: heard))")
+    }
+
+    private static func words(for heard: HeardSound?) -> TerminalText {
+        guard let heard else { return "not heard on the output's monitor" }
+        let onset = Int((heard.onset / .milliseconds(1)).rounded())
+        let peak = Int(heard.peak.rounded())
+        let level = "peak \(peak < 0 ? "−" : "")\(abs(peak)) dB"
+        let whole = heard.gap.map { gap in
+            "with a gap at \(ScrumText.minutes(gap))"
+        }
+        return "heard after \(onset) ms, \(whole ?? "whole"), \(level)"
     }
 
     private func failure(of name: String, _ error: ALSAError) -> ScrumFailure {

@@ -1,0 +1,66 @@
+import Glibc
+
+/// What a recording of an output tells of a sound that was played there, however loud.
+package struct HeardSound: Equatable, Sendable {
+    /// From the beginning of the recording, or what it is compared with, to that of the sound.
+    package var onset: Duration
+    /// Where in the sound its first gap is, in steps of 10 ms; nil where it is whole.
+    package let gap: Duration?
+    /// The loudest sample, in dB of full scale.
+    package let peak: Double
+
+    /// Finds the sound in a recording at its own rate; nil where that is silent.
+    init?(of sound: Sound, in recording: Sound) {
+        let played = sound.monoSamples
+        let recorded = recording.monoSamples
+        // Far above the dither of a converter.
+        guard let loudest = recorded.map(abs).max(), loudest > 0.001,
+            let start = Self.start(of: played, in: recorded, loudest: loudest, rate: sound.rate)
+        else { return nil }
+        onset = .nanoseconds(Int64(start) * 1_000_000_000 / Int64(sound.rate))
+        peak = 20 * log10(Double(loudest))
+        let step = sound.rate / 100
+        // Where less than some steps of 16 bits are left, only noise would be compared.
+        let faint = 0.0003 * (played.map(abs).max() ?? 0) / loudest
+        gap = stride(from: 0, to: played.count - step, by: step).first { index in
+            Self.power(of: played[index..<index + step]) > faint * faint
+                && Self.likeness(of: played[index..<index + step], in: recorded, at: start + index)
+                    < 0.8
+        }.map { .nanoseconds(Int64($0) * 1_000_000_000 / Int64(sound.rate)) }
+    }
+
+    /// Where the recording is most like the loudest tenth of a second, near where the sound seems
+    /// to begin.
+    private static func start(
+        of played: [Float], in recorded: [Float], loudest: Float, rate: Int
+    ) -> Int? {
+        let most = played.map(abs).max() ?? 0
+        guard let first = recorded.firstIndex(where: { abs($0) > loudest / 50 }),
+            let firstPlayed = played.firstIndex(where: { abs($0) > most / 50 }),
+            let crest = played.firstIndex(where: { abs($0) == most })
+        else { return nil }
+        let start = max(0, crest - rate / 100)
+        let part = played[start..<min(start + rate / 10, played.count)]
+        let reach = rate / 200
+        let places = (first - firstPlayed - reach)...(first - firstPlayed + reach)
+        return places.max { left, right in
+            likeness(of: part, in: recorded, at: left + start)
+                < likeness(of: part, in: recorded, at: right + start)
+        }
+    }
+
+    private static func power(of samples: ArraySlice<Float>) -> Float {
+        samples.reduce(0) { $0 + $1 * $1 } / Float(samples.count)
+    }
+
+    /// From -1 to 1, whatever the loudness; 0 where the recording is silent or over.
+    private static func likeness(
+        of played: ArraySlice<Float>, in recorded: [Float], at start: Int
+    ) -> Float {
+        guard start >= 0, start + played.count <= recorded.count else { return 0 }
+        let other = recorded[start..<start + played.count]
+        let product = zip(played, other).reduce(0) { $0 + $1.0 * $1.1 } / Float(played.count)
+        let scale = (power(of: played) * power(of: other)).squareRoot()
+        return scale > 0 ? product / scale : 0
+    }
+}

@@ -1,0 +1,71 @@
+import Glibc
+import Testing
+
+@testable import ScrumSound
+
+/// What a recording tells of the sound in it.
+struct HeardSoundTests {
+    private func heard(_ sound: Sound, _ samples: [Int16]) -> HeardSound? {
+        HeardSound(of: sound, in: Sound(samples: samples, channels: 1, rate: sound.rate))
+    }
+
+    /// The sound in a recording with 20 ms of silence before it, half as loud.
+    private func recording(of sound: Sound) -> [Int16] {
+        [Int16](repeating: 0, count: sound.rate / 50) + sound.samples.map { $0 / 2 }
+            + [Int16](repeating: 0, count: sound.rate)
+    }
+
+    private static let sounds = [Sound.ding, .tick, .chime, .gong, .soft]
+
+    @Test("A built-in sound is whole, also softer", arguments: 0..<5)
+    func whole(index: Int) throws {
+        let sound = Self.sounds[index]
+        for recording in [recording(of: sound), recording(of: sound).map { $0 / 20 }] {
+            let heard = try #require(self.heard(sound, recording))
+            #expect(heard.onset == .milliseconds(20))
+            #expect(heard.gap == nil)
+        }
+        let heard = try #require(self.heard(sound, recording(of: sound)))
+        let loudest = sound.samples.map { Double($0.magnitude) }.max() ?? 0
+        // Half as loud is 6 dB less.
+        #expect(abs(20 * log10(loudest / 32_768) - 6.02 - heard.peak) < 0.1)
+    }
+
+    @Test(
+        "A gap is found, where samples are missing, silent, or doubled",
+        arguments: [5, 10, 20])
+    func gap(milliseconds: Int) throws {
+        let whole = recording(of: .ding)
+        let place = 48 * 20 + 48 * 300
+        let count = 48 * milliseconds
+        var silent = whole
+        for index in place..<place + count { silent[index] = 0 }
+        let missing = Array(whole[..<place] + whole[(place + count)...])
+        let late = Array(
+            whole[..<place] + [Int16](repeating: 0, count: count) + whole[place...])
+        for recording in [silent, missing, late] {
+            let heard = try #require(self.heard(.ding, recording))
+            let gap = try #require(heard.gap)
+            #expect(abs(gap / .milliseconds(1) - 300) <= 10)
+        }
+    }
+
+    @Test("A beginning that is swallowed, and an end that is cut off, are gaps")
+    func ends() throws {
+        let sound = Sound.chime
+        let start = [Int16](repeating: 0, count: 4_800)
+        let late = start + sound.samples[9_600...] + start
+        #expect(try #require(heard(sound, late)).gap != nil)
+        let cut = start + sound.samples[..<48_000]
+        let gap = try #require(heard(sound, cut)).gap
+        #expect(gap == .seconds(1))
+    }
+
+    @Test("Silence, noise and another sound are not the sound")
+    func others() {
+        #expect(heard(.ding, [0]) == nil)
+        #expect(heard(.ding, [Int16](repeating: 0, count: 48_000)) == nil)
+        #expect(heard(.ding, [Int16](repeating: 3, count: 48_000)) == nil)
+        #expect(heard(.ding, recording(of: .gong))?.gap != nil)
+    }
+}
