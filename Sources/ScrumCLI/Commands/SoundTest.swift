@@ -1,5 +1,6 @@
 import Glibc
 import HistoryTables
+import ScrumCore
 import ScrumSound
 import TerminalUI
 
@@ -99,7 +100,7 @@ final class SoundTest {
         let peak = Int(heard.peak.rounded())
         let level = "peak \(peak < 0 ? "−" : "")\(abs(peak)) dB"
         let whole = heard.gap.map { gap in
-            "with a gap at \(ScrumText.minutes(gap))"
+            "with a gap at \(TimeText.decimalSeconds(gap)) s"
         }
         return "heard after \(onset) ms, \(whole ?? "whole"), \(level)"
     }

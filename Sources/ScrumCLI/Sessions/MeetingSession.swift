@@ -45,7 +45,7 @@ struct MeetingSession {
             isMuted: options.mute ?? false)
         if screen == nil {
             let say = options.form == .json ? environment.warn : environment.print
-            for notice in notices { say(notice) }
+            for notice in allNotices { say(notice) }
         }
         sounds.setWaker(loop.waker)
         let sharing = try sharing(waking: loop.waker)
@@ -55,7 +55,7 @@ struct MeetingSession {
             bell: options.bellMode(in: environment), sharing: sharing, inhibitor: inhibitor,
             beginning: beginning,
             wall: WallClock(date: environment.date, zone: environment.zone),
-            notice: screen == nil ? nil : notices.last?.description,
+            notice: screen == nil ? nil : allNotices.last?.description,
             at: environment.uptime() - zero)
         terminal?.enter()
         let exit = ScreenLoop(loop, display: screen, uptime: environment.uptime, zero: zero)
@@ -84,6 +84,14 @@ struct MeetingSession {
             throw ScrumFailure("The meeting cannot be shared: \(error).")
         }
         return sharing
+    }
+
+    /// With a word about a device that was chosen although nobody hears it.
+    private var allNotices: [TerminalText] {
+        guard let device = options.device.device, SoundTarget(device: device).isSilent,
+            options.mute != true
+        else { return notices }
+        return notices + ["Nobody hears the device \"\(device)\"."]
     }
 
     private func sounds() -> MeetingSounds {
