@@ -42,10 +42,10 @@ struct ManualCommand: EnvironmentCommand {
         ),
         (
             "KEYS OF QUESTIONS IN A MEETING",
-            "At the end; after sleep; with the link of a shared meeting; before sharing stops.",
+            "At the end; before the beginning; after sleep; with a shared link; before sharing stops.",
             entries(
-                MeetingPrompt.endKeys + MeetingPrompt.gapKeys + MeetingPrompt.pageKeys
-                    + MeetingPrompt.stopKeys)
+                MeetingPrompt.endKeys + MeetingPrompt.leaveKeys + MeetingPrompt.gapKeys
+                    + MeetingPrompt.pageKeys + MeetingPrompt.stopKeys)
         ),
         (
             "KEYS OF A WATCHED MEETING", "With --control also the meeting's own.",
