@@ -34,7 +34,7 @@ package struct MQTTPublisher {
             guard polled[0].revents != 0 else { continue }
             for case .state(let state) in source.receive() {
                 last = .state(state)
-                link.publish(StateLine.state(state).text)
+                link.publish(StateLine.state(state).publicText)
             }
         }
         guard case .state(let state) = last else {
@@ -43,7 +43,7 @@ package struct MQTTPublisher {
         }
         let lastLines =
             state.isDone
-            ? [StateLine.state(state).text, ""] : [StateLine.lost(scrum: state.scrum).text]
+            ? [StateLine.state(state).publicText, ""] : [StateLine.lost(scrum: state.scrum).text]
         link.finish(lastLines: lastLines, clock: clock)
         return state.isDone
     }

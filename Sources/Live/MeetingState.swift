@@ -9,6 +9,8 @@ package struct MeetingState: Equatable, Sendable {
 
     package struct Person: Equatable, Sendable {
         package var name: String
+        /// The attendee's `id` in the file.
+        package var id: String?
         /// Whether it is a point that is no person.
         package var isItem = false
         package var box: Duration
@@ -40,6 +42,8 @@ package struct MeetingState: Equatable, Sendable {
     /// How long before the end of the current turn the warning comes; nil: there is none.
     package var warning: Duration?
     var isManual = false
+    /// What a command tells about the speaker; for this user alone.
+    package var about: [String] = []
     /// In the order of their turns, past ones first.
     package var people: [Person] = []
     /// How old the figures were when the line was sent.
@@ -78,7 +82,8 @@ package struct MeetingState: Equatable, Sendable {
                 ? .absent
                 : speaker.id == current?.id ? .speaks : coming.contains(speaker.id) ? .comes : .done
             return Person(
-                name: speaker.name, isItem: speaker.isItem, box: speaker.box,
+                name: speaker.name, id: timer.fileID(of: speaker), isItem: speaker.isItem,
+                box: speaker.box,
                 spoken: max(.zero, timer.spoken(by: speaker.id, at: time)), place: place)
         }
     }

@@ -144,7 +144,7 @@ package final class PageServer {
     private func newestEvent() -> [UInt8] {
         if let event { return event }
         let line = lost ?? meeting.map { .state($0.handedOn(at: now)) }
-        let made = line.map { PageRoutes.event($0.text) } ?? Array("\n".utf8)
+        let made = line.map { PageRoutes.event($0.publicText) } ?? Array("\n".utf8)
         event = made
         return made
     }

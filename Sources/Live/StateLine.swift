@@ -12,8 +12,20 @@ package enum StateLine: Equatable, Sendable {
     /// The state in the line; nil for a line of another kind.
     package var state: MeetingState? { if case .state(let state) = self { state } else { nil } }
 
-    /// The line as text, without its end.
+    /// The line as text, without its end, for this user.
     package var text: String { Members(self).json.compact }
+
+    /// The same for everybody else: the page and a broker.
+    package var publicText: String { Members(self).json.having(Self.publicKeys).compact }
+
+    /// The keys of what may leave this user.
+    static let publicKeys: Set<String> = [
+        "v", "error", "scrum", "lost", "speaker", "next", "index", "count", "box", "spoken",
+        "elapsed", "remaining", "paused", "done", "theme", "length", "warning", "manual", "people",
+        "age", "name", "item", "is", "waiting", "begins",
+    ]
+    /// The keys of what this user alone may know.
+    static let privateKeys: Set<String> = ["about", "id"]
 
     /// What a line says; nil for one that is damaged, too long or out of any range.
     package init?(_ bytes: [UInt8]) {
@@ -94,6 +106,7 @@ extension MeetingState {
         line.member("length", &length, .orNull(.seconds))
         line.member("warning", &warning, .nullable(.seconds, blank: .zero))
         line.member("manual", &isManual, .orNull(.bool))
+        line.list("about", &about, .clean, blank: "", isWritten: !about.isEmpty)
         line.list("people", &people, atMost: Bounds.people)
         line.member("age", &age, .orNull(.seconds), isWritten: age > .zero)
     }
@@ -104,6 +117,7 @@ extension MeetingState.Person: JSONObject {
 
     package mutating func members(_ line: inout JSONLine) {
         line.member("name", &name, .clean, isRequired: true)
+        line.member("id", &id, .optional(.identifier, blank: ""))
         line.member("item", &isItem, .orNull(.bool), isWritten: isItem)
         line.member("box", &box, .seconds, isRequired: true)
         line.member("spoken", &spoken, .seconds, isRequired: true)
@@ -119,6 +133,34 @@ extension JSONForm<String> {
             return true
         } write: {
             .string($0)
+        }
+    }
+}
+
+extension JSONValue {
+    /// The same without members that have other keys, at any depth.
+    fileprivate func having(_ keys: Set<String>) -> JSONValue {
+        switch self {
+        case .object(let members):
+            .object(
+                members.filter { keys.contains($0.key) }
+                    .map { JSONValue.Member($0.key, $0.value.having(keys)) })
+        case .array(let values): .array(values.map { $0.having(keys) })
+        case .null, .bool, .number, .string: self
+        }
+    }
+}
+
+extension JSONForm<String> {
+    /// At most 64 bytes; a longer one is left out.
+    fileprivate static var identifier: Self {
+        let longest = 64
+        return Self { scalar, id in
+            guard let text = scalar.text else { return false }
+            id = text.utf8.count > longest ? "" : text.harmless()
+            return true
+        } write: {
+            $0.isEmpty || $0.utf8.count > longest ? nil : .string($0)
         }
     }
 }

@@ -16,7 +16,7 @@ extension WatchedMeeting {
             advance: state.isManual ? .manual : .auto, warning: state.warning ?? .zero)
         let plan = MeetingPlan(
             scrum: scrum,
-            people: people.map { .init(name: $0.name, isItem: $0.isItem, box: $0.box) },
+            people: people.map { .init(id: $0.id, name: $0.name, isItem: $0.isItem, box: $0.box) },
             share: .zero)
         var snapshot = ScrumTimer.Snapshot(
             plan: plan, plannedLength: state.length, spoken: people.map(\.spoken),

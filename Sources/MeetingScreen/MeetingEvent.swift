@@ -8,6 +8,8 @@ package enum MeetingEvent: Equatable, Sendable {
     case begin
     /// A message for the people in the meeting.
     case notice(String)
+    /// What a command tells about a person.
+    case about(name: String, lines: [String])
     /// The meeting is shared now, as was wanted: the page's link is to be seen.
     case shared(SharedPage)
     /// The page as it is now, with its viewers; nil while there is none.

@@ -6,13 +6,15 @@ struct MeetingLayout: Equatable {
     /// The speaker's name in large letters; elsewhere the face has the name.
     let name: Rect
     let face: Rect
+    /// What is told about the speaker, under the name.
+    let about: Rect
     /// Who is next.
     let next: Rect
     let list: Rect
     let footer: Rect
 
     /// A state has a strip even where there is no room for a header.
-    init(size: Size, hasSign: Bool = false) {
+    init(size: Size, hasSign: Bool = false, about: Int = 0) {
         let (rows, columns) = (max(0, size.rows), max(0, size.columns))
         let headerRows =
             rows >= 44
@@ -47,6 +49,11 @@ struct MeetingLayout: Equatable {
             side = side.part(row: name.rows)
         }
         self.name = name
+        // The list keeps some rows of its own, and a blank one stands before it.
+        let aboutRows = min(about, max(0, side.rows - 8))
+        self.about = side.part(
+            row: isLarge ? 1 : 0, column: 1, rows: aboutRows, columns: max(0, side.columns - 3))
+        if aboutRows > 0 { side = side.part(row: aboutRows + 1) }
         let nextRows = name.isEmpty ? 0 : isLarge ? max(3, body.rows / 8) + 1 : 1
         next = side.part(
             row: isLarge ? 1 : 0, column: 1, rows: nextRows, columns: max(0, side.columns - 3))

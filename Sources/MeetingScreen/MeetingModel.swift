@@ -53,6 +53,8 @@ package struct MeetingModel: Sendable {
     package internal(set) var selection: Int?
     /// The note that is chosen where they are gone through; nil: the first open one.
     var note: Int?
+    /// What a command tells about people, by their names.
+    var about: [String: [String]] = [:]
     package internal(set) var message: String?
     /// Why there is no sound.
     var soundProblem: String?
@@ -104,6 +106,9 @@ package struct MeetingModel: Sendable {
     /// Whether a speaker's time runs.
     var isTiming: Bool { timer.phase == .running && !timer.isPaused }
 
+    /// What is told about the speaker.
+    var aboutSpeaker: [String] { timer.current.flatMap { about[$0.name] } ?? [] }
+
     /// Whether the notes stand on the screen, where the people stood.
     var showsNotes: Bool { timer.isLastItem && !timer.notes.isEmpty }
 
@@ -125,7 +130,9 @@ package struct MeetingModel: Sendable {
 
     /// The meeting as others are told of it.
     package func state(at now: Duration) -> MeetingState {
-        MeetingState(timer, at: now, due: isOverdue ? nil : due)
+        var state = MeetingState(timer, at: now, due: isOverdue ? nil : due)
+        state.about = aboutSpeaker
+        return state
     }
 
     /// The same with another message, for as long as that is true.

@@ -40,6 +40,8 @@ package final class MeetingRunner: ScreenProgram {
     private let beginning: MeetingBeginning
     /// Nil where nobody waits for a time of it.
     private let wall: WallClock?
+    /// Nil where nothing is told about people.
+    private let about: AboutPeople?
     /// Whose control line is being handled.
     private var asker: MeetingSocket.Request?
     /// Whether a change was not published yet.
@@ -56,7 +58,8 @@ package final class MeetingRunner: ScreenProgram {
         _ model: MeetingModel, output: MeetingOutput, prompt: PrintedPrompt? = nil,
         sounds: any CuePlayer, journal: Journal? = nil, bell: BellMode = .whenSoundFails,
         sharing: MeetingSharing? = nil, inhibitor: SleepInhibitor? = nil,
-        beginning: MeetingBeginning = .atOnce, wall: WallClock? = nil, notice: String? = nil,
+        about: AboutPeople? = nil, beginning: MeetingBeginning = .atOnce, wall: WallClock? = nil,
+        notice: String? = nil,
         at now: Duration
     ) {
         self.model = model
@@ -69,6 +72,7 @@ package final class MeetingRunner: ScreenProgram {
         self.inhibitor = inhibitor
         self.beginning = beginning
         self.wall = wall
+        self.about = about
         timeline = Timeline(
             MeetingSchedule(model), mode: model.options.isLowPower ? .lowFrequency : .normal)
         if let notice { send(.notice(notice), at: now) }
@@ -143,6 +147,13 @@ package final class MeetingRunner: ScreenProgram {
         }
         keepAwake()
         inhibitor?.reap()
+        for answer in about?.takeAnswers() ?? [] {
+            effects += send(.about(name: answer.person.name, lines: answer.lines), at: now)
+            hasNews = true
+        }
+        if let failure = about?.takeFailure() {
+            effects += send(.notice("\(failure)."), at: now)
+        }
         effects += serveOthers(at: now)
         return effects + send(.turnEnded, at: now)
     }
@@ -165,9 +176,12 @@ package final class MeetingRunner: ScreenProgram {
         inhibitor?.start()
     }
 
-    /// Prepares the spoken names of the next speakers; a muted meeting starts no program for that.
+    /// Prepares what is told about the next speakers and their spoken names, for which a muted
+    /// meeting starts no program.
     private func expectNames() {
-        guard hasAppeared, model.options.speaksNames else { return }
+        guard hasAppeared else { return }
+        about?.expect(model.timer.peopleToAskAbout)
+        guard model.options.speaksNames else { return }
         sounds.expect(model.isMuted ? [] : model.timer.spokenNames)
     }
 
@@ -327,6 +341,14 @@ package enum BellMode: Sendable {
     /// Instead of a sound that failed.
     case whenSoundFails
     case never
+}
+
+extension ScrumTimer {
+    /// Who speaks, and who comes next.
+    fileprivate var peopleToAskAbout: [AboutPeople.Person] {
+        [current, next].compactMap(\.self).filter { !$0.isItem }
+            .map { AboutPeople.Person(name: $0.name, id: fileID(of: $0)) }
+    }
 }
 
 extension MeetingHooks.Event {

@@ -54,6 +54,7 @@ extension MeetingModel.Update {
         case .refused(let reason): say(reason)
         case .begin: begin()
         case .notice(let text): say(text, for: .seconds(10))
+        case .about(let name, let lines): model.about[name] = lines
         case .shared(let page): show(page)
         case .page(let page):
             model.page = page

@@ -1,3 +1,4 @@
+import Live
 import ScrumCore
 import TerminalUI
 import Widgets
@@ -24,7 +25,9 @@ struct MeetingView {
     }
 
     func draw(in frame: inout Frame) {
-        let layout = MeetingLayout(size: frame.size, hasSign: mood.sign != nil)
+        let about = model.aboutSpeaker.prefix(AboutPeople.mostLines)
+        let layout = MeetingLayout(
+            size: frame.size, hasSign: mood.sign != nil, about: about.count)
         frame.title = title
         frame.progress = progress
         let signs = HeaderSign.all(
@@ -40,6 +43,11 @@ struct MeetingView {
                 timer: timer, spoken: timer.current.map { figures.spoken[$0.id] } ?? .zero),
             palette: palette
         ).draw(in: &frame, rect: layout.face)
+        for (row, line) in about.prefix(layout.about.rows).enumerated() {
+            frame.put(
+                line, row: layout.about.row + row, column: layout.about.column,
+                width: layout.about.columns)
+        }
         NextSpeakerView(
             forms: timer.next.map(forms), label: isWaiting ? "\(first), then" : "then",
             result: howItEnded

@@ -34,6 +34,7 @@ package final class WatchRunner: ScreenProgram {
         model.due = meeting.due(at: now)
         self.meeting = meeting
         self.model = model
+        if let speaker = meeting.line.speaker { self.model.about[speaker] = meeting.line.about }
         self.source = source
         self.output = output
         timeline = Timeline(MeetingSchedule(model))
@@ -129,6 +130,7 @@ package final class WatchRunner: ScreenProgram {
         meeting = WatchedMeeting(state, at: now)
         isKnownLost = false
         send(.watched(meeting.timer(at: now), due: meeting.due(at: now)), at: now)
+        if let speaker = state.speaker { model.about[speaker] = state.about }
     }
 
     private func speak(to lines: LineOutput, at now: Duration) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Live
 import Platform
 import ScrumCore
 import TerminalUI
@@ -10,15 +11,17 @@ import TerminalUI
 /// not say.
 enum PersonalOptions {
     /// What a resumed meeting takes.
-    static let forResume = Set(["--device", "--speaker", "--share", "--at"] + HookOptions.names)
+    static let forResume = Set(
+        ["--device", "--speaker", AboutPeople.option, "--share", "--at"] + HookOptions.names)
 
-    /// The command line, with the personal options right behind `start`: what is typed wins.
+    /// The command line, with the personal options right behind the command: what is typed wins.
     static func arguments(in environment: ScrumEnvironment) throws -> [String] {
         guard var typed = environment.arguments() else {
             throw ScrumFailure("The arguments cannot be read. Is /proc mounted?")
         }
-        let isResumed = typed.first == ResumeCommand.configuration.commandName
-        guard isResumed || typed.first == StartCommand.configuration.commandName,
+        let isAbout = typed.first == AboutCommand.configuration.commandName
+        let isStart = typed.first == StartCommand.configuration.commandName
+        guard isStart || isAbout || typed.first == ResumeCommand.configuration.commandName,
             let path = environment.configurationFile("options"),
             let bytes = try bytes(of: path, in: environment)
         else { return typed }
@@ -33,7 +36,8 @@ enum PersonalOptions {
                     "\(path):\(number + 1): \(mistake)", exitCode: ScrumFailure.badData)
             }
             let option = String(first.prefix { $0 != "=" })
-            if !isResumed || forResume.contains(option) { personal += words }
+            let isTaken = isAbout ? option == AboutPeople.option : forResume.contains(option)
+            if isStart || isTaken { personal += words }
         }
         typed.insert(contentsOf: personal, at: 1)
         return typed

@@ -23,6 +23,7 @@ package struct ScrumCommand: ParsableCommand {
         version: "1.0.0",
         subcommands: [
             StartCommand.self, ResumeCommand.self, ListCommand.self, ShowCommand.self,
+            AboutCommand.self,
             NewCommand.self, EditCommand.self, RemoveCommand.self, CheckCommand.self,
             ImportCommand.self, ExportCommand.self, HistoryCommand.self, ChartCommand.self,
             InsightsCommand.self, ClockCommand.self, StatusCommand.self, TellCommand.self,

@@ -2,6 +2,11 @@
 extension ScrumTimer {
     package var speakers: [Speaker] { arrangement.speakers }
 
+    /// The person's `id` in the file.
+    package func fileID(of speaker: Speaker) -> String? {
+        plan.people.indices.contains(speaker.id) ? plan.people[speaker.id].id : nil
+    }
+
     /// The speaker (before the start, the first one); nil once the meeting has ended.
     package var current: Speaker? { arrangement.current.map { speakers[$0] } }
 

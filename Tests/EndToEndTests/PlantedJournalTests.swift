@@ -40,7 +40,7 @@ struct PlantedJournalTests {
         "No option of a journal runs a program",
         arguments: [
             "--device=file:'|touch $RAN'", "--speaker=touch $RAN", "--on-change=touch $RAN",
-            "--on-end=touch $RAN",
+            "--on-end=touch $RAN", "--about=touch $RAN", "--absent=touch $RAN",
         ])
     func programs(option: String) throws {
         try plant(option.replacing("$RAN", with: "\(stage.folder)/ran"))

@@ -1,6 +1,8 @@
-import Live
 import ScrumCore
+import TestSupport
 import Testing
+
+@testable import Live
 
 @Suite("The state of a meeting as a line")
 struct MeetingStateTests {
@@ -30,6 +32,35 @@ struct MeetingStateTests {
         #expect(StateLine(Array(text.utf8)) == .state(state))
         let watched = WatchedMeeting(state, at: .zero).timer(at: .zero)
         #expect(watched.speakers.map(\.isItem) == state.people.map(\.isItem))
+    }
+
+    @Test("What this user alone may know leaves neither for the page nor for a broker")
+    func publicLine() throws {
+        var state = sampleState()
+        state.about = ["#17 the login page"]
+        state.people[0].id = "secret"
+        let line = StateLine.state(state)
+        #expect(line.text.contains(##""about":["#17 the login page"]"##))
+        #expect(line.text.contains(#""id":"secret""#))
+        #expect(StateLine(Array(line.text.utf8)) == line)
+        #expect(!line.publicText.contains("login") && !line.publicText.contains("secret"))
+        var known = state
+        known.about = []
+        known.people[0].id = nil
+        #expect(line.publicText == StateLine.state(known).text)
+        state.people[0].id = String(repeating: "x", count: 65)
+        #expect(!StateLine.state(state).text.contains("xxx"))
+    }
+
+    @Test("Of each key of a line it is decided whether it may leave this user")
+    func sortedKeys() throws {
+        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+        let source = contents(of: "/\(root)/Sources/Live/StateLine.swift")
+        let keys =
+            source.matches(of: /line\.(?:member|list|object|rows)\(\s*"(\w+)"/)
+            .map { String($0.output.1) } + ["v"]
+        #expect(Set(keys) == StateLine.publicKeys.union(StateLine.privateKeys))
+        #expect(StateLine.publicKeys.isDisjoint(with: StateLine.privateKeys))
     }
 
     @Test("What is written is what is read, the ended meeting and the absent included")

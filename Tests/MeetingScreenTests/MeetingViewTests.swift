@@ -60,6 +60,23 @@ import Testing
         #expect(picture(of: late, at: 72).progress == TaskProgress(.late, fraction: 1))
     }
 
+    @Test(
+        "What is told about the speaker stands under the name, where there is room",
+        arguments: [(24, 80), (40, 120), (10, 40)])
+    func about(rows: Int, columns: Int) {
+        var meeting = running(to: 170)
+        let lines = ["#17 Login page", "Review of the schema \u{1B}[31m", "3", "4", "5"]
+        meeting.send(.about(name: "Daisy", lines: lines), at: 170)
+        meeting.send(.about(name: "Simon", lines: ["of Simon"]), at: 170)
+        let frame = picture(of: meeting, at: 170, rows: rows, columns: columns)
+        expectSnapshot(frame.text, named: "about-\(columns)x\(rows)")
+        #expect(!frame.text.contains("of Simon"))
+        meeting.press(.character("n"), at: 172)
+        #expect(
+            picture(of: meeting, at: 172, rows: rows, columns: columns).text.contains("of Simon")
+                == (rows > 10))
+    }
+
     @Test("A running meeting in other glyphs", arguments: [GlyphSet.ascii, .console])
     func glyphs(glyphs: GlyphSet) {
         let frame = picture(of: running(to: 170), at: 170, glyphs: glyphs)

@@ -106,7 +106,10 @@ struct ScrumTimerPropertyTests {
     }
 }
 
-private func seeds(_ batch: UInt64) -> Range<UInt64> { batch * 20..<(batch + 1) * 20 }
+private func seeds(_ batch: UInt64) -> Range<UInt64> {
+    let count = UInt64(20 * RandomRuns.factor)
+    return batch * count..<(batch + 1) * count
+}
 
 /// A meeting at which somebody leans on the keyboard.
 private struct RandomMeeting {

@@ -113,6 +113,7 @@ struct ResumeCommand: EnvironmentCommand {
             options: session, color: color.color, environment: environment, journal: journal,
             page: sharing, id: journal.header.id,
             zero: reading.uptime - journal.clock.time, library: library,
+            since: environment.since(history.last(of: journal.header.scrum)),
             notices: SoundLibrary.notice(of: problems)
         ).run(.byHand)
     }

@@ -66,9 +66,12 @@ struct StartCommand: EnvironmentCommand {
         if beginning == .byHand, !environment.isTerminal(0) {
             notices.append("Nobody can press a key here. Begin the meeting with: scrum tell begin")
         }
-        let previous = history.flatMap { previousFirstSpeaker(of: identity, in: $0) }
+        let previous = history?.last(of: identity)
+        let (absent, notice) = today.absentPeople(of: scrum, in: environment)
+        if let notice { notices.append(notice) }
         let plan = try today.plan(
-            for: scrum, after: previous, read: read, from: beginning, in: environment)
+            for: scrum, after: previous?.firstSpeaker, read: read, absent: absent,
+            from: beginning, in: environment)
         let reading = environment.clockReading()
         var generator = SplitMix64(seed: environment.random())
         let header = JournalHeader(
@@ -79,7 +82,8 @@ struct StartCommand: EnvironmentCommand {
             timer: ScrumTimer(plan: plan), file: file, options: session,
             color: options.color.color, environment: environment,
             journal: history.map { Journal(header, in: $0) }, page: sharing, id: header.id,
-            zero: reading.uptime, library: library, notices: notices
+            zero: reading.uptime, library: library, since: environment.since(previous),
+            notices: notices
         ).run(beginning)
     }
 
@@ -128,13 +132,12 @@ struct StartCommand: EnvironmentCommand {
             ["Which scrum? There are \(list).", "Try: scrum start \(ScrumText.typed(titles[0]))"],
             exitCode: ScrumFailure.usage)
     }
+}
 
-    /// Who spoke first in the scrum's last recorded meeting.
-    private func previousFirstSpeaker(
-        of scrum: MeetingRecord.Scrum, in history: History
-    ) -> Attendee? {
-        let page = try? history.file(of: scrum).last(1)
-        let heard = page?.records.last?.ofPeople.people.filter { $0.order != nil }
-        return heard?.min { ($0.order ?? 0) < ($1.order ?? 0) }.map { Attendee(name: $0.name) }
+extension MeetingRecord {
+    /// The person who spoke first.
+    fileprivate var firstSpeaker: Attendee? {
+        ofPeople.people.filter { $0.order != nil }.min { ($0.order ?? 0) < ($1.order ?? 0) }
+            .map { Attendee(name: $0.name) }
     }
 }

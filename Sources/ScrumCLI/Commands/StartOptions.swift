@@ -1,9 +1,11 @@
 import ArgumentParser
 import FoundationEssentials
 import JSONText
+import Live
 import MeetingScreen
 import ScrumCore
 import ScrumStore
+import TerminalUI
 
 /// Who speaks today, for how long, and in which order.
 struct StartOptions: ParsableArguments {
@@ -46,6 +48,12 @@ struct StartOptions: ParsableArguments {
     var with: [String] = []
 
     @Option(
+        help: ArgumentHelp(
+            "A shell command that tells who is absent, a name a line, within 5 seconds; whole "
+                + "names count, and others are passed over.", valueName: "command"))
+    var absent: String?
+
+    @Option(
         help: ArgumentHelp("Who speaks first.", valueName: "name"), completion: .asked(.person))
     var first: String?
 
@@ -66,6 +74,7 @@ struct StartOptions: ParsableArguments {
         if minutes != nil, until != nil {
             throw ValidationError("Choose one of --minutes and --until.")
         }
+        if absent?.isEmpty == true { throw ValidationError("--absent takes a command.") }
         for (option, values) in [("--with", with), ("--without", without)] {
             for value in values
             where value != NameList.input && NameList.names(in: [value], known: []).isEmpty {
@@ -100,11 +109,34 @@ struct StartOptions: ParsableArguments {
         return DailyScrum(title: "Stand-up", attendees: [], length: length ?? .seconds(900))
     }
 
-    /// Who speaks for how long today, by the scrum, these options and the names that were read from
-    /// the standard input.
+    /// Those whom `--absent` names, and why nobody is absent where it fails.
+    func absentPeople(
+        of scrum: DailyScrum, in environment: ScrumEnvironment
+    ) -> (names: [String], notice: TerminalText?) {
+        guard let absent else { return ([], nil) }
+        let command = AskedCommand(
+            "--absent", absent, environment: environment.variablesForPrograms(),
+            limit: .seconds(5))
+        do throws(AskedCommand.Failure) {
+            let named = try command.lines(for: scrum.title, ["SCRUM_SCRUM": scrum.title])
+                .map { NameMatch.folded(NameList.trimmed($0)) }
+            let people = scrum.attendees.namesToldApart.people.map(\.name)
+            let absent = people.filter { named.contains(NameMatch.folded($0)) }
+            guard absent.isEmpty || absent.count < people.count else {
+                return ([], "--absent names everybody, so that nobody counts as absent.")
+            }
+            return (absent, nil)
+        } catch {
+            return ([], "\(error.reason). Nobody counts as absent.")
+        }
+    }
+
+    /// Who speaks for how long today, by the scrum, these options, the names that were read from
+    /// the standard input and those whom a command calls absent.
     func plan(
         for scrum: DailyScrum, after previousFirst: Attendee?, read: [String] = [],
-        from beginning: MeetingBeginning = .atOnce, in environment: ScrumEnvironment
+        absent: [String] = [], from beginning: MeetingBeginning = .atOnce,
+        in environment: ScrumEnvironment
     ) throws -> MeetingPlan {
         var scrum = scrum
         if let manual { scrum.advance = manual ? .manual : .auto }
@@ -115,6 +147,7 @@ struct StartOptions: ParsableArguments {
         for name in NameList.names(in: without, known: known, read: read) {
             people.remove(at: try index(of: name, among: people))
         }
+        people.removeAll { absent.contains($0.name) }
         people = people.adding(
             NameList.names(in: with, known: known, read: read).map { Attendee(name: $0) })
         if people.people.isEmpty, !scrum.attendees.isEmpty {

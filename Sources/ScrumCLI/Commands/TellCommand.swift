@@ -8,9 +8,9 @@ struct TellCommand: EnvironmentCommand {
         abstract: "Controls a running meeting from elsewhere.",
         discussion: """
             The words: \(MeetingLine.verbs.joined(separator: ", ")). "extend" takes seconds such as \
-            +30, "absent", "later" and "first" a person, "join" a name, "note" a text; "next" may \
-            take the number of the turn that it is to end. The exit status is 1, with the reason, \
-            where the meeting refuses.
+            +30, "absent", "later" and "first" a person, "join" a name, "note" a text, "tick" the \
+            number of a note; "next" may take the number of the turn that it is to end. The exit \
+            status is 1, with the reason, where the meeting refuses.
 
             EXAMPLES:
               scrum tell next

@@ -25,6 +25,8 @@ struct MeetingSession {
     let zero: Duration
     /// The sounds that were read for it.
     let library: SoundLibrary
+    /// When the scrum met last, or a day ago.
+    let since: Timestamp
     /// Messages to show at the start.
     var notices: [TerminalText] = []
 
@@ -53,7 +55,7 @@ struct MeetingSession {
         var runner = MeetingRunner(
             model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
             bell: options.bellMode(in: environment), sharing: sharing, inhibitor: inhibitor,
-            beginning: beginning,
+            about: about(loop.waker), beginning: beginning,
             wall: WallClock(date: environment.date, zone: environment.zone),
             notice: screen == nil ? nil : allNotices.last?.description,
             at: environment.uptime() - zero)
@@ -102,6 +104,14 @@ struct MeetingSession {
             volume: timer.plan.scrum.sounds.volume, target: options.device.target(in: environment),
             speaker: speaksNames ? options.speaker.map { .command($0) } ?? .espeak : nil,
             environment: speaksNames ? environment.variablesForPrograms() : [:])
+    }
+
+    private func about(_ waker: Waker) -> AboutPeople? {
+        options.about.map { command in
+            AboutPeople(
+                environment.aboutCommand(command), scrum: timer.plan.scrum.title, since: since
+            ) { waker.wake() }
+        }
     }
 
     private var inhibitor: SleepInhibitor? {

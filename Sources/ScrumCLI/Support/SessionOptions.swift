@@ -49,6 +49,13 @@ struct SessionOptions: ParsableArguments {
             valueName: "command"))
     var speaker: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A shell command that tells what a person works on: the name on its input and in "
+                + "SCRUM_NAME; at most five lines are shown; see scrum about.",
+            valueName: "command"))
+    var about: String?
+
     /// The background of the terminal; if nil, the terminal is asked for it.
     @Flag var ground: Ground?
 
@@ -58,6 +65,7 @@ struct SessionOptions: ParsableArguments {
 
     func validate() throws {
         if speaker?.isEmpty == true { throw ValidationError("--speaker takes a command.") }
+        if about?.isEmpty == true { throw ValidationError("--about takes a command.") }
     }
 
     /// All that a journal says of how its meeting goes on: flags that open nothing and run nothing.
@@ -85,6 +93,7 @@ struct SessionOptions: ParsableArguments {
         options.form = form
         options.ground = ground
         options.speaker = speaker
+        options.about = about
         options.device = device
         return (options, leftOut)
     }

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Live
+import MeetingHistory
+import ScrumCore
+import ScrumStore
+import TerminalUI
+
+struct AboutCommand: EnvironmentCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "about", abstract: "Prints what --about would show of a person.",
+        discussion: """
+            The command gets the name on its input and in SCRUM_NAME, the attendee's id in \
+            SCRUM_PERSON, the scrum's title in SCRUM_SCRUM, and in SCRUM_SINCE when the scrum met \
+            last, or 24 hours ago. Without --about it is the one of the personal options \
+            (~/.config/scrum/options).
+
+            EXAMPLES:
+              scrum about design Daisy --about 'git log --oneline --author="$SCRUM_NAME" \
+            --since="$SCRUM_SINCE"'
+            """)
+
+    @Argument(
+        help: "The scrum's title, its beginning, or a word of it.", completion: .asked(.scrums))
+    var name: String
+
+    @Argument(help: "Whom to ask about.", completion: .asked(.people))
+    var person: String
+
+    @Option(
+        help: ArgumentHelp("The shell command that tells about a person.", valueName: "command"))
+    var about: String?
+
+    @OptionGroup var history: HistoryOptions
+    @OptionGroup var options: FileOptions
+
+    func run(in environment: ScrumEnvironment) throws {
+        guard let about, !about.isEmpty else {
+            throw ScrumFailure(
+                "There is no command to ask: name one with --about, here or in the personal "
+                    + "options.",
+                exitCode: ScrumFailure.usage)
+        }
+        let (file, _) = try options.load(in: environment)
+        let scrum = file.scrums[try file.index(named: name)]
+        let people = scrum.attendees.namesToldApart.people
+        let found = try NameMatch.index(of: person, in: people.map(\.name), noun: "attendee")
+        let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file.path)
+        let previous = history.history(in: environment)?.last(of: identity)
+        let asked = AboutPeople(
+            environment.aboutCommand(about), scrum: scrum.title,
+            since: environment.since(previous))
+        let someone = AboutPeople.Person(name: people[found].name, id: people[found].id)
+        do throws(AskedCommand.Failure) {
+            for line in try asked.lines(about: someone) { environment.print("\(line)") }
+        } catch {
+            throw ScrumFailure("\(error.reason).")
+        }
+    }
+}
+
+extension History {
+    /// The scrum's last kept meeting.
+    func last(of scrum: MeetingRecord.Scrum) -> MeetingRecord? {
+        (try? file(of: scrum).last(1))?.records.last
+    }
+}
+
+extension ScrumEnvironment {
+    /// The command of `--about`.
+    func aboutCommand(_ command: String) -> AskedCommand {
+        AskedCommand(
+            AboutPeople.option, command, environment: variablesForPrograms(),
+            limit: AboutPeople.limit)
+    }
+
+    /// When the scrum met last, or 24 hours ago.
+    func since(_ previous: MeetingRecord?) -> Timestamp {
+        if let previous { return previous.start }
+        var day = timestamp()
+        day.seconds -= 86_400
+        return day
+    }
+}

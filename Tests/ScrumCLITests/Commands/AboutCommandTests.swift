@@ -1,0 +1,90 @@
+import ScrumCore
+import Testing
+
+@testable import ScrumCLI
+
+/// Commands that are asked about people, and for those who are absent.
+struct AboutCommandTests {
+    private let stage: CommandStage
+
+    init() throws {
+        stage = try CommandStage(
+            #"""
+            [{"title": "Design", "lengthInMinutes": 6, "attendees":
+              ["Ann", {"id": 7, "name": "Zoë"}, "Bob", {"item": "Parking lot"}]}]
+            """#)
+    }
+
+    private func run(_ words: String...) -> CommandStage.Result {
+        stage.run(words) { $0.allVariables = { ["PATH": "/usr/bin:/bin"] } }
+    }
+
+    @Test("It prints what would be shown of a person")
+    func prints() throws {
+        #expect(
+            run("about", "des", "zoe", "--about", "cat; echo $SCRUM_PERSON $SCRUM_SINCE; seq 9")
+                == .init(output: "Zoë\n7 2026-11-20T12:00:00+00:00\n1\n2\n3\n"))
+        try stage.history.add([.example("m1", file: "\(stage.folder)/scrums.json")])
+        let since = run("about", "design", "Ann", "--about", "echo $SCRUM_SINCE")
+        #expect(since == .init(output: "2026-11-20T09:30:00+00:00\n"))
+    }
+
+    @Test("The command may come from the personal options, of which nothing else is taken")
+    func personalOptions() throws {
+        try stage.write(
+            "--mute\n--about echo $SCRUM_NAME\n", to: ".config/scrum/options", in: stage.home)
+        #expect(run("about", "design", "bob") == .init(output: "Bob\n"))
+        #expect(run("about", "design", "bob", "--about", "echo x") == .init(output: "x\n"))
+    }
+
+    @Test("Who cannot be asked about, and why not")
+    func mistakes() {
+        #expect(
+            run("about", "design", "bob")
+                == .init(
+                    error: "There is no command to ask: name one with --about, here or in the "
+                        + "personal options.\n", status: 64))
+        #expect(
+            run("about", "design", "bob", "--about", "exit 4")
+                == .init(error: "--about failed: exit status 4.\n", status: 1))
+        #expect(run("about", "design", "Parking lot", "--about", "true").status == 64)
+        #expect(run("start", "design", "--about", "").status == 64)
+        #expect(run("start", "design", "--absent", "").status == 64)
+    }
+
+    private func absent(_ command: String) throws -> (names: [String], notice: String?) {
+        let scrum = DailyScrum(
+            title: "Design",
+            attendees: [
+                Attendee(name: "Ann"), Attendee(name: "Zoë"),
+                Attendee(name: "Lot", isItem: true),
+            ], length: .seconds(300))
+        var environment = ScrumEnvironment.unset
+        environment.allVariables = { ["PATH": "/usr/bin:/bin"] }
+        let (names, notice) = try StartOptions.parse(["--absent", command])
+            .absentPeople(of: scrum, in: environment)
+        return (names, notice?.description)
+    }
+
+    @Test(
+        "A program names those who are absent; whole names count, of people alone",
+        arguments: [
+            ("echo 'somebody else'; echo ' zoe '", ["Zoë"]), ("echo An", []), ("echo Lot", []),
+            ("true", []), ("printf 'Ann\\nAnn\\n'", ["Ann"]),
+            (#"[ "$SCRUM_SCRUM" = Design ] && echo ann"#, ["Ann"]),
+        ])
+    func absentPeople(command: String, names: [String]) throws {
+        let found = try absent(command)
+        #expect(found.names == names && found.notice == nil)
+    }
+
+    @Test("Where it fails, or names everybody, nobody is absent")
+    func nobodyIsAbsent() throws {
+        #expect(
+            try absent("echo Ann; exit 2")
+                == ([], "--absent failed: exit status 2. Nobody counts as absent."))
+        #expect(
+            try absent("echo Ann; echo Zoë")
+                == ([], "--absent names everybody, so that nobody counts as absent."))
+    }
+}
