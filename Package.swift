@@ -82,7 +82,8 @@ let package = Package(
         .executableTarget(
             name: "TerminalProbe", dependencies: ["TerminalUI"], path: "Tests/TerminalProbe"),
         // Serves the page of state lines that Scripts/test-page writes, and runs hooks.
-        .executableTarget(name: "LiveProbe", dependencies: ["Live"], path: "Tests/LiveProbe"),
+        .executableTarget(
+            name: "LiveProbe", dependencies: ["Live", "Platform"], path: "Tests/LiveProbe"),
         .testTarget(name: "TimelineKitTests", dependencies: ["TimelineKit", "TestSupport"]),
         .testTarget(name: "AsyncTimelineTests", dependencies: ["AsyncTimeline"]),
         .testTarget(

@@ -10,7 +10,6 @@ package enum LiveFailure: Error, Equatable, CustomStringConvertible {
     case badBroker(String)
     case badSecret
     /// A meeting is running, but it is stopped or has too many clients.
-    case silent
     case noLibrary
     case library(String, reason: String)
 
@@ -24,7 +23,6 @@ package enum LiveFailure: Error, Equatable, CustomStringConvertible {
         case .badBroker(let reason): reason
         case .badSecret:
             "SCRUM_SHARE_SECRET must be 16 to 64 letters, digits, \"-\" or \"_\""
-        case .silent: "The meeting does not answer"
         case .noLibrary: "MQTT needs the library libmosquitto.so.1: install libmosquitto1"
         case .library(let what, let reason): "\(what): \(reason)"
         }

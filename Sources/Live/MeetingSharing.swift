@@ -89,7 +89,7 @@ package final class MeetingSharing {
 
     /// When to call `requests` even if nothing has happened; nil where nobody watches.
     package var deadline: Duration? {
-        if problem != nil || socket.hasLines { return .zero }
+        if problem != nil { return .zero }
         return [socket.deadline, page?.deadline].compactMap(\.self).min()
     }
 
@@ -108,7 +108,7 @@ package final class MeetingSharing {
         defer { ready = [] }
         if let hooks, ready.contains(where: { $0.fd == hooks.descriptor }) { hooks.receive() }
         let requests = socket.serve(ready, at: now, greeting: line)
-        if let due = socket.deadline, due <= now { socket.publish(line(), at: now) }
+        if socket.isHeartbeatDue(at: now) { socket.publish(line(), at: now) }
         if page?.isOpen == true { runPage(at: now, line: line) }
         return requests
     }

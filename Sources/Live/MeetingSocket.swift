@@ -15,6 +15,8 @@ package final class MeetingSocket {
 
     static let heartbeat = Duration.seconds(5)
     private static let linesPerTurn = 16
+    /// How long nothing is taken from a client that has just sent something.
+    private static let rest = Duration.milliseconds(20)
     private static let mostClients = 64
     /// Bytes of reasons that wait for a client who does not read.
     private static let mostAnswers = 16 * 1_024
@@ -22,6 +24,10 @@ package final class MeetingSocket {
     private struct Client {
         let id: Int
         let descriptor: Int32
+        /// Nothing is read from it before; nil: it may send.
+        var restsUntil: Duration?
+        /// Whether it has ever sent words; one that has not makes room for others.
+        var hasSpoken = false
         var input = LineBuffer(longest: Bounds.controlLine)
         /// The client sends no more.
         var hasFinished = false
@@ -76,8 +82,12 @@ package final class MeetingSocket {
 
     /// Takes over one end of a pair of sockets, for a process that was started here.
     package func adopt(_ descriptor: Int32, greeting: String) {
-        lastID += 1
-        var client = Client(id: lastID, descriptor: descriptor)
+        add(Client(id: lastID + 1, descriptor: descriptor, hasSpoken: true), greeting)
+    }
+
+    private func add(_ client: Client, _ greeting: String) {
+        var client = client
+        lastID = client.id
         client.newest = Array((greeting + "\n").utf8)
         clients.append(client)
     }
@@ -102,20 +112,23 @@ package final class MeetingSocket {
         return count
     }
 
-    /// When a fresh line is to be published even though nothing has changed.
-    package var deadline: Duration? { isWatched ? heartbeatDue : nil }
+    /// When to serve even though nothing has come.
+    package var deadline: Duration? {
+        isWatched ? clients.compactMap(\.restsUntil).reduce(heartbeatDue, min) : nil
+    }
 
-    /// Whether lines wait that were more than one turn takes: do not sleep.
-    private(set) var hasLines = false
+    /// Whether a fresh line is to be published even though nothing has changed.
+    func isHeartbeatDue(at now: Duration) -> Bool { isWatched && heartbeatDue <= now }
 
     /// Sends what can be sent, and returns what to poll for.
     package func prepare() -> [pollfd] {
         for index in clients.indices.reversed() where !send(to: index) { remove(index) }
         var wanted = clients.map { client in
-            var client = client
-            let takes = !client.hasFinished && !client.input.hasLine()
+            let takes = !client.hasFinished && client.restsUntil == nil
             let events = (takes ? POLLIN : 0) | (client.hasOutput ? POLLOUT : 0)
-            return pollfd(fd: client.descriptor, events: Int16(events), revents: 0)
+            // A hang-up would wake the loop even where nothing is wanted.
+            return pollfd(
+                fd: events == 0 ? -1 : client.descriptor, events: Int16(events), revents: 0)
         }
         if listener >= 0, !isOutOfDescriptors {
             wanted.append(pollfd(reading: listener))
@@ -127,10 +140,15 @@ package final class MeetingSocket {
     package func serve(_ ready: [pollfd], at now: Duration, greeting: () -> String) -> [Request] {
         let happened = ready.filter { $0.revents != 0 }.map(\.fd)
         var requests: [Request] = []
-        hasLines = false
         for index in clients.indices.reversed() {
-            let isReady = happened.contains(clients[index].descriptor)
-            if !read(index, isReady, &requests) { remove(index) }
+            if let rests = clients[index].restsUntil {
+                guard rests <= now else { continue }
+                clients[index].restsUntil = nil
+                guard clients[index].input.hasLine() else { continue }
+            } else if !happened.contains(clients[index].descriptor) {
+                continue
+            }
+            if !read(index, at: now, &requests) { remove(index) }
         }
         if listener >= 0, happened.contains(listener) { accept(at: now, greeting) }
         return requests
@@ -154,25 +172,33 @@ package final class MeetingSocket {
     }
 
     private func accept(at now: Duration, _ greeting: () -> String) {
-        while true {
+        for _ in 0..<Self.mostClients {
             let connection = clive_accept(listener)
             guard connection >= 0 else {
                 isOutOfDescriptors = errno == EMFILE || errno == ENFILE
                 return
             }
             let isOwn = clive_peer_user(connection) == folder.map { Int64($0.user) }
-            guard isOwn, clients.count < Self.mostClients else {
+            guard isOwn, makeRoom() else {
                 Glibc.close(connection)
                 continue
             }
             if clients.isEmpty { heartbeatDue = now + Self.heartbeat }
-            adopt(connection, greeting: greeting())
+            add(Client(id: lastID + 1, descriptor: connection), greeting())
         }
     }
 
+    /// Whether there is a place for one more client; the oldest silent one goes for it.
+    private func makeRoom() -> Bool {
+        if clients.count < Self.mostClients { return true }
+        guard let silent = clients.firstIndex(where: { !$0.hasSpoken }) else { return false }
+        remove(silent)
+        return true
+    }
+
     /// Reads from a client; false when it is to be forgotten.
-    private func read(_ index: Int, _ isReady: Bool, _ requests: inout [Request]) -> Bool {
-        if isReady, !clients[index].hasFinished, !clients[index].input.hasLine() {
+    private func read(_ index: Int, at now: Duration, _ requests: inout [Request]) -> Bool {
+        if !clients[index].hasFinished, !clients[index].input.hasLine() {
             let descriptor = clients[index].descriptor
             clients[index].hasFinished = !clients[index].input.read(from: descriptor)
             if clients[index].hasFinished { clients[index].viewers = nil }
@@ -180,6 +206,8 @@ package final class MeetingSocket {
         for _ in 0..<Self.linesPerTurn {
             if clients[index].input.isOverlong() { return false }
             guard let bytes = clients[index].input.next() else { break }
+            if bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) { continue }
+            clients[index].hasSpoken = true
             let line = String(decoding: bytes, as: UTF8.self)
             if let viewers = Self.viewers(line) {
                 clients[index].viewers = viewers
@@ -188,7 +216,7 @@ package final class MeetingSocket {
             }
         }
         if clients[index].input.isOverlong() { return false }
-        if clients[index].input.hasLine() { hasLines = true }
+        clients[index].restsUntil = now + Self.rest
         return true
     }
 

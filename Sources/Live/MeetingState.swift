@@ -48,6 +48,8 @@ package struct MeetingState: Equatable, Sendable {
     package var people: [Person] = []
     /// How old the figures were when the line was sent.
     package var age = Duration.zero
+    /// The words with which the state was asked for, where somebody did.
+    package var asked: String?
 
     package init(scrum: String, speaker: String? = nil, index: Int = 0, count: Int = 0) {
         self.scrum = scrum

@@ -3,9 +3,11 @@ import Glibc
 
 /// One connection to the page's server.
 struct PageConnection {
-    enum Phase {
+    enum Phase: Equatable {
         /// The request is not complete.
         case reading
+        /// Waits for what becomes of a control, by its number.
+        case controlling(String)
         /// Gets every event.
         case viewing
         /// Has the answer; what still comes is thrown away.
@@ -44,6 +46,9 @@ struct PageConnection {
         guard phase == .reading, count > 0 else { return .incomplete }
         return HTTPRequest.read(input, known: known)
     }
+
+    /// Waits for what becomes of a control before it is answered.
+    mutating func wait(for control: String) { phase = .controlling(control) }
 
     /// Answers: with all there is, or with the beginning of the stream of events.
     mutating func answer(_ bytes: [UInt8], then phase: Phase = .closing) {

@@ -114,10 +114,11 @@ extension PageServer {
         let secrets = try PageSecrets(
             path: variable(PageProcess.secretName) ?? "",
             token: variable(PageProcess.tokenName) ?? "")
-        PageServer(
+        let server = PageServer(
             source: MeetingClient(PageProcess.sourceDescriptor),
             listener: PageProcess.listenerDescriptor, secrets: secrets,
-            descriptors: prepareProcess(), clock: clock
-        ).run()
+            descriptors: prepareProcess(), clock: clock)
+        ProcessLimits.confine()
+        server.run()
     }
 }

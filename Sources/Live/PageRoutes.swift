@@ -1,43 +1,65 @@
 import CLive
-import FoundationEssentials
 
-/// What the page's server answers: three routes, and nothing else.
+/// What the page's server answers: the page with its files, its events and controls, nothing else.
 struct PageRoutes {
     enum Route: Equatable {
-        case page
+        case file(File)
+        /// The page's link without its last slash, from which its parts would not be found.
+        case elsewhere
         case events
         /// Words of control for the meeting.
         case control(String)
         case nothing
     }
 
-    let secrets: PageSecrets
-    private let page: [UInt8]
-    private let policy: String
+    /// A file that is built in, by its name below the secret.
+    enum File: String {
+        case page = ""
+        case style = "page.css"
+        case script = "page.js"
 
-    /// By default of the page that is built in.
-    init(_ secrets: PageSecrets, page: [UInt8]? = nil) {
-        let file = clive_page()
-        let page = page ?? Array(UnsafeBufferPointer(start: file.start, count: file.count))
-        self.secrets = secrets
-        self.page = page
-        let text = String(decoding: page, as: UTF8.self)
-        policy = """
-            default-src 'none'; script-src \(Self.source("script", in: text)); \
-            style-src \(Self.source("style", in: text)); connect-src 'self'; img-src data:; \
-            base-uri 'none'; form-action 'none'; frame-ancestors 'none'
-            """
+        var type: String {
+            switch self {
+            case .page: "text/html"
+            case .style: "text/css"
+            case .script: "text/javascript"
+            }
+        }
+
+        var bytes: UnsafeBufferPointer<UInt8> {
+            let file =
+                switch self {
+                case .page: clive_page()
+                case .style: clive_page_style()
+                case .script: clive_page_script()
+                }
+            return UnsafeBufferPointer(start: file.start, count: file.count)
+        }
     }
 
+    let secrets: PageSecrets
+    private static let policy = """
+        default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
+        img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+        """
+
+    init(_ secrets: PageSecrets) { self.secrets = secrets }
+
     func route(of request: HTTPRequest) -> Route {
-        let base = "/\(secrets.path)/"
+        let base = "/\(secrets.path)"
         guard request.path.hasPrefix(base) else { return .nothing }
-        let rest = String(request.path.dropFirst(base.count))
-        switch (request.method, rest) {
-        case ("GET", ""): return .page
-        case ("GET", "events"): return .events
-        case ("POST", _):
-            guard rest.hasPrefix("do/"), let words = Self.words(String(rest.dropFirst(3))),
+        let rest = request.path.dropFirst(base.count)
+        switch request.method {
+        case "GET", "HEAD":
+            // Links may be shared with a query, which means nothing here.
+            let path = rest.prefix { $0 != "?" }
+            if path.isEmpty { return .elsewhere }
+            guard path.first == "/" else { return .nothing }
+            let name = String(path.dropFirst())
+            if name == "events", request.method == "GET" { return .events }
+            return File(rawValue: name).map(Route.file) ?? .nothing
+        case "POST":
+            guard rest.hasPrefix("/do/"), let words = Self.words(String(rest.dropFirst(4))),
                 secrets.isLeader(request.authorization)
             else { return .nothing }
             return .control(words)
@@ -60,9 +82,30 @@ struct PageRoutes {
 
     // MARK: Answers
 
-    /// The page itself.
-    var pageAnswer: [UInt8] {
-        head("200 OK", "Content-Type: text/html; charset=utf-8", length: page.count) + page
+    /// A file, or its head alone.
+    func answer(_ file: File, headAlone: Bool = false) -> [UInt8] {
+        let bytes = file.bytes
+        let head = head(
+            "200 OK", "Content-Type: \(file.type); charset=utf-8", length: bytes.count)
+        return headAlone ? head : head + bytes
+    }
+
+    /// Where the page is for who left the last slash out.
+    var redirection: [UInt8] {
+        head("308 Permanent Redirect", "Location: \(secrets.path)/", length: 0)
+    }
+
+    /// What became of a control: the meeting's state line, or why it was refused.
+    func answer(_ outcome: PageControls.Outcome) -> [UInt8] {
+        let (status, type, text) =
+            switch outcome {
+            case .taken(let state):
+                ("200 OK", "application/json", StateLine.state(state).text + "\n")
+            case .refused(let reason): ("409 Conflict", "text/plain", reason + "\n")
+            case .silent: ("503 Service Unavailable", "text/plain", "")
+            }
+        let bytes = Array(text.utf8)
+        return head(status, "Content-Type: \(type); charset=utf-8", length: bytes.count) + bytes
     }
 
     /// The beginning of the stream; events follow.
@@ -81,28 +124,11 @@ struct PageRoutes {
         if let type { lines.append(type) }
         if let length { lines.append("Content-Length: \(length)") }
         lines += [
-            "Content-Security-Policy: \(policy)", "Referrer-Policy: no-referrer",
+            "Content-Security-Policy: \(Self.policy)", "Referrer-Policy: no-referrer",
             "Cache-Control: no-store", "X-Content-Type-Options: nosniff",
             "Cross-Origin-Resource-Policy: same-origin", "X-Accel-Buffering: no",
             "Connection: close",
         ]
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
-    }
-
-    /// The digest of what stands in the only element of that name.
-    private static func source(_ element: String, in page: String) -> String {
-        let bytes = Array(page.utf8)
-        let (open, close) = (Array("<\(element)>".utf8), Array("</\(element)>".utf8))
-        guard let start = bytes.firstOffset(of: open), let end = bytes.firstOffset(of: close) else {
-            return "'none'"
-        }
-        let content = bytes[(start + open.count)..<max(start + open.count, end)]
-        return "'sha256-\(Data(SHA256.digest(content)).base64EncodedString())'"
-    }
-}
-
-extension [UInt8] {
-    fileprivate func firstOffset(of other: [UInt8]) -> Int? {
-        indices.first { self[$0...].starts(with: other) }
     }
 }

@@ -27,6 +27,7 @@ package final class PageServer {
     private var now: Duration
     /// The newest event as of `now`; made when somebody needs it.
     private var event: [UInt8]?
+    private var controls = PageControls()
 
     /// Takes over the listener. `descriptors` is how many the process may have.
     package init(
@@ -67,17 +68,17 @@ package final class PageServer {
 
     private func turn(until limit: Duration?) {
         let isServing = !source.isAtEnd
-        let takes = isServing && (connections.count < most || oldestRequest != nil)
         var polled = connections.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
         polled.append(pollfd(reading: isServing ? source.descriptor : -1))
-        polled.append(pollfd(reading: takes ? listener : -1))
+        polled.append(pollfd(reading: isServing ? listener : -1))
         let dueAt = connections.lazy.filter { $0.phase != .viewing }.map(\.began).min()
         let due = dueAt.map { $0 + Self.requestAge }
-        let deadline = [due, limit].compactMap(\.self).min()
+        let deadline = [due, limit, controls.deadline].compactMap(\.self).min()
         _ = PollWait.wait(&polled, until: deadline, clock: clock)
         now = clock()
         event = nil
         if polled[connections.count].revents != 0 { receive() }
+        for number in controls.takeLate(at: now) { finish(number, .silent) }
         let accepts = polled[connections.count + 1].revents != 0
         // From the end, because the last connection takes the place of a removed one.
         for index in connections.indices.reversed() {
@@ -98,12 +99,15 @@ package final class PageServer {
     private func receive() {
         for line in source.receive() {
             switch line {
-            case .state(let state):
+            case .state(var state):
+                state.asked = nil
                 meeting = WatchedMeeting(state, at: now)
                 lost = nil
             case .lost: lost = line
-            case .refused: continue
+            case .refused: break
             }
+            if let (number, outcome) = controls.hear(line) { finish(number, outcome) }
+            if case .refused = line { continue }
             for index in connections.indices where connections[index].phase == .viewing {
                 connections[index].notice()
             }
@@ -126,16 +130,27 @@ package final class PageServer {
         return !connections[index].hasOutput || connections[index].send(newest: newestEvent)
     }
 
+    /// Answers who waits for a control, if that connection is still there.
+    private func finish(_ control: String, _ outcome: PageControls.Outcome) {
+        let index = connections.firstIndex { $0.phase == .controlling(control) }
+        if let index { connections[index].answer(routes.answer(outcome)) }
+    }
+
     private func answer(_ request: HTTPRequest, _ index: Int) {
         switch routes.route(of: request) {
-        case .page: connections[index].answer(routes.pageAnswer)
+        case .file(let file):
+            connections[index].answer(
+                routes.answer(file, headAlone: request.method == "HEAD"))
+        case .elsewhere: connections[index].answer(routes.redirection)
         case .events:
             connections[index].answer(routes.eventsAnswer, then: .viewing)
             connections[index].notice()
         case .control(let words):
-            let isSent = source.send(words)
-            connections[index].answer(
-                routes.answer(isSent ? "204 No Content" : "503 Service Unavailable"))
+            if let (number, lines) = controls.add(words, at: now), source.send(lines) {
+                connections[index].wait(for: number)
+            } else {
+                connections[index].answer(routes.answer(.silent))
+            }
         case .nothing: connections[index].answer(routes.answer("404 Not Found"))
         }
     }
@@ -150,22 +165,30 @@ package final class PageServer {
     }
 
     private func accept() {
-        // A new client is worth more than a request that is never completed.
-        if connections.count >= most, let oldest = oldestRequest { remove(oldest) }
-        for _ in 0..<Self.acceptsPerTurn where connections.count < most {
-            let connection = clive_accept(listener)
-            guard connection >= 0 else {
+        for _ in 0..<Self.acceptsPerTurn {
+            var connection = clive_accept(listener)
+            if connection < 0, errno == EMFILE || errno == ENFILE {
                 // The system gives no more descriptors than these.
-                if errno == EMFILE || errno == ENFILE { most = max(1, connections.count) }
-                return
+                most = max(1, connections.count)
+                makeRoom()
+                connection = clive_accept(listener)
             }
+            guard connection >= 0 else { return }
+            if connections.count >= most { makeRoom() }
             connections.append(PageConnection(descriptor: connection, began: now))
         }
     }
 
-    private var oldestRequest: Int? {
-        connections.indices.lazy.filter { self.connections[$0].phase != .viewing }
-            .min { self.connections[$0].began < self.connections[$1].began }
+    /// Who comes is worth more than a request that is not completed, and than who sits there
+    /// longest; a viewer comes back by itself.
+    private func makeRoom() {
+        let request = oldest { $0.phase == .reading || $0.phase == .closing }
+        if let one = request ?? oldest(where: { $0.phase == .viewing }) { remove(one) }
+    }
+
+    private func oldest(where isMeant: (PageConnection) -> Bool) -> Int? {
+        connections.indices.filter { isMeant(connections[$0]) }
+            .min { connections[$0].began < connections[$1].began }
     }
 
     private func remove(_ index: Int) {

@@ -9,20 +9,23 @@ package struct RunningMeeting {
 }
 
 extension SocketFolder {
-    /// The meetings that run now. Asks all of them at once who they are; who does not answer within
-    /// two seconds is left out, which is a failure where nobody answers.
-    package func meetings(clock: () -> Duration) throws(LiveFailure) -> [RunningMeeting] {
-        guard let open = try self.open(creating: false) else { return [] }
-        var asked: [(id: String, client: MeetingClient)] = []
-        for id in open.ids() {
-            guard let connection = open.connect(to: id, patience: MeetingClient.patience) else {
-                continue
-            }
-            asked.append((id, MeetingClient(connection)))
-        }
-        let isAnyThere = !asked.isEmpty
-        var found: [RunningMeeting] = []
+    /// The meetings that run now, and how many more did not say within two seconds who they are.
+    /// Asks all of them at once.
+    package func meetings(
+        clock: () -> Duration
+    ) throws(LiveFailure) -> (answering: [RunningMeeting], silent: Int) {
+        guard let open = try self.open(creating: false) else { return ([], 0) }
         let deadline = clock() + MeetingClient.patience
+        var asked: [(id: String, client: MeetingClient)] = []
+        var silent = 0
+        for id in open.ids() {
+            switch open.connect(to: id, patience: deadline - clock()) {
+            case .open(let connection): asked.append((id, MeetingClient(connection)))
+            case .silent: silent += 1
+            case .nobody: break
+            }
+        }
+        var found: [RunningMeeting] = []
         while !asked.isEmpty {
             var polled = asked.map { pollfd(reading: $0.client.descriptor) }
             guard PollWait.wait(&polled, until: deadline, clock: clock) else { break }
@@ -32,11 +35,12 @@ extension SocketFolder {
                     found.append(RunningMeeting(id: id, state: state, client: client))
                     asked.remove(at: index)
                 } else if client.isAtEnd {
+                    // One that has just ended takes its socket along.
+                    if open.contains(id) { silent += 1 }
                     asked.remove(at: index)
                 }
             }
         }
-        guard !found.isEmpty || !isAnyThere else { throw .silent }
-        return found.sorted { $0.id < $1.id }
+        return (found.sorted { $0.id < $1.id }, silent + asked.count)
     }
 }

@@ -54,6 +54,13 @@ package struct SocketFolder: Equatable, Sendable {
     /// Whether it is there, and this user's alone.
     package func isThere() throws(LiveFailure) -> Bool { try open(creating: false) != nil }
 
+    enum Connection {
+        case open(Int32)
+        /// Somebody listens and takes no connection.
+        case silent
+        case nobody
+    }
+
     /// The folder itself, whatever its path leads to by now.
     final class Open {
         private let descriptor: Int32
@@ -103,20 +110,34 @@ package struct SocketFolder: Equatable, Sendable {
             return ids.sorted()
         }
 
-        /// A connection to a meeting of the same user; nobody's socket is removed.
-        func connect(to id: String, patience: Duration) -> Int32? {
+        /// A connection to a meeting of the same user. A socket that nobody listens to is removed.
+        func connect(to id: String, patience: Duration) -> Connection {
             let name = id + SocketFolder.suffix
-            let milliseconds = Int32(clamping: patience.components.seconds * 1_000)
-            let connection = clive_connect_local(path(of: name), milliseconds)
-            guard connection >= 0 else {
-                if errno == ECONNREFUSED { unlinkat(descriptor, name, 0) }
-                return nil
+            guard isSocket(name) else { return .nobody }
+            let milliseconds = Int32(clamping: max(1, patience.nanoseconds / 1_000_000))
+            for _ in 0..<2 {
+                let connection = clive_connect_local(path(of: name), milliseconds)
+                if connection >= 0 {
+                    if clive_peer_user(connection) == Int64(user) { return .open(connection) }
+                    close(connection)
+                    return .nobody
+                }
+                // A meeting that takes no connection in time is still a meeting.
+                if errno == EAGAIN || errno == EINTR { return .silent }
+                guard errno == ECONNREFUSED else { return .nobody }
             }
-            guard clive_peer_user(connection) == Int64(user) else {
-                close(connection)
-                return nil
-            }
-            return connection
+            unlinkat(descriptor, name, 0)
+            return .nobody
+        }
+
+        /// Whether the meeting's socket is still there.
+        func contains(_ id: String) -> Bool { isSocket(id + SocketFolder.suffix) }
+
+        /// Whether it is a socket of this user, and no link to one.
+        private func isSocket(_ name: String) -> Bool {
+            var status = stat()
+            return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+                && status.st_mode & S_IFMT == S_IFSOCK && status.st_uid == user
         }
     }
 }

@@ -109,6 +109,7 @@ extension MeetingState {
         line.list("about", &about, .clean, blank: "", isWritten: !about.isEmpty)
         line.list("people", &people, atMost: Bounds.people)
         line.member("age", &age, .orNull(.seconds), isWritten: age > .zero)
+        line.member("asked", &asked, .nullable(.clean, blank: ""), isWritten: asked != nil)
     }
 }
 

@@ -303,7 +303,11 @@ package final class MeetingRunner: ScreenProgram {
         guard let asker, let sharing else { return false }
         switch announcement {
         case .refused(let reason): sharing.answer(asker, .refused(reason))
-        case .state: sharing.answer(asker, .state(model.state(at: now)))
+        case .state:
+            var state = model.state(at: now)
+            let words = asker.line.split(separator: " ", maxSplits: 1)
+            state.asked = words.count > 1 ? String(words[1]) : nil
+            sharing.answer(asker, .state(state))
         default: return false
         }
         return true

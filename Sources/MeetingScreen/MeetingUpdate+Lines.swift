@@ -24,7 +24,7 @@ package enum MeetingLine {
         ("note", "TEXT", "Notes something down."),
         ("tick", "N", "Ticks a note off, the first is 1, or opens it again."),
         ("mute", "", "Sound off, and on."),
-        ("state", "", "Prints the state of the meeting."),
+        ("state", "[WORD]", "Prints the state of the meeting, to another program with the word."),
         ("end", "", "Ends the meeting and keeps it."),
     ]
 
@@ -50,7 +50,7 @@ extension MeetingModel.Update {
         case ("divide", true): perform(.divide)
         case ("shuffle", true): perform(.shuffle)
         case ("mute", true): mute(!model.isMuted)
-        case ("state", true): add(.announce(.state))
+        case ("state", _): add(.announce(.state))
         case ("end", true): end()
         case ("extend", false): extend(argument)
         case ("join", false): join(argument)

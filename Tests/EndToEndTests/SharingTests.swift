@@ -59,6 +59,29 @@ struct SharingTests {
         #expect(try stage.run("status").ending == .exited(1))
     }
 
+    @Test("Where one of two meetings does not answer, no other is controlled in its place")
+    func rightMeeting() throws {
+        let demo = try Child(
+            [Stage.program, "start", "--with", "Eve", "-m", "30", "--json", "--mute"],
+            environment: stage.environment, input: "/dev/null")
+        defer { demo.send(SIGKILL) }
+        try waitFor("both meetings") {
+            try? meeting.readAvailable()
+        } _: {
+            try stage.run("status").ending == .exited(64) ? () : nil
+        }
+        meeting.child.send(SIGSTOP)
+        defer { meeting.child.send(SIGCONT) }
+        let reason =
+            "1 running meeting did not answer within two seconds. "
+            + "Try again, or name another by its whole title.\n"
+        for words in [["pause"], ["--to", "design", "pause"], ["--to", "stand", "pause"]] {
+            let told = try stage.run(["tell"] + words)
+            #expect(told.error == reason && told.ending == .exited(1), "\(words)")
+        }
+        #expect(try stage.run("tell", "--to", "stand-up", "pause").ending == .exited(0))
+    }
+
     @Test("Who watches sees each change and the end, also through a pipe")
     func watch() throws {
         let sentences = try start("watch", "design", "--plain")

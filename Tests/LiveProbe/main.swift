@@ -1,8 +1,10 @@
 // Serves the page of the state lines on standard input, for Scripts/test-page; says its link.
 // As "publish URL" it publishes them at a broker, for the tests.
+// As "confined" it says what it may still do once it is confined, for the tests.
 // As "hooks MILLISECONDS --on-change=COMMAND …" it runs hooks with that limit, for the tests.
 import Glibc
 import Live
+import Platform
 
 func uptime() -> Duration {
     var now = timespec()
@@ -54,9 +56,35 @@ func publish(at url: String) throws {
         .run { _ in }
 }
 
+/// Whether each call fails once the process is confined, by the call's name.
+func tryWhatIsLeft() {
+    var pair: [Int32] = [-1, -1]
+    pipe(&pair)
+    ProcessLimits.confine()
+    var child = pid_t()
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+    let attempts: [(String, () -> Bool)] = [
+        ("read", { open("/etc/passwd", O_RDONLY) >= 0 }),
+        ("write", { open("/dev/null", O_WRONLY) >= 0 }),
+        ("socket", { socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) >= 0 }),
+        ("spawn", { posix_spawn(&child, "/bin/true", nil, nil, &arguments, nil) == 0 }),
+        ("exec", { execv("/bin/true", &arguments) == 0 }),
+        ("kill", { kill(getppid(), 0) == 0 }),
+        ("pipe", { Glibc.write(pair[1], "x", 1) == 1 }),
+    ]
+    for (name, attempt) in attempts {
+        let line = "\(name) \(attempt() ? "yes" : "no")\n"
+        write(1, line, line.utf8.count)
+    }
+}
+
 let words = CommandLine.arguments.dropFirst()
 if words.first == "hooks" {
     runHooks(words.dropFirst())
+    exit(0)
+}
+if words.first == "confined" {
+    tryWhatIsLeft()
     exit(0)
 }
 if words.first == "publish", let url = words.dropFirst().first {

@@ -1,3 +1,4 @@
+import CLive
 import Glibc
 import Testing
 
@@ -60,7 +61,7 @@ struct PageRoutesTests {
 
     init() throws {
         let secrets = try PageSecrets(path: "0123456789abcdef", token: "fedcba9876543210")
-        routes = PageRoutes(secrets, page: Array("<style>a</style><script>b</script>".utf8))
+        routes = PageRoutes(secrets)
     }
 
     private func route(
@@ -71,11 +72,19 @@ struct PageRoutesTests {
                 method: method, path: "/0123456789abcdef/" + path, authorization: authorization))
     }
 
-    @Test("There are three routes below the secret")
-    func three() {
-        #expect(route("GET", "") == .page)
-        #expect(route("GET", "", nil) == .page)
+    @Test("Below the secret are the page with its files, the events and the controls")
+    func routesBelow() {
+        for method in ["GET", "HEAD"] {
+            for query in ["", "?", "?x=/../y"] {
+                #expect(route(method, query, nil) == .file(.page))
+                #expect(route(method, "page.js" + query, nil) == .file(.script))
+                #expect(route(method, "page.css" + query, nil) == .file(.style))
+                let link = HTTPRequest(method: method, path: "/0123456789abcdef" + query)
+                #expect(routes.route(of: link) == .elsewhere)
+            }
+        }
         #expect(route("GET", "events", nil) == .events)
+        #expect(route("GET", "events?x", nil) == .events)
         #expect(route("POST", "do/next/2") == .control("next 2"))
         for words in ["undo", "pause", "resume"] {
             #expect(route("POST", "do/" + words) == .control(words))
@@ -85,7 +94,10 @@ struct PageRoutesTests {
     @Test(
         "All else is nothing",
         arguments: [
-            ("GET", "x"), ("GET", "events/"), ("GET", "?"), ("HEAD", ""), ("OPTIONS", "do/undo"),
+            ("GET", "x"), ("GET", "events/"), ("GET", "/"), ("HEAD", "events"),
+            ("OPTIONS", "do/undo"),
+            ("GET", "page"), ("GET", "page.js/"), ("GET", "x/page.js"), ("POST", "page.js"),
+            ("POST", "do/undo?x"), ("PUT", ""),
             ("GET", "do/undo"), ("POST", ""), ("POST", "events"), ("POST", "do/"),
             ("POST", "do/end"), ("POST", "do/next"), ("POST", "do/next/"), ("POST", "do/next/x"),
             ("POST", "do/next/-1"), ("POST", "do/next/1234567"), ("POST", "do/next%0aend"),
@@ -103,57 +115,112 @@ struct PageRoutesTests {
         ] {
             #expect(route("POST", "do/undo", authorization) == .nothing)
         }
-        for path in ["/", "/0123456789abcdef", "/0123456789abcdee/", "//0123456789abcdef/"] {
+        for path in [
+            "/", "/0123456789abcde", "/0123456789abcdefg", "/0123456789abcdee/",
+            "//0123456789abcdef/", "/?/0123456789abcdef/", "/0123456789abcdefpage.js",
+        ] {
             #expect(routes.route(of: .init(method: "GET", path: path)) == .nothing)
         }
     }
 
-    @Test("Every answer has the headers that protect it, and digests of the page's own parts")
+    @Test("Every answer has the headers that protect it, and lets nothing inline run")
     func headers() {
-        let answers = [routes.pageAnswer, routes.eventsAnswer, routes.answer("404 Not Found")]
+        let answers = [
+            routes.eventsAnswer, routes.answer(.page), routes.answer(.script),
+            routes.answer(.style), routes.redirection, routes.answer("404 Not Found"),
+            routes.answer(.refused("no")), routes.answer(.silent),
+            routes.answer(.taken(MeetingState(scrum: "Design"))),
+        ]
         for text in answers.map({ String(decoding: $0, as: UTF8.self) }) {
             #expect(
                 text.contains(
-                    "\r\nContent-Security-Policy: default-src 'none'; script-src 'sha256-PiPo"))
-            #expect(
-                text.contains("style-src 'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='"))
-            #expect(text.contains("frame-ancestors 'none'"))
+                    "\r\nContent-Security-Policy: default-src 'none'; script-src 'self'; "
+                        + "style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; "
+                        + "form-action 'none'; frame-ancestors 'none'\r\n"))
             #expect(text.contains("\r\nReferrer-Policy: no-referrer\r\n"))
             #expect(text.contains("\r\nCache-Control: no-store\r\n"))
             #expect(text.contains("\r\nX-Accel-Buffering: no\r\n"))
+            #expect(text.contains("\r\nX-Content-Type-Options: nosniff\r\n"))
         }
-        #expect(String(decoding: answers[1], as: UTF8.self).hasSuffix("\r\n\r\nretry: 1000\n"))
+        #expect(String(decoding: answers[0], as: UTF8.self).hasSuffix("\r\n\r\nretry: 1000\n"))
+        let link = String(decoding: routes.redirection, as: UTF8.self)
+        #expect(link.contains("\r\nLocation: 0123456789abcdef/\r\n"))
+        let (whole, head) = (routes.answer(.page), routes.answer(.page, headAlone: true))
+        #expect(whole.starts(with: head) && whole.count == head.count + clive_page().count)
     }
 
-    @Test("The embedded page has one style and one script, and neither handlers nor styles inside")
-    func embedded() throws {
-        let routes = PageRoutes(routes.secrets)
-        let answer = String(decoding: routes.pageAnswer, as: UTF8.self)
-        #expect(!answer.contains("src 'none'; style"))
-        #expect(answer.components("<script>").count == 2)
-        #expect(answer.components("<style>").count == 2)
-        for forbidden in [" style=\"", " onclick", "innerHTML", "insertAdjacent", "document.write"]
-        {
-            #expect(!answer.contains(forbidden))
+    @Test("What is refused has its reason, and what is taken its state")
+    func outcomes() {
+        func text(_ outcome: PageControls.Outcome) -> String {
+            String(decoding: routes.answer(outcome), as: UTF8.self)
         }
+        let refused = text(.refused("Turn 1 is not the current one, which is 2."))
+        #expect(refused.hasPrefix("HTTP/1.1 409 Conflict\r\nContent-Type: text/plain"))
+        #expect(refused.hasSuffix("\r\n\r\nTurn 1 is not the current one, which is 2.\n"))
+        let taken = text(.taken(MeetingState(scrum: "Design")))
+        #expect(taken.hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: application/json"))
+        #expect(taken.contains("\r\n\r\n{\"v\":1,\"scrum\":\"Design\","))
+        #expect(text(.silent).hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
     }
 
-    @Test("A digest is the one of the standard")
-    func digests() {
-        func hexadecimal(_ text: String) -> String {
-            SHA256.digest(Array(text.utf8)).map { byte in
-                (byte < 16 ? "0" : "") + String(byte, radix: 16)
-            }.joined()
+    @Test("Each answer is that of its control, whatever comes in between")
+    func controls() {
+        var controls = PageControls()
+        func state(_ asked: String?) -> StateLine {
+            var state = MeetingState(scrum: "D")
+            state.asked = asked
+            return .state(state)
         }
-        #expect(
-            hexadecimal("abc")
-                == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-        #expect(
-            hexadecimal("")
-                == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
-        #expect(
-            hexadecimal("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
-                == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+        /// What is known once a line has come: "2 refused Turn 1 is over."
+        func hear(_ line: StateLine) -> String? {
+            controls.hear(line).map { number, outcome in
+                switch outcome {
+                case .taken: "\(number) taken"
+                case .refused(let reason): "\(number) refused \(reason)"
+                case .silent: "\(number) silent"
+                }
+            }
+        }
+        func add(_ words: String, at now: Duration) -> String? {
+            controls.add(words, at: now)?.lines
+        }
+        func late(at now: Duration) -> [String] { controls.takeLate(at: now) }
+        let before = [hear(state(nil)), hear(.refused("x"))]
+        #expect(before == [nil, nil])
+        let lines = [
+            add("next 1", at: .zero), add("next 1", at: .zero), add("undo", at: .seconds(1)),
+        ]
+        #expect(lines == ["next 1\nstate 1", "next 1\nstate 2", "undo\nstate 3"])
+        let heard = [
+            hear(state(nil)), hear(state("9")), hear(state("1")), hear(.refused("Turn 1 is over.")),
+            hear(state(nil)), hear(state("2")),
+        ]
+        #expect(heard == [nil, nil, "1 taken", nil, nil, "2 refused Turn 1 is over."])
+        #expect(controls.deadline == .seconds(3))
+        let silent = [late(at: .seconds(2)), late(at: .seconds(3))]
+        #expect(silent == [[], ["3"]] && controls.deadline == nil)
+        _ = add("pause", at: .seconds(4))
+        let after = [hear(.refused("late")), hear(state("3")), hear(state("4"))]
+        #expect(after == [nil, nil, "4 taken"])
+        let many = (0..<65).map { _ in add("undo", at: .zero) }
+        #expect(many.count { $0 != nil } == 64 && many[64] == nil)
+    }
+
+    @Test("The page's style and script are files of their own, and nothing of them stands inside")
+    func embedded() {
+        let texts = [PageRoutes.File.page, .style, .script].map {
+            String(decoding: routes.answer($0), as: UTF8.self)
+        }
+        #expect(texts[0].contains("<link rel=\"stylesheet\" href=\"page.css\">"))
+        #expect(texts[0].contains("<script src=\"page.js\"></script>"))
+        #expect(texts[1].contains("\r\nContent-Type: text/css; charset=utf-8\r\n"))
+        #expect(texts[2].contains("\r\nContent-Type: text/javascript; charset=utf-8\r\n"))
+        for forbidden in ["<style", "<script>", " style=\"", " onclick", "javascript:"] {
+            #expect(!texts[0].contains(forbidden))
+        }
+        for forbidden in ["innerHTML", "insertAdjacent", "document.write", "eval("] {
+            #expect(!texts[2].contains(forbidden))
+        }
     }
 }
 

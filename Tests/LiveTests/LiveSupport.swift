@@ -77,15 +77,17 @@ final class Host {
 
     func turn(for time: Duration = .milliseconds(5)) {
         var polled = socket.prepare()
-        let milliseconds =
-            socket.hasLines
-            ? 0 : Int32(time.components.attoseconds / 1_000_000_000_000_000)
+        let milliseconds = Int32(time.components.attoseconds / 1_000_000_000_000_000)
         poll(&polled, nfds_t(polled.count), milliseconds)
         let line = StateLine.state(state).text
         for request in socket.serve(polled, at: uptime(), greeting: { line }) {
             requests.append(request.line)
-            if request.line == "next" {
+            if request.line.hasPrefix("next") {
                 socket.answer(request.client, StateLine.refused("not now").text)
+            } else if request.line.hasPrefix("state ") {
+                var state = state
+                state.asked = String(request.line.dropFirst(6))
+                socket.answer(request.client, StateLine.state(state).text)
             } else {
                 socket.publish(line, at: uptime())
             }

@@ -81,7 +81,7 @@ struct PageAttackTests {
             guess[index] ^= 1
             let path = String(decoding: guess, as: UTF8.self)
             answers.insert(try answer("GET /\(path)/ HTTP/1.1\r\n\r\n", in: meeting))
-            let half = String(decoding: secret[...index], as: UTF8.self)
+            let half = String(decoding: secret[..<index], as: UTF8.self)
             answers.insert(try answer("GET /\(half) HTTP/1.1\r\n\r\n", in: meeting))
         }
         for path in ["//0123456789abcdef/", "/0123456789abcdef/../", "/0123456789ABCDEF/", "/%30"] {
@@ -117,7 +117,7 @@ struct PageAttackTests {
     @Test("Mutated requests reach no other route than whole ones, in any parts")
     func mutations() throws {
         let secrets = try PageSecrets(path: "0123456789abcdef", token: Self.token)
-        let routes = PageRoutes(secrets, page: Array("<style>a</style><script>b</script>".utf8))
+        let routes = PageRoutes(secrets)
         let known: Set<String> = ["undo", "pause", "resume"]
         var generator = SeededGenerator(seed: 14)
         let seeds = [

@@ -51,7 +51,7 @@ struct PageServerTests {
     func themes() throws {
         let meeting = try SharedMeeting()
         let page = try meeting.connect()
-        page.send("GET /0123456789abcdef/ HTTP/1.1\r\nHost: x\r\n\r\n")
+        page.send("GET /0123456789abcdef/page.js HTTP/1.1\r\nHost: x\r\n\r\n")
         try meeting.host.turn {
             _ = page.text
             return page.isAtEnd
@@ -134,7 +134,7 @@ struct PageServerTests {
         leader.send(
             "POST /0123456789abcdef/do/next/1 HTTP/1.1\r\n"
                 + "Authorization: Bearer fedcba9876543210\r\n\r\n")
-        try meeting.host.turn { meeting.host.requests == ["next 1"] }
+        try meeting.host.turn { meeting.host.requests == ["next 1", "state 1"] }
         meeting.finish()
     }
 
@@ -142,8 +142,8 @@ struct PageServerTests {
     func control() throws {
         let meeting = try SharedMeeting()
         for (words, token, status) in [
-            ("next/1", "fedcba9876543210", "204"), ("end", "fedcba9876543210", "404"),
-            ("undo", "fedcba9876543211", "404"), ("pause", "fedcba9876543210", "204"),
+            ("next/1", "fedcba9876543210", "409"), ("end", "fedcba9876543210", "404"),
+            ("undo", "fedcba9876543211", "404"), ("pause", "fedcba9876543210", "200"),
         ] {
             let leader = try meeting.connect()
             leader.send(
@@ -155,8 +155,8 @@ struct PageServerTests {
             }
             #expect(leader.text.hasPrefix("HTTP/1.1 \(status) "))
         }
-        try meeting.host.turn { meeting.host.requests.count == 2 }
-        #expect(meeting.host.requests == ["next 1", "pause"])
+        try meeting.host.turn { meeting.host.requests.count == 4 }
+        #expect(meeting.host.requests == ["next 1", "state 1", "pause", "state 2"])
         meeting.finish()
     }
 
@@ -196,6 +196,61 @@ struct PageServerTests {
         meeting.publish()
         try meeting.host.turn { viewer.states.count == 2 && late.states.count == 2 }
         meeting.finish()
+    }
+
+    @Test("Viewers who sit on all connections keep out neither a new viewer nor the leader")
+    func sitting() throws {
+        let meeting = try SharedMeeting(descriptors: 20)
+        let sitting = try (0..<4).map { _ in try meeting.view() }
+        try meeting.host.turn { sitting.allSatisfy { $0.states.count == 1 } }
+        let late = try meeting.view()
+        try meeting.host.turn { late.states.count == 1 }
+        let leader = try meeting.connect()
+        leader.send(
+            "POST /0123456789abcdef/do/pause HTTP/1.1\r\n"
+                + "Authorization: Bearer fedcba9876543210\r\n\r\n")
+        try meeting.host.turn {
+            _ = leader.text
+            return leader.isAtEnd
+        }
+        #expect(leader.text.hasPrefix("HTTP/1.1 200 OK"))
+        try meeting.host.turn { sitting.count { $0.states.isEmpty || $0.isAtEnd } == 2 }
+        #expect(!late.isAtEnd)
+        meeting.finish()
+    }
+
+    @Test("A leader is told where the meeting does not answer in two seconds")
+    func silentMeeting() throws {
+        let skew = Skew()
+        let meeting = try SharedMeeting(clock: { uptime() + skew.value })
+        let viewer = try meeting.view()
+        try meeting.host.turn { viewer.states.count == 1 }
+        let leader = try meeting.connect()
+        leader.send(
+            "POST /0123456789abcdef/do/pause HTTP/1.1\r\n"
+                + "Authorization: Bearer fedcba9876543210\r\n\r\n")
+        // The meeting stands still meanwhile.
+        skew.value = .seconds(3)
+        _ = try waitFor("the answer") {
+            _ = leader.text
+            return leader.isAtEnd ? true : nil
+        }
+        #expect(leader.text.hasPrefix("HTTP/1.1 503 Service Unavailable"))
+        meeting.finish()
+    }
+
+    @Test("What serves the page opens no file, socket or program once it is confined")
+    func confined() throws {
+        let folder = try TemporaryFolder()
+        let output = open("\(folder.path)/said", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(output) }
+        let probe = try Child(
+            [Products.path(of: "LiveProbe"), "confined"], environment: [:], input: "/dev/null",
+            output: output)
+        #expect(try waitFor("the end") { probe.hasEnded() } == .exited(0))
+        #expect(
+            contents(of: "\(folder.path)/said")
+                == "read no\nwrite no\nsocket no\nspawn no\nexec no\nkill no\npipe yes\n")
     }
 
     @Test("A viewer who does not read gets the newest state, not a queue, and holds up nobody")

@@ -33,5 +33,7 @@ typedef struct {
     size_t count;
 } clive_file;
 
-// The page, with the places of what only a start knows left open.
+// The page and what it loads.
 clive_file clive_page(void);
+clive_file clive_page_style(void);
+clive_file clive_page_script(void);

@@ -56,8 +56,6 @@ struct ShareCommand: EnvironmentCommand {
             return try serve(source, at: address, hasLeader: false, in: environment)
         }
         let meeting = try environment.runningMeeting(name)
-        // Its first line was read to choose the meeting; the page needs another one.
-        _ = meeting.client.send("state")
         try serve(meeting.client, at: address, in: environment)
     }
 

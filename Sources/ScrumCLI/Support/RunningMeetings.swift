@@ -1,31 +1,50 @@
 import Live
 import MeetingHistory
+import ScrumCore
 import ScrumStore
 import TerminalUI
 
 extension ScrumEnvironment {
-    /// The meetings of this user that run on this machine.
+    /// The meetings of this user that run on this machine and answer.
     func runningMeetings() throws -> [RunningMeeting] {
-        try socketFolder().meetings(clock: uptime)
+        try socketFolder().meetings(clock: uptime).answering
     }
 
     /// The named meeting or, without a name, the only one that is running.
+    ///
+    /// Where one does not answer, it may be the one that is meant, unless another has this title.
     func runningMeeting(_ name: String?) throws -> RunningMeeting {
-        let meetings = try runningMeetings()
+        let (meetings, silent) = try socketFolder().meetings(clock: uptime)
+        let titled = name.map { name in
+            meetings.filter { NameMatch.folded($0.state.scrum) == NameMatch.folded(name) }
+        }
+        if let titled, titled.count == 1 { return chosen(titled[0]) }
+        guard silent == 0 else {
+            throw ScrumFailure(
+                "\(TimeText.count(silent, "running meeting")) did not answer within two seconds. "
+                    + "Try again, or name another by its whole title.")
+        }
         guard !meetings.isEmpty else {
             throw ScrumFailure(
                 ["No meeting is running. To begin one: scrum start"] + interruptions())
         }
         let titles = meetings.map(\.state.scrum)
         guard let name else {
-            if meetings.count == 1 { return meetings[0] }
+            if meetings.count == 1 { return chosen(meetings[0]) }
             let list = ScrumText.list(titles.map { "\"\($0)\"" })
             throw ScrumFailure(
                 "Several meetings are running: \(list). Name one of them.",
                 exitCode: ScrumFailure.usage)
         }
-        return meetings[
-            try NameMatch.index(of: name, in: titles, noun: "running meeting", exitCode: 1)]
+        let index = try NameMatch.index(
+            of: name, in: titles, noun: "running meeting", exitCode: 1)
+        return chosen(meetings[index])
+    }
+
+    /// Says a word to a meeting, which drops silent clients where it has too many.
+    private func chosen(_ meeting: RunningMeeting) -> RunningMeeting {
+        _ = meeting.client.send("state")
+        return meeting
     }
 
     /// A line for each interrupted meeting in the usual history.

@@ -1,0 +1,340 @@
+"use strict";
+const themes = {
+    bubblegum: "#ee80d1", buttercup: "#fff196", indigo: "#360071", lavender: "#cfceff",
+    magenta: "#a51377", navy: "#001441", orange: "#ff8b42", oxblood: "#4a070b",
+    periwinkle: "#8682ff", poppy: "#ff5e5e", purple: "#914bf2", seafoam: "#cbeae5",
+    sky: "#6e92ff", tan: "#c29b7e", teal: "#228f9e", yellow: "#ffdf4d",
+};
+const lightText = ["indigo", "magenta", "navy", "oxblood", "purple"];
+const patience = 15000, heartbeat = 5500;
+const byId = (id) => document.getElementById(id);
+const token = location.hash.slice(1);
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+// The newest line, and when it came on this page's own clock.
+let line = null, arrival = 0, isGone = false, stream = null, timer = 0, opened = 0;
+// What was told and drawn last, so that only changes are.
+let told = "", drawn = "", spokenTo = null;
+
+// MARK: Time
+
+function clock(seconds, roundsUp) {
+    const whole = Math.max(0, roundsUp ? Math.ceil(seconds - 1e-6) : Math.floor(seconds + 1e-6));
+    const pad = (number) => String(number).padStart(2, "0");
+    const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
+    return hours ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
+}
+
+function words(seconds) {
+    const whole = Math.max(0, Math.round(seconds));
+    const count = (number, unit) => `${number} ${unit}${number === 1 ? "" : "s"}`;
+    const parts = [];
+    if (whole >= 60) parts.push(count(Math.floor(whole / 60), "minute"));
+    if (whole % 60 || !parts.length) parts.push(count(whole % 60, "second"));
+    return parts.join(" ");
+}
+
+// The meeting at this moment, as far as the newest line tells.
+function state() {
+    const now = { ...line, people: line.people.map((person) => ({ ...person })) };
+    const moved = (performance.now() - arrival) / 1000 + line.age;
+    if (line.begins !== null) now.begins = Math.max(0, line.begins - moved);
+    if (line.paused || line.done || line.speaker === null) return now;
+    now.spoken += moved;
+    now.elapsed += moved;
+    now.remaining += Math.max(0, now.box - now.spoken) - Math.max(0, line.box - line.spoken);
+    for (const person of now.people) if (person.is === "speaks") person.spoken += moved;
+    return now;
+}
+
+// MARK: The face
+
+function luminance(color) {
+    const [red, green, blue] = [1, 3, 5].map((index) => {
+        const part = parseInt(color.slice(index, index + 2), 16) / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+// The colour, moved towards the text's as far as a shape on the ground needs.
+function visible(color) {
+    const [ground, end] = dark.matches ? ["#101114", 255] : ["#ffffff", 0];
+    for (let share = 0; share <= 1; share += 0.05) {
+        const mixed = "#" + [1, 3, 5].map((index) => {
+            const part = parseInt(color.slice(index, index + 2), 16);
+            return Math.round(part + (end - part) * share).toString(16).padStart(2, "0");
+        }).join("");
+        const pair = [luminance(mixed), luminance(ground)].sort((one, other) => other - one);
+        if ((pair[0] + 0.05) / (pair[1] + 0.05) >= 3) return mixed;
+    }
+    return dark.matches ? "#ffffff" : "#000000";
+}
+
+function paint() {
+    const name = Object.hasOwn(themes, line.theme) ? line.theme : "seafoam";
+    const style = document.documentElement.style;
+    style.setProperty("--main", themes[name]);
+    style.setProperty("--on-main", lightText.includes(name) ? "#ffffff" : "#000000");
+    style.setProperty("--shape", visible(themes[name]));
+}
+
+function arc(group, kind, width, begin, length) {
+    if (length <= 0) return;
+    const circle = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+    const round = 2 * Math.PI * 165;
+    circle.setAttribute("class", kind);
+    circle.setAttribute("cx", 200);
+    circle.setAttribute("cy", 200);
+    circle.setAttribute("r", 165);
+    circle.setAttribute("stroke-width", width);
+    circle.setAttribute("stroke-dasharray", `${length * round} ${round}`);
+    circle.setAttribute("stroke-dashoffset", -begin * round);
+    group.append(circle);
+}
+
+function drawRing(now) {
+    const group = byId("arcs");
+    group.replaceChildren();
+    const length = (person) => person.is === "done" ? person.spoken
+        : person.is === "absent" ? 0 : Math.max(person.box, person.spoken);
+    const people = now.people.filter((person) => length(person) > 0);
+    const whole = people.reduce((sum, person) => sum + length(person), 0);
+    const gap = people.length > 1 ? Math.min(0.008, 0.3 / people.length) : 0;
+    let begin = 0;
+    for (const person of people) {
+        const share = length(person) / whole, shown = Math.max(0.002, share - gap);
+        // An item is dashed, so that nobody takes it for a person.
+        const dashes = person.item ? Math.max(2, Math.round(share * 60)) : 1;
+        for (let dash = 0; dash < dashes; dash++) {
+            const length = shown / dashes * (person.item ? 0.6 : 1);
+            if (person.is === "done") arc(group, "been", 22, begin + dash * shown / dashes, length);
+            else arc(group, "toCome", 8, begin + dash * shown / dashes, length);
+        }
+        if (person.is === "speaks") {
+            arc(group, "now", 38, begin, shown * Math.min(1, person.spoken / person.box || 0));
+        }
+        begin += share;
+    }
+}
+
+// "Speaker 2 of 4" counts people alone; the numbers of the line count every turn.
+function place(now) {
+    const items = now.people.filter((one) => one.item && (one.is !== "absent" || one.spoken));
+    if (items.some((one) => one.is === "speaks")) return "Item";
+    const before = items.filter((one) => one.is !== "comes").length;
+    return `Speaker ${now.index - before} of ${now.count - items.length}`;
+}
+
+function drawPeople(now) {
+    const list = byId("people");
+    list.classList.toggle("many", now.people.length > 12);
+    list.classList.toggle("crowd", now.people.length > 36);
+    while (list.children.length > now.people.length) list.lastChild.remove();
+    while (list.children.length < now.people.length) {
+        const item = document.createElement("li");
+        item.append(document.createElement("span"), document.createElement("span"));
+        list.append(item);
+    }
+    now.people.forEach((person, index) => {
+        const item = list.children[index], [name, time] = item.children;
+        const isCurrent = person.is === "speaks";
+        item.className = person.is;
+        if (isCurrent) item.setAttribute("aria-current", "true");
+        else item.removeAttribute("aria-current");
+        write(name, person.name);
+        write(time, person.is === "absent" ? (person.item ? "left out" : "absent")
+            : isCurrent || person.is === "comes" && !person.spoken ? clock(person.box)
+            : clock(person.spoken));
+        if (isCurrent && spokenTo !== index) {
+            spokenTo = index;
+            const box = list.parentElement;
+            box.scrollTop = item.offsetTop - box.offsetTop - box.clientHeight / 2;
+        }
+    });
+}
+
+function write(element, text) {
+    if (element.textContent !== text) element.textContent = text;
+}
+
+function mood(now) {
+    const left = now.box - now.spoken;
+    if (now.done || now.speaker === null) return "";
+    if (now.waiting) return "waiting";
+    if (now.paused) return "paused";
+    if (left <= -1) return "over";
+    return now.warning !== null && left > 0 && left <= now.warning ? "wrap" : "";
+}
+
+function draw() {
+    clearTimeout(timer);
+    const isLost = line && !line.done && (isGone || performance.now() - arrival >= patience);
+    byId("lost").hidden = !isLost;
+    if (!line) return;
+    const now = state(), left = now.box - now.spoken, kind = mood(now);
+    const digits = now.done ? "0:00" : now.waiting ? clock(now.begins ?? now.remaining, true) : left <= -1 ? "+" + clock(-left) : clock(left, true);
+    document.querySelector("main").hidden = false;
+    byId("figures").hidden = false;
+    write(byId("title"), now.scrum);
+    write(byId("elapsed"), clock(now.elapsed));
+    write(byId("remaining"), clock(now.remaining, true));
+    const ahead = now.length - now.elapsed - now.remaining;
+    write(byId("ahead"), Math.abs(ahead) <= 5 ? "on time"
+        : clock(Math.abs(ahead)) + (ahead > 0 ? " ahead" : " behind"));
+    const whole = now.elapsed + now.remaining;
+    byId("progress").style.width = `${whole > 0 ? 100 * now.elapsed / whole : 100}%`;
+    const name = now.done ? "Finished" : now.speaker ?? "Nobody";
+    write(byId("name"), name);
+    write(byId("next"), now.done ? "" : now.waiting ? "speaks first"
+        : now.next === null ? "Nobody after" : `then ${now.next}`);
+    write(byId("place"), now.done ? "No more speakers" : !now.waiting ? place(now)
+        : now.begins === null ? "Space begins it" : "It begins by itself");
+    write(byId("digits"), digits);
+    byId("digits").setAttribute("font-size", [92, 78, 66, 56][Math.min(3, Math.max(0, digits.length - 4))]);
+    byId("ring").setAttribute("aria-label", now.done ? "The meeting is over"
+        : now.waiting ? `${digits} ${now.begins === null ? "planned" : "until the beginning"}` : `${digits} for ${name}`);
+    const band = byId("band");
+    band.hidden = !kind;
+    band.className = kind;
+    write(band, { waiting: "◌ WAITING", paused: "❚❚ PAUSED", wrap: "▲ WRAP UP", over: "! OVERTIME" }[kind] ?? "");
+    document.title = now.done ? `Finished · ${now.scrum}` : `${name} ${digits} · ${now.scrum}`;
+    drawRing(now);
+    drawPeople(now);
+    drawButtons(now);
+    tell(now, kind, isLost);
+    if (now.done || now.paused && now.begins === null) return;
+    // Wakes when the countdown changes; nothing moves while the clock stands.
+    const part = (((now.begins ?? left) % 1) + 1) % 1 * 1000;
+    timer = setTimeout(draw, Math.max(20, part + 2));
+}
+
+// MARK: What is said and heard
+
+// Changes are spoken, seconds are not.
+function tell(now, kind, isLost) {
+    const person = now.done ? "done" : `${now.index} ${now.speaker}`;
+    const text = isLost ? "lost" : `${person} ${kind}`;
+    if (text === told) return;
+    const isFirst = !told, before = told;
+    told = text;
+    const left = now.box - now.spoken;
+    const then = now.next === null ? "as the last" : `then ${now.next}`;
+    if (isLost) return say("Connection lost. Still counting.");
+    if (now.done) say("The meeting is over.");
+    else if (kind === "waiting") say(`Waiting. ${now.speaker} speaks first.`);
+    else if (kind === "paused") say("Paused.");
+    else if (kind === "wrap") say(`${now.speaker}: ${words(left)} left.`);
+    else if (kind === "over") say(`${now.speaker}: the time is over.`);
+    else say(`${now.speaker} speaks, ${words(left)}, ${then}.`);
+    const was = drawn;
+    drawn = person;
+    if (isFirst || before === "lost") return;
+    if (now.done) chime();
+    else if (kind === "waiting") return;
+    else if (was !== person || before.endsWith("waiting")) ding();
+    else if (kind === "wrap") tick();
+    else if (kind === "over") ding();
+}
+
+function say(text) { byId("said").textContent = text; }
+
+let audio = null, isOn = false;
+
+function tone(frequency, start, length, volume) {
+    const oscillator = audio.createOscillator(), gain = audio.createGain();
+    const at = audio.currentTime + start;
+    oscillator.frequency.value = frequency;
+    gain.gain.setValueAtTime(0, at);
+    gain.gain.linearRampToValueAtTime(volume, at + 0.006);
+    gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
+    oscillator.connect(gain).connect(audio.destination);
+    oscillator.start(at);
+    oscillator.stop(at + length);
+}
+
+function sound(...tones) { if (isOn) for (const one of tones) tone(...one); }
+function ding() { sound([880, 0, 1.4, 0.3], [1760, 0, 0.9, 0.12], [2640, 0, 0.5, 0.06]); }
+function tick() { sound([1200, 0, 0.12, 0.2], [1200, 0.2, 0.12, 0.2]); }
+function chime() { sound([659, 0, 1.6, 0.25], [784, 0.25, 1.6, 0.25], [1047, 0.5, 2, 0.25]); }
+
+byId("sound").addEventListener("click", () => {
+    audio ??= new AudioContext();
+    audio.resume();
+    isOn = !isOn;
+    write(byId("sound"), isOn ? "Sound: on" : "Sound: off");
+    byId("sound").setAttribute("aria-pressed", isOn);
+    ding();
+});
+
+// MARK: The leader
+
+function drawButtons(now) {
+    for (const id of ["go", "undo", "pause"]) byId(id).hidden = !token || now.done;
+    if (now.waiting) byId("pause").hidden = true;
+    write(byId("pause"), now.paused ? "Resume" : "Pause");
+    write(byId("go"), now.waiting ? "Begin" : now.next === null ? "Finish" : "Next");
+}
+
+async function control(words) {
+    let text = "";
+    try {
+        const answer = await fetch(`do/${words}`, {
+            method: "POST", headers: { Authorization: `Bearer ${token}` }, cache: "no-store",
+        });
+        if (answer.status === 404) text = "This link does not control the meeting.";
+        else if (answer.status === 409) text = await answer.text();
+        else if (answer.status === 503) text = "The meeting does not answer. Try again.";
+        else if (!answer.ok) text = "Not sent. Try again.";
+    } catch {
+        text = "Not sent. Try again.";
+    }
+    write(byId("note"), text);
+}
+
+byId("go").addEventListener("click", () => { if (line) control(line.waiting ? "begin" : `next/${line.index}`); });
+byId("undo").addEventListener("click", () => control("undo"));
+byId("pause").addEventListener("click", () => { if (line) control(line.paused ? "resume" : "pause"); });
+
+// MARK: The connection
+
+function hear(text) {
+    let value;
+    try { value = JSON.parse(text); } catch { return; }
+    if (value === null || typeof value !== "object" || value.v !== 1) return;
+    if (value.lost === true) {
+        isGone = true;
+        return draw();
+    }
+    const numbers = ["index", "count", "box", "spoken", "elapsed", "remaining", "length"];
+    if (!numbers.every((key) => Number.isFinite(value[key])) || !Array.isArray(value.people)) return;
+    isGone = false;
+    arrival = performance.now();
+    line = { ...value, begins: Number.isFinite(value.begins) ? value.begins : null, age: Number.isFinite(value.age) ? value.age : 0 };
+    paint();
+    draw();
+    if (line.done && stream) stream.close();
+}
+
+function connect() {
+    if (line && line.done) return;
+    if (stream) stream.close();
+    opened = performance.now();
+    stream = new EventSource("events");
+    stream.addEventListener("message", (event) => hear(event.data));
+}
+
+// Phones end a stream without a word, and some errors end it for good.
+function check(longest) {
+    const isSilent = performance.now() - Math.max(arrival, opened) >= longest;
+    const isClosed = stream.readyState === EventSource.CLOSED && performance.now() - opened >= 2000;
+    if (isSilent || isClosed) connect();
+    if (line) draw();
+}
+
+setInterval(() => check(patience), 1000);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) check(heartbeat); });
+addEventListener("pageshow", (event) => { if (event.persisted) check(0); });
+addEventListener("hashchange", () => location.reload());
+dark.addEventListener("change", () => { if (line) paint(); });
+connect();
