@@ -118,7 +118,7 @@ package final class MeetingSocket {
     }
 
     /// Whether a fresh line is to be published even though nothing has changed.
-    func isHeartbeatDue(at now: Duration) -> Bool { isWatched && heartbeatDue <= now }
+    package func isHeartbeatDue(at now: Duration) -> Bool { isWatched && heartbeatDue <= now }
 
     /// Sends what can be sent, and returns what to poll for.
     package func prepare() -> [pollfd] {
