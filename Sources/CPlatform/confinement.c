@@ -35,8 +35,8 @@ static void leave_files(void) {
     close(rules);
 }
 
-// What a server needs that has its sockets: to wait, to accept, to read and to send, memory, and its
-// own end.
+// What a server needs that has its sockets: to wait, to accept, to read and to send, memory, and
+// its own end.
 static const int allowed[] = {
     SYS_read, SYS_readv, SYS_write, SYS_writev, SYS_recvfrom, SYS_recvmsg, SYS_sendto, SYS_sendmsg,
     SYS_ppoll, SYS_accept4, SYS_shutdown, SYS_close, SYS_setsockopt, SYS_getsockopt,

@@ -27,7 +27,7 @@ struct PageControls {
     /// When to call `takeLate`; nil where nothing is waited for.
     var deadline: Duration? { sent.first { !$0.isLate }?.due }
 
-    /// Remembers a control; gives its number and the lines for the meeting, nil where too many wait.
+    /// Remembers a control; gives its number and the meeting's lines, nil where too many wait.
     mutating func add(_ words: String, at now: Duration) -> (number: String, lines: String)? {
         guard sent.count < Self.most else { return nil }
         last += 1

@@ -100,7 +100,7 @@ struct PageRoutes {
         let (status, type, text) =
             switch outcome {
             case .taken(let state):
-                ("200 OK", "application/json", StateLine.state(state).text + "\n")
+                ("200 OK", "application/json", StateLine.state(state).publicText + "\n")
             case .refused(let reason): ("409 Conflict", "text/plain", reason + "\n")
             case .silent: ("503 Service Unavailable", "text/plain", "")
             }

@@ -25,7 +25,7 @@ package enum StateLine: Equatable, Sendable {
         "age", "name", "item", "is", "waiting", "begins",
     ]
     /// The keys of what this user alone may know.
-    static let privateKeys: Set<String> = ["about", "id"]
+    static let privateKeys: Set<String> = ["about", "asked", "id"]
 
     /// What a line says; nil for one that is damaged, too long or out of any range.
     package init?(_ bytes: [UInt8]) {

@@ -67,8 +67,8 @@ package final class Journal {
 
     deinit { close() }
 
-    /// Reads the wall clock anew, which may have been set since the journal was begun; for a meeting
-    /// that has waited.
+    /// Reads the wall clock anew, which may have been set since the journal was begun; for a
+    /// meeting that has waited.
     package func setDate(_ date: Timestamp, at time: Duration) {
         clock = ClockReading(
             time: time, boot: clock.boot, uptime: clock.uptime + (time - clock.time), date: date)

@@ -14,7 +14,7 @@ extension ChildProgram {
     /// Gives the program some input, and reads what it writes until it ends.
     ///
     /// Everything that it has started ends with the answer: after the limits of time and bytes, and
-    /// with this process, however that ends. `arrived` is called with the number of all bytes so far.
+    /// with this process, however that ends. `arrived` is called with the number of bytes so far.
     package func answer(
         to input: [UInt8], mostBytes: Int, within time: Duration,
         arrived: (Int) -> Void = { _ in }

@@ -60,7 +60,7 @@ package enum NameMatch: Equatable, Sendable {
 
     /// Without marks above, below or inside letters: "zoë" gives "zoe". Marks that make another
     /// letter, as in Japanese or Hindi, have classes below 10 and stay.
-    private static func withoutAccents(_ name: String) -> String {
+    package static func withoutAccents(_ name: String) -> String {
         if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
         let letters = name._nfd.filter {
             let combining = $0.properties.canonicalCombiningClass

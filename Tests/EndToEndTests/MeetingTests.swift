@@ -130,10 +130,13 @@ struct MeetingTests {
 
     /// Waits until the person has spoken for a second: a change may follow then.
     private func settle(_ tmux: Tmux, _ name: String) throws {
+        var times: Set<Substring> = []
         try tmux.wait("a second of \(name)") { screen in
-            screen.split(separator: "\n").contains { line in
-                line.contains("▶ \(name)") && !line.contains("0:00 /")
+            guard screen.contains("▶ \(name)") else { return false }
+            if let elapsed = screen.firstMatch(of: #/Elapsed (\d+:\d+)/#)?.1 {
+                times.insert(elapsed)
             }
+            return times.count > 2
         }
     }
 

@@ -15,25 +15,6 @@ struct ValueMistakeTests {
                 #"type f:1:1: expected a list of scrums, found "Design""#
             ]),
         Mistake(
-            #"[{"title": "D", "lengthInMinutes": 9, "attendees": [{"item": "Lot"}]}]"#,
-            [
-                #"missing f:1:52: attendees: expected at least one person, such as "Cathy"; "#
-                    + "there are only items"
-            ]),
-        Mistake(
-            #"[{"title": "D", "lengthInMinutes": 9, "attendees": ["A", {"item": " "}]}]"#,
-            [
-                #"value f:1:67: attendees[1].item: expected a text, found an empty text"#
-            ]),
-        Mistake(
-            #"[{"title": "D", "lengthInMinutes": 9, "attendees": [{"item": "B", "name": "A"}]}]"#,
-            [
-                #"missing f:1:52: attendees: expected at least one person, such as "Cathy"; "#
-                    + "there are only items",
-                #"value f:1:75: attendees[0].name: expected a "name" for a person or an "#
-                    + #""item" for a point, not both"#,
-            ]),
-        Mistake(
             #"null"#,
             [
                 #"type f:1:1: expected a list of scrums, found null"#

@@ -30,6 +30,6 @@ void cplatform_wait(int descriptor, int milliseconds);
 int cplatform_raise_descriptors(void);
 // From now on no program that is started can gain privileges.
 void cplatform_drop_privileges(void);
-// From now on the process has what is open, and gets nothing more: no file, socket or program. Where
-// the kernel has neither Landlock nor seccomp, nothing changes.
+// From now on the process has what is open, and gets nothing more: no file, socket or program.
+// Where the kernel has neither Landlock nor seccomp, nothing changes.
 void cplatform_confine(void);

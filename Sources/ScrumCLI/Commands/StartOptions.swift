@@ -119,9 +119,11 @@ struct StartOptions: ParsableArguments {
             limit: .seconds(5))
         do throws(AskedCommand.Failure) {
             let named = try command.lines(for: scrum.title, ["SCRUM_SCRUM": scrum.title])
-                .map { NameMatch.folded(NameList.trimmed($0)) }
+                .map { NameMatch.withoutAccents(NameMatch.folded(NameList.trimmed($0))) }
             let people = scrum.attendees.namesToldApart.people.map(\.name)
-            let absent = people.filter { named.contains(NameMatch.folded($0)) }
+            let absent = people.filter {
+                named.contains(NameMatch.withoutAccents(NameMatch.folded($0)))
+            }
             guard absent.isEmpty || absent.count < people.count else {
                 return ([], "--absent names everybody, so that nobody counts as absent.")
             }

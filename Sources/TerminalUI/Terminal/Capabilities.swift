@@ -28,8 +28,8 @@ package struct Capabilities: Equatable, Sendable {
     /// The size where the terminal reports none: COLUMNS and LINES, else 80x24.
     package var fallbackSize: Size
 
-    /// Reads NO_COLOR, TERM, COLORTERM, XTERM_VERSION, MLTERM, VTE_VERSION, KONSOLE_VERSION, COLORFGBG, TMUX, LINES and COLUMNS; `codeset` as
-    /// nl_langinfo has it.
+    /// Reads NO_COLOR, TERM, COLORTERM, XTERM_VERSION, MLTERM, VTE_VERSION, KONSOLE_VERSION,
+    /// COLORFGBG, TMUX, LINES and COLUMNS; `codeset` as nl_langinfo has it.
     /// A `ground` that is given is not asked for.
     package init(
         environment: (String) -> String?, codeset: String, color: ColorChoice = .auto,

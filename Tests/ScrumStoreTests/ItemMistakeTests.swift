@@ -1,0 +1,32 @@
+import Testing
+
+@testable import ScrumStore
+
+struct ItemMistakeTests {
+    @Test(
+        "Every mistake in a point that is no person",
+        arguments: [
+            Mistake(
+                #"[{"title": "D", "lengthInMinutes": 9, "attendees": [{"item": "Lot"}]}]"#,
+                [
+                    #"missing f:1:52: attendees: expected at least one person, such as "Cathy"; "#
+                        + "there are only items"
+                ]),
+            Mistake(
+                #"[{"title": "D", "lengthInMinutes": 9, "attendees": ["A", {"item": " "}]}]"#,
+                [
+                    #"value f:1:67: attendees[1].item: expected a text, found an empty text"#
+                ]),
+            Mistake(
+                #"[{"title": "D", "lengthInMinutes": 9, "attendees": [{"item": "B", "name": "A"}]}]"#,
+                [
+                    #"missing f:1:52: attendees: expected at least one person, such as "Cathy"; "#
+                        + "there are only items",
+                    #"value f:1:75: attendees[0].name: expected a "name" for a person or an "#
+                        + #""item" for a point, not both"#,
+                ]),
+        ])
+    func mistake(_ mistake: Mistake) {
+        #expect(mistake.found == mistake.expected)
+    }
+}
