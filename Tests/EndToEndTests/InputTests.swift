@@ -4,7 +4,7 @@ import Testing
 
 /// Whatever comes from the keyboard, and whatever the output is.
 struct InputTests {
-    private static let leave = "\u{1B}[?1049l\u{1B}[?25h"
+    private static let leave = "\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
     /// Enough people that nothing random gets to the last of them.
     private static let crowd = Stage.scrum(
         people: (1...60).map { "Person \($0)" }, minutes: "600")
