@@ -4,9 +4,13 @@ import ScrumCore
 extension MeetingModel.Update {
     mutating func begin() {
         guard apply(.begin) == nil else { return }
-        // A key that was to begin it must not end the first turn.
-        model.speakerChanged = now
         add(.announce(.began))
+    }
+
+    /// Begins a meeting that waited: a second key that was to begin it must not end the first turn.
+    mutating func beginAfterWaiting() {
+        begin()
+        model.speakerChanged = now
     }
 
     /// Begins a meeting whose time has come, and gives a tick before; one whose time has long
@@ -20,7 +24,7 @@ extension MeetingModel.Update {
         if model.isOverdue, !wasOverdue { add(.announce(.waiting)) }
         guard now >= due, !model.isOverdue else { return warn(of: due) }
         if model.prompt == .leave { model.prompt = nil }
-        begin()
+        beginAfterWaiting()
         beginningCue = .ding
         let late = now - due
         guard late >= .seconds(5) else { return }

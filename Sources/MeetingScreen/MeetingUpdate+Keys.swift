@@ -19,7 +19,7 @@ extension MeetingModel.Update {
         if model.timer.phase == .waiting,
             key == .character(" ") || key == .enter && model.selection == nil
         {
-            return begin()
+            return beginAfterWaiting()
         }
         if command.hurtsAfterChange, let changed = model.speakerChanged,
             now - changed < KeyPresses.pause
