@@ -40,7 +40,11 @@ extension MeetingModel.Update {
         if case .gap = model.prompt { model.prompt = nil }
         switch (verb.lowercased(), argument.isEmpty) {
         case ("begin", true):
-            if model.timer.phase == .waiting { beginAfterWaiting() } else { refuse("It has begun already.") }
+            if model.timer.phase == .waiting {
+                beginAfterWaiting()
+            } else {
+                refuse("It has begun already.")
+            }
         case ("next", true): skip()
         case ("next", false): skip(turn: argument)
         case ("undo", true): undo()

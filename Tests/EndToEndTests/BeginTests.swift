@@ -62,7 +62,7 @@ struct BeginTests {
                 meeting.send(SIGKILL)
             } else {
                 pty.type("q")
-                usleep(900_000)
+                try pty.wait(for: "Leave")
                 pty.type("\r")
             }
             _ = try waitFor("the end") { meeting.hasEnded() }

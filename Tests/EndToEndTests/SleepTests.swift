@@ -56,6 +56,9 @@ struct SleepTests {
             #expect(path == "/dev/null" || own.contains(path), "\(text)")
         }
         #expect(!pty.text.contains("noise"))
+        // The first key closes the page's address.
+        pty.type(" ")
+        try pty.wait(for: "Elapsed")
         pty.type("q")
         try pty.wait(for: "End the meeting?")
         pty.type("\r")

@@ -72,7 +72,7 @@ struct TableTests {
         #expect(lines.count == 4)
         #expect(
             lines[1]
-                == "a1,\"Design, \"\"web\"\"\",2026-11-21T11:00:00+01:00,600.0,580.0,0.0,finished,"
+                == "a1,\"Design, \"\"web\"\"\",2026-11-21T11:00:00+01:00,,600.0,580.0,0.0,finished,"
                 + "Cathy,150.0,162.0,false,false,1")
     }
 

@@ -63,7 +63,7 @@ struct ControlLineTests {
 
     @Test(
         "A refusal is a sentence",
-        arguments: ["dance", "next x", "next 9", "extend 0", "later Zoe", "join", "state now"])
+        arguments: ["dance", "next x", "next 9", "extend 0", "later Zoe", "join"])
     func sentence(line: String) {
         var meeting = Meeting()
         meeting.send(.line(line), at: 1)

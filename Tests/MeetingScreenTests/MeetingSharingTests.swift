@@ -68,6 +68,8 @@ import Testing
         #expect(sharing.deadline == .seconds(7))
         _ = client.send("next")
         turn(at: 3)
+        #expect(sharing.deadline == .milliseconds(3020))
+        turn(at: 3.1)
         #expect(sharing.deadline == .seconds(8))
     }
 

@@ -108,9 +108,10 @@ final class SoundTest {
     private func failure(of name: String, _ error: ALSAError) -> ScrumFailure {
         if hasBar { environment.write(1, "\n") }
         // No use in choosing where there is nothing to choose from.
-        let isNoneThere =
-            error.code == ENOENT && !SoundDevice.all().contains(where: \.isWorthChoosing)
-        let advice = isNoneThere ? SoundChecks.noDevice : error.advice
+        let advice =
+            if case .open(_, ENOENT) = error,
+                !SoundDevice.all().contains(where: \.isWorthChoosing)
+            { SoundChecks.noDevice } else { error.advice }
         return ScrumFailure(["\(name): \(error)", TerminalText(message: advice)])
     }
 

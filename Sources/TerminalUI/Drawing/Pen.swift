@@ -62,8 +62,8 @@ extension Pen {
     ///
     /// With 256 or more colours, colours stay. With 8 or 16, a coloured background becomes the
     /// colour of the text; where that is hard to read on the terminal's ground, it stays, under
-    /// black or white. Without colours, it becomes reverse video. Text on the terminal's own ground never becomes black, grey or white,
-    /// which could be the colour of the ground.
+    /// black or white. Without colours, it becomes reverse video. Text on the terminal's own ground
+    /// never becomes black, grey or white, which could be the colour of the ground.
     init(_ style: Style, depth: ColorDepth, on ground: Ground = .dark) {
         attributes = style.attributes.subtracting(.grounds)
         switch depth {

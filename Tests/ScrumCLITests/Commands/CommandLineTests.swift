@@ -13,8 +13,9 @@ struct CommandLineTests {
     @Test("An unknown command is named, with the one that was meant")
     func unknownCommand() {
         let commands =
-            "The commands are start, resume, list, show, new, edit, remove, check, import, export, "
-            + "history, chart, insights, clock, status, tell, watch, share, sound, demo, doctor, help.\n"
+            "The commands are start, resume, list, show, about, new, edit, remove, check, import, "
+            + "export, history, chart, insights, clock, status, tell, watch, share, sound, demo, "
+            + "doctor, help.\n"
         #expect(
             stage.run("strat")
                 == .init(
