@@ -16,6 +16,8 @@ package struct MeetingCharts {
     private(set) var dates: [Int] = []
     private(set) var elapsed: [Double] = []
     private(set) var planned: [Double] = []
+    /// How long after the time they were due the meetings began; NaN where no time was given.
+    private var delays: [Double] = []
     /// How many people were there, and how many were not.
     private var present: [Double] = []
     private var absent: [Double] = []
@@ -50,6 +52,7 @@ package struct MeetingCharts {
         dates.append(date)
         elapsed.append(record.elapsed.measuredSeconds)
         planned.append(record.planned.measuredSeconds)
+        delays.append(record.delay ?? .nan)
         var missing = 0
         let spellings = names.add(record.people.lazy.map(\.name))
         for (person, number) in zip(record.people, spellings) {
@@ -100,7 +103,14 @@ package struct MeetingCharts {
                     .init(name: "Absent", form: .bar, values: sorted.absent),
                 ], isStacked: true, shortestBreak: Self.shortestBreak),
             sorted.spread,
-        ]
+        ] + sorted.beginnings
+    }
+
+    /// Nothing where no meeting was due at a time.
+    private var beginnings: [ChartSet] {
+        guard delays.contains(where: \.isFinite) else { return [] }
+        let line = ChartSet.Line(name: "Late", form: .bar, values: delays)
+        return [set(HistoryChart.beginnings.rawValue, [line])]
     }
 
     /// The actual and the planned lengths.
@@ -129,6 +139,7 @@ package struct MeetingCharts {
         charts.dates = order.map { dates[$0] }
         arrange(&charts.elapsed)
         arrange(&charts.planned)
+        arrange(&charts.delays)
         arrange(&charts.present)
         arrange(&charts.absent)
         var places = order

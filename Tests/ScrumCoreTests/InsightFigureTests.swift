@@ -18,7 +18,7 @@ import Testing
                 kinds[insight.kind.rawValue, default: 0] += 1
             }
         }
-        #expect(kinds.count == 9, "\(kinds)")
+        #expect(kinds.count == 10, "\(kinds)")
         #expect(kinds.values.reduce(0, +) > 1_000)
     }
 
@@ -59,6 +59,15 @@ import Testing
             let (early, late) = (draw(0...1), draw(0...1))
             history.late = { $0 * 2 > meetings ? late : early }
         }
+        if isPlanted() {
+            let (early, late) = (Int(draw(0...200)), Int(draw(0...400)))
+            let steps = isPlanted()
+            history.delay = { number in
+                if number % 4 == 3 { return nil }
+                let part = Double(number) / Double(meetings)
+                return steps ? (part > 0.5 ? late : early) + number % 9 : Int(part * 400)
+            }
+        }
         if isPlanted() { history.box = { $0 * 2 > meetings ? 120 : 180 } }
         if isPlanted() {
             history.order = { people, number in
@@ -94,6 +103,7 @@ private struct Recount {
         let since = insight.since.flatMap { date in records.firstIndex { $0.start == date } }
         switch insight.kind {
         case .late: return late(insight, since)
+        case .begin: return begin(insight, since)
         case .spare: return spare()
         case .trend: return insight.person.map { trend($0, since) } ?? everybody(insight, since)
         case .weekday: return weekday(insight)
@@ -133,6 +143,32 @@ private struct Recount {
         }
         return "\(what) meetings end late: \(hits(late.suffix(window))) the last \(window), "
             + "\(hits(late.prefix(window))) the first \(window)."
+    }
+
+    private func begin(_ insight: Insight, _ since: Int?) -> String {
+        let due = records.filter { $0.due != nil }
+        let delays = due.map { Double($0.start.seconds - $0.due!.seconds) }
+        if insight.from == nil {
+            let late = delays.filter { $0 > 60 }
+            let recent = delays.suffix(20).count { $0 > 60 }
+            let last = delays.count > 20 ? ", \(recent) of the last 20" : ""
+            return "Meetings often begin late: \(late.count) of \(delays.count)\(last), "
+                + "typically by \(clock(median(late)))."
+        }
+        if let since {
+            let place = due.firstIndex { $0.start == records[since].start }!
+            let (before, after) = (Array(delays[..<place]), Array(delays[place...]))
+            let how = median(after) > median(before) ? "later" : "more punctually"
+            return "Meetings begin \(how) since \(month(since)): typically "
+                + "\(clock(median(after))) late, before that \(clock(median(before))) "
+                + "(\(after.count) and \(before.count) meetings)."
+        }
+        let window = min(20, delays.count / 2)
+        let (before, after) = (
+            median(Array(delays.prefix(window))), median(Array(delays.suffix(window)))
+        )
+        return "Meetings begin \(after > before ? "later" : "more punctually"): typically "
+            + "\(clock(after)) late in the last \(window), \(clock(before)) in the first \(window)."
     }
 
     private func spare() -> String {

@@ -58,6 +58,34 @@ import Testing
             ])
     }
 
+    @Test("Meetings that begin late are told, and since when they begin later")
+    func beginning() {
+        var history = PlantedHistory(meetings: 60)
+        history.delay = { $0 % 3 == 0 ? 20 : 240 }
+        #expect(
+            Self.lines(history) == [
+                "Meetings often begin late: 40 of 60, 14 of the last 20, typically by 4:00."
+            ])
+        history.delay = { ($0 < 30 ? 0 : 200) + $0 * 7_919 % 97 }
+        #expect(
+            Self.lines(history) == [
+                """
+                Meetings begin later since February: typically 4:06 late, before that 0:51 (30 \
+                and 30 meetings).
+                """
+            ])
+        history.delay = { 300 - $0 * 4 }
+        #expect(
+            Self.lines(history) == [
+                """
+                Meetings begin more punctually: typically 1:42 late in the last 20, 4:22 in the \
+                first 20.
+                """
+            ])
+        history.delay = { _ in 45 }
+        #expect(Self.lines(history) == ["Nothing stands out."])
+    }
+
     @Test("What everybody does is said once, of everybody")
     func everybody() {
         var history = PlantedHistory()

@@ -23,6 +23,8 @@ struct PlantedHistory {
     var late = { (_: Int) in 0.0 }
     /// How late a late meeting is, in seconds.
     var lateBy = 60.0...360
+    /// How long after it was due a meeting begins, in seconds; nil: no time was given.
+    var delay = { (_: Int) in nil as Int? }
     var order = { (people: [String], _: Int) in people }
     /// By what the turn of a place in the order is longer.
     var placeFactor = { (_: Int) in 1.0 }
@@ -68,9 +70,11 @@ struct PlantedHistory {
             people[place].wasSkipped = false
         }
         let day = number / 5 * 7 + number % 5
+        let start = 1_767_601_800 + day * 86_400
         return MeetingRecord(
             id: "\(number)", scrum: .init(title: "Design"),
-            start: Timestamp(seconds: 1_767_601_800 + day * 86_400, utcOffset: 3_600),
+            start: Timestamp(seconds: start, utcOffset: 3_600),
+            due: delay(number).map { Timestamp(seconds: start - $0, utcOffset: 3_600) },
             planned: planned, elapsed: people.reduce(.zero) { $0 + $1.taken }, people: people)
     }
 }

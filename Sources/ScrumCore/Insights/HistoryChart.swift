@@ -4,6 +4,7 @@ package enum HistoryChart: String, Sendable {
     case spread = "Spread of the turns"
     case length = "Length against plan"
     case overtime = "Overtime"
+    case beginnings = "Late beginnings"
     case shares = "Share of the talking time"
     case weeks = "Meetings per week"
     case weekdays = "Over plan by weekday"

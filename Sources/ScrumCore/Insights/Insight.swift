@@ -3,6 +3,8 @@ package struct Insight: Equatable, Sendable {
     package enum Kind: String, Sendable {
         /// Meetings are often late, or more or fewer of them than before.
         case late
+        /// Meetings often begin late, or later than before, or more punctually.
+        case begin
         /// Meetings take much less than planned.
         case spare
         /// Turns become longer or shorter, a person's or everybody's.

@@ -41,9 +41,8 @@ package struct Insights: Equatable, Sendable {
         let team = TeamQuestions(past, people: questions)
         var said = Self.answers(team.all)
         // A change of lateness says more than how often meetings are late.
-        if let first = said.firstIndex(where: { $0.kind == .late }) {
-            said = said.enumerated().filter { $0 == first || $1.kind != .late }.map(\.element)
-        }
+        var told: Set<Insight.Kind> = []
+        said.removeAll { [.late, .begin].contains($0.kind) && !told.insert($0.kind).inserted }
         let persons = Self.answers(questions.all, sorted: true)
         said = team.withoutWhatOnePersonDoes(said, persons: persons)
         said += questions.withoutRepeating(persons, team: said)

@@ -18,7 +18,7 @@ struct TeamQuestions {
     }
 
     var all: [Insights.Question] {
-        late + [spare]
+        late + BeginningQuestions(past).all + [spare]
             + [everybody, weekday, ends(isFirst: true), ends(isFirst: false)]
             .compactMap(\.self)
     }
