@@ -80,9 +80,11 @@ package struct ChartAppearance: Equatable, Sendable {
     }
 
     /// What tells a line from others where there are no colours, or too few for it.
-    func mark(of line: Int) -> Unicode.Scalar? {
-        let isTold = depth == .none || !isRich && line >= Self.hues.count
-        return isTold ? Self.marks[line % Self.marks.count] : nil
+    func mark(of line: Int, in set: ChartSet) -> Unicode.Scalar? {
+        let color = Color.rgb(color(of: line, in: set))
+        let isTold =
+            isRich || line < Self.hues.count && color.isShown(depth, on: isLight ? .light : .dark)
+        return isTold ? nil : Self.marks[line % Self.marks.count]
     }
 
     /// A mark in the legend: black or white, whichever is read better on a line's colour.
@@ -153,7 +155,7 @@ extension ChartAppearance {
                 if let line, line != piece.line { style = faint(style, by: 0.6) }
                 return ColumnChart.Piece(
                     low: piece.low, high: piece.high, color: style.foreground,
-                    mark: mark(of: piece.line))
+                    mark: mark(of: piece.line, in: set))
             })
     }
 

@@ -139,7 +139,7 @@ struct ChartPanelView {
         let lines = figure.lines.map {
             LineChart.Line(
                 points: $0.points, style: style($0.number, faint: 0),
-                mark: appearance.mark(of: $0.number),
+                mark: appearance.mark(of: $0.number, in: chart.set),
                 stroke: $0.number == line ? .thick : .thin, rank: $0.number == line ? 1 : 0)
         }
         let samples = chart.shown.indices(in: chart.window).count
@@ -192,7 +192,8 @@ struct ChartPanelView {
         let isShown = chart.isShown[entry.line]
         let colors = appearance.checkMark(of: entry.line, in: chart.set)
         if frame.glyphs != .unicode || appearance.depth < .palette {
-            let mark = appearance.mark(of: entry.line).map { String(Character($0)) } ?? "x"
+            let mark =
+                appearance.mark(of: entry.line, in: chart.set).map { String(Character($0)) } ?? "x"
             frame.put(
                 isShown ? "[\(mark)]" : "[ ]", row: row, column: column,
                 style: appearance.style(of: entry.line, in: chart.set).adding(.bold))

@@ -141,6 +141,26 @@ import Testing
         for found in hues(.dark) { #expect(Set(found).count == count, "\(found)") }
     }
 
+    @Test("Lines that few colours leave in the terminal's own colour have marks that differ")
+    func marks() {
+        let set = Self.made(.line, (0..<10).map { [Double($0)] })
+        for (depth, ground) in [
+            (ColorDepth.eight, Ground.dark), (.eight, .light), (.sixteen, .dark),
+            (.sixteen, .light),
+        ] {
+            let appearance = ChartAppearance(ground, depth: depth)
+            var seen: Set<String> = []
+            for line in set.lines.indices {
+                let color = Color.rgb(appearance.color(of: line, in: set))
+                let hue = color.isShown(depth, on: ground) ? color.hue : nil
+                let mark = appearance.mark(of: line, in: set)
+                #expect(hue != nil || mark != nil)
+                seen.insert("\(hue ?? 0) \(mark ?? " ")")
+            }
+            #expect(seen.count == set.lines.count, "\(depth) on \(ground): \(seen)")
+        }
+    }
+
     @Test("A hidden line of a pile closes its gap within 0.6 s")
     func gapCloses() {
         var chart = Chart(Self.made(.bar, [[2], [4], [2]], stacked: true))

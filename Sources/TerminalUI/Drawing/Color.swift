@@ -44,6 +44,11 @@ package struct Color: Hashable, Sendable {
     /// What 8 and 16 colours leave of a colour, 1 to 6; nil for a grey.
     package var hue: UInt8? { kind == .rgb ? PaletteColor.hue(of: value) : nil }
 
+    /// Whether text is shown in this colour, and not in the terminal's own instead of it.
+    package func isShown(_ depth: ColorDepth, on ground: Ground) -> Bool {
+        depth >= .palette || depth != .none && NamedHues(depth, on: ground).text(self) != .standard
+    }
+
     /// A blend; fraction 0 is this colour. Unchanged where either is the terminal's own.
     package func mixed(with other: Color, fraction: Double) -> Color {
         guard let from = hex, let to = other.hex, fraction > 0 else { return self }
