@@ -6,11 +6,17 @@ extension ScrumTimer {
     /// rendered ahead; nil for a name of which nothing can be said.
     var spokenNames: [SpokenName?] {
         guard let current, !hasEnded else { return [] }
+        let scrum = plan.scrum
         return ([current] + upcoming).prefix(SpeechRenderer.nameLimit).map { speaker in
-            let scrum = plan.scrum
             let attendee = scrum.attendees.first { $0.name == speaker.name }
-            return SpokenName(
-                attendee?.say ?? speaker.name, voice: attendee?.voice ?? scrum.sounds.voice)
+            return scrum.spokenName(of: attendee ?? Attendee(name: speaker.name))
         }
+    }
+}
+
+extension DailyScrum {
+    /// How a speech program gets a name; nil where nothing of it can be said.
+    package func spokenName(of attendee: Attendee) -> SpokenName? {
+        SpokenName(attendee.say ?? attendee.name, voice: attendee.voice ?? sounds.voice)
     }
 }

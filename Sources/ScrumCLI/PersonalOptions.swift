@@ -19,10 +19,16 @@ enum PersonalOptions {
         guard var typed = environment.arguments() else {
             throw ScrumFailure("The arguments cannot be read. Is /proc mounted?")
         }
-        let isAbout = typed.first == AboutCommand.configuration.commandName
         let isStart = typed.first == StartCommand.configuration.commandName
-        guard isStart || isAbout || typed.first == ResumeCommand.configuration.commandName,
-            let path = environment.configurationFile("options"),
+        let taken: Set<String>
+        switch typed.first {
+        case StartCommand.configuration.commandName: taken = []
+        case ResumeCommand.configuration.commandName: taken = forResume
+        case AboutCommand.configuration.commandName: taken = [AboutPeople.option]
+        case SoundCommand.configuration.commandName: taken = ["--device", "--speaker"]
+        default: return typed
+        }
+        guard let path = environment.configurationFile("options"),
             let bytes = try bytes(of: path, in: environment)
         else { return typed }
         let lines = String(decoding: bytes, as: UTF8.self).split(
@@ -36,8 +42,7 @@ enum PersonalOptions {
                     "\(path):\(number + 1): \(mistake)", exitCode: ScrumFailure.badData)
             }
             let option = String(first.prefix { $0 != "=" })
-            let isTaken = isAbout ? option == AboutPeople.option : forResume.contains(option)
-            if isStart || isTaken { personal += words }
+            if isStart || taken.contains(option) { personal += words }
         }
         typed.insert(contentsOf: personal, at: 1)
         return typed

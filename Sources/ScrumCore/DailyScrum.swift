@@ -35,13 +35,14 @@ package struct DailyScrum: Equatable, Sendable {
         package var volume: Int
         /// Whether a voice says who speaks.
         package var speaks: Bool
-        /// The voice for names that have none of their own, in the speech program's words.
-        package var voice: String
+        /// The voice for names that have none of their own, in the speech program's words; nil: by
+        /// the name's script.
+        package var voice: String?
 
         package init(
             ding: Choice = .builtIn(.ding), warning: Choice = .builtIn(.tick),
             end: Choice = .builtIn(.chime), volume: Int = 100, speaks: Bool = false,
-            voice: String = "en"
+            voice: String? = nil
         ) {
             self.ding = ding
             self.warning = warning

@@ -11,6 +11,18 @@ package enum SpeechError: Error, Equatable, Sendable {
     case badOutput(program: String, WAVError)
     /// The program's output is a sound in which nothing can be heard.
     case silent(program: String)
+    /// The program has no voice that knows the name's letters, or not the one that was chosen.
+    case voiceless(program: String, name: String)
+}
+
+extension SpeechError {
+    /// Whether no other name can be spoken either.
+    package var isOfAllNames: Bool {
+        switch self {
+        case .missing, .notStarted: true
+        default: false
+        }
+    }
 }
 
 extension SpeechError: CustomStringConvertible {
@@ -31,6 +43,8 @@ extension SpeechError: CustomStringConvertible {
             "a name is not spoken: the output of \(program) \(error.description(of: "OUTPUT"))"
         case .silent(let program):
             "a name is not spoken: the output of \(program) is silent"
+        case .voiceless(let program, let name):
+            "\"\(name)\" is not spoken: \(program) has no voice for it; write its sound with \"say\""
         }
     }
 }

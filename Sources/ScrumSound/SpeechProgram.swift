@@ -22,13 +22,33 @@ package enum SpeechProgram: Equatable, Sendable {
         }
     }
 
-    /// Runs the program for at most `timeLimit` and returns what it said.
-    func speak(
-        _ name: SpokenName, rate: Int, environment: [String: String], timeLimit: Duration
+    /// Says a name with the first of its voices that is installed, for at most `timeLimit` each.
+    package func speak(
+        _ name: SpokenName, rate: Int, environment: [String: String],
+        timeLimit: Duration = SpeechRenderer.timeLimit
     ) throws(SpeechError) -> Sound {
-        var environment = environment
-        if case .command = self { environment["SCRUM_VOICE"] = name.voice }
-        let program = ChildProgram(command(voice: name.voice), environment: environment)
+        guard self == .espeak else {
+            // What voices a command has is not known.
+            let voice = name.voice ?? name.voices.first ?? SpokenName.usualVoice
+            return try speak(
+                name, voice, rate, environment.merging(["SCRUM_VOICE": voice]) { $1 }, timeLimit)
+        }
+        for voice in name.voices {
+            do throws(SpeechError) {
+                return try speak(name, voice, rate, environment, timeLimit)
+            } catch .failed(_, status: 1) {
+                // So it tells that it has no such voice.
+                continue
+            }
+        }
+        throw .voiceless(program: self.name, name: name.text)
+    }
+
+    private func speak(
+        _ name: SpokenName, _ voice: String, _ rate: Int, _ environment: [String: String],
+        _ timeLimit: Duration
+    ) throws(SpeechError) -> Sound {
+        let program = ChildProgram(command(voice: voice), environment: environment)
         let answer = program.answer(
             to: Array((name.text + "\n").utf8), mostBytes: Self.mostBytes, within: timeLimit)
         let recorded: Sound

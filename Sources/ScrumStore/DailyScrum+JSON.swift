@@ -51,7 +51,7 @@ extension DailyScrum.Sounds {
             "end": text(end, unless: byDefault.end),
             "volume": volume == byDefault.volume ? nil : .integer(volume),
             "speak": speaks ? .bool(true) : nil,
-            "voice": voice == byDefault.voice ? nil : .string(voice),
+            "voice": voice.map(JSONValue.string),
         ])
     }
 }

@@ -126,7 +126,7 @@ extension ScrumFile {
                     "type": "boolean",
                     "default": false
                   },
-                  "voice": { "$ref": "#/definitions/voice", "default": "en" }
+                  "voice": { "$ref": "#/definitions/voice" }
                 }
               },
               "begins": {
@@ -156,7 +156,7 @@ extension ScrumFile {
               ]
             },
             "voice": {
-              "description": "A voice of the speech program, such as en or pl",
+              "description": "A voice of the speech program, such as en or pl; without one, by the name's script",
               "type": "string",
               "pattern": "^[A-Za-z0-9+_-]{1,32}$"
             }

@@ -126,6 +126,52 @@ struct SpeechTests {
         }
     }
 
+    @Test("scrum sound says each name by the first of its voices that is installed")
+    func voices() throws {
+        let stage = try Stage(
+            """
+            [{"title": "Design", "lengthInMinutes": 5, "attendees": [
+                "Daisy", "李雷", "田中さくら", {"name": "Ann", "voice": "xx"},
+                {"item": "Parking lot", "minutes": 1}],
+              "sound": {"speak": true, "ding": "off", "warning": "off", "end": "off"}}]
+            """)
+        try stage.setSoundCards(
+            #"""
+            pcm_type.fake { lib "\#(Stage.fakeCard)" }
+            pcm.!default { type fake waits 1 }
+            """#)
+        stage.environment["SCRUM_DEVICE"] = nil
+        // Like espeak-ng without Mandarin voices.
+        try stage.write(
+            """
+            #!/bin/sh
+            read name; echo "$1 $name" >> "$HOME/log"
+            case $1 in -ven | -vyue) exec cat "\(Stage.sounds)/tick.wav" ;; esac
+            exit 1
+            """, to: "espeak-ng")
+        chmod("\(stage.folder)/espeak-ng", 0o700)
+        stage.environment["PATH"] = "\(stage.folder):/usr/bin:/bin"
+        let result = try stage.run("sound", "design")
+        #expect(result.ending == .exited(1))
+        let advice = "is not spoken: espeak-ng has no voice for it; write its sound with \"say\""
+        #expect(
+            result.output.hasSuffix(
+                """
+                "Daisy": played, 0.31 s
+                "李雷": played, 0.31 s
+                "田中さくら" \(advice)
+                "Ann" \(advice)
+
+                """), "\(result)")
+        #expect(result.error == "Not every name was spoken.\n")
+        #expect(
+            try waitForNames(6, in: stage)
+                == [
+                    "-vcmn 李雷", "-vcmn-latn-pinyin 李雷", "-ven Daisy", "-vxx Ann", "-vyue 李雷",
+                    "-vzh 李雷",
+                ])
+    }
+
     private func numbers(_ samples: [UInt8]) -> [Int] {
         stride(from: 0, to: samples.count - 1, by: 2).map {
             Int(Int16(bitPattern: UInt16(samples[$0]) | UInt16(samples[$0 + 1]) << 8))

@@ -16,7 +16,7 @@ struct Meeting {
         advance: DailyScrum.Advance = .auto, warning: Duration? = nil, theme: Theme = .yellow,
         count: DailyScrum.Count = .down, hasScreen: Bool = true, hasPrompt: Bool = false,
         lowPower: Bool = false,
-        begins: Bool = true, isMuted: Bool = false
+        begins: Bool = true, isMuted: Bool = false, speaksNames: Bool = false
     ) {
         let scrum = DailyScrum(
             title: "Design",
@@ -31,7 +31,8 @@ struct Meeting {
         model = MeetingModel(
             timer: ScrumTimer(plan: plan),
             options: .init(
-                isLowPower: lowPower, hasScreen: hasScreen, hasPrompt: hasPrompt, seed: 7),
+                isLowPower: lowPower, hasScreen: hasScreen, hasPrompt: hasPrompt,
+                speaksNames: speaksNames, seed: 7),
             isMuted: isMuted)
         if begins { send(.begin, at: 0) }
     }

@@ -45,9 +45,9 @@ import TimelineKit
         }
     }
 
-    @Test("It is arranged meanwhile, without a sound, and undone")
+    @Test("It is arranged meanwhile, without a sound or a name, and undone")
     func arranging() {
-        var meeting = Meeting(begins: false)
+        var meeting = Meeting(begins: false, speaksNames: true)
         meeting.press(.character("a"), at: 5)
         #expect(meeting.speaker == "Daisy")
         #expect(meeting.cues == [])

@@ -49,7 +49,9 @@ struct SpeechTests {
     @Test(
         "A name is cleaned before a program gets it",
         arguments: [
-            ("Daisy", "Daisy"), ("  Jo\u{1B}[31m \t Ann\n", "Jo [31m Ann"), ("-v", "-v"),
+            ("Daisy", "Daisy"), ("  Jo\u{1B}[31m \t Ann\n", "Jo 31m Ann"), ("-v", "-v"),
+            ("Ann [[tEst]]", "Ann tEst"), ("<b>Bob</b>", "b Bob /b"), ("さくら・レオ", "さくら レオ"),
+            ("Ｄａｉｓｙ", "Daisy"), ("［［ｔ］］", "t"),
             ("Ann\u{202E}a", "Ann a"), ("Łukasz", "Łukasz"), ("李小龍", "李小龍"), ("\n\u{0}", nil),
         ] as [(String, String?)])
     func cleaned(text: String, cleaned: String?) {
@@ -72,5 +74,29 @@ struct SpeechTests {
     func voiceNames(voice: String, isValid: Bool) {
         #expect(SpokenName.isVoice(voice) == isValid)
         #expect((SpokenName("Daisy", voice: voice) != nil) == isValid)
+    }
+
+    @Test(
+        "A name is said by a voice that knows its letters",
+        arguments: [
+            ("Daisy", nil, "en"), ("Łukasz", "pl", "pl"), ("Nguyễn", "en-gb", "vi"),
+            ("李雷", nil, "cmn-latn-pinyin cmn zh yue"),
+            ("李雷 Leo", "en", "cmn-latn-pinyin cmn zh yue"),
+            ("李雷", "yue", "yue cmn-latn-pinyin cmn zh"),
+            ("李雷", "mb-cn1", "mb-cn1 cmn-latn-pinyin cmn zh yue"), ("さくら", nil, "ja"),
+            ("サクラ", "ja+f2", "ja+f2 ja"), ("Мария", nil, "ru uk be bg sr mk kk tt ba ky"),
+            ("Юлія", nil, "ru uk be kk"), ("Їжак", nil, "uk ru"), ("Қанат", nil, "kk tt ba ky"),
+            ("Ђорђе", nil, "sr mk ru"), ("Ελένη", "en", "el grc"), ("محمد", nil, "ar fa ur"),
+            ("علی", nil, "fa ur"), ("דניאל", nil, "he"), ("राहुल", nil, "hi mr ne"),
+            ("김철수", nil, "ko"), ("สมชาย", nil, "th"), ("გიორგი", nil, "ka"),
+            // Letters of no voice: "Chinese letter" in Japanese, a number, Tibetan.
+            ("田中さくら", nil, ""), ("田中さくら", "ja", ""), ("田中", "ja", ""), ("佐々木", nil, ""),
+            ("བོད", nil, ""),
+            // No letters.
+            ("7", nil, "en"), ("😀", nil, "en"), ("-", "de", "de"),
+        ] as [(String, String?, String)])
+    func voices(text: String, voice: String?, voices: String) throws {
+        let name = try #require(SpokenName(text, voice: voice))
+        #expect(name.voices.joined(separator: " ") == voices)
     }
 }

@@ -86,7 +86,6 @@ struct ScrumSchemaTests {
         #expect(try text(["record"]) == "\(scrum.record)")
         #expect(try text(["sound", "properties", "volume"]) == "\(scrum.sounds.volume)")
         #expect(try text(["sound", "properties", "speak"]) == "\(scrum.sounds.speaks)")
-        #expect(try text(["sound", "properties", "voice"]) == scrum.sounds.voice)
         for (key, choice) in [
             ("ding", scrum.sounds.ding), ("warning", scrum.sounds.warning),
             ("end", scrum.sounds.end),

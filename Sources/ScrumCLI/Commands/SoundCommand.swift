@@ -9,7 +9,8 @@ struct SoundCommand: EnvironmentCommand {
         commandName: "sound",
         abstract: "Plays the sounds; says on what they play, and why not if not.",
         discussion: """
-            Without a name it plays the built-in sounds. Over ssh it rings the terminal's bell as \
+            Without a name it plays the built-in sounds, and tries the voice; with a scrum that \
+            speaks names it says each of them. Over ssh it rings the terminal's bell as \
             well, as meetings do.
 
             EXAMPLES:
@@ -40,6 +41,7 @@ struct SoundCommand: EnvironmentCommand {
     @Flag(help: "List the devices worth choosing, and play nothing.")
     var list = false
 
+    @OptionGroup var speech: SpeechOptions
     @OptionGroup var device: DeviceOptions
     @OptionGroup var options: FileOptions
 
@@ -53,23 +55,33 @@ struct SoundCommand: EnvironmentCommand {
         let test = SoundTest(
             device.target(in: environment), verifies: verify, environment: environment)
         if list { return try test.listDevices() }
-        let sounds = try sounds(in: environment)
+        let (sounds, voice) = try sounds(in: environment)
         test.ringOverSSH()
         try test.play(sounds)
+        if let voice { try test.speak(voice.names, by: speech.program, volume: voice.volume) }
+        try test.finish()
     }
 
-    /// What to play, by name; nil for a sound that is off.
-    private func sounds(in environment: ScrumEnvironment) throws -> [(String, Sound?)] {
+    private typealias Voice = (names: [SpokenName], volume: Int)
+
+    /// What to play, by name, nil for a sound that is off; and what to say, nil for nothing.
+    private func sounds(
+        in environment: ScrumEnvironment
+    ) throws -> (sounds: [(String, Sound?)], voice: Voice?) {
         var library = SoundLibrary(environment)
         func all(_ sounds: [(String, Sound?)], volume usual: Int = 100) -> [(String, Sound?)] {
             sounds.map { ($0, $1?.scaled(volume: volume ?? usual)) }
         }
         guard let what else {
-            return all(DailyScrum.Sounds.BuiltIn.allCases.map { ($0.rawValue, Sound($0)) })
+            let sounds = all(DailyScrum.Sounds.BuiltIn.allCases.map { ($0.rawValue, Sound($0)) })
+            // Names need not be spoken, so that a voice need not be there.
+            let hasVoice = speech.program != .espeak || environment.isInstalled("espeak-ng")
+            let names = [SpokenName("Daisy")].compactMap(\.self)
+            return (sounds, hasVoice ? (names, volume ?? 100) : nil)
         }
         if what.contains("/") || what.lowercased().hasSuffix(".wav") {
             let path = what.hasPrefix("~/") ? what : environment.absolutePath(of: what)
-            return all([(what, try library.sound(in: path).get())])
+            return (all([(what, try library.sound(in: path).get())]), nil)
         }
         let (file, shownPath) = try options.load(in: environment)
         let index = try file.index(named: what)
@@ -78,8 +90,12 @@ struct SoundCommand: EnvironmentCommand {
         }
         let scrum = file.scrums[index]
         let sounds = library.sounds(of: scrum)
-        return all(
-            [("ding", sounds.ding), ("warning", sounds.warning), ("end", sounds.end)],
-            volume: scrum.sounds.volume)
+        let names = scrum.attendees.filter { !$0.isItem }.compactMap(scrum.spokenName)
+        return (
+            all(
+                [("ding", sounds.ding), ("warning", sounds.warning), ("end", sounds.end)],
+                volume: scrum.sounds.volume),
+            scrum.sounds.speaks ? (names, volume ?? scrum.sounds.volume) : nil
+        )
     }
 }

@@ -21,6 +21,7 @@ final class SoundTest {
     private var hasTold = false
     private var isSwallowed = false
     private var isBroken = false
+    private var isSpeechless = false
 
     init(_ target: SoundTarget, verifies: Bool, environment: ScrumEnvironment) {
         device = target.device
@@ -34,11 +35,36 @@ final class SoundTest {
         player.prepare(within: Self.answerLimit)
         for (name, sound) in sounds {
             if let sound {
-                try verifies ? verify(name, sound) : play(name, sound)
+                try test(name, sound)
             } else {
                 environment.print("\(name): off")
             }
         }
+    }
+
+    /// Says names with a program, and which of them it cannot say.
+    func speak(_ names: [SpokenName], by program: SpeechProgram, volume: Int) throws {
+        for name in names {
+            let speech: Sound
+            do throws(SpeechError) {
+                speech = try program.speak(
+                    name, rate: Sound.ding.rate, environment: environment.variablesForPrograms())
+            } catch {
+                isSpeechless = true
+                environment.print(TerminalText(message: "\(error)"))
+                if error.isOfAllNames { return }
+                continue
+            }
+            try test("\"\(name.text)\"", speech.scaled(volume: volume))
+        }
+    }
+
+    private func test(_ name: String, _ sound: Sound) throws {
+        try verifies ? verify(name, sound) : play(name, sound)
+    }
+
+    /// Throws what was wrong with all that has been played.
+    func finish() throws {
         if isBroken { throw ScrumFailure("Not every sound was heard whole.") }
         if isSwallowed {
             throw ScrumFailure([
@@ -46,6 +72,7 @@ final class SoundTest {
                 "\"scrum sound --list\" lists others; choose one with --device",
             ])
         }
+        if isSpeechless { throw ScrumFailure("Not every name was spoken.") }
     }
 
     private func play(_ name: String, _ sound: Sound) throws {

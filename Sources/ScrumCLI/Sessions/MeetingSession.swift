@@ -102,7 +102,7 @@ struct MeetingSession {
         return MeetingSounds(
             ding: sounds.ding, warning: sounds.warning, end: sounds.end,
             volume: timer.plan.scrum.sounds.volume, target: options.device.target(in: environment),
-            speaker: speaksNames ? options.speaker.map { .command($0) } ?? .espeak : nil,
+            speaker: speaksNames ? options.speech.program : nil,
             environment: speaksNames ? environment.variablesForPrograms() : [:])
     }
 

@@ -45,12 +45,6 @@ struct SessionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The program that speaks: name on its input, WAV on its output, voice in SCRUM_VOICE.",
-            valueName: "command"))
-    var speaker: String?
-
-    @Option(
-        help: ArgumentHelp(
             "A shell command that tells what a person works on: the name on its input and in "
                 + "SCRUM_NAME; at most five lines are shown; see scrum about.",
             valueName: "command"))
@@ -59,12 +53,12 @@ struct SessionOptions: ParsableArguments {
     /// The background of the terminal; if nil, the terminal is asked for it.
     @Flag var ground: Ground?
 
+    @OptionGroup var speech: SpeechOptions
     @OptionGroup var device: DeviceOptions
 
     init() {}
 
     func validate() throws {
-        if speaker?.isEmpty == true { throw ValidationError("--speaker takes a command.") }
         if about?.isEmpty == true { throw ValidationError("--about takes a command.") }
     }
 
@@ -92,11 +86,28 @@ struct SessionOptions: ParsableArguments {
         guard var options = try? SessionOptions.parse(words) else { return (self, leftOut) }
         options.form = form
         options.ground = ground
-        options.speaker = speaker
+        options.speech = speech
         options.about = about
         options.device = device
         return (options, leftOut)
     }
+}
+
+/// The option that names a program that speaks.
+struct SpeechOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The program that speaks: name on its input, WAV on its output, voice in SCRUM_VOICE.",
+            valueName: "command"))
+    var speaker: String?
+
+    init() {}
+
+    func validate() throws {
+        if speaker?.isEmpty == true { throw ValidationError("--speaker takes a command.") }
+    }
+
+    var program: SpeechProgram { speaker.map { .command($0) } ?? .espeak }
 }
 
 /// The option that names a sound device.

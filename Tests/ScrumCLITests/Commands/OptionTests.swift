@@ -45,14 +45,14 @@ struct OptionTests {
         let (options, leftOut) = typed.following(words)
         #expect(leftOut == names)
         #expect(options.arguments == ["--mute"] + words.filter { $0 == "--speak" })
-        #expect(options.device.device == nil && options.speaker == nil)
+        #expect(options.device.device == nil && options.speech.speaker == nil)
     }
 
     @Test("A program that speaks takes a command, which no journal keeps")
     func speaker() throws {
         let typed = try SessionOptions.parse(["--speak", "--speaker", "mine", "--device", "hw:1"])
         #expect(typed.arguments == ["--speak"])
-        #expect(typed.following(["--mute"]).options.speaker == "mine")
+        #expect(typed.following(["--mute"]).options.speech.speaker == "mine")
         #expect(throws: (any Error).self) { try SessionOptions.parse(["--speaker", ""]) }
     }
 
