@@ -42,6 +42,8 @@ package struct MeetingState: Equatable, Sendable {
     /// How long before the end of the current turn the warning comes; nil: there is none.
     package var warning: Duration?
     var isManual = false
+    /// What everybody is told now, in large letters.
+    package var message: String?
     /// What a command tells about the speaker; for this user alone.
     package var about: [String] = []
     /// In the order of their turns, past ones first.

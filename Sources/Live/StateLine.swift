@@ -22,7 +22,7 @@ package enum StateLine: Equatable, Sendable {
     static let publicKeys: Set<String> = [
         "v", "error", "scrum", "lost", "speaker", "next", "index", "count", "box", "spoken",
         "elapsed", "remaining", "paused", "done", "theme", "length", "warning", "manual", "people",
-        "age", "name", "item", "is", "waiting", "begins",
+        "age", "name", "item", "is", "waiting", "begins", "message",
     ]
     /// The keys of what this user alone may know.
     static let privateKeys: Set<String> = ["about", "asked", "id"]
@@ -106,6 +106,8 @@ extension MeetingState {
         line.member("length", &length, .orNull(.seconds))
         line.member("warning", &warning, .nullable(.seconds, blank: .zero))
         line.member("manual", &isManual, .orNull(.bool))
+        line.member(
+            "message", &message, .nullable(.message, blank: ""), isWritten: message != nil)
         line.list("about", &about, .clean, blank: "", isWritten: !about.isEmpty)
         line.list("people", &people, atMost: Bounds.people)
         line.member("age", &age, .orNull(.seconds), isWritten: age > .zero)
@@ -131,6 +133,19 @@ extension JSONForm<String> {
         Self { scalar, clean in
             guard let text = scalar.text else { return false }
             clean = text.harmless()
+            return true
+        } write: {
+            .string($0)
+        }
+    }
+}
+
+extension JSONForm<String> {
+    /// Of a longer one the beginning.
+    fileprivate static var message: Self {
+        Self { scalar, message in
+            guard let text = scalar.text else { return false }
+            message = String(text.harmless().prefix(Bounds.messageCharacters))
             return true
         } write: {
             .string($0)

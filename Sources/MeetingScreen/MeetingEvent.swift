@@ -6,7 +6,7 @@ import TerminalUI
 package enum MeetingEvent: Equatable, Sendable {
     /// Starts at once, without waiting for a key.
     case begin
-    /// A message for the people in the meeting.
+    /// A notice for the people in the meeting.
     case notice(String)
     /// What a command tells about a person.
     case about(name: String, lines: [String])
@@ -19,7 +19,7 @@ package enum MeetingEvent: Equatable, Sendable {
     /// A control line on standard input.
     case line(String)
     /// A meeting that runs elsewhere, as it is now; `due` is when it begins by itself.
-    case watched(ScrumTimer, due: Duration?)
+    case watched(ScrumTimer, due: Duration?, message: String?)
     /// What was asked of a meeting elsewhere was refused, and why.
     case refused(String)
     /// Time has passed: a deadline of the model, or the next second to show.
@@ -92,6 +92,8 @@ package enum MeetingAnnouncement: Equatable, Sendable {
     case volume(Int)
     /// Boxes or people have changed, in words.
     case changed(String)
+    /// What everybody is told from now on; nil: nothing any more.
+    case message(String?)
     case time
     case said(String)
     case soundFailed(String)

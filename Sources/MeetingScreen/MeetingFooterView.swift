@@ -1,18 +1,18 @@
 import ScrumCore
 import TerminalUI
 
-/// The footer: how far ahead the meeting is, a message, and the keys.
+/// The footer: how far ahead the meeting is, a notice, and the keys.
 struct MeetingFooterView {
     /// What can be done once the meeting is over, the longest form first; nil before.
     let ending: [String]?
-    let message: String?
+    let notice: String?
     /// How far the meeting is ahead of its plan; nil where it does not run.
     let ahead: Duration?
     let hints: [KeyHint]
 
     func draw(in frame: inout Frame, rect: Rect) {
         guard rect.rows > 0 else { return drawMessage(in: &frame) }
-        let isStatus = rect.rows == 1 && message != nil && ending == nil
+        let isStatus = rect.rows == 1 && notice != nil && ending == nil
         if rect.rows >= 2 || isStatus { drawStatus(in: &frame, rect) }
         let last = rect.part(row: rect.rows - 1)
         if let ending {
@@ -24,11 +24,11 @@ struct MeetingFooterView {
         }
     }
 
-    /// Without a footer, a message covers the last line while it is shown.
+    /// Without a footer, a notice covers the last line while it is shown.
     private func drawMessage(in frame: inout Frame) {
-        guard let message, frame.size.rows >= 2 else { return }
+        guard let notice, frame.size.rows >= 2 else { return }
         frame.put(
-            message, row: frame.size.rows - 1, column: 0, style: .plain.adding(.reverse),
+            notice, row: frame.size.rows - 1, column: 0, style: .plain.adding(.reverse),
             width: frame.size.columns)
     }
 
@@ -38,8 +38,8 @@ struct MeetingFooterView {
     private func drawStatus(in frame: inout Frame, _ rect: Rect) {
         let room = max(0, rect.columns - 2)
         var column = 1
-        // A message that needs the whole line gets it.
-        let needed = message.map { frame.width(of: $0) } ?? 0
+        // A notice that needs the whole line gets it.
+        let needed = notice.map { frame.width(of: $0) } ?? 0
         if let ahead, rect.rows >= 2, needed <= room - Self.aheadWidth {
             let isBehind = ahead.seconds < -5
             frame.put(
@@ -47,9 +47,9 @@ struct MeetingFooterView {
                 style: isBehind ? Style(foreground: .warning, attributes: .bold) : .plain)
             column += Self.aheadWidth
         }
-        guard let message else { return }
+        guard let notice else { return }
         frame.put(
-            message, row: rect.row, column: column, style: .bold,
+            notice, row: rect.row, column: column, style: .bold,
             width: max(0, rect.columns - column - 1))
     }
 }

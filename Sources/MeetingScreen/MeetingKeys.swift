@@ -13,11 +13,9 @@ package enum MeetingKeys {
         KeyBinding(
             [.character("p")], .togglePause, label: "p", help: "pause, and go on", hint: "pause"),
         KeyBinding(
-            [.character("+"), .character("=")], .extend(seconds: 30), label: "+",
-            help: "30 seconds more for the speaker"),
-        KeyBinding(
-            [.character("-")], .extend(seconds: -30), label: "-",
-            help: "30 seconds less, but never the last 10"),
+            [.character("+"), .character("=")], .extend(seconds: 30), label: "+ -",
+            help: "30 seconds more, or less, but never the last 10"),
+        KeyBinding([.character("-")], .extend(seconds: -30)),
         KeyBinding([.character("r")], .restart, label: "r", help: "restart this turn"),
         KeyBinding(
             [.character("a")], .absent, label: "a", help: "absent, or back again", hint: "absent"),
@@ -37,6 +35,9 @@ package enum MeetingKeys {
             [.character("d")], .divide, label: "d", help: "divide the time left among those left"),
         KeyBinding([.character("s")], .shuffle, label: "s", help: "shuffle those left"),
         KeyBinding([.character("i")], .note, label: "i", help: "note something down"),
+        KeyBinding(
+            [.character("o")], .message, label: "o",
+            help: "a word for everybody; Esc takes it away"),
         KeyBinding([.character("m")], .mute, label: "m", help: "sound off, and on", hint: "mute"),
         KeyBinding(
             [.character("<")], .changeVolume(by: -10), label: "< >", help: "softer, and louder"),

@@ -5,16 +5,18 @@ struct MeetingLayout: Equatable {
     let header: Rect
     /// The speaker's name in large letters; elsewhere the face has the name.
     let name: Rect
-    let face: Rect
+    private(set) var face: Rect
     /// What is told about the speaker, under the name.
     let about: Rect
     /// Who is next.
     let next: Rect
     let list: Rect
+    /// What everybody is told: over the list or, without one, below the countdown.
+    let message: Rect
     let footer: Rect
 
     /// A state has a strip even where there is no room for a header.
-    init(size: Size, hasSign: Bool = false, about: Int = 0) {
+    init(size: Size, hasSign: Bool = false, about: Int = 0, hasMessage: Bool = false) {
         let (rows, columns) = (max(0, size.rows), max(0, size.columns))
         let headerRows =
             rows >= 44
@@ -58,5 +60,13 @@ struct MeetingLayout: Equatable {
         next = side.part(
             row: isLarge ? 1 : 0, column: 1, rows: nextRows, columns: max(0, side.columns - 3))
         list = side.part(row: name.isEmpty ? 0 : next.endRow - side.row)
+        guard hasMessage, list.isEmpty else {
+            message = hasMessage ? list : list.part(rows: 0)
+            return
+        }
+        // Digits need three rows and the name one; in fewer rows both stand in one.
+        let height = face.rows >= 8 ? face.rows / 2 : face.rows > 4 ? face.rows - 4 : face.rows / 2
+        message = face.part(row: face.rows - height)
+        face = face.part(rows: face.rows - height)
     }
 }

@@ -55,14 +55,17 @@ package struct MeetingModel: Sendable {
     var note: Int?
     /// What a command tells about people, by their names.
     var about: [String: [String]] = [:]
-    package internal(set) var message: String?
+    /// What the footer says for some seconds, to those who see this screen.
+    package internal(set) var notice: String?
+    /// What everybody is told in large letters.
+    package internal(set) var message: Message?
     /// Why there is no sound.
     var soundProblem: String?
     /// The page that others see; nil while nobody serves one.
     package internal(set) var page: SharedPage?
     var isFlashing: Bool { flashEnds != nil }
 
-    var messageEnds: Duration?
+    var noticeEnds: Duration?
     var flashEnds: Duration?
     /// When the current speaker's turn began.
     var speakerChanged: Duration?
@@ -87,7 +90,8 @@ package struct MeetingModel: Sendable {
     package var deadline: Duration? {
         if prompt == nil, gap?.isDue == true { return .zero }
         return [
-            timer.nextChange, messageEnds, flashEnds, silenceEnds, standing?.ends, nextBeginning,
+            timer.nextChange, noticeEnds, message?.ends, flashEnds, silenceEnds, standing?.ends,
+            nextBeginning,
         ]
         .compactMap { $0 }.min()
     }
@@ -132,14 +136,19 @@ package struct MeetingModel: Sendable {
     package func state(at now: Duration) -> MeetingState {
         var state = MeetingState(timer, at: now, due: isOverdue ? nil : due)
         state.about = aboutSpeaker
+        state.message = message?.text
         return state
     }
 
-    /// The same with another message, for as long as that is true.
-    func saying(_ message: String) -> MeetingModel {
-        var model = self
-        model.message = message
-        return model
+    /// A word for everybody. It is no part of the meeting's history: no journal keeps it, so that a
+    /// resumed meeting is without it, and undo does not concern it.
+    package struct Message: Equatable, Sendable {
+        package let text: String
+        /// nil where the meeting runs elsewhere, which tells when it ends.
+        let ends: Duration?
+
+        /// How long it is shown, unless another one speaks before.
+        static let length = Duration.seconds(20)
     }
 
     /// Ctrl-C does not keep a meeting that is shorter.

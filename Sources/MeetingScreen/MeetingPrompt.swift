@@ -9,6 +9,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     case leave
     case join(TextField)
     case note(TextField, speaker: Int)
+    case message(TextField)
     /// The computer slept between these times: was that a pause?
     case gap(from: Duration, to: Duration)
     /// The page's link, over the whole screen.
@@ -28,6 +29,7 @@ package enum MeetingPrompt: Equatable, Sendable {
         case .leave: "Leave the meeting, which has not begun?"
         case .join: "Who joins?"
         case .note: "Note:"
+        case .message: "To everybody:"
         case .gap(let from, let to):
             "Asleep for \(TimeText.clock(to - from)). Does that count?"
         case .page: "Shared."
@@ -41,7 +43,7 @@ package enum MeetingPrompt: Equatable, Sendable {
         switch self {
         case .end: Self.endKeys
         case .leave: Self.leaveKeys
-        case .join, .note: Self.textKeys
+        case .join, .note, .message: Self.textKeys
         case .gap: Self.gapKeys
         case .page: Self.pageKeys
         case .stopSharing: Self.stopKeys
@@ -101,7 +103,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     /// What is typed as the answer.
     package var field: TextField? {
         switch self {
-        case .join(let field), .note(let field, _): field
+        case .join(let field), .note(let field, _), .message(let field): field
         case .end, .leave, .gap, .page, .stopSharing: nil
         }
     }

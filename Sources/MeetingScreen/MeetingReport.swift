@@ -34,6 +34,7 @@ package struct MeetingReport {
         case .muted(let isMuted): return isMuted ? "Sound off." : "Sound on."
         case .volume(let volume): return "Volume \(volume) percent."
         case .changed(let text), .said(let text): return TerminalText(message: text)
+        case .message(let text): return text.map { "To everybody: \($0)" }
         case .soundFailed(let reason): return "Bell instead of sounds: \(reason)."
         case .soundRecovered: return "The sounds are back."
         case .refused(let reason): return "Not understood: \(reason)"
@@ -126,7 +127,7 @@ package struct MeetingReport {
         switch announcement {
         case .refused, .said, .soundFailed, .soundRecovered, .muted, .volume, .time, .keys: false
         case .waiting, .began, .speaks, .warning, .boxOver, .overtime, .paused, .resumed,
-            .changed, .state, .ended:
+            .changed, .message, .state, .ended:
             true
         }
     }

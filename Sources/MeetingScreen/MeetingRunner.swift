@@ -375,8 +375,8 @@ extension MeetingHooks.Event {
         case .resumed: self = .resume
         case .changed: self = .change
         case .ended: self = .end
-        case .waiting, .muted, .volume, .time, .said, .soundFailed, .soundRecovered, .refused,
-            .state, .keys:
+        case .waiting, .message, .muted, .volume, .time, .said, .soundFailed, .soundRecovered,
+            .refused, .state, .keys:
             return nil
         }
     }
@@ -386,7 +386,7 @@ extension MeetingEffect {
     /// Whether it changes the meeting's state in a way that those who follow it cannot compute.
     var isNews: Bool {
         switch self {
-        case .journal: true
+        case .journal, .announce(.message): true
         case .announce: MeetingHooks.Event([self]) != nil
         case .play, .silence, .setVolume, .bell, .help, .redraw, .leave, .share, .stopSharing,
             .finish:

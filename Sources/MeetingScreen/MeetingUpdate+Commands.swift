@@ -25,6 +25,7 @@ extension MeetingModel.Update {
         case .selectPrevious: select(by: -1)
         case .selectNext: select(by: 1)
         case .deselect:
+            if model.message != nil { return takeMessageAway() }
             if model.selection == nil, model.note == nil { say("Nobody is selected.") }
             (model.selection, model.note) = (nil, nil)
         case .join: model.prompt = .join(TextField())
@@ -34,6 +35,8 @@ extension MeetingModel.Update {
             if let speaker = model.timer.current?.id {
                 model.prompt = .note(TextField(), speaker: speaker)
             }
+        case .message:
+            model.prompt = .message(TextField(longest: Bounds.messageCharacters))
         case .mute: mute(!model.isMuted)
         case .changeVolume(let step): changeVolume(by: step)
         case .tellTime: tellTime()
@@ -205,6 +208,23 @@ extension MeetingModel.Update {
         }
     }
 
+    /// Shows everybody a text for some time; one in which nothing is seen takes the last one away.
+    mutating func show(message text: String) {
+        let text = TextWidth.sanitized(text)
+        guard text.isVisible else { return takeMessageAway() }
+        if let excess = Bounds.excess(message: text) { return say("Not shown: \(excess.words).") }
+        let isElsewhere = model.options.isElsewhere
+        model.message = MeetingModel.Message(
+            text: text, ends: isElsewhere ? nil : now + MeetingModel.Message.length)
+        add(.announce(.message(text)))
+    }
+
+    mutating func takeMessageAway() {
+        guard model.message != nil else { return }
+        model.message = nil
+        add(.announce(.message(nil)))
+    }
+
     /// Ticks a note off and chooses the next open one, or opens it again.
     mutating func tick(_ note: Int) {
         guard apply(.tick(note)) == nil else { return say("Not now.") }
@@ -246,8 +266,8 @@ extension MeetingModel.Update {
     /// Changes the volume, also while sounds are muted; they stay muted.
     private mutating func changeVolume(by step: Int) {
         model.volume = min(max(model.volume + step, 0), 100)
-        model.message = "Volume \(model.volume) %\(model.isMuted ? ", sound off" : "")."
-        model.messageEnds = now + .seconds(3)
+        model.notice = "Volume \(model.volume) %\(model.isMuted ? ", sound off" : "")."
+        model.noticeEnds = now + .seconds(3)
         add(.setVolume(model.volume))
         add(.announce(.volume(model.volume)))
     }
@@ -284,8 +304,8 @@ extension MeetingModel.Update {
     mutating func confirm(
         _ text: String, spoken: String? = nil, for duration: Duration = .seconds(3)
     ) {
-        model.message = text
-        model.messageEnds = now + duration
+        model.notice = text
+        model.noticeEnds = now + duration
         add(.announce(.changed(spoken ?? text)))
     }
 }

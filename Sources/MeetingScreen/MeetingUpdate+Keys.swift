@@ -38,6 +38,9 @@ extension MeetingModel.Update {
         case .note(var field, let speaker):
             field.insert(text, lineBreak: " ")
             model.prompt = .note(field, speaker: speaker)
+        case .message(var field):
+            field.insert(text, lineBreak: " ")
+            model.prompt = .message(field)
         case .end, .leave, .gap, .page, .stopSharing, nil: break
         }
     }
@@ -53,6 +56,9 @@ extension MeetingModel.Update {
         case .note(var field, let speaker):
             field.press(key)
             model.prompt = .note(field, speaker: speaker)
+        case .message(var field):
+            field.press(key)
+            model.prompt = .message(field)
         case .page: model.prompt = nil
         case .end, .leave, .gap, .stopSharing: break
         }
@@ -81,6 +87,7 @@ extension MeetingModel.Update {
         switch prompt {
         case .join: join(lines)
         case .note(_, let speaker): if let text = lines.first { note(text, speaker: speaker) }
+        case .message: show(message: lines.first ?? "")
         case .end, .leave, .gap, .page, .stopSharing: break
         }
     }
@@ -104,7 +111,8 @@ extension MeetingCommand {
         case .extend(let seconds): seconds > 0
         case .selectPrevious, .selectNext, .changeVolume: true
         case .next, .undo, .togglePause, .restart, .absent, .later, .bringForward, .deselect,
-            .join, .divide, .shuffle, .note, .mute, .tellTime, .share, .redraw, .help, .end, .leave:
+            .join, .divide, .shuffle, .note, .message, .mute, .tellTime, .share, .redraw, .help,
+            .end, .leave:
             false
         }
     }

@@ -23,6 +23,7 @@ package enum MeetingLine {
         ("shuffle", "", "Shuffles those left."),
         ("note", "TEXT", "Notes something down."),
         ("tick", "N", "Ticks a note off, the first is 1, or opens it again."),
+        ("message", "[TEXT]", "Shows everybody a text in large letters; without one, none."),
         ("mute", "", "Sound off, and on."),
         ("state", "[WORD]", "Prints the state of the meeting, to another program with the word."),
         ("end", "", "Ends the meeting and keeps it."),
@@ -61,6 +62,7 @@ extension MeetingModel.Update {
         case ("note", false):
             if let speaker = model.timer.current?.id { note(argument, speaker: speaker) }
         case ("tick", false): tick(argument)
+        case ("message", _): show(message: argument)
         case ("absent", false): if let id = person(argument) { absent(id) }
         case ("later", false): if let id = person(argument) { later(id) }
         case ("first", false): if let id = person(argument) { bringForward(id) }

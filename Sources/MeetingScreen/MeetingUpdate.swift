@@ -11,7 +11,8 @@ extension MeetingModel {
         /// Whether a control line is handled: a refusal is then told to its sender alone.
         private(set) var isControlled = false
         private var speakerBefore: Int?
-        private let messageEndsBefore: Duration?
+        private let noticeEndsBefore: Duration?
+        private let messageBefore: Message?
         private var exit: MeetingExit?
         /// A sound that the passing of time causes before the beginning, or at it.
         var beginningCue: MeetingCue?
@@ -20,7 +21,8 @@ extension MeetingModel {
             self.model = model
             now = time
             speakerBefore = model.timer.current?.id
-            messageEndsBefore = model.messageEnds
+            noticeEndsBefore = model.noticeEnds
+            messageBefore = model.message
         }
     }
 }
@@ -36,10 +38,11 @@ extension MeetingModel.Update {
             model.gap = MeetingModel.Gap(from: last, to: now)
         }
         changes = model.timer.advance(to: now)
-        if let end = model.messageEnds, end <= now {
-            model.message = nil
-            model.messageEnds = nil
+        if let end = model.noticeEnds, end <= now {
+            model.notice = nil
+            model.noticeEnds = nil
         }
+        if let end = model.message?.ends, end <= now { takeMessageAway() }
         if let end = model.flashEnds, end <= now { model.flashEnds = nil }
         beginIfDue()
         model.lastUpdate = now
@@ -48,8 +51,9 @@ extension MeetingModel.Update {
     mutating func handle(_ event: MeetingEvent) {
         switch event {
         case .tick: break
-        case .watched(let timer, let due):
+        case .watched(let timer, let due, let message):
             model.due = due
+            model.message = message.map { MeetingModel.Message(text: $0, ends: nil) }
             follow(timer)
         case .refused(let reason): say(reason)
         case .begin: begin()
@@ -105,11 +109,11 @@ extension MeetingModel.Update {
 
     mutating func add(_ effect: MeetingEffect) { effects.append(effect) }
 
-    /// Shows a message for some seconds.
+    /// Shows a notice for some seconds.
     mutating func say(_ text: String, for duration: Duration = .seconds(3)) {
         if isControlled { return add(.announce(.refused(text))) }
-        model.message = text
-        model.messageEnds = now + duration
+        model.notice = text
+        model.noticeEnds = now + duration
         if !model.options.hasScreen { effects.append(.announce(.said(text))) }
     }
 
@@ -122,7 +126,12 @@ extension MeetingModel.Update {
         if hasChanged || changes.contains(where: \.isBeginning) {
             model.speakerChanged = now
             model.selection = model.selection.flatMap { $0 == speaker ? nil : $0 }
-            dropMessage()
+            dropNotice()
+        }
+        if speaker != speakerBefore || changes.contains(where: \.isBeginning),
+            model.message == messageBefore
+        {
+            model.message = nil
         }
         // After a sleep across several turns only the current one is worth announcing.
         let news = changes.lastIndex(where: \.isBeginning) ?? 0
@@ -181,12 +190,12 @@ extension MeetingModel.Update {
         model.standing?.ends = now
     }
 
-    /// Drops a message about the previous speaker; longer notices stay.
-    private mutating func dropMessage() {
-        guard let end = model.messageEnds, end == messageEndsBefore, end - now <= .seconds(3)
+    /// Drops a notice about the previous speaker; longer ones stay.
+    private mutating func dropNotice() {
+        guard let end = model.noticeEnds, end == noticeEndsBefore, end - now <= .seconds(3)
         else { return }
-        model.message = nil
-        model.messageEnds = nil
+        model.notice = nil
+        model.noticeEnds = nil
     }
 
     /// The one sound for this update; a late warning is not played.

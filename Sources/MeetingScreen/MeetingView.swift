@@ -27,7 +27,8 @@ struct MeetingView {
     func draw(in frame: inout Frame) {
         let about = model.aboutSpeaker.prefix(AboutPeople.mostLines)
         let layout = MeetingLayout(
-            size: frame.size, hasSign: mood.sign != nil, about: about.count)
+            size: frame.size, hasSign: mood.sign != nil, about: about.count,
+            hasMessage: model.message != nil)
         frame.title = title
         frame.progress = progress
         let signs = HeaderSign.all(
@@ -52,7 +53,9 @@ struct MeetingView {
             forms: timer.next.map(forms), label: isWaiting ? "\(first), then" : "then",
             result: howItEnded
         ).draw(in: &frame, rect: layout.next)
-        if model.showsNotes {
+        if let message = model.message {
+            MessageView(text: message.text).draw(in: &frame, rect: layout.message)
+        } else if model.showsNotes {
             // Nobody comes after, so that there is room below the countdown.
             let below = layout.face.part(row: layout.face.rows - (layout.face.rows < 5 ? 0 : 1))
             NoteListView(timer: timer, chosen: model.chosenNote)
@@ -64,7 +67,7 @@ struct MeetingView {
         }
         MeetingFooterView(
             ending: ending,
-            message: model.message ?? (layout.footer.rows >= 2 ? howItBegins : nil),
+            notice: model.notice ?? (layout.footer.rows >= 2 ? howItBegins : nil),
             ahead: timer.phase == .running ? figures.ahead : nil,
             hints: hints
         ).draw(in: &frame, rect: layout.footer)

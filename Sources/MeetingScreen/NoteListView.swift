@@ -40,27 +40,12 @@ struct NoteListView {
         let name = timer.speakers[timer.notes[note].speaker].name
         let text = TextWidth.sanitized("\(name): \(timer.notes[note].text)")
         let room = rect.inset(columns: 1).part(column: 2)
-        let lines = Self.lines(of: text, columns: room.columns, atMost: rect.rows)
+        let lines = TextWidth.lines(of: text, columns: room.columns, atMost: rect.rows)
         frame.put("\(mark) ", row: rect.row, column: rect.column + 1, style: style)
         for (row, line) in lines.enumerated() {
             frame.put(
                 line, row: rect.row + row, column: room.column, style: style, width: room.columns)
         }
         return lines.count
-    }
-
-    /// The text in lines that are broken between words; what is left over stays in the last one.
-    private static func lines(of text: String, columns: Int, atMost count: Int) -> [String] {
-        var lines = [""]
-        for word in text.split(separator: " ") {
-            let line = lines[lines.count - 1]
-            let longer = line.isEmpty ? String(word) : "\(line) \(word)"
-            if line.isEmpty || lines.count == count || TextWidth.width(of: longer) <= columns {
-                lines[lines.count - 1] = longer
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines
     }
 }

@@ -28,7 +28,9 @@ package enum WatchKeys {
     package static let controlling = MeetingKeys.all.compactMap { binding in
         switch binding.command {
         case .next, .undo, .togglePause, .extend, .restart, .absent, .later, .selectPrevious,
-            .selectNext, .bringForward, .deselect, .join, .divide, .shuffle, .note, .redraw, .help:
+            .selectNext, .bringForward, .deselect, .join, .divide, .shuffle, .note, .message,
+            .redraw,
+            .help:
             binding
         case .end: leave
         default: nil

@@ -32,6 +32,7 @@ package final class WatchRunner: ScreenProgram {
             timer: meeting.timer(at: now),
             options: MeetingModel.Options(isElsewhere: true, keys: keys))
         model.due = meeting.due(at: now)
+        model.message = meeting.line.message.map { MeetingModel.Message(text: $0, ends: nil) }
         self.meeting = meeting
         self.model = model
         if let speaker = meeting.line.speaker { self.model.about[speaker] = meeting.line.about }
@@ -47,7 +48,7 @@ package final class WatchRunner: ScreenProgram {
 
     package var deadline: Date? {
         if hasEnded { return Date(elapsed: .zero) }
-        var times = [model.messageEnds, isKnownLost ? nil : meeting.losesAt]
+        var times = [model.noticeEnds, isKnownLost ? nil : meeting.losesAt]
         if case .sentences = output { times.append(said?.changesAt) }
         return times.compactMap(\.self).min().map(Date.init(elapsed:))
     }
@@ -89,7 +90,8 @@ package final class WatchRunner: ScreenProgram {
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
         let figures = MeetingFigures(
             model.timer, at: context.date.elapsed, cadence: context.cadence)
-        let shown = isKnownLost ? model.saying(WatchedMeeting.lostText) : model
+        var shown = model
+        if isKnownLost { (shown.notice, shown.message) = (WatchedMeeting.lostText, nil) }
         MeetingView(shown, figures).draw(in: &frame)
     }
 
@@ -129,7 +131,10 @@ package final class WatchRunner: ScreenProgram {
     private func follow(_ state: MeetingState, at now: Duration) {
         meeting = WatchedMeeting(state, at: now)
         isKnownLost = false
-        send(.watched(meeting.timer(at: now), due: meeting.due(at: now)), at: now)
+        send(
+            .watched(
+                meeting.timer(at: now), due: meeting.due(at: now), message: state.message),
+            at: now)
         if let speaker = state.speaker { model.about[speaker] = state.about }
     }
 
@@ -155,10 +160,8 @@ package final class WatchRunner: ScreenProgram {
             case .journal(let event, _):
                 let turn = meeting.line.index
                 guard let line = event.line(turn: turn, speakers: speakers) else { continue }
-                // The state comes back even where the line is refused.
-                if !source.send(line) || !source.send("state") {
-                    _ = model.update(.refused("not sent"), at: now)
-                }
+                ask(for: line, at: now)
+            case .announce(.message(let text)): ask(for: "message \(text ?? "")", at: now)
             case .help: effects.append(.help)
             case .redraw: effects.append(.redraw)
             case .leave: effects.append(.exit(.left(signal: nil)))
@@ -168,5 +171,12 @@ package final class WatchRunner: ScreenProgram {
             }
         }
         return effects
+    }
+
+    /// Asks the meeting for a change; its state comes back even where that is refused.
+    private func ask(for line: String, at now: Duration) {
+        if !source.send(line) || !source.send("state") {
+            _ = model.update(.refused("not sent"), at: now)
+        }
     }
 }

@@ -4,11 +4,14 @@ import ScrumCore
 /// What is compared to decide whether a watched meeting gets a new sentence.
 struct WatchedMoment {
     private let state: MeetingState
+    private let message: String?
     /// When time alone causes the next sentence.
     let changesAt: Duration?
 
     init(_ meeting: WatchedMeeting, at now: Duration) {
-        let state = meeting.state(at: now)
+        var state = meeting.state(at: now)
+        message = state.message
+        state.message = nil
         self.state = state
         let waits = [state.warning.map { state.left - $0 }, state.left]
         let wait = waits.compactMap(\.self).filter { $0 > .zero }.min()
@@ -18,6 +21,11 @@ struct WatchedMoment {
     private var isOver: Bool { state.speaker != nil && state.left <= .zero }
 
     func announcements(after before: WatchedMoment?) -> [MeetingAnnouncement] {
+        let isNew = message != nil && message != before?.message
+        return changes(after: before) + (isNew ? [.message(message)] : [])
+    }
+
+    private func changes(after before: WatchedMoment?) -> [MeetingAnnouncement] {
         if state.isWaiting { return before?.state == state ? [] : [.waiting] }
         if state.isDone { return before?.state.isDone == true ? [] : [.ended] }
         guard let before, before.state.index == state.index, before.state.speaker == state.speaker

@@ -10,6 +10,10 @@ package enum Bounds {
     /// Bytes of a meeting's title, names and ids together, as JSON writes them.
     package static let names = 64 << 10
     package static let notes = 1_000
+    /// Characters of a word for everybody.
+    package static let messageCharacters = 200
+    /// Bytes of the same.
+    package static let message = 1 << 10
     /// Turns whose beginnings are kept.
     package static let turns = 10_000
     /// Bytes of all notes with the names above them, as JSON writes them.
@@ -47,6 +51,7 @@ extension Bounds {
         case names
         case notes
         case noteTexts
+        case message
 
         package var words: String {
             switch self {
@@ -56,6 +61,7 @@ extension Bounds {
             case .notes: "a meeting has at most \(Bounds.notes) notes"
             case .noteTexts:
                 "the notes of a meeting have at most \(Bounds.noteTexts >> 10) KiB together"
+            case .message: "it has at most \(Bounds.messageCharacters) characters"
             }
         }
     }
@@ -82,6 +88,11 @@ extension Bounds {
             rest -= writtenBytes(of: note.text) + writtenBytes(of: note.speaker)
         }
         return rest < 0 ? .noteTexts : nil
+    }
+
+    /// What is too much about a word for everybody; nil if it may be.
+    package static func excess(message: String) -> Excess? {
+        message.count > messageCharacters || message.utf8.count > Self.message ? .message : nil
     }
 
     /// The bytes that a text takes in a line of JSON, or a few more, without its quotation marks.

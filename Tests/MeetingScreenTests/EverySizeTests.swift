@@ -10,7 +10,7 @@ import Testing
 @Suite struct EverySizeTests {
     /// A meeting in a state: what must be read from its picture.
     private struct Moment {
-        let meeting: Meeting
+        var meeting: Meeting
         let seconds: Double
         let name: String
         let countdown: String
@@ -96,17 +96,29 @@ import Testing
 
     @Test(
         "Name, countdown and state are there from 20x5 to 120x40", arguments: MeetingMood.allCases)
-    func sweep(mood: MeetingMood) {
-        let moment = Self.moment(mood)
+    func sweep(mood: MeetingMood) { sweep(Self.moment(mood)) }
+
+    @Test(
+        "A word for everybody covers none of them",
+        arguments: [MeetingMood.calm, .waiting, .over])
+    func message(mood: MeetingMood) {
+        var moment = Self.moment(mood)
+        moment.meeting.send(.line("message Lunch"), at: moment.seconds)
+        sweep(moment, message: "Lunch")
+    }
+
+    private func sweep(_ moment: Moment, message: String? = nil) {
         let name = Shapes(of: moment.name)
         let countdown = Shapes(of: moment.countdown)
         let state = Shapes(of: moment.state.isEmpty ? " " : moment.state)
+        let message = message.map { Shapes(of: $0) }
         for rows in 5...40 {
             for columns in 20...120 {
                 let frame = moment.meeting.picture(at: moment.seconds, rows: rows, columns: columns)
                 #expect(name.isIn(frame), "name at \(columns)x\(rows)")
                 #expect(countdown.isIn(frame), "countdown at \(columns)x\(rows)")
                 #expect(state.isIn(frame), "state at \(columns)x\(rows)")
+                #expect(message?.isIn(frame) != false, "message at \(columns)x\(rows)")
             }
         }
     }

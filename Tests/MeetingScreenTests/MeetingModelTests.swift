@@ -42,7 +42,7 @@ import Testing
         #expect(meeting.speaker == "Daisy")
         meeting.press(.character(" "), at: 150.5)
         #expect(meeting.speaker == "Daisy")
-        #expect(meeting.model.message != nil)
+        #expect(meeting.model.notice != nil)
         meeting.press(.character(" "), at: 151.4)
         #expect(meeting.speaker == "Simon")
     }
@@ -212,7 +212,7 @@ import Testing
     func refused() {
         var meeting = Meeting()
         meeting.press(.character("u"), at: 30)
-        #expect(meeting.model.message == "Nothing to undo.")
+        #expect(meeting.model.notice == "Nothing to undo.")
         #expect(!meeting.effects.contains { if case .journal = $0 { true } else { false } })
     }
 
@@ -253,7 +253,7 @@ import Testing
         #expect(meeting.effects == [.bell])
         meeting.send(.deviceRecovered, at: 20)
         #expect(meeting.effects == [.announce(.soundRecovered)])
-        #expect(meeting.model.message == "The sounds are back.")
+        #expect(meeting.model.notice == "The sounds are back.")
         #expect(meeting.model.soundProblem == nil)
         meeting.send(.deviceFailed("unplugged"), at: 30)
         #expect(meeting.model.soundProblem == "unplugged")

@@ -103,14 +103,14 @@ import Testing
     func oldMessage() {
         var meeting = Meeting()
         meeting.press(.character("+"), at: 5)
-        #expect(meeting.model.message == "+0:30 for Cathy.")
+        #expect(meeting.model.notice == "+0:30 for Cathy.")
         meeting.press(.character(" "), at: 6)
-        #expect(meeting.model.message == nil)
+        #expect(meeting.model.notice == nil)
         meeting.send(.notice("not kept"), at: 7)
         meeting.press(.character(" "), at: 8)
-        #expect(meeting.model.message == "not kept")
+        #expect(meeting.model.notice == "not kept")
         meeting.press(.character("u"), at: 9)
-        #expect(meeting.model.message == "Undone: Daisy speaks.")
+        #expect(meeting.model.notice == "Undone: Daisy speaks.")
     }
 
     @Test(

@@ -147,7 +147,7 @@ import Testing
         script.script = [.event(.woken, after: 0.1), .event(.hangup, after: 0.1)]
         var runner = runner()
         _ = script.run(&runner)
-        #expect(runner.model.message == "names are not spoken")
+        #expect(runner.model.notice == "names are not spoken")
     }
 
     @Test("The device of a muted meeting is left alone")

@@ -113,7 +113,7 @@ import Testing
         turn(at: 2)
         #expect(asker.receive() == [.refused("Nothing to undo.")])
         #expect(other.receive().isEmpty)
-        #expect(runner.model.message == nil)
+        #expect(runner.model.notice == nil)
     }
 
     @Test("A folder that others may use gives no socket, and one notice")
@@ -122,7 +122,7 @@ import Testing
         runner.didAppear()
         #expect(runner.deadline == Date(elapsed: .zero))
         turn(at: 0)
-        #expect(runner.model.message?.contains("others may use it") == true)
+        #expect(runner.model.notice?.contains("others may use it") == true)
         #expect(sharing.deadline == nil)
     }
 
@@ -131,7 +131,7 @@ import Testing
         runner.didAppear()
         _ = runner.update(.key(.character("w")), at: Date(elapsed: .seconds(1)))
         #expect(
-            runner.model.message
+            runner.model.notice
                 == "The meeting is not shared. 127.0.0.1:80: another program listens there.")
     }
 

@@ -34,9 +34,9 @@ import Testing
     func items(rows: Int, columns: Int) {
         var meeting = Meeting(["[News]", "Cathy", "Daisy", "Simon", "[Parking lot]"])
         meeting.press(.down, .down, .down, .down, .character("l"), at: 1)
-        #expect(meeting.model.message == "Parking lot stays where it is.")
+        #expect(meeting.model.notice == "Parking lot stays where it is.")
         meeting.press(.character("a"), at: 3)
-        #expect(meeting.model.message == "Parking lot is left out.")
+        #expect(meeting.model.notice == "Parking lot is left out.")
         meeting.press(.character("a"), .escape, at: 5)
         meeting.pass(to: 30)
         #expect(picture(of: meeting, at: 30).text.contains(" Item 1 of 2\n"))

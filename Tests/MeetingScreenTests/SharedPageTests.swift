@@ -47,7 +47,7 @@ import Testing
         meeting.press(.character("s"), at: 7)
         meeting.press(.enter, at: 8)
         #expect(meeting.effects.first == .stopSharing)
-        #expect(meeting.model.message == "Not shared any more.")
+        #expect(meeting.model.notice == "Not shared any more.")
         meeting.send(.page(nil), at: 8)
         #expect(!meeting.picture(at: 8).text.contains("SHARED"))
     }

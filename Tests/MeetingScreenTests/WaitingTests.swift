@@ -41,7 +41,7 @@ import TimelineKit
         for key in [Key.character("n"), .right, .character("p"), .character("r")] {
             var meeting = Meeting(begins: false)
             meeting.press(key, at: 10)
-            #expect(meeting.model.message == "It has not begun: space begins.")
+            #expect(meeting.model.notice == "It has not begun: space begins.")
         }
     }
 
@@ -57,7 +57,7 @@ import TimelineKit
         #expect(meeting.model.timer.current?.box == .seconds(180))
         meeting.press(.down, .down, .enter, at: 11)
         #expect(meeting.speaker == "Simon")
-        #expect(meeting.model.message == "Simon speaks first.")
+        #expect(meeting.model.notice == "Simon speaks first.")
         #expect(meeting.model.timer.upcoming.map(\.name) == ["Cathy", "Daisy", "Jonathan"])
         meeting.press(.enter, at: 13)
         #expect(meeting.model.timer.phase == .running)
@@ -86,13 +86,13 @@ import TimelineKit
         meeting.pass(to: 101)
         #expect(meeting.allCues == [.warning, .ding])
         #expect(meeting.model.timer.elapsed(at: .seconds(101)) == .seconds(1))
-        #expect(meeting.model.message == nil)
+        #expect(meeting.model.notice == nil)
         // Whoever pressed space to begin it ends no turn.
         meeting = Self.timed()
         meeting.pass(to: 100.5)
         meeting.press(.character(" "), at: 100.5)
         #expect(meeting.speaker == "Cathy")
-        #expect(meeting.model.message == "Too soon after the change: press again.")
+        #expect(meeting.model.notice == "Too soon after the change: press again.")
     }
 
     @Test("Begun by hand before its time it is not begun again, and no tick comes")
@@ -111,7 +111,7 @@ import TimelineKit
         meeting.send(.tick, at: 1)
         meeting.send(.tick, at: 1_300)
         #expect(meeting.cues == [.ding])
-        #expect(meeting.model.message == "It begins 20:00 late.")
+        #expect(meeting.model.notice == "It begins 20:00 late.")
         #expect(meeting.model.timer.elapsed(at: .seconds(1_300)) == .zero)
 
         meeting = Self.timed(hasScreen: false, hasPrompt: true)
@@ -269,7 +269,8 @@ import TimelineKit
         var model = MeetingModel(
             timer: timer, options: .init(isElsewhere: true, keys: WatchKeys.controlling))
         _ = model.update(
-            .watched(timer, due: watched.due(at: .seconds(1_030))), at: .seconds(1_030))
+            .watched(timer, due: watched.due(at: .seconds(1_030)), message: nil),
+            at: .seconds(1_030))
         // Its own computer begins it.
         _ = model.update(.tick, at: .seconds(1_200))
         #expect(model.timer.phase == .waiting)

@@ -143,6 +143,34 @@ import Testing
         #expect(runner.model.timer.position.index == 2)
     }
 
+    @Test("A word for everybody stands as long as the meeting says so, or until its line is lost")
+    mutating func message() {
+        var state = Self.state(at: 12)
+        state.message = "Mittag"
+        lines.readings = [[.state(state)], [.state(Self.state(at: 13))], [.state(state)]]
+        script.script =
+            Array(repeating: .event(.woken, after: 1), count: 3)
+            + Array(repeating: .untilDeadline, count: 16)
+        var runner = runner()
+        _ = script.run(&runner)
+        #expect(runner.model.message?.text == "Mittag")
+        // It covers the list, and nothing else.
+        let isCovered = script.display.frames.map { !$0.text.contains("Simon") }
+        #expect(isCovered.prefix(4) == [false, true, false, true])
+        #expect(isCovered.last == false)
+    }
+
+    @Test("With control it is asked of the meeting, and taken away")
+    mutating func messageFromElsewhere() {
+        script.script =
+            "ohi".map { .event(.key(.character($0)), after: 1) }
+            + [.event(.key(.enter), after: 1), .event(.key(.escape), after: 1)]
+            + [.event(.key(.character("q")), after: 1)]
+        var runner = runner(controls: true)
+        #expect(script.run(&runner) == .left(signal: nil))
+        #expect(lines.sent.filter { $0 != "state" } == ["message hi", "message "])
+    }
+
     @Test("After fifteen seconds without a line it says so, and counts on")
     mutating func lost() {
         lines.readings = [[.state(Self.state(at: 40))]]
@@ -202,6 +230,11 @@ import Testing
         #expect(said(paused) == [.paused])
         #expect(before?.changesAt == nil)
         #expect(said(Self.state(at: 160)) == [.resumed])
+        var spoken = Self.state(at: 161)
+        spoken.message = "lunch"
+        #expect(said(spoken) == [.message("lunch")])
+        #expect(said(spoken, after: 1) == [])
+        #expect(said(Self.state(at: 163)) == [])
         #expect(said(Self.state(at: 700)) == [.ended])
         #expect(said(Self.state(at: 700)) == [])
     }

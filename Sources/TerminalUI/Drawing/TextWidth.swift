@@ -87,6 +87,23 @@ package enum TextWidth {
             })
     }
 
+    /// The text in lines, broken between words, or inside of one that is wider than a line; what
+    /// is left over stays in the last line.
+    package static func lines(of text: String, columns: Int, atMost count: Int) -> [String] {
+        var lines: [String] = []
+        var rest = text.drop { $0 == " " }
+        while lines.count + 1 < count, width(of: String(rest)) > columns {
+            // A word may end just behind the line.
+            let room = beginning(of: String(rest), columns: columns).count
+            let start = rest.prefix(max(1, room))
+            let blank = rest.prefix(start.count + 1).lastIndex(of: " ")
+            let end = blank.flatMap { $0 > rest.startIndex ? $0 : nil } ?? start.endIndex
+            lines.append(String(rest[..<end]))
+            rest = rest[end...].drop { $0 == " " }
+        }
+        return lines + [String(rest)]
+    }
+
     static func kind(of scalar: UInt32) -> Kind {
         switch scalar {
         case ..<0x20, 0x7F..<0xA0, 0xAD: .dropped

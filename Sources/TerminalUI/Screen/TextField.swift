@@ -34,7 +34,10 @@ package struct TextField: Equatable, Sendable {
     package private(set) var before = ""
     package private(set) var after = ""
 
-    package init() {}
+    /// How many characters there may be; nil: as many as there is room for.
+    private let longest: Int?
+
+    package init(longest: Int? = nil) { self.longest = longest }
 
     package var string: String { before + after }
 
@@ -42,6 +45,7 @@ package struct TextField: Equatable, Sendable {
     /// as a blank, other control characters not at all.
     package mutating func insert(_ string: String, lineBreak: Character? = nil) {
         var room = Self.limit - before.utf8.count - after.utf8.count
+        var places = longest.map { $0 - self.string.count } ?? .max
         for character in string {
             let isControl = character.unicodeScalars.allSatisfy {
                 $0.properties.generalCategory == .control
@@ -50,7 +54,8 @@ package struct TextField: Equatable, Sendable {
             guard let new = isControl ? replacement : character
             else { continue }
             room -= new.utf8.count
-            if room < 0 { return }
+            places -= 1
+            if room < 0 || places < 0 { return }
             before.append(new)
         }
     }

@@ -1,0 +1,116 @@
+import Live
+import ScrumCore
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import MeetingScreen
+@testable import Widgets
+
+/// A word for everybody.
+@Suite struct MessageTests {
+    @Test("The key shows a text for 20 seconds, and an empty one takes it away")
+    func key() {
+        var meeting = Meeting()
+        meeting.press(.character("o"), at: 1)
+        meeting.type("lunch at 12", at: 2)
+        meeting.press(.enter, at: 5)
+        #expect(meeting.model.message?.text == "lunch at 12")
+        #expect(meeting.model.deadline == .seconds(25))
+        meeting.pass(to: 24.9)
+        #expect(meeting.model.message != nil)
+        meeting.pass(to: 25)
+        #expect(meeting.model.message == nil)
+        #expect(meeting.effects == [.announce(.message(nil))])
+
+        meeting.send(.line("message again"), at: 26)
+        meeting.press(.character("o"), .enter, at: 28)
+        #expect(meeting.model.message == nil)
+        let isJournaled = meeting.allEffects.contains {
+            if case .journal(let event, _) = $0 { event != .begin } else { false }
+        }
+        #expect(!isJournaled)
+    }
+
+    @Test("Escape takes it away before it selects nobody, and another speaker does")
+    func endsEarly() {
+        var meeting = Meeting()
+        meeting.send(.line("message lunch"), at: 1)
+        meeting.press(.down, .escape, at: 2)
+        #expect(meeting.model.message == nil && meeting.model.selection != nil)
+        meeting.press(.escape, at: 3)
+        #expect(meeting.model.selection == nil)
+        for event in [MeetingEvent.line("next"), .line("undo"), .line("end")] {
+            meeting.send(.line("message lunch"), at: 10)
+            #expect(meeting.model.message != nil)
+            meeting.send(event, at: 11)
+            #expect(meeting.model.message == nil, "\(event)")
+        }
+    }
+
+    @Test("One that comes with the next speaker stays, and undo does not concern it")
+    func withTheNextSpeaker() {
+        var meeting = Meeting(minutes: 10)
+        meeting.send(.line("message lunch"), at: 150)
+        #expect(meeting.speaker == "Daisy" && meeting.model.message != nil)
+        meeting.send(.line("extend 30"), at: 151)
+        meeting.send(.line("undo"), at: 152)
+        #expect(meeting.model.message != nil)
+    }
+
+    @Test("While the meeting is paused it ends by its time")
+    func paused() {
+        var meeting = Meeting()
+        meeting.press(.character("p"), at: 1)
+        meeting.send(.line("message lunch"), at: 2)
+        #expect(meeting.model.deadline == .seconds(22))
+    }
+
+    @Test("What is too long is refused, what cannot be seen takes it away")
+    func bounds() {
+        var meeting = Meeting()
+        let longest = String(repeating: "é", count: 200)
+        meeting.send(.line("message \(longest)"), at: 1)
+        #expect(meeting.model.message?.text == longest)
+        for text in [longest + "x", String(repeating: "a\u{301}\u{302}\u{303}", count: 200)] {
+            meeting.send(.line("message \(text)"), at: 2)
+            #expect(
+                meeting.effects == [
+                    .announce(.refused("Not shown: it has at most 200 characters."))
+                ])
+        }
+        meeting.send(.line("message \u{3164}"), at: 3)
+        #expect(meeting.model.message == nil)
+        meeting.press(.character("o"), at: 4)
+        meeting.send(.paste(longest + "\nxyz"), at: 5)
+        #expect(meeting.model.prompt?.field?.string == longest)
+    }
+
+    @Test("Without a screen it is said, and lines for programs have it")
+    func lines() throws {
+        var meeting = Meeting(hasScreen: false)
+        meeting.send(.line("message \u{1b}[31mlunch\u{7}"), at: 1)
+        let report = MeetingReport(meeting.model, at: .seconds(1))
+        #expect(meeting.effects == [.announce(.message("[31mlunch"))])
+        #expect(report.sentence(for: .message("[31mlunch")) == "To everybody: [31mlunch")
+        #expect(report.json.contains(#""message":"[31mlunch""#))
+        #expect(report.sentence(for: .message(nil)) == nil)
+        meeting.pass(to: 22)
+        #expect(!MeetingReport(meeting.model, at: .seconds(22)).json.contains("message"))
+    }
+
+    @Test(
+        "It is as large as there is room, over the list",
+        arguments: [
+            ("short", "Wrap up!"), ("long", "Lunch is at twelve today, in the large room"),
+            ("longest", String(repeating: "Please keep it short. ", count: 9)),
+            ("chinese", "请大家长话短说,午饭在十二点,大会议室见,别忘了带上自己的杯子和名牌"),
+        ], [(10, 40), (24, 80), (40, 120)])
+    func picture(text: (name: String, text: String), size: (rows: Int, columns: Int)) {
+        var meeting = Meeting()
+        meeting.pass(to: 20)
+        meeting.send(.line("message \(text.text)"), at: 20)
+        let frame = meeting.picture(at: 20, rows: size.rows, columns: size.columns)
+        expectSnapshot(frame.text, named: "message-\(text.name)-\(size.columns)x\(size.rows)")
+    }
+}
