@@ -1,3 +1,5 @@
+import JSONText
+
 /// A command line as bash reads it: words without their quotes, and nothing expanded.
 package struct BashWord: Equatable {
     enum Quote: Equatable { case none, single, double }
@@ -58,16 +60,12 @@ package struct BashWord: Equatable {
     /// The text, quoted so that bash takes it literally after this line.
     private func quoted(_ text: Substring) -> String {
         switch quote {
-        case .single: text.reduce(into: "") { $0 += $1 == "'" ? #"'\''"# : String($1) }
+        case .single: String(text).substituting(["'": #"'\''"#])
         case .double:
-            text.reduce(into: "") { quoted, character in
-                switch character {
-                case "$", "`", "\"", "\\": quoted += "\\\(character)"
-                // bash expands "!" by its history, also in double quotes.
-                case "!": quoted += #""\!""#
-                default: quoted.append(character)
-                }
-            }
+            // bash expands "!" by its history, also in double quotes.
+            String(text).substituting([
+                "$": "\\$", "`": "\\`", "\"": "\\\"", "\\": "\\\\", "!": #""\!""#,
+            ])
         case .none:
             text.reduce(into: "") { quoted, character in
                 let isPlain =

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Text for `man`, which fills lines by the width of the reader's terminal.
 struct Roff {
     private(set) var text = ""
@@ -54,17 +56,9 @@ struct Roff {
     private mutating func line(_ line: String) { text += line + "\n" }
 
     private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { escaped, character in
-            switch character {
-            case "\\": escaped += "\\e"
-            case "-": escaped += "\\-"
-            case "\"": escaped += "\\(dq"
-            case "'": escaped += "\\(aq"
-            case "^": escaped += "\\(ha"
-            case "~": escaped += "\\(ti"
-            case "`": escaped += "\\(ga"
-            default: escaped.append(character)
-            }
-        }
+        text.substituting([
+            "\\": "\\e", "-": "\\-", "\"": "\\(dq", "'": "\\(aq", "^": "\\(ha",
+            "~": "\\(ti", "`": "\\(ga",
+        ])
     }
 }

@@ -1,3 +1,4 @@
+import JSONText
 import TerminalUI
 
 /// Comma-separated values by RFC 4180.

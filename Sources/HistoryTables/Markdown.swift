@@ -1,3 +1,4 @@
+import JSONText
 import TerminalUI
 
 /// Tables in GitHub Flavored Markdown.
@@ -31,12 +32,5 @@ package enum Markdown {
     private static func joined(_ text: String) -> String {
         text.substituting(["\\": "\\\\", "|": "\\|"])
             .split(whereSeparator: \.isNewline).joined(separator: " ")
-    }
-}
-
-extension String {
-    /// With each character that is a key of the table replaced by its value.
-    package func substituting(_ table: [Character: String]) -> String {
-        reduce(into: "") { $0 += table[$1] ?? String($1) }
     }
 }

@@ -1,3 +1,4 @@
+import JSONText
 import ScrumCore
 import TerminalUI
 
@@ -39,7 +40,7 @@ package struct RecordingMarks {
     /// WebVTT (https://www.w3.org/TR/webvtt1/): a cue per turn, spoken by and showing the name.
     private var vtt: String {
         turns.reduce(into: "WEBVTT\n") { text, turn in
-            let name = Self.escaped(turn.name, ["&": "&amp;", "<": "&lt;", ">": "&gt;"])
+            let name = turn.name.substituting(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
             text += "\n\(Self.clock(turn.from)) --> \(Self.clock(turn.to))\n<v \(name)>\(name)\n"
         }
     }
@@ -56,23 +57,19 @@ package struct RecordingMarks {
 
     /// FFmpeg's metadata (https://ffmpeg.org/ffmpeg-formats.html#Metadata-1).
     private var chapters: String {
-        let escapes = ["=": "\\=", ";": "\\;", "#": "\\#", "\\": "\\\\"] as [Character: String]
-        let title = Self.escaped(TextWidth.sanitized(record.scrum.title), escapes)
+        let escapes =
+            ["=": "\\=", ";": "\\;", "#": "\\#", "\\": "\\\\"] as [Unicode.Scalar: String]
+        let title = TextWidth.sanitized(record.scrum.title).substituting(escapes)
         return turns.reduce(into: ";FFMETADATA1\ntitle=\(title)\n") { text, turn in
             text += """
                 [CHAPTER]
                 TIMEBASE=1/1000
                 START=\(turn.from.milliseconds)
                 END=\(turn.to.milliseconds)
-                title=\(Self.escaped(turn.name, escapes))
+                title=\(turn.name.substituting(escapes))
 
                 """
         }
-    }
-
-    private static func escaped(_ text: String, _ escapes: [Character: String]) -> String {
-        // Scalar by scalar, since an accent would hide the character that it stands on.
-        text.unicodeScalars.reduce(into: "") { $0 += escapes[Character($1)] ?? String($1) }
     }
 
     /// A text without blanks, which is never empty.
@@ -88,7 +85,6 @@ package struct RecordingMarks {
     }
 
     private static func padded(_ number: Int, _ digits: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
+        String(number).padded(to: digits)
     }
 }

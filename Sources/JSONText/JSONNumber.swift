@@ -131,7 +131,7 @@ package struct JSONNumber: Equatable, Sendable {
             let digits = (nanoseconds * scale + unit / 2) / unit
             var text = String(digits)
             if places > 0 {
-                text = String(repeating: "0", count: max(0, places + 1 - text.count)) + text
+                text = text.padded(to: places + 1)
                 text.insert(".", at: text.index(text.endIndex, offsetBy: -places))
             }
             if JSONNumber(text).duration(inUnitsOf: seconds) == wanted {

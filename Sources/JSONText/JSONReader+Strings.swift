@@ -20,8 +20,7 @@ extension JSONReader {
                 report(at: start, "this text is not closed: a '\"' is missing on its line")
                 return string(from: start, hasEscapes: hasEscapes, closing: 0)
             case let byte?:
-                let digits = String(byte, radix: 16)
-                let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                let escape = "\\u" + String(byte, radix: 16).padded(to: 4)
                 report(at: offset, "a control character inside a text is written \(escape)")
                 offset += 1
             }

@@ -90,8 +90,7 @@ extension JSONReader {
 
     /// "U+00A0".
     static func name(of scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        "U+" + String(scalar.value, radix: 16, uppercase: true).padded(to: 4)
     }
 
     /// The character at the offset, in words for a message.

@@ -28,4 +28,15 @@ extension String {
         }
         return String(result)
     }
+
+    /// With each character that is a key of the table replaced by its value, whatever accents
+    /// stand on it.
+    package func substituting(_ table: [Unicode.Scalar: String]) -> String {
+        unicodeScalars.reduce(into: "") { $0 += table[$1] ?? String($1) }
+    }
+
+    /// A number with zeros before it, so that it has that many digits.
+    package func padded(to digits: Int) -> String {
+        String(repeating: "0", count: max(0, digits - utf8.count)) + self
+    }
 }

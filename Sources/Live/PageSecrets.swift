@@ -1,3 +1,5 @@
+import JSONText
+
 /// What a link must have: a part of the path for everybody, and a token for who controls.
 package struct PageSecrets: Equatable, Sendable {
     /// In the path, because names are personal and no other site may find the page.
@@ -25,8 +27,7 @@ package struct PageSecrets: Equatable, Sendable {
     private static func hexadecimal(bits: Int, _ random: () -> UInt64) -> String {
         var text = ""
         while text.count < bits / 4 {
-            let digits = String(random(), radix: 16)
-            text += String(repeating: "0", count: 16 - digits.count) + digits
+            text += String(random(), radix: 16).padded(to: 16)
         }
         return String(text.prefix(bits / 4))
     }

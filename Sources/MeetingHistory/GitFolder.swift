@@ -1,4 +1,5 @@
 import Glibc
+import JSONText
 import Platform
 
 /// What a history in a git working tree keeps outside of it.
@@ -38,8 +39,7 @@ package struct GitFolder: Equatable, Sendable {
         let text = String(decoding: try files.read(file, 0..<64), as: UTF8.self)
         let known = text.prefix { $0.isHexDigit && $0.isASCII }
         if known.count == 16 { return String(known) }
-        let digits = String(random(), radix: 16)
-        let key = String(repeating: "0", count: 16 - digits.count) + digits
+        let key = String(random(), radix: 16).padded(to: 16)
         try files.write(file, Array((key + "\n").utf8), at: 0)
         try files.sync(file)
         return key

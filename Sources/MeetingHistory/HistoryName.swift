@@ -1,3 +1,4 @@
+import JSONText
 import ScrumCore
 
 /// The names of history files: a readable form of the title, and a key that is unique.
@@ -5,9 +6,8 @@ enum HistoryName {
     static let suffix = ".jsonl"
 
     static func name(of scrum: MeetingRecord.Scrum) -> String {
-        let digits = String(key(of: scrum), radix: 16)
-        let zeros = String(repeating: "0", count: 16 - digits.count)
-        return readable(scrum.title) + "-" + zeros + digits + suffix
+        let key = String(key(of: scrum), radix: 16).padded(to: 16)
+        return readable(scrum.title) + "-" + key + suffix
     }
 
     /// The name in a folder that several machines write to; the number is 1 as a rule.

@@ -76,6 +76,11 @@ struct TableTests {
                 + "Cathy,150.0,162.0,false,false,1")
     }
 
+    @Test("A quote with an accent on it is a quote")
+    func accentedQuotes() {
+        #expect(CSV.text([["\"\u{301},x"]]) == "\"\"\"\u{301},x\"\r\n")
+    }
+
     @Test("Bars in markdown are escaped")
     func markdownBars() {
         let text = MeetingExport([sampleRecord()]).text(in: .markdown)

@@ -1,4 +1,4 @@
-import HistoryTables
+import JSONText
 import ScrumCore
 import TerminalUI
 
