@@ -24,43 +24,39 @@ package struct MeetingExport {
             .number(TimeText.decimalSeconds(duration))
         }
         let people = record.people.map { person in
-            JSONValue.object(
-                .fields([
-                    "name": .string(person.name), "item": person.isItem ? .bool(true) : nil,
-                    "planned": seconds(person.planned),
-                    "taken": seconds(person.taken), "absent": .bool(person.isAbsent),
-                    "skipped": .bool(person.wasSkipped),
-                    "order": person.order.map(JSONValue.integer),
-                ]))
+            JSONValue.fields([
+                "name": .string(person.name), "item": person.isItem ? .bool(true) : nil,
+                "planned": seconds(person.planned),
+                "taken": seconds(person.taken), "absent": .bool(person.isAbsent),
+                "skipped": .bool(person.wasSkipped),
+                "order": person.order.map(JSONValue.integer),
+            ])
         }
         let notes = record.notes.map { note in
-            JSONValue.object(
-                .fields([
-                    "text": .string(note.text), "speaker": note.speaker.map(JSONValue.string),
-                    "at": note.elapsed.map(seconds), "done": note.isDone ? .bool(true) : nil,
-                ]))
+            JSONValue.fields([
+                "text": .string(note.text), "speaker": note.speaker.map(JSONValue.string),
+                "at": note.elapsed.map(seconds), "done": note.isDone ? .bool(true) : nil,
+            ])
         }
         let turns = record.turns.map { turn in
             JSONValue.array([.integer(turn.person), seconds(turn.from), seconds(turn.to)])
         }
-        return .object(
-            .fields([
-                "v": .integer(2), "id": .string(record.id),
-                "scrum": .object(
-                    .fields([
-                        "id": record.scrum.id.map(JSONValue.string),
-                        "title": .string(record.scrum.title),
-                        "file": record.scrum.file.map(JSONValue.string),
-                    ])),
-                "start": .string("\(record.start)"),
-                "due": record.due.map { .string("\($0)") }, "planned": seconds(record.planned),
-                "elapsed": seconds(record.elapsed), "paused": seconds(record.paused),
-                "ended": .string(record.ending.rawValue),
-                "measured": record.isMeasured ? nil : .bool(false),
-                "clamped": record.isClamped ? .bool(true) : nil,
-                "people": .array(people), "notes": .array(notes),
-                "turns": turns.isEmpty ? nil : .array(turns),
-            ]))
+        return .fields([
+            "v": .integer(2), "id": .string(record.id),
+            "scrum": .fields([
+                "id": record.scrum.id.map(JSONValue.string),
+                "title": .string(record.scrum.title),
+                "file": record.scrum.file.map(JSONValue.string),
+            ]),
+            "start": .string("\(record.start)"),
+            "due": record.due.map { .string("\($0)") }, "planned": seconds(record.planned),
+            "elapsed": seconds(record.elapsed), "paused": seconds(record.paused),
+            "ended": .string(record.ending.rawValue),
+            "measured": record.isMeasured ? nil : .bool(false),
+            "clamped": record.isClamped ? .bool(true) : nil,
+            "people": .array(people), "notes": .array(notes),
+            "turns": turns.isEmpty ? nil : .array(turns),
+        ])
     }
 
     private static let heads = [

@@ -105,17 +105,16 @@ package struct PeopleTable {
     private func json(_ person: MeetingStatistics.Person) -> JSONValue {
         let seconds = { (duration: Duration) in JSONValue.number(TimeText.decimalSeconds(duration))
         }
-        return .object(
-            .fields([
-                "name": .string(person.name),
-                "meetings": .integer(person.meetings),
-                "absences": .integer(person.absences),
-                "total": seconds(person.total),
-                "average": seconds(person.average),
-                "median": seconds(person.median),
-                "longest": seconds(person.longest),
-                "over_time": seconds(person.overTime),
-                "trend": .array(person.trend.map(seconds)),
-            ]))
+        return .fields([
+            "name": .string(person.name),
+            "meetings": .integer(person.meetings),
+            "absences": .integer(person.absences),
+            "total": seconds(person.total),
+            "average": seconds(person.average),
+            "median": seconds(person.median),
+            "longest": seconds(person.longest),
+            "over_time": seconds(person.overTime),
+            "trend": .array(person.trend.map(seconds)),
+        ])
     }
 }

@@ -31,8 +31,7 @@ package enum JSONValue: Equatable, Sendable {
             case "\u{200D}", "\u{200C}", " "..."~": result.unicodeScalars.append(scalar)
             case _ where scalar.properties.isControlOrFormat:
                 for unit in String(scalar).utf16 {
-                    let digits = String(unit, radix: 16)
-                    result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                    result += "\\u" + String(unit, radix: 16).padded(to: 4)
                 }
             default: result.unicodeScalars.append(scalar)
             }
@@ -44,6 +43,11 @@ package enum JSONValue: Equatable, Sendable {
 extension JSONValue {
     package static func integer(_ number: some BinaryInteger) -> JSONValue {
         .number(String(number))
+    }
+
+    /// An object with members in this order; those without a value are left out.
+    package static func fields(_ fields: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+        .object(.fields(fields))
     }
 
     /// The value on one line without blanks.

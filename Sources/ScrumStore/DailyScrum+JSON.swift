@@ -28,14 +28,13 @@ extension Attendee {
         guard isItem || id != nil || box != nil || say != nil || voice != nil else {
             return .string(name)
         }
-        return .object(
-            .fields([
-                "id": id.map(JSONValue.string),
-                (isItem ? AttendeeKey.item : .name).rawValue: .string(name),
-                "minutes": box.map { .number(JSONNumber.text($0, inUnitsOf: 60)) },
-                "say": say.map(JSONValue.string),
-                "voice": voice.map(JSONValue.string),
-            ]))
+        return .fields([
+            "id": id.map(JSONValue.string),
+            (isItem ? AttendeeKey.item : .name).rawValue: .string(name),
+            "minutes": box.map { .number(JSONNumber.text($0, inUnitsOf: 60)) },
+            "say": say.map(JSONValue.string),
+            "voice": voice.map(JSONValue.string),
+        ])
     }
 }
 

@@ -31,43 +31,40 @@ package struct ScrumdingerFile: Sendable {
     static func id(of scrum: DailyScrum) -> String { uuid(scrum.id, or: ["scrum", scrum.title]) }
 
     private static func value(_ scrum: DailyScrum, _ meetings: [MeetingRecord]) -> JSONValue {
-        .object(
-            .fields([
-                "id": .string(id(of: scrum)),
-                "title": .string(scrum.title),
-                "attendees": .array(
-                    scrum.attendees.people.map { person($0.name, id: $0.id, of: scrum.title) }),
-                "lengthInMinutes": .integer(minutes(of: scrum)),
-                "theme": .string(scrum.theme.rawValue),
-                // Scrumdinger puts the newest first.
-                "history": .array(
-                    meetings.sorted { $0.start.seconds > $1.start.seconds }.map {
-                        value($0, of: scrum)
-                    }),
-            ]))
+        .fields([
+            "id": .string(id(of: scrum)),
+            "title": .string(scrum.title),
+            "attendees": .array(
+                scrum.attendees.people.map { person($0.name, id: $0.id, of: scrum.title) }),
+            "lengthInMinutes": .integer(minutes(of: scrum)),
+            "theme": .string(scrum.theme.rawValue),
+            // Scrumdinger puts the newest first.
+            "history": .array(
+                meetings.sorted { $0.start.seconds > $1.start.seconds }.map {
+                    value($0, of: scrum)
+                }),
+        ])
     }
 
     private static func value(_ meeting: MeetingRecord, of scrum: DailyScrum) -> JSONValue {
         let present = meeting.ofPeople.people.filter { !$0.isAbsent }
         let notes = meeting.notes.map(\.text).joined(separator: "\n")
-        return .object(
-            .fields([
-                "id": .string(id(of: meeting)),
-                "date": .integer(meeting.start.seconds - secondsTo2001),
-                "attendees": .array(
-                    present.map { one in
-                        let known = scrum.attendees.first { $0.name == one.name }
-                        return person(one.name, id: known?.id, of: scrum.title)
-                    }),
-                "transcript": notes.isEmpty ? nil : .string(notes),
-            ]))
+        return .fields([
+            "id": .string(id(of: meeting)),
+            "date": .integer(meeting.start.seconds - secondsTo2001),
+            "attendees": .array(
+                present.map { one in
+                    let known = scrum.attendees.first { $0.name == one.name }
+                    return person(one.name, id: known?.id, of: scrum.title)
+                }),
+            "transcript": notes.isEmpty ? nil : .string(notes),
+        ])
     }
 
     private static func person(_ name: String, id: String?, of title: String) -> JSONValue {
-        .object(
-            .fields([
-                "id": .string(uuid(id, or: ["person", title, name])), "name": .string(name),
-            ]))
+        .fields([
+            "id": .string(uuid(id, or: ["person", title, name])), "name": .string(name),
+        ])
     }
 
     private static func uuid(_ id: String?, or parts: [String]) -> String {

@@ -50,16 +50,14 @@ struct CheckCommand: EnvironmentCommand {
     }
 
     private static func line(_ finding: Diagnostic, _ location: ScrumLocation) -> String {
-        JSONValue.object(
-            .fields([
-                "file": .string(location.shownPath),
-                "line": .integer(finding.position.line),
-                "column": .integer(finding.position.column),
-                "severity": .string(finding.severity.rawValue),
-                "kind": .string(finding.kind.rawValue),
-                "path": .string(finding.path),
-                "message": .string(finding.message),
-            ])
-        ).compact
+        JSONValue.fields([
+            "file": .string(location.shownPath),
+            "line": .integer(finding.position.line),
+            "column": .integer(finding.position.column),
+            "severity": .string(finding.severity.rawValue),
+            "kind": .string(finding.kind.rawValue),
+            "path": .string(finding.path),
+            "message": .string(finding.message),
+        ]).compact
     }
 }

@@ -29,10 +29,9 @@ struct Finding: Equatable, Sendable {
     }
 
     var json: JSONValue {
-        .object(
-            .fields([
-                "check": .string(subject), "state": .string(state.rawValue), "text": .string(text),
-                "advice": advice.map(JSONValue.string) ?? .null,
-            ]))
+        .fields([
+            "check": .string(subject), "state": .string(state.rawValue), "text": .string(text),
+            "advice": advice.map(JSONValue.string) ?? .null,
+        ])
     }
 }

@@ -7,15 +7,13 @@ enum ScrumJSON {
     static func list(_ scrums: [(scrum: DailyScrum, lastStart: Timestamp?)]) -> String {
         guard !scrums.isEmpty else { return "[]" }
         let lines = scrums.map { scrum, lastStart in
-            JSONValue.object(
-                .fields([
-                    "title": .string(scrum.title),
-                    "people": .array(scrum.attendees.people.map { .string($0.name) }),
-                    "minutes": minutes(scrum.plannedLength),
-                    "theme": .string(scrum.theme.rawValue),
-                    "lastMeeting": lastStart.map { .string("\($0)") } ?? .null,
-                ])
-            ).compact
+            JSONValue.fields([
+                "title": .string(scrum.title),
+                "people": .array(scrum.attendees.people.map { .string($0.name) }),
+                "minutes": minutes(scrum.plannedLength),
+                "theme": .string(scrum.theme.rawValue),
+                "lastMeeting": lastStart.map { .string("\($0)") } ?? .null,
+            ]).compact
         }
         return "[\n" + lines.joined(separator: ",\n") + "\n]"
     }
@@ -25,35 +23,31 @@ enum ScrumJSON {
         _ plan: MeetingPlan, file: String, line: Int, meetings: some Sequence<MeetingRecord>
     ) -> String {
         let scrum = plan.scrum
-        return JSONValue.object(
-            .fields([
-                "title": .string(scrum.title), "id": scrum.id.map(JSONValue.string) ?? .null,
-                "minutes": minutes(plan.length), "theme": .string(scrum.theme.rawValue),
-                "advance": .string(scrum.advance.rawValue), "order": .string(scrum.order.rawValue),
-                "count": .string(scrum.count.rawValue), "record": .bool(scrum.record),
-                "file": .string(file), "line": .integer(line),
-                "people": .array(
-                    plan.people.map { person in
-                        .object(
-                            .fields([
-                                "name": .string(person.name),
-                                "item": person.isItem ? .bool(true) : nil,
-                                "minutes": minutes(person.box),
-                            ]))
-                    }),
-                "lastMeetings": .array(meetings.map(meeting)),
-            ])
-        ).compact
+        return JSONValue.fields([
+            "title": .string(scrum.title), "id": scrum.id.map(JSONValue.string) ?? .null,
+            "minutes": minutes(plan.length), "theme": .string(scrum.theme.rawValue),
+            "advance": .string(scrum.advance.rawValue), "order": .string(scrum.order.rawValue),
+            "count": .string(scrum.count.rawValue), "record": .bool(scrum.record),
+            "file": .string(file), "line": .integer(line),
+            "people": .array(
+                plan.people.map { person in
+                    .fields([
+                        "name": .string(person.name),
+                        "item": person.isItem ? .bool(true) : nil,
+                        "minutes": minutes(person.box),
+                    ])
+                }),
+            "lastMeetings": .array(meetings.map(meeting)),
+        ]).compact
     }
 
     private static func meeting(_ record: MeetingRecord) -> JSONValue {
         let seconds = { (time: Duration) in JSONValue.number(TimeText.decimalSeconds(time)) }
-        return .object(
-            .fields([
-                "id": .string(record.id), "start": .string("\(record.start)"),
-                "planned": seconds(record.planned), "elapsed": seconds(record.elapsed),
-                "ended": .string(record.ending.rawValue),
-            ]))
+        return .fields([
+            "id": .string(record.id), "start": .string("\(record.start)"),
+            "planned": seconds(record.planned), "elapsed": seconds(record.elapsed),
+            "ended": .string(record.ending.rawValue),
+        ])
     }
 
     private static func minutes(_ length: Duration) -> JSONValue {
