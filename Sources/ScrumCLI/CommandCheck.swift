@@ -77,11 +77,9 @@ struct CommandCheck {
             guard let title = similar.first.map({ titles[$0] }) else { break }
             next = "Did you mean: scrum start \(ScrumText.typed(title))"
         }
-        throw ScrumFailure(
-            [
-                "There is no command \"\(word)\". \(next)",
-                "The commands are \(names.joined(separator: ", ")).",
-            ], exitCode: ScrumFailure.usage)
+        throw ScrumFailure.misuse(
+            "There is no command \"\(word)\". \(next)",
+            "The commands are \(names.joined(separator: ", ")).")
     }
 
     /// A title of several words needs quotes.
@@ -103,6 +101,6 @@ struct CommandCheck {
     }
 
     private static func failure(_ line: TerminalText) -> ScrumFailure {
-        ScrumFailure(line, exitCode: ScrumFailure.usage)
+        ScrumFailure.misuse(line)
     }
 }

@@ -48,6 +48,13 @@ enum PersonalOptions {
         return typed
     }
 
+    /// The personal options alone.
+    static func ofStart(in environment: ScrumEnvironment) throws -> [String] {
+        var environment = environment
+        environment.arguments = { [StartCommand.configuration.commandName ?? ""] }
+        return Array(try arguments(in: environment).dropFirst())
+    }
+
     /// Whether nobody but the user can change the file, so that it may say which commands are run.
     static func isOwn(_ path: String, in environment: ScrumEnvironment) -> Bool {
         let files = FileSystem.real

@@ -87,9 +87,7 @@ package struct ScrumCommand: ParsableCommand {
             first == option
             ? arguments.dropFirst().first : first.split(separator: "=").last.map(String.init)
         guard let shell, let script = CompletionScript.script(for: shell) else {
-            throw ScrumFailure(
-                "\(option) takes the name of a shell: bash, zsh or fish.",
-                exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse("\(option) takes the name of a shell: bash, zsh or fish.")
         }
         return script
     }

@@ -35,10 +35,9 @@ struct AboutCommand: EnvironmentCommand {
 
     func run(in environment: ScrumEnvironment) throws {
         guard let about, !about.isEmpty else {
-            throw ScrumFailure(
+            throw ScrumFailure.misuse(
                 "There is no command to ask: name one with --about, here or in the personal "
-                    + "options.",
-                exitCode: ScrumFailure.usage)
+                    + "options.")
         }
         let (file, _) = try options.load(in: environment)
         let scrum = file.scrums[try file.index(named: name)]

@@ -74,10 +74,8 @@ struct DemoCommand: EnvironmentCommand {
 
     /// What was typed, else what the personal options say of looks and sound.
     private func session(in environment: ScrumEnvironment) -> SessionOptions {
-        var reading = environment
-        reading.arguments = { [StartCommand.configuration.commandName ?? ""] }
-        let words = (try? PersonalOptions.arguments(in: reading).dropFirst()) ?? []
-        var session = (try? StartCommand.parse(Array(words)))?.session ?? SessionOptions()
+        let words = (try? PersonalOptions.ofStart(in: environment)) ?? []
+        var session = (try? StartCommand.parse(words))?.session ?? SessionOptions()
         session.form = plain || session.form == .plain ? .plain : .screen
         if mute { session.mute = true }
         session.ground = ground ?? session.ground

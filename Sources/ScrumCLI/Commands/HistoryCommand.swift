@@ -168,10 +168,9 @@ struct HistoryCommand: EnvironmentCommand {
         default: record = nil
         }
         guard let record else {
-            throw ScrumFailure(
+            throw ScrumFailure.misuse(
                 "A recording is of one meeting: name it by its id, with which its line of "
-                    + "\"scrum history\" ends, or a scrum with --last 1.",
-                exitCode: ScrumFailure.usage)
+                    + "\"scrum history\" ends, or a scrum with --last 1.")
         }
         guard !record.turns.isEmpty else {
             throw ScrumFailure(
@@ -197,9 +196,9 @@ struct HistoryCommand: EnvironmentCommand {
         guard let since else { return last.map { .last($0) } ?? (wantsAll ? .all : .last(10)) }
         let now = environment.date()
         guard let start = Timestamp(since: since, now: now, zone: environment.zone) else {
-            throw ScrumFailure(
+            throw ScrumFailure.misuse(
                 "--since takes a date such as 2026-01-31, today, yesterday, 7d or 2w; "
-                    + "not \"\(since)\".", exitCode: ScrumFailure.usage)
+                    + "not \"\(since)\".")
         }
         return .since(start, last: last)
     }
@@ -234,9 +233,7 @@ struct HistoryCommand: EnvironmentCommand {
         let id = record.id
         if !yes {
             guard environment.isTerminal(0) else {
-                throw ScrumFailure(
-                    "Nobody can be asked here. Add --yes to delete \(id).",
-                    exitCode: ScrumFailure.usage)
+                throw ScrumFailure.misuse("Nobody can be asked here. Add --yes to delete \(id).")
             }
             let date = environment.localText(record.start)
             let question: TerminalText = "Delete \(record.scrum.title) of \(date)?"

@@ -43,9 +43,8 @@ struct InsightsCommand: EnvironmentCommand {
 
     func run(in environment: ScrumEnvironment) throws {
         if apply, !environment.canAsk {
-            throw ScrumFailure(
-                "--apply asks before it changes anything: run it on a terminal.",
-                exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse(
+                "--apply asks before it changes anything: run it on a terminal.")
         }
         let history = try history.requiredHistory(in: environment)
         let past = try PastMeetings(history, options: options, environment: environment)
@@ -85,23 +84,10 @@ struct InsightsCommand: EnvironmentCommand {
     private func chart(of count: Int, _ environment: ScrumEnvironment) -> Int? {
         guard count > 0 else { return nil }
         let range = count > 1 ? "1–\(count)" : "1"
-        var chosen: Int?
-        environment.keys { event in
-            switch event {
-            case .continued: environment.ask("\(range) chart · Enter done")
-            case .hangup, .endOfInput: return false
-            case .key(let key):
-                guard let number = KeyBinding.find(key, in: Self.numbers)?.command,
-                    number <= count
-                else { break }
-                chosen = number > 0 ? number : nil
-                return false
-            default: break
-            }
-            return true
-        }
+        let number = environment.answer(
+            to: "\(range) chart · Enter done", by: Self.numbers.filter { $0.command <= count })
         environment.write(2, "\n")
-        return chosen
+        return number == 0 ? nil : number
     }
 
     /// What the keys below the sentences do: the number of a chart, 0 for no more.
@@ -144,8 +130,7 @@ struct InsightsCommand: EnvironmentCommand {
             index = 0
         } else {
             let titles = ScrumText.list(file.scrums.map(\.title))
-            throw ScrumFailure(
-                "Whose boxes? Name one scrum: \(titles).", exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse("Whose boxes? Name one scrum: \(titles).")
         }
         let scrum = file.scrums[index]
         let fit = try past.insights(of: scrum.title, length: scrum.length).fit
@@ -191,14 +176,12 @@ struct InsightsCommand: EnvironmentCommand {
 extension Insights {
     /// One line of JSON with the sentences that are printed otherwise, and what they say.
     var json: String {
-        JSONValue.object(
-            .fields([
-                "v": .integer(2),
-                "scrum": .string(scrum),
-                "meetings": .integer(meetings),
-                "insights": .array(insights.map(\.json)),
-            ])
-        ).compact
+        JSONValue.fields([
+            "v": .integer(2),
+            "scrum": .string(scrum),
+            "meetings": .integer(meetings),
+            "insights": .array(insights.map(\.json)),
+        ]).compact
     }
 }
 
@@ -207,20 +190,19 @@ extension Insight {
         func number(_ value: Double?) -> JSONValue? {
             value.flatMap { $0.isFinite ? .number("\($0)") : nil }
         }
-        return .object(
-            .fields([
-                "kind": .string(kind.rawValue),
-                "person": person.map(JSONValue.string),
-                "weekday": weekday.map { .string(Timestamp.weekdays[$0]) },
-                "from": number(from),
-                "to": number(to),
-                "unit": unit.map { .string($0.rawValue) },
-                "since": since.map { .string("\($0)") },
-                "n": .integer(count),
-                "p": number(p),
-                "corrected": number(corrected),
-                "chart": .string(chart.rawValue),
-                "text": .string(text),
-            ]))
+        return .fields([
+            "kind": .string(kind.rawValue),
+            "person": person.map(JSONValue.string),
+            "weekday": weekday.map { .string(Timestamp.weekdays[$0]) },
+            "from": number(from),
+            "to": number(to),
+            "unit": unit.map { .string($0.rawValue) },
+            "since": since.map { .string("\($0)") },
+            "n": .integer(count),
+            "p": number(p),
+            "corrected": number(corrected),
+            "chart": .string(chart.rawValue),
+            "text": .string(text),
+        ])
     }
 }

@@ -54,13 +54,11 @@ struct NewCommand: EnvironmentCommand {
     func run(in environment: ScrumEnvironment) throws {
         let location = try here ? options.here(in: environment) : options.location(in: environment)
         guard title != nil || environment.canAsk else {
-            throw ScrumFailure(
-                "A title is missing. Try: scrum new Design -a Ann,Ben -m 10",
-                exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse("A title is missing. Try: scrum new Design -a Ann,Ben -m 10")
         }
         let title = try environment.answer(self.title, "Title") { answer in
             guard let title = Self.trimmed(answer) else {
-                throw ScrumFailure("A scrum needs a title.", exitCode: ScrumFailure.usage)
+                throw ScrumFailure.misuse("A scrum needs a title.")
             }
             return title
         }
@@ -129,7 +127,6 @@ struct NewCommand: EnvironmentCommand {
         if let theme = Theme(name: name) ?? Theme(name: lowered) { return theme }
         let guess = Suggestion.closest(to: lowered, among: Theme.allCases.map(\.rawValue))
         let next = guess.map { "Did you mean \($0)?" } ?? "The themes are \(themes)."
-        throw ScrumFailure(
-            "There is no theme \"\(name)\". \(next)", exitCode: ScrumFailure.usage)
+        throw ScrumFailure.misuse("There is no theme \"\(name)\". \(next)")
     }
 }

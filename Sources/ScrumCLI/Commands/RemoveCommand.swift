@@ -24,15 +24,12 @@ struct RemoveCommand: EnvironmentCommand {
         let scrum = file.scrums[index]
         if yes {
             guard NameMatch.folded(name) == NameMatch.folded(scrum.title) else {
-                throw ScrumFailure(
-                    "With --yes type the whole title: \"\(scrum.title)\".",
-                    exitCode: ScrumFailure.usage)
+                throw ScrumFailure.misuse("With --yes type the whole title: \"\(scrum.title)\".")
             }
         } else {
             guard environment.canAsk else {
-                throw ScrumFailure(
-                    "Nobody can be asked here. Add --yes to remove \"\(scrum.title)\".",
-                    exitCode: ScrumFailure.usage)
+                throw ScrumFailure.misuse(
+                    "Nobody can be asked here. Add --yes to remove \"\(scrum.title)\".")
             }
             let people = TimeText.people(scrum.attendees.people.count)
             let question: TerminalText = "Remove \"\(scrum.title)\" (\(people)) from \(shownPath)?"

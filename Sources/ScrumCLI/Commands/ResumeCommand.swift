@@ -73,11 +73,9 @@ struct ResumeCommand: EnvironmentCommand {
     ) throws {
         let line = meeting.line(in: environment)
         guard environment.canAsk else {
-            throw ScrumFailure(
-                [
-                    "\(line): nobody can be asked here.",
-                    "Try: scrum history --delete \(meeting.id) --yes",
-                ], exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse(
+                "\(line): nobody can be asked here.",
+                "Try: scrum history --delete \(meeting.id) --yes")
         }
         guard environment.confirm("\(line). Discard it?") else { return }
         guard try history.discard(meeting.id) else {

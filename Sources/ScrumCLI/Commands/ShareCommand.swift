@@ -63,9 +63,7 @@ struct ShareCommand: EnvironmentCommand {
     private static func single(_ text: String) throws -> MQTTAddress {
         let address = try BrokerOptions.address(text)
         guard !address.isBoard else {
-            throw ScrumFailure(
-                "A topic that ends in # is many meetings; see scrum watch.",
-                exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse("A topic that ends in # is many meetings; see scrum watch.")
         }
         return address
     }

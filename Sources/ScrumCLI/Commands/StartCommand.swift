@@ -119,18 +119,15 @@ struct StartCommand: EnvironmentCommand {
         if file.scrums.count == 1 { return 0 }
         let titles = file.scrums.map(\.title)
         guard !titles.isEmpty else {
-            throw ScrumFailure(
-                "There is no scrum in the file. Begin with: scrum new", exitCode: ScrumFailure.usage
-            )
+            throw ScrumFailure.misuse("There is no scrum in the file. Begin with: scrum new")
         }
         if environment.canAsk {
             let items = titles.map { Menu.Item(name: $0, text: TerminalText($0)) }
             return Menu("Which scrum?", items).ask(in: environment)
         }
         let list = ScrumText.list(titles.map { "\"\($0)\"" })
-        throw ScrumFailure(
-            ["Which scrum? There are \(list).", "Try: scrum start \(ScrumText.typed(titles[0]))"],
-            exitCode: ScrumFailure.usage)
+        throw ScrumFailure.misuse(
+            "Which scrum? There are \(list).", "Try: scrum start \(ScrumText.typed(titles[0]))")
     }
 }
 

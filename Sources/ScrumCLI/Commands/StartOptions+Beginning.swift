@@ -24,11 +24,9 @@ extension StartOptions {
         }
         if let begin, let time = TimeOfDay(begin) {
             if let beginning = next(time, in: environment) { return beginning }
-            throw ScrumFailure(
-                [
-                    "\(begin) was more than an hour ago, and does not come within 12 hours.",
-                    "To begin at once: scrum start \(ScrumText.typed(scrum.title)) --now",
-                ], exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse(
+                "\(begin) was more than an hour ago, and does not come within 12 hours.",
+                "To begin at once: scrum start \(ScrumText.typed(scrum.title)) --now")
         }
         if let time = scrum.begins { return next(time, in: environment) ?? .atOnce }
         return wait ? try waiting : .atOnce

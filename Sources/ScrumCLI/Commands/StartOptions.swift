@@ -95,8 +95,7 @@ struct StartOptions: ParsableArguments {
         guard readsInput else { return [] }
         let names = NameList.read(in: environment)
         guard !names.isEmpty || without.contains(NameList.input) else {
-            throw ScrumFailure(
-                "There is no name on the standard input.", exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse("There is no name on the standard input.")
         }
         return names
     }
@@ -153,9 +152,7 @@ struct StartOptions: ParsableArguments {
         people = people.adding(
             NameList.names(in: with, known: known, read: read).map { Attendee(name: $0) })
         if people.people.isEmpty, !scrum.attendees.isEmpty {
-            throw ScrumFailure(
-                "Nobody is left to speak; name somebody with --with.",
-                exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse("Nobody is left to speak; name somebody with --with.")
         }
         var generator = SplitMix64(seed: environment.random())
         people = people.ordered(for: scrum, after: previousFirst, using: &generator)
@@ -171,9 +168,8 @@ struct StartOptions: ParsableArguments {
         guard let until, let time = TimeOfDay(until) else { return nil }
         let start = max(beginning.date ?? .distantPast, environment.date())
         guard let end = time.first(after: start, within: Self.halfDay, in: environment.zone) else {
-            throw ScrumFailure(
-                "\(until) is not within the next 12 hours; say how long instead, such as -m 15.",
-                exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse(
+                "\(until) is not within the next 12 hours; say how long instead, such as -m 15.")
         }
         return .milliseconds(Int64((end.timeIntervalSince(start) * 1_000).rounded()))
     }

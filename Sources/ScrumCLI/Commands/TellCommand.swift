@@ -33,12 +33,10 @@ struct TellCommand: EnvironmentCommand {
         guard let verb = words.first?.lowercased(), MeetingLine.verbs.contains(verb),
             !line.contains(where: \.isNewline)
         else {
-            throw ScrumFailure(
-                [
-                    words.isEmpty
-                        ? "What is the meeting to do?" : "A meeting does not know \"\(line)\".",
-                    "Try one of \(MeetingLine.verbs.joined(separator: ", ")).",
-                ], exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse(
+                words.isEmpty
+                    ? "What is the meeting to do?" : "A meeting does not know \"\(line)\".",
+                "Try one of \(MeetingLine.verbs.joined(separator: ", ")).")
         }
         let meeting = try environment.runningMeeting(to)
         switch meeting.client.tell(line, clock: environment.uptime) {

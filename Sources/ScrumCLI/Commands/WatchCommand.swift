@@ -147,8 +147,7 @@ struct WatchCommand: EnvironmentCommand {
     ) throws {
         let terminal = terminal(in: environment)
         guard terminal != nil || !control else {
-            throw ScrumFailure(
-                "--control needs a terminal; see scrum tell.", exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse("--control needs a terminal; see scrum tell.")
         }
         let loop = EventLoop(terminal: terminal)
         loop.others = OtherDescriptors(

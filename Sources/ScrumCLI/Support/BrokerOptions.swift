@@ -11,8 +11,6 @@ struct BrokerOptions: ParsableArguments {
         completion: .file())
     var ca: String?
 
-    init() {}
-
     /// Certificates are for an address that is encrypted.
     func validate(for address: String?) throws {
         guard ca == nil || address?.hasPrefix("mqtts://") == true else {
@@ -24,7 +22,7 @@ struct BrokerOptions: ParsableArguments {
         do throws(LiveFailure) {
             return try MQTTAddress(text)
         } catch {
-            throw ScrumFailure("\(error).", exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse("\(error).")
         }
     }
 

@@ -7,8 +7,6 @@ extension ColorChoice: ExpressibleByArgument {}
 struct ColorOptions: ParsableArguments {
     @Option(help: "When to use colours: auto, always or never.")
     var color = ColorChoice.auto
-
-    init() {}
 }
 
 /// `--light` and `--dark`, which say what the terminal would be asked.

@@ -59,16 +59,15 @@ struct FileChecks {
         else { return nil }
         let name = environment.shown(path)
         let text = "\(name): \(FileAccess(status, user: environment.user()))"
-        var reading = environment
-        reading.arguments = { [StartCommand.configuration.commandName ?? ""] }
-        reading.write = { _, _ in }
+        var silent = environment
+        silent.write = { _, _ in }
         do {
-            let words = try PersonalOptions.arguments(in: reading).dropFirst()
+            let words = try PersonalOptions.ofStart(in: silent)
             guard PersonalOptions.isOwn(path, in: environment) else {
                 return .lesser(
                     subject, text + ": ignored", "it must be yours, and nobody else's to write")
             }
-            _ = try StartCommand.parse(Array(words))
+            _ = try StartCommand.parse(words)
             return .good(subject, text)
         } catch {
             return .wrong(
@@ -80,43 +79,41 @@ struct FileChecks {
     // MARK: History
 
     private var pastMeetings: [Finding] {
-        let subject = "history"
         guard let history = HistoryOptions.place(history.folder, in: environment) else {
             return [
-                .wrong(
-                    subject, "none is kept: HOME is not set", "name a folder with --history")
+                .wrong("history", "none is kept: HOME is not set", "name a folder with --history")
             ]
         }
+        let place = place(of: history)
+        let isThere = (try? FileSystem.real.statusOf(history.folder)) != nil
+        return isThere && place.state != .wrong ? [place, contents(of: history)] : [place]
+    }
+
+    private func place(of history: History) -> Finding {
+        let subject = "history"
         let folder = history.folder
         let name = environment.shown(folder)
         guard let status = try? FileSystem.real.statusOf(folder) else {
-            return [
-                isWritable(Self.nearestFolder(above: folder))
-                    ? .good(subject, "\(name) will be made with the first meeting")
-                    : .wrong(
-                        subject, "\(name) cannot be made",
-                        "name another folder with --history, or meet with --no-history")
-            ]
+            return isWritable(Self.nearestFolder(above: folder))
+                ? .good(subject, "\(name) will be made with the first meeting")
+                : .wrong(
+                    subject, "\(name) cannot be made",
+                    "name another folder with --history, or meet with --no-history")
         }
         let access = FileAccess(status, user: environment.user())
         let text = "\(name): \(access)"
         guard status.st_mode & S_IFMT == S_IFDIR, isWritable(folder) else {
-            return [
-                .wrong(
-                    subject, text + ": meetings cannot be kept there",
-                    "make it a folder of yours with mode 0700, or name another with --history")
-            ]
+            return .wrong(
+                subject, text + ": meetings cannot be kept there",
+                "make it a folder of yours with mode 0700, or name another with --history")
         }
-        let place =
-            history.shared == nil && !access.isPrivate
-            ? Finding.lesser(
-                subject, text + ": others can see into it",
-                "chmod 700 \(name)")
-            : .good(subject, text + (history.shared == nil ? "" : ", shared by way of git"))
-        return [place] + contents(of: history)
+        if history.shared != nil { return .good(subject, text + ", shared by way of git") }
+        return access.isPrivate
+            ? .good(subject, text)
+            : .lesser(subject, text + ": others can see into it", "chmod 700 \(name)")
     }
 
-    private func contents(of history: History) -> [Finding] {
+    private func contents(of history: History) -> Finding {
         let subject = "meetings"
         var (count, damaged, newer) = (0, 0, 0)
         do {
@@ -131,28 +128,22 @@ struct FileChecks {
             let bad = damaged + problems.count + contents.unreadable.count
             let kept = "\(TimeText.count(count, "meeting")) kept"
             if bad > 0 {
-                return [
-                    .lesser(
-                        subject, "\(kept), \(bad) that cannot be read",
-                        "\"scrum history\" names the files; nothing is deleted")
-                ]
+                return .lesser(
+                    subject, "\(kept), \(bad) that cannot be read",
+                    "\"scrum history\" names the files; nothing is deleted")
             }
             if newer > 0 {
-                return [
-                    .lesser(
-                        subject, "\(kept), \(newer) by a newer version", "update scrum to see them")
-                ]
+                return .lesser(
+                    subject, "\(kept), \(newer) by a newer version", "update scrum to see them")
             }
             if interrupted > 0 {
-                return [
-                    .lesser(
-                        subject, "\(kept), \(interrupted) interrupted",
-                        "scrum resume goes on with one")
-                ]
+                return .lesser(
+                    subject, "\(kept), \(interrupted) interrupted",
+                    "scrum resume goes on with one")
             }
-            return [.good(subject, kept)]
+            return .good(subject, kept)
         } catch {
-            return [.wrong(subject, "cannot be read", "\"scrum history\" says why")]
+            return .wrong(subject, "cannot be read", "\"scrum history\" says why")
         }
     }
 

@@ -12,8 +12,6 @@ struct FileOptions: ParsableArguments {
 
     @OptionGroup var color: ColorOptions
 
-    init() {}
-
     /// The file to use; throws if none is named or found and HOME is not set.
     func location(in environment: ScrumEnvironment) throws -> ScrumLocation {
         guard let location = Self.locator(in: environment).locate(named: file) else {

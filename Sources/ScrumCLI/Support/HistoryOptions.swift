@@ -12,8 +12,6 @@ struct HistoryOptions: ParsableArguments {
         completion: .directory)
     var folder: String?
 
-    init() {}
-
     /// The history in that folder or the usual one; nil if HOME is needed and not set.
     ///
     /// Warns if others can write to the folder, but leaves its mode to its owner.

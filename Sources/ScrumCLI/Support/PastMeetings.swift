@@ -142,9 +142,8 @@ struct PastMeetings {
         let title = names[try NameMatch.index(of: name, in: names, noun: noun)]
         let found = files.filter { $0.title == title }
         if found.count == 1 { return found[0].file }
-        throw ScrumFailure(
-            "Several files have a scrum \"\(title)\"; name the file with --file.",
-            exitCode: ScrumFailure.usage)
+        throw ScrumFailure.misuse(
+            "Several files have a scrum \"\(title)\"; name the file with --file.")
     }
 
     /// The last meetings of a scrum in scrums.json, oldest first.
@@ -171,12 +170,11 @@ struct PastMeetings {
             NameMatch.folded($0.title) == NameMatch.folded(old)
         }
         guard let first = files.first else {
-            throw ScrumFailure("There are no meetings of \"\(old)\".", exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse("There are no meetings of \"\(old)\".")
         }
         guard files.count == 1, let scrum = try first.file.last(1).records.last?.scrum else {
-            throw ScrumFailure(
-                "Several files have a scrum \"\(first.title)\"; run it in the folder of one.",
-                exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse(
+                "Several files have a scrum \"\(first.title)\"; run it in the folder of one.")
         }
         let target =
             scrums.first { $0.title == new }.map(identity(of:))
@@ -207,9 +205,7 @@ struct PastMeetings {
         guard let first = found.first else { return nil }
         guard found.allSatisfy({ $0.record.id == first.record.id }) else {
             let ids = Set(found.map(\.record.id)).sorted().joined(separator: ", ")
-            throw ScrumFailure(
-                "Several meetings end in \(id): \(ids). Type more of one.",
-                exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse("Several meetings end in \(id): \(ids). Type more of one.")
         }
         return first
     }

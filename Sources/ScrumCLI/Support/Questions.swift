@@ -12,7 +12,7 @@ extension ScrumEnvironment {
         if let given { return try read(given) }
         guard canAsk else {
             if let fallback { return try read(fallback) }
-            throw ScrumFailure("\(question)?", exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse("\(question)?")
         }
         while true {
             write(2, "\(question)\(fallback.map { " [\($0)]" } ?? ""): ")
@@ -39,20 +39,23 @@ extension ScrumEnvironment {
 
     /// Asks for yes or no by one key; the end of the input means no.
     func confirm(_ question: TerminalText) -> Bool {
-        var answer = false
+        let answer = answer(to: "\(question) [y/N]", by: Self.answers) ?? false
+        write(2, answer ? "y\n" : "n\n")
+        return answer
+    }
+
+    /// What the first of these keys that is pressed answers; nil at the end of the input.
+    func answer<Answer>(to question: TerminalText, by answers: [KeyBinding<Answer>]) -> Answer? {
+        var answer: Answer?
         keys { event in
             switch event {
-            case .continued: ask("\(question) [y/N]")
+            case .continued: ask(question)
             case .hangup, .endOfInput: return false
-            case .key(let key):
-                guard let chosen = KeyBinding.find(key, in: Self.answers)?.command else { break }
-                answer = chosen
-                return false
+            case .key(let key): answer = KeyBinding.find(key, in: answers)?.command
             default: break
             }
-            return true
+            return answer == nil
         }
-        write(2, answer ? "y\n" : "n\n")
         return answer
     }
 }

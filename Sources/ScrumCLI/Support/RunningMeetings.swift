@@ -32,9 +32,7 @@ extension ScrumEnvironment {
         guard let name else {
             if meetings.count == 1 { return chosen(meetings[0]) }
             let list = ScrumText.list(titles.map { "\"\($0)\"" })
-            throw ScrumFailure(
-                "Several meetings are running: \(list). Name one of them.",
-                exitCode: ScrumFailure.usage)
+            throw ScrumFailure.misuse("Several meetings are running: \(list). Name one of them.")
         }
         let index = try NameMatch.index(
             of: name, in: titles, noun: "running meeting", exitCode: 1)

@@ -23,6 +23,11 @@ struct ScrumFailure: Error, Equatable, Sendable {
         self.init([line], exitCode: exitCode)
     }
 
+    /// The failure of a command line that is wrong.
+    static func misuse(_ lines: TerminalText...) -> ScrumFailure {
+        ScrumFailure(lines, exitCode: usage)
+    }
+
     /// The failure for what a command throws, its own or that of a room below; nil for what the
     /// parser throws.
     init?(_ error: any Error) {

@@ -56,25 +56,22 @@ struct SessionOptions: ParsableArguments {
     @OptionGroup var speech: SpeechOptions
     @OptionGroup var device: DeviceOptions
 
-    init() {}
-
     func validate() throws {
         if about?.isEmpty == true { throw ValidationError("--about takes a command.") }
     }
 
     /// All that a journal says of how its meeting goes on: flags that open nothing and run nothing.
-    static let kept = Set(
-        ["mute", "bell", "low-power", "inhibit", "speak"].flatMap { ["--\($0)", "--no-\($0)"] })
+    private static let flags: KeyValuePairs = [
+        "mute": \SessionOptions.mute, "bell": \.bell, "low-power": \.lowPower,
+        "inhibit": \.inhibit, "speak": \.speak,
+    ]
+    static let kept = Set(flags.flatMap { ["--\($0.key)", "--no-\($0.key)"] })
 
     /// The arguments that a resumed meeting starts with; the rest is chosen anew.
     var arguments: [String] {
-        var arguments: [String] = []
-        if let mute { arguments.append(mute ? "--mute" : "--no-mute") }
-        if let bell { arguments.append(bell ? "--bell" : "--no-bell") }
-        if let lowPower { arguments.append(lowPower ? "--low-power" : "--no-low-power") }
-        if let inhibit { arguments.append(inhibit ? "--inhibit" : "--no-inhibit") }
-        if let speak { arguments.append(speak ? "--speak" : "--no-speak") }
-        return arguments
+        Self.flags.compactMap { name, flag in
+            self[keyPath: flag].map { $0 ? "--\(name)" : "--no-\(name)" }
+        }
     }
 
     /// These options with those of a journal in front of them, where these win; and the names of
@@ -117,8 +114,6 @@ struct DeviceOptions: ParsableArguments {
             "The ALSA device that plays the sounds (or SCRUM_DEVICE).", valueName: "name"),
         completion: .asked(.devices))
     var device: String?
-
-    init() {}
 
     func target(in environment: ScrumEnvironment) -> SoundTarget {
         SoundTarget(
