@@ -179,6 +179,17 @@ extension StringProtocol {
     }
 }
 
+extension String {
+    /// The text without the white space around it; nil if nothing of it can be seen.
+    package var visible: String? {
+        guard isVisible,
+            let first = unicodeScalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let last = unicodeScalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return nil }
+        return String(unicodeScalars[first...last])
+    }
+}
+
 extension Unicode.Scalar.Properties {
     /// Control, format and bidi characters: invisible to people.
     package var isControlOrFormat: Bool {

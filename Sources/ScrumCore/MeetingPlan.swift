@@ -39,7 +39,7 @@ package struct MeetingPlan: Equatable, Sendable {
     package init(
         scrum: DailyScrum, attendees: [Attendee], length: Duration? = nil
     ) throws(MeetingPlanError) {
-        let attendees = attendees.isEmpty ? [Attendee(name: "Speaker 1")] : attendees
+        let attendees = attendees.isEmpty ? [Attendee(name: "Speaker 1")] : attendees.namesToldApart
         let length = length ?? scrum.plannedLength
         guard length > .zero else { throw .noTime }
         if let excess = Bounds.excess(
@@ -55,11 +55,10 @@ package struct MeetingPlan: Equatable, Sendable {
             throw .boxesExceedLength(taken: taken, length: length)
         }
         var shares = (length - taken).divided(into: sharing)[...]
-        let names = Self.distinctNames(attendees.map(\.name))
-        people = zip(attendees, names).map { attendee, name in
+        people = attendees.map { attendee in
             let box = attendee.box == nil ? shares.popFirst() : own.popFirst()
             return Person(
-                id: attendee.id, name: name, isItem: attendee.isItem, box: box ?? .zero)
+                id: attendee.id, name: attendee.name, isItem: attendee.isItem, box: box ?? .zero)
         }
         guard people.allSatisfy({ $0.box >= .seconds(1) }) else {
             throw .boxTooShort(people: attendees.count, length: length)
@@ -81,24 +80,6 @@ package struct MeetingPlan: Equatable, Sendable {
             let begin = sum.scaled(by: length.nanoseconds, over: whole.nanoseconds)
             sum += box
             return sum.scaled(by: length.nanoseconds, over: whole.nanoseconds) - begin
-        }
-    }
-
-    /// The names with "(2)", "(3)" … after repeated ones.
-    package static func distinctNames(_ names: [String]) -> [String] {
-        var used = Set<String>()
-        let all = Set(names)
-        var numbers: [String: Int] = [:]
-        return names.map { name in
-            if used.insert(name).inserted { return name }
-            var number = numbers[name] ?? 2
-            while all.contains("\(name) (\(number))") || used.contains("\(name) (\(number))") {
-                number += 1
-            }
-            let distinct = "\(name) (\(number))"
-            used.insert(distinct)
-            numbers[name] = number
-            return distinct
         }
     }
 }

@@ -136,7 +136,7 @@ extension ScrumTimer {
     }
 
     private mutating func join(_ name: String) throws(Refusal) {
-        let name = MeetingPlan.distinctNames(speakers.map(\.name) + [name]).last ?? name
+        let name = (speakers.map(\.name) + [name]).numberedApart.last ?? name
         let id = speakers.count
         let people = speakers.map { speaker in
             (

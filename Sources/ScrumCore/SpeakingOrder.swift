@@ -32,7 +32,7 @@ extension [Attendee] {
 
     /// The same people with "(2)", "(3)" … after repeated names.
     package var namesToldApart: [Attendee] {
-        zip(self, MeetingPlan.distinctNames(map(\.name))).map { attendee, name in
+        zip(self, map(\.name).numberedApart).map { attendee, name in
             var attendee = attendee
             attendee.name = name
             return attendee

@@ -4,10 +4,10 @@ import ScrumCore
 struct AttendeeNames {
     /// The ids of those with a name; nil is among them where somebody has no id.
     private var ids: [String: Set<String?>] = [:]
-    /// The number at which the search for a free one begins, by name.
-    private var numbers: [String: Int] = [:]
+    private var names = NumberedNames()
 
     mutating func add(_ attendee: Attendee) {
+        names.take(attendee.name)
         ids[attendee.name, default: []].insert(attendee.id)
     }
 
@@ -18,12 +18,7 @@ struct AttendeeNames {
     }
 
     /// "Chris (2)", or the next number that is free.
-    mutating func freeName(_ name: String) -> String {
-        var number = numbers[name] ?? 2
-        while ids["\(name) (\(number))"] != nil { number += 1 }
-        numbers[name] = number
-        return "\(name) (\(number))"
-    }
+    mutating func freeName(_ name: String) -> String { names.next(name) }
 }
 
 extension [Attendee] {

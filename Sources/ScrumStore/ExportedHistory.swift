@@ -8,12 +8,9 @@ enum ExportedHistory {
         var records: [MeetingRecord] = []
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let document = JSONDocument(Array(line))
-            guard document.mistakes.isEmpty, let root = document.root else {
-                if records.isEmpty { return nil }
-                continue
-            }
-            let meeting = ExportedObject(document: document, node: root)
-            guard let record = record(meeting) else {
+            guard document.mistakes.isEmpty, let meeting = DocumentNode(rootOf: document),
+                let record = record(meeting)
+            else {
                 if records.isEmpty { return nil }
                 continue
             }
@@ -22,9 +19,9 @@ enum ExportedHistory {
         return records.isEmpty ? nil : records
     }
 
-    private static func record(_ meeting: ExportedObject) -> MeetingRecord? {
-        guard let version = meeting.number("v"), let id = meeting.text("id"),
-            let start = meeting.text("start").flatMap({ Timestamp(iso8601: $0) }),
+    private static func record(_ meeting: DocumentNode) -> MeetingRecord? {
+        guard let version = meeting.number("v"), let id = meeting.string("id"),
+            let start = meeting.string("start").flatMap({ Timestamp(iso8601: $0) }),
             let people = meeting.list("people")
         else { return nil }
         // Version 1 counts milliseconds, version 2 seconds.
@@ -34,19 +31,20 @@ enum ExportedHistory {
             let most = Double(MeetingRecord.durations.upperBound.milliseconds)
             return .milliseconds(Int(min(max(milliseconds, 0), most).rounded()))
         }
-        let title = meeting.object("scrum")?.text("title") ?? ""
+        let title = meeting.member("scrum")?.string("title") ?? ""
         return MeetingRecord(
             id: id, scrum: .init(title: title), start: start.clamped,
             planned: duration(meeting.number("planned")),
             elapsed: duration(meeting.number("elapsed")),
             people: people.compactMap { person in
-                guard let name = person.text("name") else { return nil }
+                guard let name = person.string("name") else { return nil }
                 return MeetingRecord.Person(
                     name: name, planned: duration(person.number("planned")),
                     taken: duration(person.number("taken")),
-                    isAbsent: person.isTrue("absent"), wasSkipped: person.isTrue("skipped"),
+                    isAbsent: person.bool("absent") == true,
+                    wasSkipped: person.bool("skipped") == true,
                     order: person.number("order").flatMap { Int(exactly: $0) })
-            }, isMeasured: meeting.node("measured")?.bool ?? true)
+            }, isMeasured: meeting.bool("measured") ?? true)
     }
 
     /// The columns that tell an export of meetings from other tables.
@@ -98,30 +96,5 @@ enum ExportedHistory {
             )
         }
         return records
-    }
-}
-
-/// An object of a JSON text, whose members are asked for by name.
-private struct ExportedObject {
-    let document: JSONDocument
-    let node: JSONNode
-
-    func node(_ name: String) -> JSONNode? { document.value(name, of: node) }
-
-    func text(_ name: String) -> String? { node(name).flatMap { document.string(of: $0) } }
-
-    func number(_ name: String) -> Double? {
-        node(name).flatMap { $0.kind == .number ? document.double(of: $0) : nil }
-    }
-
-    func isTrue(_ name: String) -> Bool { node(name)?.bool == true }
-
-    func object(_ name: String) -> ExportedObject? {
-        node(name).map { ExportedObject(document: document, node: $0) }
-    }
-
-    func list(_ name: String) -> [ExportedObject]? {
-        node(name).flatMap { document.elements(of: $0) }?
-            .map { ExportedObject(document: document, node: $0) }
     }
 }

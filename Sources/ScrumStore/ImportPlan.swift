@@ -140,8 +140,7 @@ extension ImportPlan.Step {
     /// What happens to this scrum, as a line for a person.
     package var summary: String {
         let title = TextQuote.plain(imported.scrum.title)
-        let count = imported.meetings.count
-        let meetings = count == 1 ? "1 meeting" : "\(count) meetings"
+        let meetings = TimeText.count(imported.meetings.count, "meeting")
         switch action {
         case .add: return "\(title): added, with \(meetings)"
         case .replace: return "\(title): replaced, with \(meetings)"

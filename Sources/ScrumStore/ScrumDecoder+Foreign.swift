@@ -85,7 +85,7 @@ extension ScrumDecoder {
     /// A person by name, with or without an id; reported and left out without a name.
     private mutating func foreignAttendee(_ node: JSONNode) -> Attendee? {
         let name = document.value("name", of: node) ?? node
-        guard let visible = document.string(of: name).flatMap(Self.visible) else {
+        guard let visible = document.string(of: name).flatMap(\.visible) else {
             report(
                 .value, at: name.start, severity: .warning,
                 "a person without a name is left out")

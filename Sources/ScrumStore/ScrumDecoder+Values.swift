@@ -28,7 +28,7 @@ extension ScrumDecoder {
             reportType(node, expected: expected)
             return nil
         }
-        guard let visible = Self.visible(text) else {
+        guard let visible = text.visible else {
             report(.value, at: node.start, "expected \(expected), found an empty text")
             return nil
         }
@@ -40,16 +40,6 @@ extension ScrumDecoder {
             return nil
         }
         return visible
-    }
-
-    /// A text without the white space around it; nil if nothing of it is visible.
-    static func visible(_ text: String) -> String? {
-        let scalars = text.unicodeScalars
-        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-        else { return nil }
-        let visible = String(scalars[first...last])
-        return visible.isVisible ? visible : nil
     }
 
     mutating func identifier(_ node: JSONNode) -> String? {

@@ -37,21 +37,14 @@ extension ScrumFile {
         _ path: String, creating: Bool, _ files: FileSystem,
         _ edit: (ScrumFile) throws(ScrumFileError) -> ScrumFile
     ) throws(ScrumFileError) -> ScrumFile {
-        let file: AtomicFile
-        do throws(FileError) {
-            file = try AtomicFile(locking: path, files: files)
-        } catch {
-            throw .file(error)
+        let file = try ScrumFileError.onFile { () throws(FileError) -> AtomicFile in
+            try AtomicFile(locking: path, files: files)
         }
         guard let bytes = file.bytes ?? (creating ? [] : nil) else {
             throw .file(.missing(path: path))
         }
         let edited = try edit(ScrumFile(path: path, bytes: bytes))
-        do throws(FileError) {
-            try file.replace(with: edited.bytes)
-        } catch {
-            throw .file(error)
-        }
+        try ScrumFileError.onFile { () throws(FileError) in try file.replace(with: edited.bytes) }
         return edited
     }
 
@@ -59,12 +52,10 @@ extension ScrumFile {
     package static func save(
         _ bytes: [UInt8], over original: ScrumFile, files: FileSystem = .real
     ) throws(ScrumFileError) {
-        do throws(FileError) {
+        try ScrumFileError.onFile { () throws(FileError) in
             let file = try AtomicFile(locking: original.path, files: files)
             guard file.bytes == original.bytes else { throw .changed(path: original.path) }
             try file.replace(with: bytes)
-        } catch {
-            throw .file(error)
         }
     }
 }

@@ -35,8 +35,15 @@ package enum ScrumFileError: Error, Equatable, Sendable {
     }
 
     static func read(_ path: String) throws(ScrumFileError) -> [UInt8] {
+        try onFile { () throws(FileError) in try FileBytes.read(path, orStream: true) }
+    }
+
+    /// Works on a file below.
+    static func onFile<Result: ~Copyable>(
+        _ work: () throws(FileError) -> Result
+    ) throws(ScrumFileError) -> Result {
         do throws(FileError) {
-            return try FileBytes.read(path, orStream: true)
+            return try work()
         } catch {
             throw .file(error)
         }

@@ -95,7 +95,7 @@ struct MeetingPlanTests {
     @Test("Equal names are told apart")
     func equalNames() {
         #expect(
-            MeetingPlan.distinctNames(["Chris", "Chris (2)", "Chris", "Ann", "Chris"])
+            ["Chris", "Chris (2)", "Chris", "Ann", "Chris"].numberedApart
                 == ["Chris", "Chris (2)", "Chris (3)", "Ann", "Chris (4)"])
     }
 

@@ -114,7 +114,7 @@ struct HostileFieldTests {
         #expect(people.last?.name == "A (\(count))")
         #expect(Set(people.map(\.name)).count == count)
         #expect(
-            MeetingPlan.distinctNames(Array(repeating: "A", count: count)).last == people.last?.name
+            Array(repeating: "A", count: count).numberedApart.last == people.last?.name
         )
     }
 }

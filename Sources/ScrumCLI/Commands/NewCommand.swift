@@ -57,7 +57,7 @@ struct NewCommand: EnvironmentCommand {
             throw ScrumFailure.misuse("A title is missing. Try: scrum new Design -a Ann,Ben -m 10")
         }
         let title = try environment.answer(self.title, "Title") { answer in
-            guard let title = Self.trimmed(answer) else {
+            guard let title = answer.visible else {
                 throw ScrumFailure.misuse("A scrum needs a title.")
             }
             return title
@@ -98,14 +98,6 @@ struct NewCommand: EnvironmentCommand {
                 : "Created \(location.shownPath) with \"\(title)\".")
         let option = options.file.map { "--file \(ScrumText.typed(path: $0)) " } ?? ""
         environment.print("Start it with: scrum start \(option)\(ScrumText.typed(title))")
-    }
-
-    /// Without the blanks around it, as in scrums.json; nil if nothing can be seen.
-    private static func trimmed(_ text: String) -> String? {
-        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
-            let last = text.lastIndex(where: { !$0.isWhitespace })
-        else { return nil }
-        return text.isVisible ? String(text[first...last]) : nil
     }
 
     private func refuseDuplicate(
