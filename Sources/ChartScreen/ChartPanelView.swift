@@ -96,11 +96,7 @@ struct ChartPanelView {
                 in: &frame, plot: plot, column: column)
         }
         if let note = note {
-            let width = min(frame.width(of: note), plot.columns)
-            frame.put(
-                note, row: plot.row + plot.rows / 2,
-                column: plot.column + (plot.columns - width) / 2, style: appearance.labels,
-                width: width)
+            frame.put(note, inMiddleOf: plot.part(row: plot.rows / 2), style: appearance.labels)
         }
     }
 

@@ -34,8 +34,8 @@ struct ClockView {
     private func drawTime(in frame: inout Frame, _ rect: Rect) {
         guard rect.rows > 1 else {
             let text = figures.times.map(label).first { $0.utf8.count <= rect.columns }
-            center(
-                text ?? figures.times.last ?? "", in: &frame, rect,
+            frame.put(
+                text ?? figures.times.last ?? "", inMiddleOf: rect,
                 style: style(on: frame.ground).adding(.bold))
             return
         }
@@ -87,20 +87,12 @@ struct ClockView {
     private func drawDate(in frame: inout Frame, _ rect: Rect) {
         guard !rect.isEmpty, let shortest = figures.dates.last else { return }
         let text = figures.dates.first { frame.width(of: $0) <= rect.columns }
-        center(text ?? shortest, in: &frame, rect, style: Style(foreground: .muted))
+        frame.put(text ?? shortest, inMiddleOf: rect, style: Style(foreground: .muted))
     }
 
     private func drawKeys(in frame: inout Frame, _ rect: Rect) {
         guard !rect.isEmpty else { return }
         KeyFooterView(ClockKeys.all.compactMap(\.hint)).draw(
             in: &frame, row: rect.row, columns: rect.columns)
-    }
-
-    private func center(_ text: String, in frame: inout Frame, _ rect: Rect, style: Style) {
-        guard !rect.isEmpty else { return }
-        let width = min(frame.width(of: text), rect.columns)
-        frame.put(
-            text, row: rect.row, column: rect.column + (rect.columns - width) / 2, style: style,
-            width: rect.columns)
     }
 }

@@ -24,24 +24,14 @@ struct MeetingTimerView {
         guard place.rows >= 3 else {
             let line = face.beside.centered(rows: 1, columns: face.beside.columns)
             let name = words.map { " " + $0.name } ?? ""
-            return center(digits + name, in: &frame, line, .bold)
+            return frame.put(digits + name, inMiddleOf: line, style: palette.face.adding(.bold))
         }
         text.draw(in: &frame, rect: place)
         if let words {
             let lines = face.wordLines(around: place)
-            center(words.name, in: &frame, lines.name, .bold)
-            center(words.next, in: &frame, lines.next, [])
+            frame.put(words.name, inMiddleOf: lines.name, style: palette.face.adding(.bold))
+            frame.put(words.next, inMiddleOf: lines.next, style: palette.face)
         }
-    }
-
-    private func center(
-        _ text: String, in frame: inout Frame, _ line: Rect, _ attributes: Style.Attributes
-    ) {
-        guard !text.isEmpty, !line.isEmpty else { return }
-        let width = min(frame.width(of: text), line.columns)
-        frame.put(
-            text, row: line.row, column: line.column + (line.columns - width) / 2,
-            style: palette.face.adding(attributes), width: line.columns)
     }
 }
 

@@ -99,6 +99,15 @@ package struct Frame: Equatable, Sendable {
         }
     }
 
+    /// Draws text in the middle of the first row of a rectangle, and no wider than that.
+    package mutating func put(_ text: String, inMiddleOf rect: Rect, style: Style = .plain) {
+        guard !rect.isEmpty else { return }
+        let width = min(width(of: text), rect.columns)
+        put(
+            text, row: rect.row, column: rect.column + (rect.columns - width) / 2, style: style,
+            width: rect.columns)
+    }
+
     /// Draws a character that is one column wide; any other one is drawn as text.
     package mutating func put(
         scalar: Unicode.Scalar, row: Int, column: Int, style: Style = .plain
