@@ -69,15 +69,13 @@ struct PageRoutes {
 
     /// The meeting's words for those of a path; nil for all that are not on the list.
     private static func words(_ path: String) -> String? {
-        switch path {
-        case "begin", "undo", "pause", "resume": return path
-        default:
-            guard path.hasPrefix("next/"), case let digits = path.dropFirst(5),
-                (1...6).contains(digits.utf8.count),
-                digits.utf8.allSatisfy({ (48...57).contains($0) })
-            else { return nil }
-            return "next \(digits)"
-        }
+        if ControlVerb(rawValue: path)?.isOnPage == true { return path }
+        let next = ControlVerb.next.rawValue
+        guard path.hasPrefix("\(next)/"), case let digits = path.dropFirst(next.count + 1),
+            (1...6).contains(digits.utf8.count),
+            digits.utf8.allSatisfy({ (48...57).contains($0) })
+        else { return nil }
+        return "\(next) \(digits)"
     }
 
     // MARK: Answers

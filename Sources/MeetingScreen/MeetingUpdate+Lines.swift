@@ -1,76 +1,49 @@
+import Live
 import ScrumCore
 import ScrumStore
 import TerminalUI
-
-/// The control lines: the words that begin them, and what they do.
-package enum MeetingLine {
-    package static let help: [(verb: String, argument: String, help: String)] = [
-        ("begin", "", "Begins a meeting that waits."),
-        (
-            "next", "[TURN]",
-            "The next speaker; with a number only while that turn is the current one."
-        ),
-        ("undo", "", "Takes the last change back."),
-        ("pause", "", "Holds the meeting."),
-        ("resume", "", "Goes on after a pause."),
-        ("extend", "SECONDS", "More or less time for the speaker, such as +30 or -30."),
-        ("restart", "", "Restarts this turn."),
-        ("absent", "NAME", "The person is absent, or back again."),
-        ("later", "NAME", "The person speaks later, as the last."),
-        ("first", "NAME", "The person speaks next."),
-        ("join", "NAME", "Somebody joins."),
-        ("divide", "", "Divides the time left among those left."),
-        ("shuffle", "", "Shuffles those left."),
-        ("note", "TEXT", "Notes something down."),
-        ("tick", "N", "Ticks a note off, the first is 1, or opens it again."),
-        ("message", "[TEXT]", "Shows everybody a text in large letters; without one, none."),
-        ("mute", "", "Sound off, and on."),
-        ("state", "[WORD]", "Prints the state of the meeting, to another program with the word."),
-        ("end", "", "Ends the meeting and keeps it."),
-    ]
-
-    package static let verbs = help.map(\.verb)
-}
 
 /// The control lines on standard input or from another program, for button boxes and bots.
 extension MeetingModel.Update {
     mutating func runControlLine(_ line: String) {
         let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
-        guard let verb = words.first else { return }
+        guard let word = words.first?.lowercased() else { return }
         let argument = words.count > 1 ? String(words[1]) : ""
         if case .gap = model.prompt { model.prompt = nil }
-        switch (verb.lowercased(), argument.isEmpty) {
-        case ("begin", true):
+        guard let verb = ControlVerb(rawValue: word) else {
+            return refuse(
+                "There is no control \"\(Self.echo(line))\". Try \(ControlVerb.list).")
+        }
+        let form = verb.help.argument
+        if argument.isEmpty, !form.isEmpty, !form.hasPrefix("[") {
+            return refuse("\"\(verb)\" needs a word after it.")
+        }
+        if !argument.isEmpty, form.isEmpty { return refuse("\"\(verb)\" stands alone.") }
+        switch verb {
+        case .begin:
             if model.timer.phase == .waiting {
                 beginAfterWaiting()
             } else {
                 refuse("It has begun already.")
             }
-        case ("next", true): skip()
-        case ("next", false): skip(turn: argument)
-        case ("undo", true): undo()
-        case ("pause", true): pause(true)
-        case ("resume", true): pause(false)
-        case ("restart", true): perform(.restart)
-        case ("divide", true): perform(.divide)
-        case ("shuffle", true): perform(.shuffle)
-        case ("mute", true): mute(!model.isMuted)
-        case ("state", _): add(.announce(.state))
-        case ("end", true): end()
-        case ("extend", false): extend(argument)
-        case ("join", false): join(argument)
-        case ("note", false):
-            if let speaker = model.timer.current?.id { note(argument, speaker: speaker) }
-        case ("tick", false): tick(argument)
-        case ("message", _): show(message: argument)
-        case ("absent", false): if let id = person(argument) { absent(id) }
-        case ("later", false): if let id = person(argument) { later(id) }
-        case ("first", false): if let id = person(argument) { bringForward(id) }
-        case (let verb, let isAlone) where MeetingLine.verbs.contains(verb):
-            refuse(isAlone ? "\"\(verb)\" needs a word after it." : "\"\(verb)\" stands alone.")
-        default:
-            let verbs = MeetingLine.verbs.joined(separator: ", ")
-            refuse("There is no control \"\(Self.echo(line))\". Try \(verbs).")
+        case .next: if argument.isEmpty { skip() } else { skip(turn: argument) }
+        case .undo: undo()
+        case .pause: pause(true)
+        case .resume: pause(false)
+        case .restart: perform(.restart)
+        case .divide: perform(.divide)
+        case .shuffle: perform(.shuffle)
+        case .mute: mute(!model.isMuted)
+        case .state: add(.announce(.state))
+        case .end: end()
+        case .extend: extend(argument)
+        case .join: join(argument)
+        case .note: if let speaker = model.timer.current?.id { note(argument, speaker: speaker) }
+        case .tick: tick(argument)
+        case .message: show(message: argument)
+        case .absent: if let id = person(argument) { absent(id) }
+        case .later: if let id = person(argument) { later(id) }
+        case .first: if let id = person(argument) { bringForward(id) }
         }
     }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Live
 import ScrumCore
 import ScrumSound
 import TerminalUI
@@ -13,7 +14,7 @@ struct ControlLineTests {
     @Test("No number in a control line ends the meeting")
     func numbers() {
         var meeting = Meeting()
-        for verb in MeetingLine.verbs where verb != "end" {
+        for verb in ControlVerb.allCases where verb != .end {
             for number in hostileNumbers + ["", " ", "+", "-", "86400", "-86400", "86401"] {
                 meeting.send(.line("\(verb) \(number)"), at: 1)
                 meeting.send(.tick, at: 1)
@@ -49,11 +50,11 @@ struct ControlLineTests {
         }
     }
 
-    @Test("Whatever is refused, little of the line is repeated", arguments: MeetingLine.verbs)
-    func shortReason(verb: String) {
+    @Test("Whatever is refused, little of the line is repeated", arguments: ControlVerb.allCases)
+    func shortReason(verb: ControlVerb) {
         for filler in ["9", "x", "x ", "e\u{301}\u{300}"] {
             var meeting = Meeting()
-            let line = verb + " " + String(repeating: filler, count: 10_000)
+            let line = "\(verb) " + String(repeating: filler, count: 10_000)
             meeting.send(.line(line), at: 1)
             for case .announce(.refused(let reason)) in meeting.effects {
                 #expect(reason.count < 200, "\(reason)")

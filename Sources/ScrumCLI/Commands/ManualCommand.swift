@@ -2,6 +2,7 @@ import ArgumentParser
 import ChartScreen
 import ClockScreen
 import CommandGuide
+import Live
 import MeetingScreen
 import ScrumStore
 import TerminalUI
@@ -66,7 +67,10 @@ struct ManualCommand: EnvironmentCommand {
             """
             With --json and an input that is no terminal, a meeting reads these lines. scrum tell \
             sends one to a meeting that runs elsewhere.
-            """, MeetingLine.help.map { ($0.verb, $0.argument, $0.help) }
+            """,
+            ControlVerb.allCases.map { verb in
+                (verb.rawValue, verb.help.argument, verb.help.text)
+            }
         ),
         (
             "OPTIONS FILE",

@@ -1,13 +1,12 @@
 import ArgumentParser
 import Live
-import MeetingScreen
 
 struct TellCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "tell",
         abstract: "Controls a running meeting from elsewhere.",
         discussion: """
-            The words: \(MeetingLine.verbs.joined(separator: ", ")). "extend" takes seconds such as \
+            The words: \(ControlVerb.list). "extend" takes seconds such as \
             +30, "absent", "later" and "first" a person, "join" a name, "note" a text, "tick" the \
             number of a note, "message" a text for everybody; "next" may take the number of the turn that it is to end. The exit \
             status is 1, with the reason, where the meeting refuses.
@@ -25,18 +24,18 @@ struct TellCommand: EnvironmentCommand {
 
     @Argument(
         parsing: .allUnrecognized,
-        help: "What the meeting is to do.", completion: .list(MeetingLine.verbs))
+        help: "What the meeting is to do.", completion: .list(ControlVerb.allCases.map(\.rawValue)))
     var words: [String] = []
 
     func run(in environment: ScrumEnvironment) throws {
         let line = words.joined(separator: " ")
-        guard let verb = words.first?.lowercased(), MeetingLine.verbs.contains(verb),
+        guard let word = words.first?.lowercased(), ControlVerb(rawValue: word) != nil,
             !line.contains(where: \.isNewline)
         else {
             throw ScrumFailure.misuse(
                 words.isEmpty
                     ? "What is the meeting to do?" : "A meeting does not know \"\(line)\".",
-                "Try one of \(MeetingLine.verbs.joined(separator: ", ")).")
+                "Try one of \(ControlVerb.list).")
         }
         let meeting = try environment.runningMeeting(to)
         switch meeting.client.tell(line, clock: environment.uptime) {

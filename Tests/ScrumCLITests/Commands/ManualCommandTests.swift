@@ -1,5 +1,5 @@
 import FoundationEssentials
-import MeetingScreen
+import Live
 import TestSupport
 import Testing
 
@@ -30,7 +30,7 @@ struct ManualCommandTests {
             #expect(page.contains("\n.SS \"scrum \(name)"), "\(name)")
             #expect(command.discussion.contains("\n  scrum \(name)"), "\(name) has no example")
         }
-        for verb in MeetingLine.verbs {
+        for verb in ControlVerb.allCases {
             #expect(page.contains("\\fB\(verb)\\fR"), "\(verb)")
         }
         #expect(!page.contains("_page") && !page.contains("_complete"))
