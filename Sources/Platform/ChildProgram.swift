@@ -109,3 +109,14 @@ package enum ProgramEnd: Equatable, Sendable {
         }
     }
 }
+
+extension String {
+    /// Whether a program takes it for one plain word: 1 to 32 of `A–Z a–z 0–9 + - _`.
+    package var isPlainArgument: Bool {
+        1...32 ~= utf8.count
+            && utf8.allSatisfy { byte in
+                UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+                    || "0123456789+-_".utf8.contains(byte)
+            }
+    }
+}

@@ -1,3 +1,5 @@
+import Platform
+
 /// A name as a speech program gets it.
 package struct SpokenName: Hashable, Sendable {
     /// One line without control characters and brackets, at most 100 characters.
@@ -11,7 +13,7 @@ package struct SpokenName: Hashable, Sendable {
         let words = String(String.UnicodeScalarView(text.unicodeScalars.map(Self.spoken)))
         let line = words.split(separator: " ").joined(separator: " ").prefix(100)
         let scalars = String(String.UnicodeScalarView(line.unicodeScalars.prefix(400)))
-        guard !scalars.isEmpty, voice.map(Self.isVoice) ?? true else { return nil }
+        guard !scalars.isEmpty, voice?.isPlainArgument ?? true else { return nil }
         self.text = scalars
         self.voice = voice
     }
@@ -31,19 +33,5 @@ package struct SpokenName: Hashable, Sendable {
             return Unicode.Scalar(scalar.value - 0xFEE0).map(spoken) ?? " "
         default: return scalar
         }
-    }
-
-    /// Whether this may be a voice: 1 to 32 of `A–Z a–z 0–9 + - _`.
-    package static func isVoice(_ voice: String) -> Bool {
-        1...32 ~= voice.utf8.count
-            && voice.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-                    UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
     }
 }

@@ -1,4 +1,5 @@
 import JSONText
+import Platform
 import ScrumCore
 
 extension JSONNode {
@@ -224,11 +225,7 @@ extension ScrumDecoder {
             reportType(node, expected: "a voice such as \"en\"")
             return nil
         }
-        let isVoice = name.utf8.allSatisfy { byte in
-            let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-            return isLetter || "0123456789+-_".utf8.contains(byte)
-        }
-        guard isVoice, 1...32 ~= name.utf8.count else {
+        guard name.isPlainArgument else {
             report(
                 .value, at: node.start,
                 "expected a voice such as \"en\", 1 to 32 of A-Z a-z 0-9 + - _, \(found(node))")

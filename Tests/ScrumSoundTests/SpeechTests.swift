@@ -72,7 +72,7 @@ struct SpeechTests {
             ("é", false), ("x;y", false), (String(repeating: "a", count: 33), false),
         ])
     func voiceNames(voice: String, isValid: Bool) {
-        #expect(SpokenName.isVoice(voice) == isValid)
+        #expect(voice.isPlainArgument == isValid)
         #expect((SpokenName("Daisy", voice: voice) != nil) == isValid)
     }
 
