@@ -20,9 +20,7 @@ package struct MeetingExport {
 
     /// The members that a history keeps, but times in seconds: version 2.
     private func json(_ record: MeetingRecord) -> JSONValue {
-        func seconds(_ duration: Duration) -> JSONValue {
-            .number(TimeText.decimalSeconds(duration))
-        }
+        let seconds = JSONValue.seconds
         let people = record.people.map { person in
             JSONValue.fields([
                 "name": .string(person.name), "item": person.isItem ? .bool(true) : nil,
@@ -107,5 +105,12 @@ package struct MeetingExport {
                 TimeText.difference(person.taken, person.planned),
             ]
         }
+    }
+}
+
+extension JSONValue {
+    /// A duration in seconds, cut to the millisecond.
+    package static func seconds(_ duration: Duration) -> JSONValue {
+        .number(TimeText.decimalSeconds(duration))
     }
 }

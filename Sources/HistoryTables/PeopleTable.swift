@@ -103,8 +103,7 @@ package struct PeopleTable {
     }
 
     private func json(_ person: MeetingStatistics.Person) -> JSONValue {
-        let seconds = { (duration: Duration) in JSONValue.number(TimeText.decimalSeconds(duration))
-        }
+        let seconds = JSONValue.seconds
         return .fields([
             "name": .string(person.name),
             "meetings": .integer(person.meetings),

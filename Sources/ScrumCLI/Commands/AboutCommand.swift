@@ -19,8 +19,7 @@ struct AboutCommand: EnvironmentCommand {
             --since="$SCRUM_SINCE"'
             """)
 
-    @Argument(
-        help: "The scrum's title, its beginning, or a word of it.", completion: .asked(.scrums))
+    @Argument(help: .scrum, completion: .asked(.scrums))
     var name: String
 
     @Argument(help: "Whom to ask about.", completion: .asked(.people))

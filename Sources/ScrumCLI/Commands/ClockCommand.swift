@@ -52,9 +52,7 @@ struct ClockCommand: EnvironmentCommand {
         completion: .list(Theme.allCases.map(\.rawValue)))
     var theme: String?
 
-    @Flag(
-        inversion: .prefixedNo, exclusivity: .chooseLast,
-        help: "Always show the date, or never.")
+    @Flag(either: "Always show the date, or never.")
     var date: Bool?
 
     @Flag(help: "Draw once a minute, without seconds.")

@@ -9,8 +9,7 @@ struct RemoveCommand: EnvironmentCommand {
         abstract: "Removes a scrum from the file; its history stays.",
         discussion: "EXAMPLE:\n  scrum remove \"App Dev\"")
 
-    @Argument(
-        help: "The scrum's title, its beginning, or a word of it.", completion: .asked(.scrums))
+    @Argument(help: .scrum, completion: .asked(.scrums))
     var name: String
 
     @Flag(help: "Remove without asking; needs the whole title.")

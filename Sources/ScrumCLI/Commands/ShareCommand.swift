@@ -21,9 +21,7 @@ struct ShareCommand: EnvironmentCommand {
               scrum share --from mqtts://team@broker.example.org/scrum/design --at 8080
             """)
 
-    @Argument(
-        help: "The running meeting's title, its beginning, or a word of it.",
-        completion: .asked(.meetings))
+    @Argument(help: .meeting, completion: .asked(.meetings))
     var name: String?
 
     @Option(help: ArgumentHelp("Publish the meeting at a broker.", valueName: "url"))

@@ -21,8 +21,7 @@ struct ShowCommand: EnvironmentCommand {
     @Flag(help: "Print an object of JSON.")
     var json = false
 
-    @Argument(
-        help: "The scrum's title, its beginning, or a word of it.", completion: .asked(.scrums))
+    @Argument(help: .scrum, completion: .asked(.scrums))
     var name: String
 
     @OptionGroup var history: HistoryOptions

@@ -18,8 +18,7 @@ struct StartCommand: EnvironmentCommand {
               scrum start design --json < /dev/null
             """)
 
-    @Argument(
-        help: "The scrum's title, its beginning, or a word of it.", completion: .asked(.scrums))
+    @Argument(help: .scrum, completion: .asked(.scrums))
     var name: String?
 
     @OptionGroup var today: StartOptions

@@ -31,8 +31,7 @@ struct StartOptions: ParsableArguments {
     @Option(help: ArgumentHelp("End at this time of day.", valueName: "HH:MM"))
     var until: String?
 
-    @Flag(
-        inversion: .prefixedNo, exclusivity: .chooseLast, help: "Shuffle the speaking order.")
+    @Flag(either: "Shuffle the speaking order.")
     var shuffle: Bool?
 
     @Option(
@@ -57,9 +56,7 @@ struct StartOptions: ParsableArguments {
         help: ArgumentHelp("Who speaks first.", valueName: "name"), completion: .asked(.person))
     var first: String?
 
-    @Flag(
-        inversion: .prefixedNo, exclusivity: .chooseLast,
-        help: "Stay with each speaker, in overtime, until a key is pressed.")
+    @Flag(either: "Stay with each speaker, in overtime, until a key is pressed.")
     var manual: Bool?
 
     func validate() throws {

@@ -19,9 +19,7 @@ struct StatusCommand: EnvironmentCommand {
               scrum status --json
             """)
 
-    @Argument(
-        help: "The running meeting's title, its beginning, or a word of it.",
-        completion: .asked(.meetings))
+    @Argument(help: .meeting, completion: .asked(.meetings))
     var name: String?
 
     @Flag(help: "Print the meeting's line of JSON.")

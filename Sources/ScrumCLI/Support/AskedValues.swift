@@ -59,3 +59,15 @@ extension CompletionKind {
         .shellCommand(values.rawValue)
     }
 }
+
+extension ArgumentHelp {
+    static let scrum: Self = "The scrum's title, its beginning, or a word of it."
+    static let meeting: Self = "The running meeting's title, its beginning, or a word of it."
+}
+
+extension Flag where Value == Bool? {
+    /// A flag that `--no-` turns off; of several the last one counts.
+    init(either help: ArgumentHelp) {
+        self.init(inversion: .prefixedNo, exclusivity: .chooseLast, help: help)
+    }
+}

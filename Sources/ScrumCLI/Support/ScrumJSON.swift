@@ -1,3 +1,4 @@
+import HistoryTables
 import JSONText
 import ScrumCore
 
@@ -42,10 +43,9 @@ enum ScrumJSON {
     }
 
     private static func meeting(_ record: MeetingRecord) -> JSONValue {
-        let seconds = { (time: Duration) in JSONValue.number(TimeText.decimalSeconds(time)) }
-        return .fields([
+        .fields([
             "id": .string(record.id), "start": .string("\(record.start)"),
-            "planned": seconds(record.planned), "elapsed": seconds(record.elapsed),
+            "planned": .seconds(record.planned), "elapsed": .seconds(record.elapsed),
             "ended": .string(record.ending.rawValue),
         ])
     }

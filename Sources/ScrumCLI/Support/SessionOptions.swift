@@ -21,26 +21,19 @@ struct SessionOptions: ParsableArguments {
     @Flag(exclusivity: .chooseLast)
     var form: Form?
 
-    @Flag(inversion: .prefixedNo, exclusivity: .chooseLast, help: "Begin without sounds.")
+    @Flag(either: "Begin without sounds.")
     var mute: Bool?
 
-    @Flag(
-        inversion: .prefixedNo, exclusivity: .chooseLast,
-        help: "Ring the terminal's bell as well, or never.")
+    @Flag(either: "Ring the terminal's bell as well, or never.")
     var bell: Bool?
 
-    @Flag(
-        inversion: .prefixedNo, exclusivity: .chooseLast, help: "Draw rarely, without seconds.")
+    @Flag(either: "Draw rarely, without seconds.")
     var lowPower: Bool?
 
-    @Flag(
-        inversion: .prefixedNo, exclusivity: .chooseLast,
-        help: "Say the name after each ding (with espeak-ng, or --speaker).")
+    @Flag(either: "Say the name after each ding (with espeak-ng, or --speaker).")
     var speak: Bool?
 
-    @Flag(
-        inversion: .prefixedNo, exclusivity: .chooseLast,
-        help: "Keep the computer awake (the default, with systemd-inhibit), or not.")
+    @Flag(either: "Keep the computer awake (the default, with systemd-inhibit), or not.")
     var inhibit: Bool?
 
     @Option(
