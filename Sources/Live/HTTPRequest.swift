@@ -1,8 +1,12 @@
-/// The head of a request, as far as the page needs it.
+import ScrumCore
+
+/// A request, as far as the page needs it.
 struct HTTPRequest: Equatable {
     enum Reading: Equatable {
         /// The head is not complete yet.
         case incomplete
+        /// The head is complete, the body is not.
+        case withoutBody
         /// Not a request that this server understands.
         case malformed
         case request(HTTPRequest)
@@ -10,13 +14,17 @@ struct HTTPRequest: Equatable {
 
     /// The bytes of a head.
     static let longest = 8 * 1_024
+    /// The bytes of a body.
+    static let longestBody = Bounds.message
 
     var method: String
     /// As it was sent: nothing in it is decoded.
     var path: String
     var authorization: String?
+    /// nil: one that is too long, which is not waited for.
+    var body: [UInt8]? = []
 
-    /// Reads a head; of `bytes`, the first `known` were read before without finding its end.
+    /// Reads a request; the head does not end in the first `known` bytes, which were read before.
     static func read(_ bytes: [UInt8], known: Int = 0) -> Reading {
         guard let end = end(of: bytes, from: max(0, known - 3)) else {
             return bytes.count < longest ? .incomplete : .malformed
@@ -25,13 +33,40 @@ struct HTTPRequest: Equatable {
         let lines = bytes[..<end].split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard let first = lines.first, var request = requestLine(first) else { return .malformed }
+        var length: Int?
         for line in lines.dropFirst() {
             guard let (name, value) = header(line) else { return .malformed }
-            guard name == "authorization" else { continue }
-            guard request.authorization == nil else { return .malformed }
-            request.authorization = value
+            switch name {
+            case "authorization":
+                guard request.authorization == nil else { return .malformed }
+                request.authorization = value
+            case "content-length":
+                guard length == nil, let number = number(value) else { return .malformed }
+                length = number
+            case "transfer-encoding": return .malformed
+            default: break
+            }
         }
+        return request.reading(length ?? 0, of: bytes[(end + 3)...])
+    }
+
+    /// With that many bytes of what follows its head.
+    private func reading(_ length: Int, of bytes: ArraySlice<UInt8>) -> Reading {
+        var request = self
+        guard length <= Self.longestBody else {
+            request.body = nil
+            return .request(request)
+        }
+        guard bytes.count >= length else { return .withoutBody }
+        request.body = Array(bytes.prefix(length))
         return .request(request)
+    }
+
+    /// A number of digits alone.
+    private static func number(_ text: String) -> Int? {
+        guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
+        else { return nil }
+        return Int(text)
     }
 
     /// Where the last line of the head ends: before the empty one.

@@ -18,6 +18,8 @@ struct PageConnection {
     let began: Duration
     private(set) var phase = Phase.reading
     private var input: [UInt8] = []
+    /// The bytes of the input in which no head ends.
+    private var known = 0
     /// What was not sent yet; never more than an answer and an event.
     private var output: ArraySlice<UInt8> = []
     /// Whether there is an event newer than those in `output`.
@@ -34,7 +36,6 @@ struct PageConnection {
 
     /// Reads what has come; nil when the connection is over.
     mutating func read() -> HTTPRequest.Reading? {
-        let known = input.count
         let count = withUnsafeTemporaryAllocation(
             byteCount: HTTPRequest.longest, alignment: 1
         ) { buffer in
@@ -44,7 +45,9 @@ struct PageConnection {
         }
         if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { return nil }
         guard phase == .reading, count > 0 else { return .incomplete }
-        return HTTPRequest.read(input, known: known)
+        let reading = HTTPRequest.read(input, known: known)
+        if reading == .incomplete { known = input.count }
+        return reading
     }
 
     /// Waits for what becomes of a control before it is answered.

@@ -9,6 +9,8 @@ struct PageRoutes {
         case events
         /// Words of control for the meeting.
         case control(String)
+        /// A control that is answered with this status, and not handed on.
+        case refused(String)
         case nothing
     }
 
@@ -59,10 +61,12 @@ struct PageRoutes {
             if name == "events", request.method == "GET" { return .events }
             return File(rawValue: name).map(Route.file) ?? .nothing
         case "POST":
-            guard rest.hasPrefix("/do/"), let words = Self.words(String(rest.dropFirst(4))),
-                secrets.isLeader(request.authorization)
-            else { return .nothing }
-            return .control(words)
+            guard rest.hasPrefix("/do/"), secrets.isLeader(request.authorization) else {
+                return .nothing
+            }
+            let path = String(rest.dropFirst(4))
+            if path == "message" { return Self.message(request.body) }
+            return Self.words(path).map(Route.control) ?? .nothing
         default: return .nothing
         }
     }
@@ -76,6 +80,15 @@ struct PageRoutes {
             digits.utf8.allSatisfy({ (48...57).contains($0) })
         else { return nil }
         return "\(next) \(digits)"
+    }
+
+    /// A word for everybody, in one line.
+    private static func message(_ body: [UInt8]?) -> Route {
+        guard let body else { return .refused("413 Content Too Large") }
+        guard let text = String(validating: body, as: UTF8.self),
+            !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else { return .refused("400 Bad Request") }
+        return .control("message \(text)")
     }
 
     // MARK: Answers

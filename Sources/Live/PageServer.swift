@@ -119,7 +119,7 @@ package final class PageServer {
         if happened {
             guard let reading = connections[index].read() else { return false }
             switch reading {
-            case .incomplete: break
+            case .incomplete, .withoutBody: break
             case .malformed: connections[index].answer(routes.answer("404 Not Found"))
             case .request(let request): answer(request, index)
             }
@@ -151,6 +151,7 @@ package final class PageServer {
             } else {
                 connections[index].answer(routes.answer(.silent))
             }
+        case .refused(let status): connections[index].answer(routes.answer(status))
         case .nothing: connections[index].answer(routes.answer("404 Not Found"))
         }
     }

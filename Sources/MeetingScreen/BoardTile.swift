@@ -125,8 +125,12 @@ struct BoardTile {
         LargeText(Array(NameForms.forms(of: speaker).prefix(2)), style: bold)
             .draw(in: &frame, rect: name)
         LargeText([state.digits], style: style).draw(in: &frame, rect: digits)
-        let words = state.next.map { "then \($0)" } ?? "the last"
-        LargeText([words], style: style, maximumRows: 1).draw(in: &frame, rect: next)
+        if let message = state.message, !isBehind {
+            MessageView(text: message).draw(in: &frame, rect: next)
+        } else {
+            let words = state.next.map { "then \($0)" } ?? "the last"
+            LargeText([words], style: style, maximumRows: 1).draw(in: &frame, rect: next)
+        }
     }
 
     /// The part of the meeting that is over, in steps of half a column.

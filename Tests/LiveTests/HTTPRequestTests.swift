@@ -39,9 +39,31 @@ struct HTTPRequestTests {
             "GET / HTTP/1.1\r\na b: x\r\n\r\n", "GET / HTTP/1.1\r\na:\nb: c\r\n\r\n",
             "GET / HTTP/1.1\r\nauthorization: a\r\nAuthorization: a\r\n\r\n",
             "GET /\0 HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\n\r\n\r\n",
+            "POST / HTTP/1.1\r\nContent-Length: x\r\n\r\n",
+            "POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+            "POST / HTTP/1.1\r\nContent-Length: 9999999999\r\n\r\n",
+            "POST / HTTP/1.1\r\nContent-Length: 1\r\ncontent-length: 1\r\n\r\nx",
+            "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
         ])
     func malformed(text: String) {
         #expect(read(text) == .malformed)
+    }
+
+    @Test("A body is waited for as far as it is announced, and 1 KiB at most")
+    func body() {
+        func post(_ length: Int) -> String {
+            "POST /x HTTP/1.1\r\nContent-Length: \(length)\r\n\r\n"
+        }
+        let bytes = Array((post(5) + "lunch").utf8)
+        let head = post(5).utf8.count
+        for count in head..<bytes.count {
+            #expect(HTTPRequest.read(Array(bytes[..<count]), known: head - 1) == .withoutBody)
+        }
+        let lunch = HTTPRequest(method: "POST", path: "/x", body: Array("lunch".utf8))
+        #expect(HTTPRequest.read(bytes, known: head - 1) == .request(lunch))
+        #expect(read(post(5) + "lunch and more") == .request(lunch))
+        #expect(read(post(1_024)) == .withoutBody)
+        #expect(read(post(1_025)) == .request(.init(method: "POST", path: "/x", body: nil)))
     }
 
     @Test("A head has 8 KiB at most")
@@ -89,6 +111,24 @@ struct PageRoutesTests {
         for words in ["undo", "pause", "resume"] {
             #expect(route("POST", "do/" + words) == .control(words))
         }
+    }
+
+    @Test("A word for everybody is one line of text, or refused")
+    func message() {
+        func route(_ body: [UInt8]?, _ token: String = "fedcba9876543210") -> PageRoutes.Route {
+            routes.route(
+                of: .init(
+                    method: "POST", path: "/0123456789abcdef/do/message",
+                    authorization: "Bearer \(token)", body: body))
+        }
+        #expect(route(Array("Über <b>12</b>".utf8)) == .control("message Über <b>12</b>"))
+        #expect(route([]) == .control("message "))
+        #expect(route(nil) == .refused("413 Content Too Large"))
+        for text in ["a\nend", "a\rb", "\u{1b}[31m", "\0", "\u{7f}", "\u{85}", "a\tb"] {
+            #expect(route(Array(text.utf8)) == .refused("400 Bad Request"))
+        }
+        #expect(route([0xC3]) == .refused("400 Bad Request"))
+        #expect(route(Array("lunch".utf8), "fedcba9876543211") == .nothing)
     }
 
     @Test(

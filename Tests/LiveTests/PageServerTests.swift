@@ -160,6 +160,31 @@ struct PageServerTests {
         meeting.finish()
     }
 
+    @Test(
+        "A word for everybody reaches the meeting, byte by byte too, unless it is no line of text")
+    func message() throws {
+        let meeting = try SharedMeeting()
+        let head =
+            "POST /0123456789abcdef/do/message HTTP/1.1\r\nAuthorization: Bearer fedcba9876543210\r\n"
+        for (body, status) in [
+            ("lunch", "200"), ("a\nend", "400"), (String(repeating: "x", count: 1_025), "413"),
+        ] {
+            let leader = try meeting.connect()
+            leader.send(head + "Content-Length: \(body.utf8.count)\r\n\r\n")
+            for letter in body.count < 10 ? body.map(String.init) : [body] {
+                leader.send(letter)
+                meeting.host.turn()
+            }
+            try meeting.host.turn {
+                _ = leader.text
+                return leader.isAtEnd
+            }
+            #expect(leader.text.hasPrefix("HTTP/1.1 \(status) "), "\(status)")
+        }
+        #expect(meeting.host.requests == ["message lunch", "state 1"])
+        meeting.finish()
+    }
+
     @Test("A request that does not get complete is ended by its age")
     func slowRequests() throws {
         let skew = Skew()

@@ -248,6 +248,19 @@ import TimelineKit
         }
     }
 
+    @Test("A word for everybody stands in the tile below the countdown, until the meeting is lost")
+    mutating func word() throws {
+        script.display.size = Size(rows: 24, columns: 80)
+        var told = state("Design")
+        told.message = "Wrap up!"
+        hear(message("a", StateLine.state(told).text))
+        hear(message("a", StateLine.lost(scrum: "Design").text))
+        var board = try board()
+        _ = script.run(&board)
+        #expect(lines(1).contains { $0.contains("Wrap up!") })
+        #expect(!lines().contains { $0.contains("Wrap up!") })
+    }
+
     @Test("Keys are shown, and q leaves")
     mutating func keys() throws {
         press(.character("?"), .character("q"), .character("q"))

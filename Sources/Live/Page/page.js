@@ -14,7 +14,7 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 // The newest line, and when it came on this page's own clock.
 let line = null, arrival = 0, isGone = false, stream = null, timer = 0, opened = 0;
 // What was told and drawn last, so that only changes are.
-let told = "", drawn = "", spokenTo = null;
+let told = "", toldMessage = "", drawn = "", spokenTo = null;
 
 // MARK: Time
 
@@ -154,6 +154,16 @@ function drawPeople(now) {
     });
 }
 
+// A word for everybody, over the list; a short one in larger letters.
+function drawMessage(text) {
+    const message = byId("message");
+    message.hidden = !text;
+    document.querySelector(".list").hidden = Boolean(text);
+    document.querySelector("main").classList.toggle("told", Boolean(text));
+    message.className = text.length > 80 ? "long" : text.length > 20 ? "middle" : "";
+    write(message, text);
+}
+
 function write(element, text) {
     if (element.textContent !== text) element.textContent = text;
 }
@@ -172,6 +182,7 @@ function draw() {
     const isLost = line && !line.done && (isGone || performance.now() - arrival >= patience);
     byId("lost").hidden = !isLost;
     if (!line) return;
+    drawMessage(isLost ? "" : line.message);
     const now = state(), left = now.box - now.spoken, kind = mood(now);
     const digits = now.done ? "0:00" : now.waiting ? clock(now.begins ?? now.remaining, true) : left <= -1 ? "+" + clock(-left) : clock(left, true);
     document.querySelector("main").hidden = false;
@@ -213,6 +224,8 @@ function draw() {
 
 // Changes are spoken, seconds are not.
 function tell(now, kind, isLost) {
+    if (now.message !== toldMessage && now.message) say(`To everybody: ${now.message}`);
+    toldMessage = now.message;
     const person = now.done ? "done" : `${now.index} ${now.speaker}`;
     const text = isLost ? "lost" : `${person} ${kind}`;
     if (text === told) return;
@@ -271,16 +284,18 @@ byId("sound").addEventListener("click", () => {
 
 function drawButtons(now) {
     for (const id of ["go", "undo", "pause"]) byId(id).hidden = !token || now.done;
+    byId("word").hidden = byId("go").hidden;
     if (now.waiting) byId("pause").hidden = true;
     write(byId("pause"), now.paused ? "Resume" : "Pause");
     write(byId("go"), now.waiting ? "Begin" : now.next === null ? "Finish" : "Next");
 }
 
-async function control(words) {
+// Whether the meeting has taken it.
+async function control(words, body = "") {
     let text = "";
     try {
         const answer = await fetch(`do/${words}`, {
-            method: "POST", headers: { Authorization: `Bearer ${token}` }, cache: "no-store",
+            method: "POST", headers: { Authorization: `Bearer ${token}` }, cache: "no-store", body,
         });
         if (answer.status === 404) text = "This link does not control the meeting.";
         else if (answer.status === 409) text = await answer.text();
@@ -290,11 +305,16 @@ async function control(words) {
         text = "Not sent. Try again.";
     }
     write(byId("note"), text);
+    return !text;
 }
 
 byId("go").addEventListener("click", () => { if (line) control(line.waiting ? "begin" : `next/${line.index}`); });
 byId("undo").addEventListener("click", () => control("undo"));
 byId("pause").addEventListener("click", () => { if (line) control(line.paused ? "resume" : "pause"); });
+byId("word").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (await control("message", byId("text").value.replace(/\s+/g, " "))) byId("text").value = "";
+});
 
 // MARK: The connection
 
@@ -310,7 +330,9 @@ function hear(text) {
     if (!numbers.every((key) => Number.isFinite(value[key])) || !Array.isArray(value.people)) return;
     isGone = false;
     arrival = performance.now();
-    line = { ...value, begins: Number.isFinite(value.begins) ? value.begins : null, age: Number.isFinite(value.age) ? value.age : 0 };
+    line = { ...value, begins: Number.isFinite(value.begins) ? value.begins : null,
+        age: Number.isFinite(value.age) ? value.age : 0,
+        message: typeof value.message === "string" ? value.message : "" };
     paint();
     draw();
     if (line.done && stream) stream.close();
