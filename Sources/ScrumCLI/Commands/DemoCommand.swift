@@ -11,7 +11,7 @@ struct DemoCommand: EnvironmentCommand {
         abstract: "Shows a whole stand-up in 90 seconds, and keeps nothing.",
         discussion: """
             A made-up team meets, five times as fast as people do: somebody is absent, somebody \
-            talks too long. The keys work as in a meeting. Then come its summary, what its made-up \
+            talks too long, and is told so. The keys work as in a meeting. Then come its summary, what its made-up \
             past tells, and a chart. It needs no file, and writes none.
 
             EXAMPLES:

@@ -22,7 +22,7 @@ struct DemoCommandTests {
     /// Runs the demo with events in front of a thousand turns in which nothing happens.
     private func run(
         _ script: [ScriptedLoop.Step] = []
-    ) throws -> (exit: MeetingExit, timer: ScrumTimer) {
+    ) throws -> (exit: MeetingExit, timer: ScrumTimer, frames: [Frame]) {
         var loop = ScriptedLoop(start: .init(elapsed: .zero))
         loop.script = script + Array(repeating: .untilDeadline, count: 1000)
         let plan = try MeetingPlan(scrum: DemoTeam.scrum, attendees: DemoTeam.scrum.attendees)
@@ -32,12 +32,12 @@ struct DemoCommandTests {
                 sounds: SilentPlayer(), at: .zero),
             clock: DemoClock { .zero })
         let exit = loop.run(&demo)
-        return (exit, demo.model.timer)
+        return (exit, demo.model.timer, loop.display.frames)
     }
 
-    @Test("A demo has an absence, a note, overtime and an end, in 90 seconds")
+    @Test("A demo has an absence, a note, overtime, a word for everybody and an end, in 90 seconds")
     func wholeMeeting() throws {
-        let (exit, timer) = try run()
+        let (exit, timer, frames) = try run()
         #expect(exit.isKept && exit.signal == nil)
         #expect(timer.speakers.filter(\.isAbsent).map(\.name) == ["Lukas"])
         #expect(timer.notes.map(\.text) == ["Release at eleven"])
@@ -45,6 +45,9 @@ struct DemoCommandTests {
         // The warning comes an eighth of the box before its end.
         #expect(mia.spoken > mia.box - .seconds(15))
         #expect(noah.spoken > noah.box)
+        // It covers the list, where everybody else is seen.
+        let told = frames.filter { !$0.text.contains("Sofia") }
+        #expect((18...21).contains(told.count), "\(told.count)")
         let took = DemoClock { .zero }.real(at: timer.elapsed(at: .seconds(3600)))
         #expect((Duration.seconds(70)...(.seconds(85))).contains(took), "\(took)")
     }
@@ -63,7 +66,7 @@ struct DemoCommandTests {
 
     @Test("While its question is open, the end of a demo waits for an answer")
     func question() throws {
-        let (exit, timer) = try run([
+        let (exit, timer, _) = try run([
             .event(.key(.character("q")), after: 5), .event(.continued, after: 600),
             .event(.key(.character("d")), after: 1),
         ])
