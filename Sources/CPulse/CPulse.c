@@ -15,6 +15,7 @@
 typedef struct pa_mainloop pa_mainloop;
 typedef struct pa_context pa_context;
 typedef struct pa_operation pa_operation;
+typedef struct pa_proplist pa_proplist;
 typedef struct {
     int format;
     uint32_t rate;
@@ -40,6 +41,10 @@ typedef struct {
     int mute;
     uint32_t monitor_source;
     const char *monitor_source_name;
+    uint64_t latency;
+    const char *driver;
+    int flags;
+    const pa_proplist *properties;
 } pa_sink_info;
 typedef void (*on_server)(pa_context *, const pa_server_info *, void *);
 typedef void (*on_sink)(pa_context *, const pa_sink_info *, int, void *);
@@ -67,7 +72,8 @@ enum { SINKS = 0x1, SERVER = 0x80 };
     FUNCTION(pa_operation *, context_get_server_info, (pa_context *, on_server, void *))          \
     FUNCTION(pa_operation *, context_get_sink_info_by_name,                                       \
              (pa_context *, const char *, on_sink, void *))                                       \
-    FUNCTION(void, operation_unref, (pa_operation *))
+    FUNCTION(void, operation_unref, (pa_operation *))                                             \
+    FUNCTION(const char *, proplist_gets, (const pa_proplist *, const char *))
 
 #define DEFINE(RESULT, NAME, PARAMETERS) static RESULT(*pa_##NAME) PARAMETERS;
 EACH(DEFINE)
@@ -110,6 +116,8 @@ static void tell(const cpulse *connection, const pa_sink_info *sink) {
     if (sink != NULL) {
         output.sink = sink->name;
         output.monitor = sink->monitor_source_name;
+        const char *bus = pa_proplist_gets(sink->properties, "device.bus");
+        output.is_bluetooth = bus != NULL && strcmp(bus, "bluetooth") == 0;
         output.is_muted = sink->mute != 0;
         output.is_at_zero = true;
         for (int i = 0; i < sink->volume.channels && i < 32; i++) {

@@ -30,6 +30,15 @@ package struct Sound: Sendable, Equatable {
         return sound
     }
 
+    /// The same sound with silence before it.
+    func after(_ silence: Duration) -> Sound {
+        let quiet = Int(silence / .seconds(1) * Double(rate)) * channels
+        var sound = Sound(
+            samples: [Int16](repeating: 0, count: quiet) + samples, channels: channels, rate: rate)
+        sound.volume = volume
+        return sound
+    }
+
     /// The amplitude that `volume` stands for, 65,536 being 1. Ears hear the square as even steps.
     private var gain: Int32 { Int32(volume * volume * 65_536 / 10_000) }
 

@@ -148,6 +148,8 @@ package struct SoundLimits: Sendable {
     package var buffer: Duration
     /// How long a device may consume nothing or stay in one call.
     package var stall: Duration
+    /// How long a Bluetooth output loses what it gets, and is given silence.
+    var awakening = Duration.milliseconds(200)
     /// How often a stream may break off within one sound.
     var recoveries: Int
 

@@ -33,6 +33,8 @@ package struct SoundServer: Equatable, Sendable {
         let isMuted: Bool
         /// Whether its volume is 0 %.
         let isAtZero: Bool
+        /// Whether it is a headset or loudspeaker that loses what comes while it wakes up.
+        let isBluetooth: Bool
     }
 
     let kind: Kind

@@ -67,7 +67,8 @@ extension SoundServer {
         output = told.sink.map { sink in
             Output(
                 name: String(cString: sink), monitor: told.monitor.map { String(cString: $0) },
-                isMuted: told.is_muted, isAtZero: told.is_at_zero)
+                isMuted: told.is_muted, isAtZero: told.is_at_zero,
+                isBluetooth: told.is_bluetooth)
         }
     }
 }

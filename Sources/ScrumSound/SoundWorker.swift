@@ -98,12 +98,15 @@ struct SoundWorker: Sendable {
     private func play(_ job: PlayerState.Job) -> SoundStatus {
         do throws(ALSAError) {
             try checkAge(of: job)
-            let device = try openDevice(for: job.sound)
+            let sound =
+                state.read { $0.server?.output?.isBluetooth ?? false }
+                ? job.sound.after(limits.awakening) : job.sound
+            let device = try openDevice(for: sound)
             // Some servers take half a minute to open; a bell so late would mislead.
             try checkAge(of: job)
             defer { device.drop() }
-            var sound = PaddedSound(sound: job.sound, bufferFrames: device.bufferFrames)
-            return try write(&sound, to: device, for: job) ?? waitForEnd(of: sound, on: device)
+            var padded = PaddedSound(sound: sound, bufferFrames: device.bufferFrames)
+            return try write(&padded, to: device, for: job) ?? waitForEnd(of: padded, on: device)
         } catch {
             return .failed(error)
         }

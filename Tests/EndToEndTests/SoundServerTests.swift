@@ -110,6 +110,30 @@ struct SoundServerTests {
                     + "\"pactl set-sink-mute @DEFAULT_SINK@ 0\" switches it on\n"), "\(muted)")
     }
 
+    @Test(
+        "A Bluetooth output gets 200 ms of silence before each sound, which it loses",
+        arguments: [true, false])
+    func bluetooth(isBluetooth: Bool) throws {
+        try tell("speaker 0 100" + (isBluetooth ? " bluetooth" : ""))
+        let recording = try stage.recordSounds(on: #"type fake waits 1 name "ALSA to PulseAudio""#)
+        let result = try stage.run("sound", ding)
+        #expect(result.ending == .exited(0), "\(result)")
+        let silence = [UInt8](repeating: 0, count: isBluetooth ? 19_200 : 0)
+        let expected = silence + (try stage.samples(of: ding))
+        #expect(try stage.samples(of: recording).starts(with: expected))
+    }
+
+    @Test("That nobody hears a device that was chosen so is told once, without the bell")
+    func chosen() throws {
+        try stage.setSoundCards("pcm.null { type null }")
+        let pty = try Pty()
+        let child = try stage.start("start", "design", "--plain", "--device", "null", in: pty)
+        #expect(try pty.waitForEnd(of: child) == .exited(0))
+        let sentences = pty.text.ranges(of: "Nobody hears the device \"null\".")
+        #expect(sentences.count == 1, "\(pty.text)")
+        #expect(!pty.output.contains(0x07), "\(pty.text)")
+    }
+
     private let ding = "\(Stage.sounds)/ding.wav"
 
     /// Installs a `parec` that records this sound on both sides of the output `speaker`, but for

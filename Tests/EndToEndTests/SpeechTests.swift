@@ -155,14 +155,10 @@ struct SpeechTests {
         #expect(result.ending == .exited(1))
         let advice = "is not spoken: espeak-ng has no voice for it; write its sound with \"say\""
         #expect(
-            result.output.hasSuffix(
-                """
-                "Daisy": played, 0.31 s
-                "李雷": played, 0.31 s
-                "田中さくら" \(advice)
-                "Ann" \(advice)
-
-                """), "\(result)")
+            result.output.split(separator: "\n").suffix(4).map { $0.prefix { $0 != "," } } == [
+                "\"Daisy\": played", "\"李雷\": played", "\"田中さくら\" \(advice)",
+                "\"Ann\" \(advice)",
+            ], "\(result)")
         #expect(result.error == "Not every name was spoken.\n")
         #expect(
             try waitForNames(6, in: stage)

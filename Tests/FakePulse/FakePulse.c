@@ -33,6 +33,10 @@ struct sink_info {
     int mute;
     uint32_t monitor_source;
     const char *monitor_source_name;
+    uint64_t latency;
+    const char *driver;
+    int flags;
+    const struct context *properties;
 };
 enum { CONNECTING = 1, READY = 4, FAILED = 5, TERMINATED = 6 };
 
@@ -154,6 +158,7 @@ void *pa_context_get_sink_info_by_name(
     sink.volume.channels = 2;
     sink.volume.values[0] = sink.volume.values[1] = 655 * (uint32_t)context->volume;
     sink.monitor_source_name = context->monitor;
+    sink.properties = context;
     if (strcmp(name, context->name) != 0) {
         tell(context, NULL, -1, owner);
     } else {
@@ -161,5 +166,8 @@ void *pa_context_get_sink_info_by_name(
         tell(context, NULL, 1, owner);
     }
     return NULL;
+}
+const char *pa_proplist_gets(const struct context *context, const char *name) {
+    return strcmp(name, "device.bus") == 0 ? context->more : NULL;
 }
 void pa_operation_unref(void *operation) { (void)operation; }

@@ -7,8 +7,8 @@ struct SoundTests {
     @Test(
         "Our sounds are clean",
         arguments: [
-            (Sound.ding, 1200, -3.0), (.tick, 360, -4), (.chime, 2500, -6), (.gong, 2800, -5),
-            (.soft, 1100, -12.6),
+            (Sound.ding, 1200, -3.0), (.tick, 360, -3), (.chime, 2500, -6.3), (.gong, 2800, -4),
+            (.soft, 1100, -9.2),
         ])
     func clean(sound: Sound, milliseconds: Int, peak decibels: Double) {
         #expect(sound.rate == 48_000)

@@ -15,6 +15,7 @@ typedef struct {
     bool is_muted;
     // Whether the volume is 0 % on every channel.
     bool is_at_zero;
+    bool is_bluetooth;
 } cpulse_output;
 
 // Tells of an output at the beginning and whenever it may have changed.
