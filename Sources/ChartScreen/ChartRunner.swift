@@ -10,6 +10,8 @@ package struct ChartRunner: ScreenProgram {
     package var timeline = Timeline(AnimationTimelineSchedule(paused: true))
     private var model: ChartModel
     private let depth: ColorDepth
+    /// Whether its terminal is; else what glides is drawn four times a second.
+    private var isInFront = true
 
     package init(_ model: ChartModel, depth: ColorDepth) {
         self.model = model
@@ -21,6 +23,7 @@ package struct ChartRunner: ScreenProgram {
     package mutating func update(
         _ event: TerminalEvent, at now: Date
     ) -> [ScreenEffect<Int32?>] {
+        if case .focus(let isInFront) = event { self.isInFront = isInFront }
         let effects = model.update(event, at: now.elapsed)
         animate(at: now)
         return effects
@@ -35,6 +38,8 @@ package struct ChartRunner: ScreenProgram {
     /// Asks for frames while something moves.
     private mutating func animate(at date: Date) {
         let isStill = !model.isMoving(at: date.elapsed)
-        if timeline.schedule.paused != isStill { timeline.schedule = .animation(paused: isStill) }
+        let schedule = AnimationTimelineSchedule(
+            minimumInterval: isInFront ? nil : 0.25, paused: isStill)
+        if timeline.schedule != schedule { timeline.schedule = schedule }
     }
 }

@@ -33,6 +33,7 @@ package struct ClockModel: Equatable, Sendable {
     package let options: Options
     package private(set) var face: Face
     package private(set) var showsDate: Bool?
+    package var isInFront = true
 
     package init(_ options: Options) {
         self.options = options
@@ -40,14 +41,16 @@ package struct ClockModel: Equatable, Sendable {
         showsDate = options.showsDate
     }
 
-    /// When the clock moves on; with low power by the minute, unless its moments are given.
+    /// When the clock moves on; by the minute where it is slow, unless its moments are given.
     package func schedule(in zone: TimelineZone) -> ClockSchedule {
         let isGiven = if case .explicit = options.pace { true } else { false }
-        return ClockSchedule(
-            pace: options.isLowPower && !isGiven ? .minute : options.pace, zone: zone)
+        return ClockSchedule(pace: isSlow && !isGiven ? .minute : options.pace, zone: zone)
     }
 
-    package var mode: TimelineScheduleMode { options.isLowPower ? .lowFrequency : .normal }
+    package var mode: TimelineScheduleMode { isSlow ? .lowFrequency : .normal }
+
+    /// With low power, and while its terminal is not in front.
+    private var isSlow: Bool { options.isLowPower || !isInFront }
 
     /// Does what a key asks for; whether the date is shown is known from the last drawn figures.
     package mutating func update(_ key: Key, isDateShown: Bool) -> [ScreenEffect<Int32?>] {

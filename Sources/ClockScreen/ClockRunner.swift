@@ -30,6 +30,11 @@ package struct ClockRunner: ScreenProgram {
     package mutating func update(
         _ event: TerminalEvent, at now: Date
     ) -> [ScreenEffect<Int32?>] {
+        if case .focus(let isInFront) = event {
+            model.isInFront = isInFront
+            timeline.schedule = model.schedule(in: zone)
+            timeline.mode = model.mode
+        }
         guard case .key(let key) = event else { return [] }
         return model.update(key, isDateShown: figures?.dates.isEmpty == false)
     }

@@ -33,6 +33,8 @@ package final class MeetingRunner: ScreenProgram {
     /// Nil where no history is kept.
     private let journal: Journal?
     private let bell: BellMode
+    /// Whether a notice is shown when a turn begins.
+    private let notifies: Bool
     /// Nil where nobody else can follow the meeting.
     private let sharing: MeetingSharing?
     /// Keeps the computer awake as long as the meeting runs.
@@ -59,7 +61,7 @@ package final class MeetingRunner: ScreenProgram {
         sounds: any CuePlayer, journal: Journal? = nil, bell: BellMode = .whenSoundFails,
         sharing: MeetingSharing? = nil, inhibitor: SleepInhibitor? = nil,
         about: AboutPeople? = nil, beginning: MeetingBeginning = .atOnce, wall: WallClock? = nil,
-        notice: String? = nil,
+        notice: String? = nil, notifies: Bool = false,
         at now: Duration
     ) {
         self.model = model
@@ -68,6 +70,7 @@ package final class MeetingRunner: ScreenProgram {
         self.sounds = sounds
         self.journal = journal
         self.bell = bell
+        self.notifies = notifies
         self.sharing = sharing
         self.inhibitor = inhibitor
         self.beginning = beginning
@@ -218,7 +221,16 @@ package final class MeetingRunner: ScreenProgram {
         if schedule != timeline.schedule { timeline.schedule = schedule }
         timeline.invalidateTimelineContent()
         defer { tellHooks(hookEvent, at: now) }
-        return effects.compactMap { perform($0, at: now) }
+        return effects.compactMap { perform($0, at: now) } + notices(of: effects)
+    }
+
+    /// A notice where a turn begins.
+    private func notices(of effects: [MeetingEffect]) -> [ScreenEffect<MeetingExit>] {
+        guard notifies, let speaker = model.timer.current,
+            effects.contains(.announce(.speaks)) || effects.contains(.announce(.began))
+        else { return [] }
+        let title = model.timer.plan.scrum.title
+        return [.notify(TerminalNotice(title: title, text: speaker.name))]
     }
 
     private func perform(_ effect: MeetingEffect, at now: Duration) -> ScreenEffect<MeetingExit>? {

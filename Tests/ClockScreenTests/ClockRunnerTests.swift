@@ -30,6 +30,23 @@ import TimelineKit
         #expect(script.deadlines.prefix(2) == [start + 0.625, start + 1.625])
     }
 
+    @Test("While its terminal is not in front it moves by the minute and hides the seconds")
+    func behind() {
+        var options = ClockModel.Options()
+        options.face = .digital
+        var runner = runner(options)
+        var script = ScriptedLoop(start: start, size: Size(rows: 1, columns: 20))
+        script.script = [
+            .event(.focus(isInFront: false), after: 0.25), .untilDeadline,
+            .event(.focus(isInFront: true), after: 3), .untilDeadline,
+        ]
+        #expect(script.run(&runner) == 1)
+        let next = Date(2026, 8, 3, 15, 31, 0)
+        #expect(script.deadlines.prefix(3) == [start + 0.625, next, next + 60])
+        let shown = script.display.frames.map { $0.text.filter { $0.isNumber || $0 == ":" } }
+        #expect(shown == ["15:30:09", "15:30", "15:31", "15:31:03", "15:31:04"])
+    }
+
     @Test("A signal ends it and is handed back")
     func signal() {
         var runner = runner()

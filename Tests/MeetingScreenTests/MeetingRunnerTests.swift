@@ -130,6 +130,20 @@ import Testing
         #expect(player.played == [.name, .ding])
     }
 
+    @Test("With notices each turn that begins gives one", arguments: [true, false])
+    mutating func notices(isWanted: Bool) {
+        var script = script
+        script.script = Array(repeating: .untilDeadline, count: 60)
+        var runner = MeetingRunner(
+            Meeting(minutes: 0.1, begins: false).model, output: .screen, sounds: player,
+            notifies: isWanted, at: .zero)
+        _ = script.run(&runner)
+        let names = ["Daisy", "Simon", "Jonathan"]
+        #expect(
+            script.display.notices
+                == (isWanted ? names.map { TerminalNotice(title: "Design", text: $0) } : []))
+    }
+
     @Test("The volume that a key sets is the player's")
     mutating func volume() {
         script.script = [

@@ -87,6 +87,7 @@ import TerminalUI
         case "w": _ = write(2, "a warning\n", 10)
         case "b": terminal?.bell()
         case "m": terminal?.capturesMouse.toggle()
+        case "n": terminal?.reportsFocus = true
         case "k": terminal?.leaveScreen()
         default: break
         }

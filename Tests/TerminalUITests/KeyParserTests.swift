@@ -47,6 +47,15 @@ import Testing
         #expect(parser.feed((reply + "q").utf8) == [.key(.character("q"))])
     }
 
+    @Test("What a terminal tells of being in front is no key")
+    func focus() {
+        var parser = KeyParser()
+        #expect(
+            parser.feed("\u{1B}[Ia\u{1B}[O\u{1B}[1I\u{1B}[?O".utf8) == [
+                .focus(isInFront: true), .key(.character("a")), .focus(isInFront: false),
+            ])
+    }
+
     @Test("Esc is a key when nothing follows")
     func escape() {
         var parser = KeyParser()

@@ -6,8 +6,8 @@ import Testing
 struct ProbeTests {
     /// What must come last on the way out of the full screen.
     private static let leave =
-        "\u{18}\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[?1007r\u{1B}[0m\u{1B}[H\u{1B}[J"
-        + "\u{1B}]2;Terminal\u{07}\u{1B}[23;2t\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
+        "\u{18}\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1007r"
+        + "\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}]2;Terminal\u{07}\u{1B}[23;2t\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
 
     /// A shell's, which keeps no history in somebody's home.
     private static let shell = [
@@ -34,6 +34,7 @@ struct ProbeTests {
             ("\u{03}", .signalled(SIGINT), ""), ("\u{1C}", .signalled(SIGQUIT), ""),
             ("wq", .exited(0), "a warning\r\nbye\r\n"), ("we", .exited(3), "a warning\r\n"),
             ("ws", .signalled(SIGSEGV), "a warning\r\n"), ("mq", .exited(0), "bye\r\n"),
+            ("ns", .signalled(SIGSEGV), ""),
         ] as [(String, Ending, String)]).filter { !isThreadSanitized || $0.0 != "o" })
     func exits(_ keys: String, _ ending: Ending, _ rest: String) throws {
         let pty = try Pty()

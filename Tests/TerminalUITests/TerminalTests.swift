@@ -11,8 +11,8 @@ extension LiveTests {
             "\u{1B}[22;2t\u{1B}7\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"
             + "\u{1B}[?1007s\u{1B}[?1007l"
         private static let leave =
-            "\u{18}\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[?1007r\u{1B}[0m\u{1B}[H\u{1B}[J"
-            + "\u{1B}]2;Terminal\u{07}\u{1B}[23;2t\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
+            "\u{18}\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1007r"
+            + "\u{1B}[0m\u{1B}[H\u{1B}[J\u{1B}]2;Terminal\u{07}\u{1B}[23;2t\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
 
         private let pty: Pty
         private let line: Int32
@@ -74,6 +74,57 @@ extension LiveTests {
             let mouse = "\u{1B}[?1002h\u{1B}[?1006h"
             #expect(readAll() == Self.enter + mouse + Self.leave)
             #expect(pty.state == before)
+        }
+
+        @Test(
+            "A notice is shown by a terminal that is known to take it and is not in front",
+            arguments: [
+                ("foot(1.13.1)", "\u{1B}]777;notify;Design 4 1;Daisy[31m \u{1B}\\"),
+                (
+                    "kitty(0.26.5)",
+                    "\u{1B}]99;i=scrum:d=0;Design 4 1\u{1B}\\"
+                        + "\u{1B}]99;i=scrum:p=body;Daisy[31m \u{1B}\\"
+                ),
+                ("iTerm2 3.5.0", "\u{1B}]9;Design 4 1: Daisy[31m \u{1B}\\"),
+                ("XTerm(379)", ""), ("tmux 3.3a", ""), ("", ""),
+            ])
+        func notices(version: String, expected: String) throws {
+            let terminal = try terminal()
+            let notice = TerminalNotice(title: "Design;4;1", text: "Daisy\u{07}\u{1B}[31m;")
+            terminal.enter()
+            terminal.askForGround()
+            _ = terminal.take(.version(version))
+            terminal.take(isInFront: false)
+            terminal.notify(notice)
+            let unasked = readAll()
+            #expect(!unasked.contains("Design") && !unasked.contains("?1004h"))
+            terminal.showsNotices = true
+            terminal.notify(notice)
+            #expect(readAll() == unasked + "\u{1B}[?1004h" + expected)
+            terminal.take(isInFront: true)
+            terminal.notify(notice)
+            #expect(readAll() == unasked + "\u{1B}[?1004h" + expected)
+            terminal.leave()
+            #expect(readAll().hasSuffix(Self.leave))
+        }
+
+        @Test("For notices a terminal is asked what it is although its background is given")
+        func askedForNotices() throws {
+            for showsNotices in [false, true] {
+                let capabilities = Capabilities(
+                    environment: { $0 == "TERM" ? "foot" : nil }, codeset: "UTF-8", ground: .dark)
+                let terminal = try #require(
+                    Terminal(
+                        mode: .fullScreen, capabilities: capabilities, input: line, output: line,
+                        errors: nil))
+                terminal.enter()
+                terminal.showsNotices = showsNotices
+                let before = readAll()
+                terminal.askForGround()
+                #expect(readAll() == before + (showsNotices ? "\u{1B}[>0q\u{1B}[c" : ""))
+                _ = terminal.take(.attributes)
+                terminal.leave()
+            }
         }
 
         @Test("A terminal for keys only gets no bytes")
@@ -241,7 +292,7 @@ extension LiveTests {
             let click = MouseEvent(action: .pressed(.left), row: 1, column: 2)
             var events = loop.wait(until: nil)
             if events.count < 2 { events += loop.wait(until: nil) }
-            #expect(events == [.paste("Zoe"), .mouse(click)])
+            #expect(events == [.paste("Zoe"), .mouse(click), .focus(isInFront: true)])
             pty.type("\u{1B}")
             #expect(loop.wait(until: nil) == [.key(.escape)])
             terminal.leave()

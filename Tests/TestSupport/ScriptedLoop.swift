@@ -77,6 +77,7 @@ package final class RecordedDisplay: FrameDisplay {
     package private(set) var frames: [Frame] = []
     package private(set) var redraws = 0
     package private(set) var bells = 0
+    package private(set) var notices: [TerminalNotice] = []
 
     package init(size: Size) { self.size = size }
 
@@ -85,5 +86,6 @@ package final class RecordedDisplay: FrameDisplay {
     package func show(_ frame: Frame) { frames.append(frame) }
     package func redraw() { redraws += 1 }
     package func bell() { bells += 1 }
+    package func notify(_ notice: TerminalNotice) { notices.append(notice) }
     package func askForGround() {}
 }

@@ -114,6 +114,7 @@ struct ClockCommand: EnvironmentCommand {
         }
         let events = EventLoop(terminal: terminal)
         terminal?.enter()
+        terminal?.reportsFocus = true
         let signal = ScreenLoop(events, display: terminal, date: environment.date).run(&runner)
         terminal?.leave()
         if let signal { Signals.raiseDefault(signal) }

@@ -24,6 +24,7 @@ struct ChartSession {
         else { return print() }
         terminal.enter()
         terminal.capturesMouse = true
+        terminal.reportsFocus = true
         var runner = ChartRunner(model(size: terminal.size), depth: capabilities.depth)
         let signal = ScreenLoop(
             EventLoop(terminal: terminal), display: terminal, uptime: environment.uptime

@@ -58,8 +58,10 @@ struct MeetingSession {
             about: about(loop.waker), beginning: beginning,
             wall: WallClock(date: environment.date, zone: environment.zone),
             notice: screen == nil ? nil : allNotices.last?.description,
+            notifies: options.notify ?? false,
             at: environment.uptime() - zero)
         terminal?.enter()
+        screen?.showsNotices = options.notify ?? false
         let exit = ScreenLoop(loop, display: screen, uptime: environment.uptime, zero: zero)
             .run(&runner)
         sharing.close()

@@ -33,6 +33,9 @@ struct SessionOptions: ParsableArguments {
     @Flag(either: "Say the name after each ding (with espeak-ng, or --speaker).")
     var speak: Bool?
 
+    @Flag(either: "Show a notice on the desktop when a turn begins behind another window.")
+    var notify: Bool?
+
     @Flag(either: "Keep the computer awake (the default, with systemd-inhibit), or not.")
     var inhibit: Bool?
 
@@ -56,7 +59,7 @@ struct SessionOptions: ParsableArguments {
     /// All that a journal says of how its meeting goes on: flags that open nothing and run nothing.
     private static let flags: KeyValuePairs = [
         "mute": \SessionOptions.mute, "bell": \.bell, "low-power": \.lowPower,
-        "inhibit": \.inhibit, "speak": \.speak,
+        "inhibit": \.inhibit, "speak": \.speak, "notify": \.notify,
     ]
     static let kept = Set(flags.flatMap { ["--\($0.key)", "--no-\($0.key)"] })
 

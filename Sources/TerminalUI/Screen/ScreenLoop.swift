@@ -69,6 +69,8 @@ package enum ScreenEffect<Exit> {
     case redraw
     /// Ring the terminal's bell.
     case bell
+    /// Show a notice on the desktop while the terminal is not in front.
+    case notify(TerminalNotice)
     case exit(Exit)
 }
 
@@ -86,6 +88,8 @@ package protocol FrameDisplay {
     func redraw()
     /// Rings the bell.
     func bell()
+    /// Shows a notice on the desktop while the terminal is not in front.
+    func notify(_ notice: TerminalNotice)
     /// Asks what the background is, without waiting; called after the first frame.
     func askForGround()
 }
@@ -185,7 +189,7 @@ package struct ScreenLoop {
         case .hangup: return program.stop(by: SIGHUP, at: now)
         case .key, .paste, .mouse, .resized, .continued, .line, .overlongLine, .endOfInput:
             program.timeline.invalidateTimelineContent()
-        case .deadline, .wallClockSet, .woken: break
+        case .focus, .deadline, .wallClockSet, .woken: break
         }
         return help.take(event, at: now.elapsed) ? [] : program.update(event, at: now)
     }
@@ -200,6 +204,7 @@ package struct ScreenLoop {
                 display?.redraw()
                 program.timeline.invalidateTimelineContent()
             case .bell: display?.bell()
+            case .notify(let notice): display?.notify(notice)
             case .exit(let exit): return exit
             }
         }

@@ -16,7 +16,9 @@ package struct Capabilities: Equatable, Sendable {
     package var glyphs: GlyphSet
     /// Its background as COLORFGBG has it; dark where that is silent.
     package var ground: Ground
-    /// Whether it can be asked for its background, and shows colours that depend on it.
+    /// Whether it can be asked what it is.
+    package var answers: Bool
+    /// Whether it is to be asked for its background, on which its colours depend.
     package var asksForGround: Bool
     /// Whether it puts letters that are written from right to left in their order, with whatever
     /// stands beside them.
@@ -45,7 +47,8 @@ package struct Capabilities: Equatable, Sendable {
             .contains { environment($0)?.isEmpty == false }
         showsProgress = Self.showsProgress(environment)
         // The Linux console prints what it does not know.
-        asksForGround = ground == nil && depth != .none && term != "linux" && !isDumb
+        answers = term != "linux" && !isDumb
+        asksForGround = ground == nil && depth != .none && answers
         fallbackSize = Size(
             rows: Self.count(environment("LINES")) ?? 24,
             columns: Self.count(environment("COLUMNS")) ?? 80)
@@ -76,14 +79,20 @@ package struct Capabilities: Equatable, Sendable {
 
     /// The colours of a terminal that says it is `version`; nil where that tells no more.
     func depth(in version: String) -> ColorDepth? {
-        let name = version.prefix { $0.isLetter }.lowercased()
-        guard depth != .none, let known = Self.known[name], known > depth else { return nil }
+        guard depth != .none, let known = Self.known[Self.name(in: version)], known > depth else {
+            return nil
+        }
         return known
     }
 
     /// Whether characters reach into neighbouring cells in that terminal, with TrueType fonts.
     static func spills(in version: String) -> Bool {
-        ["xterm", "mlterm"].contains(version.prefix { $0.isLetter }.lowercased())
+        ["xterm", "mlterm"].contains(name(in: version))
+    }
+
+    /// The first word of what XTVERSION gives, "xterm" of "XTerm(379)".
+    static func name(in version: String) -> String {
+        version.prefix { $0.isLetter }.lowercased()
     }
 
     /// By the first word of what XTVERSION gives.

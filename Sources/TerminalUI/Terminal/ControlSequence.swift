@@ -43,6 +43,8 @@ struct ControlSequence {
         if prefix == UInt8(ascii: "<") { return mouse(isRelease: final == UInt8(ascii: "m")) }
         guard prefix == nil else { return nil }
         switch final {
+        case UInt8(ascii: "I") where isEmpty: return .focus(isInFront: true)
+        case UInt8(ascii: "O") where isEmpty: return .focus(isInFront: false)
         case UInt8(ascii: "Z"): return .key(.backTab)
         case UInt8(ascii: "~"): return tilde
         case UInt8(ascii: "u"):

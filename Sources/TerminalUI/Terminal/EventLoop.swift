@@ -171,7 +171,9 @@ package final class EventLoop {
     private func readKeys(_ terminal: Terminal, _ events: inout [TerminalEvent]) {
         let count = read(terminal.descriptor, buffer.baseAddress, buffer.count)
         if count > 0 {
-            events += parser.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            let keys = parser.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            for case .focus(let isInFront) in keys { terminal.take(isInFront: isInFront) }
+            events += keys
             for reply in parser.takeReplies() where terminal.take(reply) {
                 events.append(.resized(terminal.size))
             }

@@ -27,6 +27,7 @@ package final class Terminal {
     private static let restoreTitle = "\u{1B}[23;2t"
     private static let captureMouse = "\u{1B}[?1002h\u{1B}[?1006h"
     private static let releaseMouse = "\u{1B}[?1006l\u{1B}[?1002l"
+    private static let reportFocus = "\u{1B}[?1004h"
     /// For terminals that do not keep titles.
     private static let neutralTitle = "\u{1B}]2;Terminal\u{07}"
 
@@ -35,7 +36,7 @@ package final class Terminal {
         let title = capabilities.glyphs == .console ? "" : Self.neutralTitle
         let progress = capabilities.showsProgress ? "\u{1B}]9;4;0;0\u{07}" : ""
         return "\u{18}" + progress + Self.releaseMouse
-            + "\u{1B}[?2004l\u{1B}[?1007r\u{1B}[0m\u{1B}[H\u{1B}[J"
+            + "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1007r\u{1B}[0m\u{1B}[H\u{1B}[J"
             + title + Self.restoreTitle + "\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
     }
 
@@ -60,6 +61,9 @@ package final class Terminal {
     /// Whether the terminal owes an answer, which must not reach the shell.
     private var owesReply = false
     private var hasAsked = false
+    /// As far as it has told.
+    private var isInFront = true
+    private var noticeForm: TerminalNotice.Form?
 
     /// Opens the terminal behind `output` for the whole screen, behind `input` for keys.
     ///
@@ -93,6 +97,20 @@ package final class Terminal {
             guard mode == .fullScreen, state == .entered, capturesMouse != oldValue else { return }
             send(capturesMouse ? Self.captureMouse : Self.releaseMouse)
         }
+    }
+
+    /// Whether it tells when it comes to the front and goes from there.
+    package var reportsFocus = false {
+        didSet {
+            if mode == .fullScreen, state == .entered, reportsFocus, !oldValue {
+                send(Self.reportFocus)
+            }
+        }
+    }
+
+    /// Whether notices are shown while it is not in front, which it is asked to tell.
+    package var showsNotices = false {
+        didSet { if showsNotices { reportsFocus = true } }
     }
 
     /// Takes the screen and the keys; a background job does so once it is in the foreground.
@@ -136,12 +154,21 @@ package final class Terminal {
 
     /// Asks for the background, once; nobody waits for the answer.
     package func askForGround() {
-        guard mode == .fullScreen, state == .entered, capabilities.asksForGround, !hasAsked else {
-            return
-        }
+        let asksForGround = capabilities.asksForGround
+        guard mode == .fullScreen, state == .entered, !hasAsked,
+            asksForGround || showsNotices && capabilities.answers
+        else { return }
         hasAsked = true
         owesReply = true
-        send(TerminalReply.question)
+        send(asksForGround ? TerminalReply.question : TerminalReply.versionQuestion)
+    }
+
+    /// Shows a notice on the desktop, if the terminal has said that it is not in front, and what
+    /// it is.
+    package func notify(_ notice: TerminalNotice) {
+        guard mode == .fullScreen, state == .entered, showsNotices, !isInFront, let noticeForm
+        else { return }
+        send(notice.sequence(noticeForm))
     }
 
     // MARK: - For the event loop
@@ -158,12 +185,16 @@ package final class Terminal {
         case .version(let name):
             guard hasAsked else { return false }
             renderer.spills = Capabilities.spills(in: name)
+            noticeForm = TerminalNotice.Form(version: name)
             guard let new = capabilities.depth(in: name), new != depth else { return false }
             depth = new
             renderer.depth = new
             return true
         }
     }
+
+    /// Takes what it tells of being in front.
+    func take(isInFront: Bool) { self.isInFront = isInFront }
 
     var descriptor: Int32 { device.descriptor }
     var readsKeys: Bool { state == .entered }
@@ -264,7 +295,10 @@ package final class Terminal {
 
     private func sendEntry() {
         guard mode == .fullScreen else { return }
-        send(Self.enterScreen + (capturesMouse ? Self.captureMouse : ""))
+        isInFront = true
+        send(
+            Self.enterScreen + (capturesMouse ? Self.captureMouse : "")
+                + (reportsFocus ? Self.reportFocus : ""))
     }
 
     private func send(_ sequence: String) {

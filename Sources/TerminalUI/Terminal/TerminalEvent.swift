@@ -3,6 +3,8 @@ package enum TerminalEvent: Hashable, Sendable {
     case key(Key)
     case paste(String)
     case mouse(MouseEvent)
+    /// The terminal has come to the front, or has gone from there.
+    case focus(isInFront: Bool)
     /// The size, or the colour of the background, is another one: draw again.
     case resized(Size)
     /// After Ctrl-Z and `fg`, or SIGSTOP and SIGCONT: draw again, time has passed.

@@ -8,7 +8,9 @@ enum TerminalReply: Hashable, Sendable {
     case attributes
 
     /// Asks for the background, the terminal's name, and for what marks the end of the answer.
-    static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[>0q\u{1B}[c"
+    static let question = "\u{1B}]11;?\u{1B}\\" + versionQuestion
+    /// Without the background.
+    static let versionQuestion = "\u{1B}[>0q\u{1B}[c"
 
     /// Reads ">|XTerm(379)".
     init?(deviceControl bytes: [UInt8]) {

@@ -1,0 +1,45 @@
+/// A message that a terminal shows on the desktop.
+package struct TerminalNotice: Equatable, Sendable {
+    package let title: String
+    package let text: String
+
+    package init(title: String, text: String) {
+        self.title = title
+        self.text = text
+    }
+
+    /// How a terminal takes it.
+    enum Form: Sendable {
+        /// `OSC 9`, iTerm2's own.
+        case plain
+        /// `OSC 777;notify`, first of urxvt.
+        case titled
+        /// `OSC 99`, kitty's own.
+        case kitty
+
+        /// Nil for a terminal that is not known to take any; it might show the text.
+        init?(version: String) {
+            switch Capabilities.name(in: version) {
+            case "iterm": self = .plain
+            case "foot", "ghostty", "wezterm", "contour": self = .titled
+            case "kitty": self = .kitty
+            default: return nil
+            }
+        }
+    }
+
+    func sequence(_ form: Form) -> String {
+        let (title, text) = (Self.cleaned(title), Self.cleaned(text))
+        return switch form {
+        case .plain: "\u{1B}]9;\(title): \(text)\u{1B}\\"
+        case .titled: "\u{1B}]777;notify;\(title);\(text)\u{1B}\\"
+        case .kitty:
+            "\u{1B}]99;i=scrum:d=0;\(title)\u{1B}\\\u{1B}]99;i=scrum:p=body;\(text)\u{1B}\\"
+        }
+    }
+
+    /// Without what would end the message or begin another part of it.
+    private static func cleaned(_ text: String) -> String {
+        TerminalText(text).description.replacing(";", with: " ")
+    }
+}
