@@ -43,7 +43,8 @@ package struct Errno: Error, Equatable, Sendable {
         case EFBIG: "Make it smaller, or raise its limit (ulimit -f)."
         case EROFS: "Choose another folder."
         case EIO: "Check the disk (dmesg) and try again."
-        case EMFILE, ENFILE: "Close some programs and try again."
+        case EMFILE: "Raise their limit (ulimit -n) and try again."
+        case ENFILE: "Close some programs and try again."
         case ENOTDIR, EEXIST, EISDIR, ELOOP, ENXIO, ENODEV:
             "Move that away or choose another folder."
         default: "Check the path and try again."

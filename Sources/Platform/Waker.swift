@@ -8,7 +8,7 @@ package final class Waker: Sendable {
 
     package init() {
         descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-        precondition(descriptor >= 0, "no descriptor is left for an eventfd")
+        if descriptor < 0 { ProcessLimits.end(Errno(errno)) }
     }
 
     deinit { close(descriptor) }

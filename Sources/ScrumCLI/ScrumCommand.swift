@@ -38,6 +38,8 @@ package struct ScrumCommand: ParsableCommand {
     /// Runs the command line of this process, and ends it.
     package static func main() {
         StandardDescriptors.fill()
+        // A file beyond the limit of its size is an error of that file, not the end of a meeting.
+        signal(SIGXFSZ, SIG_IGN)
         Glibc.exit(run(in: .live))
     }
 

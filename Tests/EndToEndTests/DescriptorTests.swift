@@ -8,11 +8,11 @@ struct DescriptorTests {
 
     init() throws { stage = try Stage() }
 
-    /// Starts the program by a shell that closes or redirects descriptors first.
-    private func start(_ words: String) throws -> Child {
+    /// Starts the program by a shell that closes or redirects descriptors first, after a command.
+    private func start(_ words: String, after command: String = ":") throws -> Child {
         try Child(
-            ["/bin/sh", "-c", "exec \(Stage.program) \(words)"], environment: stage.environment,
-            input: "/dev/null")
+            ["/bin/sh", "-c", "\(command); exec \(Stage.program) \(words)"],
+            environment: stage.environment, input: "/dev/null")
     }
 
     @Test(
@@ -41,6 +41,37 @@ struct DescriptorTests {
     func list() throws {
         let child = try start("list >&-")
         #expect(try waitFor("the end") { child.hasEnded() } == .exited(74))
+    }
+
+    @Test("A meeting that may open too few files says so and ends", arguments: [5, 6])
+    func few(limit: Int) throws {
+        let error = "\(stage.folder)/error"
+        let child = try start(
+            "start Design --json --mute", after: "exec 2>\(error); ulimit -n \(limit)")
+        #expect(try waitFor("the end") { child.hasEnded() } == .exited(71))
+        #expect(
+            contents(of: error) == """
+                Nothing can be waited for: too many files are open. \
+                Raise their limit (ulimit -n) and try again.
+
+                """)
+    }
+
+    @Test("A file that may not grow any more is told, and does not end a meeting")
+    func smallFiles() throws {
+        let note = "note " + String(repeating: "x", count: 500) + "\n"
+        try stage.write(String(repeating: note, count: 20) + "end\n", to: "input")
+        let error = "\(stage.folder)/error"
+        // In blocks of 512 bytes.
+        let child = try start(
+            "start Design --json --mute <\(stage.folder)/input >/dev/null 2>\(error)",
+            after: "ulimit -f 8")
+        #expect(try waitFor("the end") { child.hasEnded() } == .exited(74))
+        let limit = "it is too large. Make it smaller, or raise its limit (ulimit -f)."
+        #expect(contents(of: error).contains("This meeting is not in the history. Cannot write"))
+        #expect(contents(of: error).contains(limit))
+        // Its line is printed instead.
+        #expect(contents(of: error).contains(#"{"v":1,"id":"#))
     }
 
     @Test("A meeting whose output nobody reads takes controls and ends")

@@ -33,6 +33,15 @@ struct RescueTests {
         #expect(try meeting.waitForEnd() == .exited(0))
     }
 
+    @Test("A meeting without a terminal ends by a crash's signal, too")
+    func crashWithoutTerminal() throws {
+        let stage = try Stage()
+        let meeting = try LineMeeting(stage, "start", "design", "--mute")
+        try meeting.wait("the meeting")
+        meeting.child.send(SIGSEGV)
+        #expect(try meeting.waitForEnd() == .signalled(SIGSEGV))
+    }
+
     /// The keys that are typed while the computer sleeps, with a prompt open before or without one.
     @Test(
         "The question after a sleep waits for what was typed before it",

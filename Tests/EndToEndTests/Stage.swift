@@ -23,6 +23,8 @@ final class Stage {
             "TZ": "UTC", "SCRUM_DEVICE": "null", "SCRUM_FILE": "\(folder)/scrums.json",
             "SCRUM_HISTORY": "\(folder)/history", "XDG_RUNTIME_DIR": folder,
             "ALSA_CONFIG_PATH": "\(folder)/asound.conf",
+            // Swift's own handler of crashes in a debug build, which goes on after kill(2).
+            "SWIFT_BACKTRACE": "enable=no",
         ]
         try write(file, to: "scrums.json")
         try setSoundCards("pcm.null { type null }")

@@ -1,5 +1,6 @@
 import CTerminal
 import Glibc
+import Platform
 
 /// A timerfd with absolute deadlines.
 ///
@@ -11,7 +12,7 @@ final class DeadlineTimer {
 
     init(clock: clockid_t, noticesClockChanges: Bool = false) {
         descriptor = timerfd_create(clock, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
-        precondition(descriptor >= 0, "no descriptor is left for a timerfd")
+        if descriptor < 0 { ProcessLimits.end(Errno(errno)) }
         self.noticesClockChanges = noticesClockChanges
     }
 

@@ -66,7 +66,8 @@ package final class EventLoop {
             prepare()
             polled += others?.wanted() ?? []
             guard poll(&polled, nfds_t(polled.count), timeout) >= 0 || errno == EINTR else {
-                preconditionFailure("poll failed with error \(errno)")
+                // More descriptors than the process may have are an invalid argument.
+                ProcessLimits.end(Errno(errno == EINVAL ? EMFILE : errno))
             }
             let events = collect()
             if !events.isEmpty { return events }
