@@ -1,4 +1,6 @@
 /// What a shell needs to complete with Tab: it asks the program, and takes the answer as text.
+///
+/// The program is the one on the PATH, whatever was typed: Tab runs no file of the working folder.
 package enum CompletionScript {
     /// The script for a shell; nil for another one.
     package static func script(for shell: String) -> String? {
@@ -13,10 +15,9 @@ package enum CompletionScript {
     /// The program itself quotes, since `compgen -W` would run a command that stands in a title.
     private static let bash = #"""
         _scrum() {
-            local program=${COMP_WORDS[0]/#\~\//$HOME/}
             local -a lines
             mapfile -t lines < <(
-                "$program" _complete bash "${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null
+                command scrum _complete bash "${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null
             )
             case ${lines[0]-} in
             files) compopt -o default ;;
@@ -30,9 +31,9 @@ package enum CompletionScript {
 
     private static let zsh = #"""
         #compdef scrum
-        local program=${(Q)words[1]/#\~\//$HOME/} line
+        local line
         local -a lines texts shown
-        lines=("${(@f)$("$program" _complete zsh "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)}")
+        lines=("${(@f)$(command scrum _complete zsh "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)}")
         for line in "${(@)lines[2,-1]}"; do
             texts+=("${line%%$'\t'*}")
             shown+=("${line/$'\t'/  }")
@@ -51,7 +52,7 @@ package enum CompletionScript {
         function __scrum_complete
             set -l words (commandline -opc)
             set -l current (commandline -ct)
-            set -l lines ($words[1] _complete fish $words[2..] "$current" 2>/dev/null)
+            set -l lines (command scrum _complete fish $words[2..] "$current" 2>/dev/null)
             printf '%s\n' $lines[2..]
             switch "$lines[1]"
                 case files

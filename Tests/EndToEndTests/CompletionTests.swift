@@ -124,6 +124,17 @@ struct CompletionTests {
         }
     }
 
+    @Test("Tab runs no program of the working folder", arguments: Shell.installed)
+    func planted(_ shell: Shell) throws {
+        try stage.write("#!/bin/sh\ntouch \(stage.folder)/x\n", to: "scrum")
+        chmod("\(stage.folder)/scrum", 0o755)
+        let tmux = try begin(shell)
+        try tmux.type("./scrum hist")
+        try tmux.press("Tab")
+        try tmux.wait("what the installed one completes") { $0.contains("> ./scrum history") }
+        #expect(!wasRun)
+    }
+
     @Test("Commands, options and their values are completed", arguments: Shell.installed)
     func words(_ shell: Shell) throws {
         try stage.write("[]", to: "team-file.json")
