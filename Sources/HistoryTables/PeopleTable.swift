@@ -14,7 +14,7 @@ package struct PeopleTable {
 
     /// `records` are in order, oldest first.
     package init(_ records: [MeetingRecord], glyphs: GlyphSet) {
-        let records = records.withOneNameEach
+        let records = records.map(\.ofPeople).withOneNameEach
         let (statistics, columns) = (MeetingStatistics(records), TrendColumns(records))
         self.statistics = statistics
         self.columns = columns

@@ -41,23 +41,17 @@ struct TrendColumns {
     }
 
     /// What each person took and their last box, in one pass: there may be thousands of them.
-    ///
-    /// Of two people with one name in a meeting the first one counts.
     func trends(of names: [String]) -> [(means: [Double?], box: Duration?)] {
         let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
         var sums = Array(repeating: ColumnSums(count), count: names.count)
         var boxes = Array(repeating: Duration?.none, count: names.count)
         for (record, column) in zip(records, columns) {
-            var (spoken, planned): (Set<Int>, Set<Int>) = ([], [])
             for person in record.people {
                 guard let number = numbers[person.name] else { continue }
-                let hasSpoken = person.order != nil || person.taken > .zero
-                if hasSpoken, spoken.insert(number).inserted {
+                if person.order != nil || person.taken > .zero {
                     sums[number].add(person.taken, in: column)
                 }
-                if person.planned > .zero, planned.insert(number).inserted {
-                    boxes[number] = person.planned
-                }
+                if person.planned > .zero { boxes[number] = person.planned }
             }
         }
         return zip(sums, boxes).map { ($0.means, $1) }

@@ -53,24 +53,24 @@ package struct MeetingCharts {
         elapsed.append(record.elapsed.measuredSeconds)
         planned.append(record.planned.measuredSeconds)
         delays.append(record.delay ?? .nan)
-        var missing = 0
+        var (missing, people) = (0, 0)
         let spellings = names.add(record.people.lazy.map(\.name))
         for (person, number) in zip(record.people, spellings) {
+            guard let number else { continue }
+            people += 1
             while number >= turns.count { turns.append([]) }
             // An absence is a gap.
             if person.taken == .zero, person.isAbsent {
                 missing += 1
                 continue
             }
-            // Of two people with one name in a meeting the last one counts.
-            if turns[number].last?.meeting == index { turns[number].removeLast() }
             turns[number].append(
                 Turn(
                     meeting: index, taken: person.taken.measuredSeconds,
                     box: person.planned > .zero ? person.planned.measuredSeconds : .nan,
                     isCut: person.wasCut))
         }
-        present.append(Double(record.people.count - missing))
+        present.append(Double(people - missing))
         absent.append(Double(missing))
     }
 

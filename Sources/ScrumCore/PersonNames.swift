@@ -6,6 +6,8 @@ package struct PersonNames {
     /// The name of each spelling without regard to case and blanks, by number.
     private var folded = AppearanceOrder<String>()
     private var foldings: [Int] = []
+    /// The last meeting that had each spelling.
+    private var lastMeetings: [Int] = []
     /// For each folded name the last meeting that had it, and its spelling there.
     private var last: [(meeting: Int, spelling: Int)] = []
     /// The folded names that stand for several people.
@@ -23,13 +25,16 @@ package struct PersonNames {
     }
 
     /// The numbers of the spellings of a meeting's names; meetings are added in order of time.
-    package mutating func add(_ names: some Sequence<String>) -> [Int] {
+    ///
+    /// Of several people with one name the first counts; the others have no number.
+    package mutating func add(_ names: some Sequence<String>) -> [Int?] {
         meetings += 1
         return names.map { name in
             let spelling = spellings.index(of: name)
             if spelling == foldings.count {
                 let folding = folded.index(of: Self.folded(name))
                 foldings.append(folding)
+                lastMeetings.append(0)
                 if folding == last.count { last.append((0, spelling)) }
             }
             let folding = foldings[spelling]
@@ -37,7 +42,8 @@ package struct PersonNames {
                 apart.insert(folding)
             }
             last[folding] = (meetings, spelling)
-            return spelling
+            defer { lastMeetings[spelling] = meetings }
+            return lastMeetings[spelling] == meetings ? nil : spelling
         }
     }
 
@@ -53,17 +59,23 @@ package struct PersonNames {
 }
 
 extension [MeetingRecord] {
-    /// The same meetings, in order of time, with one spelling for each person.
+    /// The same meetings, in order of time, with one spelling for each person, and nobody twice.
     package var withOneNameEach: [MeetingRecord] {
         var names = PersonNames()
         let spellings = map { names.add($0.people.map(\.name)) }
         let (numbers, shown) = names.people
-        guard shown.count < numbers.count else { return self }
         var records = self
         for (meeting, spellings) in spellings.enumerated() {
-            for (place, spelling) in spellings.enumerated() {
-                records[meeting].people[place].name = shown[numbers[spelling]]
+            if shown.count < numbers.count {
+                for (place, spelling) in spellings.enumerated() {
+                    guard let spelling else { continue }
+                    records[meeting].people[place].name = shown[numbers[spelling]]
+                }
             }
+            guard spellings.contains(nil) else { continue }
+            records[meeting].people = zip(records[meeting].people, spellings)
+                .compactMap { $1 == nil ? nil : $0 }
+            records[meeting].turns = []
         }
         return records
     }

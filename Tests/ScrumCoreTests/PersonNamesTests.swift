@@ -3,11 +3,11 @@ import Testing
 @testable import ScrumCore
 
 @Suite struct PersonNamesTests {
-    private static func people(_ meetings: [[String]]) -> (numbers: [[Int]], names: [String]) {
+    private static func people(_ meetings: [[String]]) -> (numbers: [[Int?]], names: [String]) {
         var names = PersonNames()
         let spellings = meetings.map { names.add($0) }
         let (numbers, shown) = names.people
-        return (spellings.map { $0.map { numbers[$0] } }, shown)
+        return (spellings.map { $0.map { $0.map { numbers[$0] } } }, shown)
     }
 
     @Test("Case, blanks and composed letters make no other person; the latest spelling is shown")
@@ -24,8 +24,30 @@ import Testing
         #expect(found.names == ["Chris", "chris", "ANN"])
     }
 
-    @Test("One name twice in a meeting is one person")
+    @Test("One name twice in a meeting is one person, of whom the first counts")
     func twice() {
-        #expect(Self.people([["Ann", "Ann"], ["ann"]]).names == ["ann"])
+        let found = Self.people([["Ann", "Ann"], ["ann"]])
+        #expect(found.names == ["ann"])
+        #expect(found.numbers == [[0, nil], [0]])
+    }
+
+    @Test("Statistics, charts and insights count the first of several people with one name")
+    func first() {
+        let meetings = (0..<3).map { day in
+            MeetingRecord(
+                id: "\(day)", scrum: .init(title: "Design"),
+                start: Timestamp(seconds: day * 86_400, utcOffset: 0), planned: .seconds(120),
+                elapsed: .seconds(100),
+                people: [
+                    .init(name: "Ann", planned: .seconds(60), taken: .seconds(70), order: 1),
+                    .init(name: "Ann", planned: .seconds(60), taken: .seconds(30), order: 2),
+                ])
+        }
+        let ann = MeetingStatistics(meetings).people[0]
+        #expect(ann.meetings == 3 && ann.total == .seconds(210) && ann.longest == .seconds(70))
+        var charts = MeetingCharts()
+        for meeting in meetings { charts.add(meeting) }
+        #expect(charts.turnsByPerson.turns.map { $0.map(\.taken) } == [[70, 70, 70]])
+        #expect(InsightPast(meetings).people.map { $0.meetings.count } == [3])
     }
 }
