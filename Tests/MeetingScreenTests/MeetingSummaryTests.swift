@@ -14,15 +14,15 @@ import Testing
         expectSnapshot(summary.frame(columns: 40, glyphs: .ascii).text, named: "summary-ascii-40")
     }
 
-    @Test("The total is the sum of the rows")
+    @Test("The total says how long the meeting was planned, as its result does, whoever joined")
     func total() {
         var record = sampleRecord()
         record.people.append(.init(name: "Zoë", planned: .seconds(200), taken: .seconds(288)))
         let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
             .text.split(separator: "\n").map(String.init)
         #expect(lines[3].hasSuffix("  0:00 / 5:00  absent"))
-        #expect(lines[5].hasSuffix("  9:40 / 13:20  3:40 under"))
-        #expect(lines[6] == "  10:00 were planned, 3:20 came with who joined")
+        #expect(lines[5].hasSuffix("  9:40 / 10:00  0:20 under"))
+        #expect(lines[6] == "  3:20 of the boxes came with who joined")
     }
 
     @Test("Rounded rows add up to the rounded total")

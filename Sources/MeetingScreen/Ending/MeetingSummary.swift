@@ -126,8 +126,7 @@ package struct MeetingSummary {
         drawTimes(taken, planned, in: &frame, row: row, layout, style: .bold)
         guard joined > .zero else { return }
         frame.put(
-            "\(TimeText.rounded(record.planned)) were planned, "
-                + "\(TimeText.rounded(joined)) came with who joined",
+            "\(TimeText.rounded(joined)) of the boxes came with who joined",
             row: row + 1, column: 2, style: Style(foreground: .muted))
     }
 
@@ -157,7 +156,7 @@ package struct MeetingSummary {
 
     /// How much longer than planned the boxes are because people joined.
     private var joined: Duration {
-        let joined = record.total.planned - record.planned
+        let joined = record.people.map(\.planned).reduce(.zero, +) - record.total.planned
         return record.isMeasured && joined >= .seconds(1) ? joined : .zero
     }
 
@@ -168,10 +167,8 @@ package struct MeetingSummary {
 }
 
 extension MeetingRecord {
-    /// The sum of all rows; people who joined add their boxes to the plan.
-    fileprivate var total: (taken: Duration, planned: Duration) {
-        (elapsed, max(planned, people.map(\.planned).reduce(.zero, +)))
-    }
+    /// All rows together. Who joins does not change what was planned, as the boxes may be divided.
+    fileprivate var total: (taken: Duration, planned: Duration) { (elapsed, planned) }
 
     /// The same with whole seconds, whose sums are the rounded sums: rows add up to their total.
     var inWholeSeconds: MeetingRecord {
