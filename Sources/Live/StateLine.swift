@@ -79,7 +79,7 @@ private struct Members: JSONObject {
 extension Members {
     init(_ line: StateLine) {
         switch line {
-        case .state(let state): self.init(scrum: state.scrum, state: state)
+        case .state(let state): self.init(scrum: state.scrum, state: state.inMilliseconds)
         case .lost(let scrum): self.init(scrum: scrum, isLost: true)
         case .refused(let reason): self.init(error: reason)
         }
@@ -87,6 +87,24 @@ extension Members {
 }
 
 extension MeetingState {
+    /// The same with boxes and times spoken in whole milliseconds, which add up as the exact ones do.
+    fileprivate var inMilliseconds: MeetingState {
+        var state = self
+        for time in [\Person.box, \.spoken] {
+            var (exact, whole) = (Duration.zero, Duration.zero)
+            for index in people.indices where time == \.spoken || people[index].place != .absent {
+                exact += people[index][keyPath: time]
+                let rounded = Duration.milliseconds(exact.milliseconds)
+                state.people[index][keyPath: time] = rounded - whole
+                whole = rounded
+            }
+        }
+        if let speaking = state.people.first(where: { $0.place == .speaks }) {
+            (state.box, state.spoken) = (speaking.box, speaking.spoken)
+        }
+        return state
+    }
+
     fileprivate mutating func members(_ line: inout JSONLine) {
         line.member("speaker", &speaker, .nullable(.clean, blank: ""))
         line.member("next", &next, .nullable(.clean, blank: ""))

@@ -15,12 +15,27 @@ struct MeetingStateTests {
         #expect(
             StateLine.state(state).text == """
                 {"v":1,"scrum":"Design","speaker":"Bo","next":"Cy","index":2,"count":3,\
-                "box":120.0,"spoken":2.654,"elapsed":15.0,"remaining":237.346,"paused":false,\
+                "box":120.0,"spoken":2.655,"elapsed":15.0,"remaining":237.346,"paused":false,\
                 "done":false,"theme":"yellow","length":360.0,"warning":15.0,"manual":false,\
                 "people":[{"name":"Ada","box":120.0,"spoken":12.345,"is":"done"},\
-                {"name":"Bo","box":120.0,"spoken":2.654,"is":"speaks"},\
+                {"name":"Bo","box":120.0,"spoken":2.655,"is":"speaks"},\
                 {"name":"Cy","box":120.0,"spoken":0.0,"is":"comes"}]}
                 """)
+    }
+
+    @Test("Boxes and times spoken add up to the meeting's, to the millisecond")
+    func sums() throws {
+        let scrum = DailyScrum(
+            title: "Design", attendees: ["Ada", "Bo", "Cy"].map { Attendee(name: $0) },
+            length: .seconds(100))
+        var timer = ScrumTimer(plan: try MeetingPlan(scrum: scrum, attendees: scrum.attendees))
+        _ = timer.apply(.begin, at: .zero)
+        for turn in 1...2 { _ = timer.apply(.next, at: .microseconds(10_333_700 * turn)) }
+        let text = StateLine.state(MeetingState(timer, at: .microseconds(31_001_100))).text
+        let state = try #require(StateLine(Array(text.utf8))?.state)
+        #expect(state.people.map(\.box).reduce(.zero, +) == state.length)
+        #expect(state.people.map(\.spoken).reduce(.zero, +) == state.elapsed)
+        #expect(state.people[2].box == state.box && state.people[2].spoken == state.spoken)
     }
 
     @Test("A point that is no person is marked beside its name")
