@@ -64,13 +64,14 @@ package final class MQTTLink: @unchecked Sendable {
             // A topic that is emptied after the last line must not hide that line.
             let isFarewell =
                 size == 0 && places[topic].map { !news.messages[$0].line.isEmpty } ?? false
-            if let place = places[topic], !isFarewell {
-                waitingBytes += size - news.messages[place].line.count
+            let place = isFarewell ? nil : places[topic]
+            let old = place.map { news.messages[$0].line.count } ?? 0
+            // What is dropped is heard again five seconds later.
+            guard waitingBytes + size - old <= Bounds.waitingLines else { return }
+            if let place {
+                waitingBytes += size - old
                 news.messages[place] = message
-            } else if news.messages.count < Bounds.meetings,
-                waitingBytes + size <= Bounds.waitingLines
-            {
-                // What is dropped is heard again five seconds later.
+            } else if news.messages.count < Bounds.meetings {
                 places[topic] = news.messages.count
                 waitingBytes += size
                 news.messages.append(message)

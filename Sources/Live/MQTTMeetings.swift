@@ -97,7 +97,13 @@ package struct MQTTBoard {
         package var meeting: WatchedMeeting
     }
 
-    private var meetings: [String: WatchedMeeting] = [:]
+    private struct Kept {
+        var meeting: WatchedMeeting
+        /// The bytes of its line and topic.
+        let bytes: Int
+    }
+
+    private var meetings: [String: Kept] = [:]
     private(set) var isConnected = false
 
     package init() {}
@@ -105,28 +111,34 @@ package struct MQTTBoard {
     package mutating func hear(_ news: MQTTLink.News, at now: Duration) {
         if news.hasConnected { isConnected = true }
         if news.problem != nil { isConnected = false }
+        meetings = known(at: now)
+        var bytes = meetings.values.reduce(0) { $0 + $1.bytes }
         for message in news.messages {
             let topic = message.topic
             switch message.stateLine {
             case .state(let state):
-                guard meetings[topic] != nil || meetings.count < Bounds.meetings else { break }
-                meetings[topic] = WatchedMeeting(state, at: now)
-            case .lost: meetings[topic]?.isGone = true
+                let size = message.line.count + topic.utf8.count
+                bytes -= meetings.removeValue(forKey: topic)?.bytes ?? 0
+                guard meetings.count < Bounds.meetings, bytes + size <= Bounds.boardLines else {
+                    break
+                }
+                bytes += size
+                meetings[topic] = Kept(meeting: WatchedMeeting(state, at: now), bytes: size)
+            case .lost: meetings[topic]?.meeting.isGone = true
             case .refused, nil: if message.line.isEmpty { meetings[topic] = nil }
             }
         }
-        meetings = known(at: now)
     }
 
     /// Without those that the broker has forgotten by now, of which it tells nobody.
-    private func known(at now: Duration) -> [String: WatchedMeeting] {
+    private func known(at now: Duration) -> [String: Kept] {
         guard isConnected else { return meetings }
-        return meetings.filter { now - $0.value.arrival <= .seconds(Int(MQTTLink.expiry)) }
+        return meetings.filter { now - $0.value.meeting.arrival <= .seconds(Int(MQTTLink.expiry)) }
     }
 
     /// By topic.
     package func rows(at now: Duration) -> [Row] {
-        known(at: now).map { Row(topic: $0.key, meeting: $0.value) }
+        known(at: now).map { Row(topic: $0.key, meeting: $0.value.meeting) }
             .sorted { $0.topic < $1.topic }
     }
 }

@@ -37,6 +37,8 @@ package enum Bounds {
 
     /// Meetings of a board.
     package static let meetings = 10_000
+    /// Bytes of the last lines of all meetings of a board.
+    package static let boardLines = 32 << 20
     /// Bytes of lines that wait to be read.
     package static let waitingLines = 16 << 20
 }

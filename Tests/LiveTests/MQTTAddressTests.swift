@@ -1,4 +1,5 @@
 import Glibc
+import ScrumCore
 import Testing
 
 @testable import Live
@@ -183,6 +184,26 @@ struct MQTTBoardTests {
         many.messages = (0..<10_050).map { message("t\($0)", Self.short) }
         board.hear(many, at: .zero)
         #expect(board.rows(at: .zero).count == 10_000)
+    }
+
+    @Test("The lines of a board have a bound, which the next one of a topic may reach again")
+    func memory() {
+        var state = sampleState()
+        state.people = (0..<1_000).map { number in
+            var person = state.people[0]
+            person.name = "\(number)" + String(repeating: "x", count: 90)
+            return person
+        }
+        let line = StateLine.state(state).text
+        let most = Bounds.boardLines / line.utf8.count
+        var board = MQTTBoard()
+        for _ in 0..<2 {
+            for number in 0..<most + 10 { board.hear(news(message("t\(number)", line)), at: .zero) }
+        }
+        #expect((most - 2...most).contains(board.rows(at: .zero).count))
+        // A short line makes room.
+        board.hear(news(message("t0", Self.short), message("new", line)), at: .zero)
+        #expect(board.rows(at: .zero).contains { $0.topic == "new" })
     }
 
     private static let short = """
