@@ -95,7 +95,7 @@ struct HistoryReader {
     func first() throws(Errno) -> MeetingRecord? {
         var found: MeetingRecord?
         var skipped: [Skipped] = []
-        try scan(from: 0, parts: 65_536, &skipped) { line in
+        try scan(from: 0, parts: 1_024, &skipped) { line in
             found = found ?? line.record
             return false
         }
