@@ -33,9 +33,8 @@ package struct AskedCommand: Sendable {
     package func lines(
         for input: String, _ variables: [String: String]
     ) throws(Failure) -> [String] {
-        let shell = ChildProgram(
-            ["/bin/sh", "-c", command],
-            environment: environment.merging(variables) { _, new in new })
+        let shell = ChildProgram.shell(
+            command, environment: environment.merging(variables) { _, new in new })
         let answer = shell.answer(
             to: Array("\(input)\n".utf8), mostBytes: Self.mostBytes, within: limit)
         let reason: String

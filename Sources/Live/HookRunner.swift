@@ -10,15 +10,30 @@ package final class HookRunner {
 
     /// A command by the option that names it.
     package struct Hook: Equatable, Sendable {
+        /// The option for the end of the meeting alone.
+        package static let atEnd = "--on-end"
+
         package var option: String
         package var command: String
-        /// Whether it is for the end of the meeting alone.
-        package var isForEnd: Bool
 
-        package init(option: String, command: String, isForEnd: Bool) {
+        package init(option: String, command: String) {
             self.option = option
             self.command = command
-            self.isForEnd = isForEnd
+        }
+
+        /// As `given` reads them; a command ends at a zero, as any word of a program does.
+        static func bytes(of hooks: [Hook]) -> [UInt8] {
+            hooks.flatMap { [$0.option, $0.command] }.flatMap { $0.utf8.prefix { $0 != 0 } + [0] }
+        }
+
+        /// What the meeting wrote to the standard input of this process.
+        package static func given() throws(FileError) -> [Hook] {
+            let words = try FileBytes.read("/dev/stdin", orStream: true).split(
+                separator: 0, omittingEmptySubsequences: false
+            ).map { String(decoding: $0, as: UTF8.self) }
+            return stride(from: 0, to: words.count - 1, by: 2).map {
+                Hook(option: words[$0], command: words[$0 + 1])
+            }
         }
     }
 
@@ -89,7 +104,7 @@ package final class HookRunner {
         guard let end = packet.firstIndex(of: UInt8(ascii: "\n")) else { return true }
         let event = String(decoding: packet[..<end], as: UTF8.self)
         let isEnd = event == MeetingHooks.Event.end.rawValue
-        waiting = hooks.filter { isEnd || !$0.isForEnd }
+        waiting = hooks.filter { isEnd || $0.option != Hook.atEnd }
             .map { Job(hook: $0, event: event, line: packet[(end + 1)...]) }
         return true
     }
@@ -97,7 +112,7 @@ package final class HookRunner {
     private func start(_ job: Job) {
         var environment = environment
         environment["SCRUM_EVENT"] = job.event
-        let shell = ChildProgram(["/bin/sh", "-c", job.hook.command], environment: environment)
+        let shell = ChildProgram.shell(job.hook.command, environment: environment)
         do throws(Errno) {
             let process = try shell.start(in: .ownSession, reading: Array(job.line))
             running = Running(hook: job.hook, process: process, deadline: clock() + limit)

@@ -17,15 +17,20 @@ package final class MeetingHooks {
     package private(set) var descriptor: Int32
     private var failure: String?
 
-    /// Starts the process; `command` is its path and words.
-    package init(command: [String], environment: [String: String]) throws(LiveFailure) {
+    /// Starts the process, which finds the hooks on its standard input; `command` is its path and
+    /// words.
+    package init(
+        _ hooks: [HookRunner.Hook], command: [String], environment: [String: String]
+    ) throws(LiveFailure) {
         var pair: [Int32] = [-1, -1]
         guard clive_packet_pair(&pair) == 0 else { throw .system("the hooks", code: errno) }
         defer { close(pair[1]) }
         descriptor = pair[0]
         do throws(Errno) {
+            let input = try ChildProgram.memoryFile(HookRunner.Hook.bytes(of: hooks))
+            defer { close(input) }
             _ = try ChildProgram(command, environment: environment)
-                .start(in: .ownSession, [nil, nil, nil, pair[1]])
+                .start(in: .ownSession, [input, nil, nil, pair[1]])
         } catch {
             close(pair[0])
             descriptor = -1

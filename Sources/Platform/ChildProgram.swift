@@ -35,6 +35,14 @@ package struct ChildProgram: Sendable {
         self.environment = environment
     }
 
+    /// A shell that runs a command, which is in no list of processes: it may hold a secret.
+    package static func shell(_ command: String, environment: [String: String]) -> Self {
+        let line = #"eval "unset SCRUM_COMMAND;$SCRUM_COMMAND""#
+        var environment = environment
+        environment["SCRUM_COMMAND"] = command
+        return Self(["/bin/sh", "-c", line], environment: environment)
+    }
+
     /// Starts it with descriptors as 0, 1, 2 and so on; nil is /dev/null, and so are 0 to 2 where
     /// they are left out.
     package func start(in group: Group, _ descriptors: [Int32?] = []) throws(Errno) -> pid_t {
@@ -69,7 +77,8 @@ package struct ChildProgram: Sendable {
         _ = wait(for: process)
     }
 
-    static func memoryFile(_ bytes: [UInt8]) throws(Errno) -> Int32 {
+    /// A descriptor of a file in memory, to be read from its beginning.
+    package static func memoryFile(_ bytes: [UInt8]) throws(Errno) -> Int32 {
         try Errno.check { cplatform_memory_file(bytes, bytes.count) }
     }
 

@@ -4,7 +4,7 @@ import Platform
 /// A program that reads a name from its input and writes a WAV file to its output.
 package enum SpeechProgram: Equatable, Sendable {
     case espeak
-    /// Run by `/bin/sh -c`, with the voice in `SCRUM_VOICE`. Never from a file of somebody else.
+    /// Run by a shell, with the voice in `SCRUM_VOICE`. Never from a file of somebody else.
     case command(String)
 
     var name: String {
@@ -15,10 +15,15 @@ package enum SpeechProgram: Equatable, Sendable {
     }
 
     /// No name is ever an argument: others can read those, and a shell would run them.
-    private func command(voice: String) -> [String] {
+    private func program(voice: String, _ environment: [String: String]) -> ChildProgram {
         switch self {
-        case .espeak: ["espeak-ng", "-v\(voice)", "-b1", "--stdin", "--stdout"]
-        case .command(let command): ["/bin/sh", "-c", command]
+        case .espeak:
+            let words = ["espeak-ng", "-v\(voice)", "-b1", "--stdin", "--stdout"]
+            return ChildProgram(words, environment: environment)
+        case .command(let command):
+            var environment = environment
+            environment["SCRUM_VOICE"] = voice
+            return .shell(command, environment: environment)
         }
     }
 
@@ -30,8 +35,7 @@ package enum SpeechProgram: Equatable, Sendable {
         guard self == .espeak else {
             // What voices a command has is not known.
             let voice = name.voice ?? name.voices.first ?? SpokenName.usualVoice
-            return try speak(
-                name, voice, rate, environment.merging(["SCRUM_VOICE": voice]) { $1 }, timeLimit)
+            return try speak(name, voice, rate, environment, timeLimit)
         }
         for voice in name.voices {
             do throws(SpeechError) {
@@ -48,8 +52,7 @@ package enum SpeechProgram: Equatable, Sendable {
         _ name: SpokenName, _ voice: String, _ rate: Int, _ environment: [String: String],
         _ timeLimit: Duration
     ) throws(SpeechError) -> Sound {
-        let program = ChildProgram(command(voice: voice), environment: environment)
-        let answer = program.answer(
+        let answer = program(voice: voice, environment).answer(
             to: Array((name.text + "\n").utf8), mostBytes: Self.mostBytes, within: timeLimit)
         let recorded: Sound
         switch answer {

@@ -78,6 +78,30 @@ struct HookTests {
         #expect(meeting.errors == ["--on-change failed: exit status 7"])
     }
 
+    @Test("No list of processes has a command of the personal options, and no child a secret")
+    func secrets() throws {
+        stage.environment["XDG_CONFIG_HOME"] = stage.folder
+        try #require(mkdir("\(stage.folder)/scrum", 0o700) == 0)
+        try #require(mkfifo("\(stage.folder)/gate", 0o600) == 0)
+        let commands = ["--on-change", "--about", "--speaker"].map { option in
+            "\(option) : token-of-ada; env >> $OUT/env\(option); cat /proc/*/cmdline >> $OUT/ps\(option)"
+        }
+        let options = commands.joined(separator: "\n") + "\n--speak\n--no-mute\n"
+        try stage.write(options, to: "scrum/options")
+        let meeting = try LineMeeting(stage, "start")
+        for option in ["--on-change", "--about", "--speaker"] {
+            try waitFor("\(option)") {
+                text("ps\(option)").contains("SCRUM_COMMAND") ? () : nil
+            }
+            #expect(!text("ps\(option)").contains("token-of-ada"), "\(option)")
+            #expect(text("env\(option)").contains("PATH="), "\(option)")
+            #expect(!text("env\(option)").contains("token-of-ada"), "\(option)")
+            #expect(!text("env\(option)").contains("secret"), "\(option)")
+        }
+        meeting.send("end")
+        #expect(try meeting.waitForEnd() == .exited(0))
+    }
+
     @Test("A meeting that is resumed has the hooks of the personal options, and begins again")
     func resumed() throws {
         stage.environment["XDG_CONFIG_HOME"] = stage.folder

@@ -1,7 +1,7 @@
 // Serves the page of the state lines on standard input, for Scripts/test-page; says its link.
 // As "publish URL" it publishes them at a broker, for the tests.
 // As "confined" it says what it may still do once it is confined, for the tests.
-// As "hooks MILLISECONDS --on-change=COMMAND …" it runs hooks with that limit, for the tests.
+// As "hooks MILLISECONDS" it runs the hooks of its input with that limit, for the tests.
 import Glibc
 import Live
 import Platform
@@ -20,15 +20,10 @@ func environment() -> [String: String] {
     return variables
 }
 
-func runHooks(_ words: some Collection<String>) {
-    let hooks = words.dropFirst().compactMap { word -> HookRunner.Hook? in
-        let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2 else { return nil }
-        return .init(option: parts[0], command: parts[1], isForEnd: parts[0] == "--on-end")
-    }
+func runHooks(_ words: some Collection<String>) throws {
     HookRunner(
-        hooks, environment: environment(), limit: .milliseconds(Int(words.first ?? "") ?? 10_000),
-        clock: uptime
+        try HookRunner.Hook.given(), environment: environment(),
+        limit: .milliseconds(Int(words.first ?? "") ?? 10_000), clock: uptime
     ).run()
 }
 
@@ -80,7 +75,7 @@ func tryWhatIsLeft() {
 
 let words = CommandLine.arguments.dropFirst()
 if words.first == "hooks" {
-    runHooks(words.dropFirst())
+    try runHooks(words.dropFirst())
     exit(0)
 }
 if words.first == "confined" {

@@ -14,8 +14,12 @@ struct HookTests {
     }
 
     private func hooks(_ options: String..., milliseconds: Int = 10_000) throws -> MeetingHooks {
-        try MeetingHooks(
-            command: [Products.path(of: "LiveProbe"), "hooks", String(milliseconds)] + options,
+        let hooks = options.map { option in
+            let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
+            return HookRunner.Hook(option: parts[0], command: parts[1])
+        }
+        return try MeetingHooks(
+            hooks, command: [Products.path(of: "LiveProbe"), "hooks", String(milliseconds)],
             environment: ["PATH": "/usr/bin:/bin", "OUT": folder.path])
     }
 
@@ -175,7 +179,7 @@ struct HookTests {
 
     @Test("A process that is gone is told once, and nothing waits for it")
     func lost() throws {
-        let hooks = try MeetingHooks(command: ["/bin/true"], environment: [:])
+        let hooks = try MeetingHooks([], command: ["/bin/true"], environment: [:])
         #expect(try failure(of: hooks) == "no hooks any more: their process has ended")
         #expect(hooks.descriptor == -1)
         hooks.tell(.pause, "{}")

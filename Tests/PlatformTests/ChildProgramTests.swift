@@ -7,8 +7,7 @@ import Testing
 @Suite("Programs that are started")
 struct ChildProgramTests {
     private func shell(_ script: String) -> ChildProgram {
-        ChildProgram(
-            ["/bin/sh", "-c", script], environment: ["PATH": "/usr/bin:/bin", "A": "a b"])
+        .shell(script, environment: ["PATH": "/usr/bin:/bin", "A": "a b"])
     }
 
     private func answer(
@@ -25,6 +24,20 @@ struct ChildProgramTests {
         #expect(answer("cat; echo \"$A\"", to: "in\n") == output("in\na b\n"))
         let env = ChildProgram(["env"], environment: ["A": "1"])
         #expect(env.answer(to: [], mostBytes: 100, within: defaultTimeout) == output("A=1\n"))
+    }
+
+    @Test(
+        "A shell runs any command, which neither its words nor its environment have",
+        arguments: [
+            (#"printf '%s' "$0 $A" 'b"c' "$(echo $#)""#, "/bin/sh a bb\"c0"),
+            ("# nothing\necho one\\\n two; echo three", "one two\nthree\n"),
+            (
+                "tr '\\0' ' ' </proc/$$/cmdline; env | grep -c SCRUM || true",
+                "/bin/sh -c eval \"unset SCRUM_COMMAND;$SCRUM_COMMAND\" 0\n"
+            ),
+        ])
+    func commands(script: String, written: String) {
+        #expect(answer(script) == output(written))
     }
 
     @Test("An input longer than a pipe takes is read whole")

@@ -99,11 +99,9 @@ struct HookCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "_hooks", abstract: "Runs a meeting's hooks.", shouldDisplay: false)
 
-    @OptionGroup var options: HookOptions
-
     func run(in environment: ScrumEnvironment) throws {
         HookRunner(
-            options.hooks, environment: environment.variablesForPrograms(),
+            try HookRunner.Hook.given(), environment: environment.variablesForPrograms(),
             clock: environment.uptime
         ).run()
     }

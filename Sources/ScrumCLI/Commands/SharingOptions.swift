@@ -57,22 +57,21 @@ struct HookOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The same when the meeting ends.", valueName: "command"))
     var onEnd: String?
 
-    static let names = ["--on-change", "--on-end"]
+    static let names = ["--on-change", HookRunner.Hook.atEnd]
 
     /// Those whose command is not empty.
     var hooks: [HookRunner.Hook] {
         zip(Self.names, [onChange, onEnd]).compactMap { option, command in
             guard let command, !command.isEmpty else { return nil }
-            return .init(option: option, command: command, isForEnd: option == Self.names[1])
+            return .init(option: option, command: command)
         }
     }
 
     /// The process that runs them for a meeting; nil where there are none.
     func start(in environment: ScrumEnvironment) throws(LiveFailure) -> MeetingHooks? {
         guard !hooks.isEmpty else { return nil }
-        let words = hooks.map { "\($0.option)=\($0.command)" }
         return try MeetingHooks(
-            command: ["/proc/self/exe", HookCommand._commandName] + words,
+            hooks, command: ["/proc/self/exe", HookCommand._commandName],
             environment: environment.variablesForPrograms())
     }
 }

@@ -186,6 +186,6 @@ struct OptionTests {
         #expect(try hooks("--on-change", "a", "--on-change", "").isEmpty)
         let both = try hooks("--on-end", "b", "--on-change=a c", "--on-end=d")
         #expect(both.map(\.command) == ["a c", "d"])
-        #expect(both.map(\.isForEnd) == [false, true])
+        #expect(both.map(\.option) == ["--on-change", "--on-end"])
     }
 }
