@@ -80,11 +80,7 @@ package struct RecordingMarks {
     /// "01:02:03.004"
     private static func clock(_ time: Duration) -> String {
         let (minutes, seconds) = (time.wholeSeconds / 60, time.wholeSeconds % 60)
-        return "\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2)):\(padded(seconds, 2))"
-            + "." + padded(Int(time.milliseconds % 1_000), 3)
-    }
-
-    private static func padded(_ number: Int, _ digits: Int) -> String {
-        String(number).padded(to: digits)
+        return (minutes / 60).padded() + ":" + (minutes % 60).padded() + ":" + seconds.padded()
+            + "." + Int(time.milliseconds % 1_000).padded(to: 3)
     }
 }

@@ -163,7 +163,7 @@ extension JSONReader {
     }
 
     static func hexadecimal(_ byte: UInt8) -> String {
-        "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        "0x" + String(byte, radix: 16, uppercase: true).padded(to: 2)
     }
 }
 

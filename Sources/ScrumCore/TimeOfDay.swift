@@ -51,6 +51,6 @@ package struct TimeOfDay: Equatable, Sendable {
 extension TimeOfDay: CustomStringConvertible {
     /// "9:05"
     package var description: String {
-        "\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
+        "\(minute / 60):\((minute % 60).padded())"
     }
 }

@@ -14,11 +14,9 @@ package enum TimeText {
         let seconds = max(0, seconds)
         let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
         return hours > 0
-            ? String(hours) + ":" + two(minutes) + ":" + two(rest)
-            : String(minutes) + ":" + two(rest)
+            ? String(hours) + ":" + minutes.padded() + ":" + rest.padded()
+            : String(minutes) + ":" + rest.padded()
     }
-
-    private static func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
 
     /// "1:23", to the nearest second.
     package static func rounded(_ duration: Duration) -> String {
@@ -73,5 +71,14 @@ package enum TimeText {
         var digits = String(1000 + rest).dropFirst()
         while digits.count > 1, digits.last == "0" { digits = digits.dropLast() }
         return "\(sign)\(whole).\(digits)"
+    }
+}
+
+extension Int {
+    /// With zeros before it, so that it has that many digits.
+    package func padded(to digits: Int = 2) -> String {
+        let text = String(self)
+        let missing = digits - text.utf8.count
+        return missing > 0 ? String(repeating: "0", count: missing) + text : text
     }
 }

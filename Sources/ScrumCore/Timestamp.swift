@@ -35,10 +35,10 @@ extension Timestamp: CustomStringConvertible {
     package var description: String {
         let parts = components
         let offset = abs(utcOffset)
-        var text = Self.day(parts) + "T" + Self.minute(parts) + ":" + Self.pad(parts[5])
+        var text = Self.day(parts) + "T" + Self.minute(parts) + ":" + parts[5].padded()
         text += utcOffset < 0 ? "-" : "+"
-        text += Self.pad(offset / 3_600) + ":" + Self.pad(offset / 60 % 60)
-        if offset % 60 != 0 { text += ":" + Self.pad(offset % 60) }
+        text += (offset / 3_600).padded() + ":" + (offset / 60 % 60).padded()
+        if offset % 60 != 0 { text += ":" + (offset % 60).padded() }
         return text
     }
 
@@ -49,14 +49,10 @@ extension Timestamp: CustomStringConvertible {
     }
 
     private static func day(_ parts: [Int]) -> String {
-        pad(parts[0], 4) + "-" + pad(parts[1]) + "-" + pad(parts[2])
+        parts[0].padded(to: 4) + "-" + parts[1].padded() + "-" + parts[2].padded()
     }
 
-    private static func minute(_ parts: [Int]) -> String { pad(parts[3]) + ":" + pad(parts[4]) }
-
-    private static func pad(_ number: Int, _ width: Int = 2) -> String {
-        let digits = String(number)
-        let missing = width - digits.utf8.count
-        return missing > 0 ? String(repeating: "0", count: missing) + digits : digits
+    private static func minute(_ parts: [Int]) -> String {
+        parts[3].padded() + ":" + parts[4].padded()
     }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// An identifier that the same text always gives: a UUID of version 5 (RFC 9562), which is made of
 /// the SHA-1 of a namespace and a name.
 package enum NameUUID {
@@ -20,7 +22,7 @@ package enum NameUUID {
         var text = ""
         for (index, byte) in bytes.enumerated() {
             if [4, 6, 8, 10].contains(index) { text += "-" }
-            text += (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            text += String(byte, radix: 16, uppercase: true).padded(to: 2)
         }
         return text
     }
