@@ -122,21 +122,32 @@ final class Broker {
 
     /// A connection that the caller closes; nil while nobody listens.
     func connect() -> Int32? {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        let descriptor = Loopback.socket()
+        guard Loopback.connect(descriptor, port: port) else {
+            close(descriptor)
+            return nil
+        }
+        return descriptor
+    }
+}
+
+/// Connections to servers of the tests on this machine.
+enum Loopback {
+    static func socket() -> Int32 {
+        Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    }
+
+    /// Whether somebody listens at the port.
+    static func connect(_ descriptor: Int32, port: Int32) -> Bool {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
         let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let status = withUnsafePointer(to: &address) {
+        return withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.connect(descriptor, $0, size)
+                Glibc.connect(descriptor, $0, size) == 0
             }
         }
-        guard status == 0 else {
-            close(descriptor)
-            return nil
-        }
-        return descriptor
     }
 }

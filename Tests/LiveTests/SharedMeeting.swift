@@ -66,21 +66,11 @@ final class Browser {
     private(set) var isAtEnd = false
 
     init(port: Int32) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        descriptor = Loopback.socket()
         // Little room, so that who does not read is noticed soon.
         var room: Int32 = 4_096
         setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = UInt16(port).bigEndian
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let status = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.connect(descriptor, $0, size)
-            }
-        }
-        try #require(status == 0)
+        try #require(Loopback.connect(descriptor, port: port))
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     }
 
