@@ -10,8 +10,8 @@ package struct ChartRows {
         hasFractions = chart.set.dates.contains { $0 % 1_000 != 0 }
     }
 
-    /// Hidden lines are among them; a gap is an empty cell. What was smoothed stands before what
-    /// it became.
+    /// With hidden lines; a gap is an empty cell. A smoothed line has a column of its raw values
+    /// before its own.
     package var rows: [[String]] {
         let columns = chart.set.lines.flatMap { line -> [(String, [Double])] in
             line.raw.isEmpty

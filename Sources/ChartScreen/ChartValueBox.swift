@@ -8,7 +8,7 @@ struct ChartValueBox {
         let name: String
         let value: Double?
         let text: String
-        /// Of the pile, in percent.
+        /// The share of the pile, in percent.
         let share: String
         /// Since the sample before, or since the mark.
         let change: String

@@ -8,7 +8,7 @@ struct DateAxis: Equatable, Sendable {
         case days(Int)
         case months(Int)
 
-        /// Of the shortest such step.
+        /// The length of the shortest such step.
         fileprivate var milliseconds: Double {
             switch self {
             case .seconds(let count): Double(count) * 1_000

@@ -24,7 +24,7 @@ package struct ClockModel: Equatable, Sendable {
         package var isLowPower = false
         /// Nil: with the minute, not with the second.
         package var showsDate: Bool?
-        /// Of the rim, the hands and the digits; nil: the terminal's own.
+        /// The colour of the rim, the hands and the digits; nil: the terminal's own.
         package var color: Color?
 
         package init() {}

@@ -66,7 +66,7 @@ package final class JSONDocument: Sendable {
 
     /// The binary fraction nearest to a number node; nil for other nodes, and beyond the largest.
     ///
-    /// Of the bytes as they are: charts have half a million numbers.
+    /// Read without a copy of the bytes: charts have half a million numbers.
     package func double(of node: JSONNode) -> Double? {
         guard node.kind == .number else { return nil }
         let value = withUnsafeTemporaryAllocation(

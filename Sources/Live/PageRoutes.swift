@@ -101,7 +101,7 @@ struct PageRoutes {
         return headAlone ? head : head + bytes
     }
 
-    /// Where the page is for who left the last slash out.
+    /// The answer to the page's link without its last slash: where the page is.
     var redirection: [UInt8] {
         head("308 Permanent Redirect", "Location: \(secrets.path)/", length: 0)
     }

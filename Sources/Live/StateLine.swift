@@ -159,7 +159,7 @@ extension JSONForm<String> {
 }
 
 extension JSONForm<String> {
-    /// Of a longer one the beginning.
+    /// A text, or the beginning of one that is too long.
     fileprivate static var message: Self {
         Self { scalar, message in
             guard let text = scalar.text else { return false }

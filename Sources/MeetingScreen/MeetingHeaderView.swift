@@ -116,7 +116,7 @@ struct MeetingHeaderView {
 /// A word that must not be forgotten, with the colours around it swapped.
 struct HeaderSign {
     let word: String
-    /// Of what is around it.
+    /// The style of what is around it.
     let style: Style
 
     /// Why it is silent, and that others see the meeting.

@@ -3,11 +3,11 @@ import TerminalUI
 
 /// The colours of a meeting: its theme's, or those of the state that it is in.
 struct MeetingPalette {
-    /// Of the header and the current row.
+    /// The style of the header and the current row.
     let header: Style
-    /// Of the speaker's name in large letters.
+    /// The style of the speaker's name in large letters.
     let name: Style
-    /// Of the ring with the countdown.
+    /// The style of the ring with the countdown.
     let face: Style
     /// The colours of the arcs: who has spoken, who speaks, who is to come.
     let done: Color
@@ -15,7 +15,7 @@ struct MeetingPalette {
     let toCome: Color
     /// The part of a bar that is not filled yet.
     let track: Color
-    /// Of the mark before the current row, before it is made to stand out.
+    /// The colour of the mark before the current row, before it is made to stand out.
     private let edge: Color
 
     init(theme: Theme, mood: MeetingMood) {

@@ -6,7 +6,7 @@ struct SharedPageView {
     let page: SharedPage
     /// The speaker and the countdown, which stay in sight.
     let status: String
-    /// Of the row with the status.
+    /// The style of the row with the status.
     let style: Style
 
     /// What is typed in another terminal for a page that others can reach.

@@ -6,7 +6,7 @@ package enum WatchKeys {
     /// Without control: what concerns the watcher's own screen alone.
     package static let reading = readingKeys(leave)
 
-    /// Of a meeting that was opened on a board.
+    /// The keys of a meeting that was opened on a board.
     package static let ofBoard = readingKeys(
         KeyBinding(
             [.escape, .character("q")], .leave, label: "Esc q", help: "back to the board",

@@ -92,8 +92,8 @@ package struct ChildProgram: Sendable {
     /// From now on orphans below this process become its children.
     package static func adoptOrphans() { cplatform_adopt_orphans() }
 
-    /// Waits until a descriptor (-1 for none) is readable, a child of who adopts orphans has ended,
-    /// or the time is over.
+    /// Waits until a descriptor (-1 for none) is readable, a child has ended, or the time is over;
+    /// for a program that adopts orphans.
     package static func waitForChild(or descriptor: Int32, atMost time: Duration?) {
         cplatform_wait(descriptor, time?.millisecondsRoundedUp ?? -1)
     }

@@ -20,7 +20,7 @@ package struct MeetingStatistics: Equatable, Sendable {
         }
     }
 
-    /// Of the measured meetings, without their pauses; zero where there are none.
+    /// How long the measured meetings took, without their pauses; zero where there are none.
     package let average: Duration
     /// Sorted by total time, the longest first.
     package private(set) var people: [Person] = []

@@ -5,7 +5,7 @@ struct MovingMedian {
     private var values: [Double] = []
     private var sorted: [Double] = []
 
-    /// Of the last `count` values; not a number while there are fewer.
+    /// The median of the last `count` values; not a number while there are fewer.
     init(of count: Int) {
         self.count = count
     }

@@ -38,7 +38,7 @@ struct ScrumDecoder {
 
     // MARK: Findings
 
-    /// Of the value that the path leads to, or of a key in it.
+    /// Reports a finding about the value that the path leads to, or about a key in it.
     mutating func report(
         _ kind: Diagnostic.Kind, at offset: Int, key: String? = nil,
         severity: Diagnostic.Severity = .error, _ message: String

@@ -21,7 +21,7 @@ package struct Band: Equatable, Sendable {
 
     package var text: String
     package var pattern: Pattern
-    /// Of the ground around it, as it is where no band is.
+    /// The style of the ground around it.
     package var style: Style
     package var maximumRows: Int
 

@@ -26,7 +26,7 @@ package struct Insight: Equatable, Sendable {
     /// What `from` and `to` are.
     package enum Unit: String, Sendable {
         case seconds
-        /// Of a box, a plan, or all meetings or turns, as the kind says.
+        /// A share of a box, a plan, or all meetings or turns, as the kind says.
         case percent
     }
 

@@ -12,7 +12,7 @@ struct PersonPast {
 
         /// Within a second of its box a turn is not over it.
         var isOver: Bool { taken - box >= 1 }
-        /// Of the box; what the bell cut is as long as its box.
+        /// The share of the box that the turn took; all of it where the bell cut the turn off.
         var share: Double { isCut ? 1 : taken / box }
     }
 
