@@ -88,7 +88,7 @@ struct PageRoutes {
         guard let text = String(validating: body, as: UTF8.self),
             !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else { return .refused("400 Bad Request") }
-        return .control("message \(text)")
+        return .control("\(ControlVerb.message.rawValue) \(text)")
     }
 
     // MARK: Answers
