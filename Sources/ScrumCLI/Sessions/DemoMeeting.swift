@@ -53,7 +53,7 @@ struct DemoMeeting: ScreenProgram {
         Cue(speaker: 0, spoken: .seconds(40), line: "absent Lukas"),
         Cue(speaker: 0, spoken: .seconds(112), line: "next 1"),
         Cue(speaker: 1, spoken: .seconds(50), line: "note Release at eleven"),
-        Cue(speaker: 1, spoken: .seconds(131), line: "message Please wrap up!"),
+        Cue(speaker: 1, spoken: .seconds(126), line: "message Please wrap up!"),
         Cue(speaker: 1, spoken: .seconds(150), line: "next 2"),
         Cue(speaker: 2, spoken: .seconds(95), line: "next 3"),
         Cue(speaker: 4, spoken: .seconds(90), line: "end"),
