@@ -90,10 +90,16 @@ extension History.Contents {
                 }
                 try journal.leave(isWhole: replay.damagedLine == nil)
             } catch {
-                guard case .damaged = error else { throw error }
-                let (size, changed, _) = try journal.status()
-                guard now.seconds - changed > History.abandonedAfter else { return }
-                try journal.leave(isWhole: size == 0)
+                var isEmpty = false
+                switch error {
+                case .damaged: break
+                case .unwritten: isEmpty = try !journal.hasLines()
+                default: throw error
+                }
+                guard try now.seconds - journal.status().changed > History.abandonedAfter else {
+                    return
+                }
+                try journal.leave(isWhole: isEmpty)
             }
         }
         // `unfinished` reports journals of a newer program, and damage that is fresh.
@@ -128,7 +134,7 @@ extension History.Contents {
                 if isMeant { try body(journal) }
             } catch {
                 switch error {
-                case .isRunning, .isOver: continue
+                case .isRunning, .isOver, .unwritten: continue
                 default: if isMeant { problems.append(error) }
                 }
             }

@@ -211,7 +211,8 @@ extension HistoryFile {
             throw error
         }
         try files.sync(file)
-        if reader.size == 0 { try files.syncFolder(folder) }
+        // Whoever made the file may have been killed before its name was synced.
+        try files.syncFolder(folder)
     }
 
     private func insert(

@@ -122,6 +122,9 @@ package final class Journal {
     package func finish(keeping record: MeetingRecord?) throws(FileFailure) {
         defer { close() }
         if let record {
+            // Its end must last before its line does, or a power cut between them leaves a meeting
+            // that is in the history and can be resumed as well.
+            if let file, isWhole { try? files.syncData(file) }
             do throws(FileFailure) {
                 try history.add([record])
             } catch {
@@ -135,6 +138,7 @@ package final class Journal {
                 try files.rename(path, String(path.dropLast(Self.suffix.count)) + Self.endedSuffix)
             } else {
                 try files.remove(path)
+                try files.syncFolder(history.journalFolder)
             }
         } catch {
             // If it is in the history, a later program sees that by its id and removes the journal.

@@ -9,6 +9,8 @@ package enum JournalProblem: Error, Equatable, Sendable {
     /// It ended, or another program took it over.
     case isOver(id: String)
     case damaged(path: String)
+    /// Its first line never reached the disk, as after a power cut: nothing is known of the meeting.
+    case unwritten(path: String)
     /// Only what stands before this line, from 1, could be read.
     case damagedLine(path: String, line: Int)
     /// It was damaged, and is kept under another name.
@@ -20,7 +22,7 @@ package enum JournalProblem: Error, Equatable, Sendable {
     /// Whether nothing is known of the meeting.
     package var hidesMeeting: Bool {
         switch self {
-        case .failure, .damaged, .newer: true
+        case .failure, .damaged, .unwritten, .newer: true
         case .isRunning, .isOver, .damagedLine, .keptAside, .foreign: false
         }
     }
@@ -34,6 +36,8 @@ extension JournalProblem: CustomStringConvertible {
         case .isOver(let id): "The meeting \(id) is over."
         case .damaged(let path):
             "The journal \(path) is damaged and cannot be resumed. Delete it when you like."
+        case .unwritten(let path):
+            "The journal \(path) was cut off where it begins, so there is nothing to resume."
         case .damagedLine(let path, let line):
             "\(path):\(line): this journal is damaged from here on; "
                 + "the meeting is known up to this line"

@@ -37,6 +37,8 @@ struct JournalReplay: Sendable {
         var last = header.clock.time
         while let newline = bytes[end...].firstIndex(of: 0x0A) {
             number += 1
+            // A power cut leaves zeros in place of what was not synced: nothing damaged, only lost.
+            if bytes[end..<newline].contains(0) { break }
             guard let entry = JournalLine.entry(Array(bytes[end..<newline])) else {
                 damagedLine = number
                 break

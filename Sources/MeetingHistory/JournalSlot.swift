@@ -10,6 +10,11 @@ enum JournalSlot {
     private static let digits = 19
     private static let width = 2 * digits + 1
 
+    /// Whether a line begins as every journal does, as far as it goes.
+    static func begins(_ line: ArraySlice<UInt8>) -> Bool {
+        zip(line, prefix.utf8).allSatisfy { $0 == $1 }
+    }
+
     /// The offset of the slot for the write of that number, in bytes.
     static func offset(_ number: Int) -> Int {
         prefix.utf8.count + number % 2 * (width + separator.utf8.count)

@@ -86,8 +86,14 @@ struct OpenJournal {
     }
 
     func remove() throws(JournalProblem) {
-        try attempt(.delete) { () throws(Errno) in try files.remove(path) }
+        try attempt(.delete) { () throws(Errno) in
+            try files.remove(path)
+            try files.syncFolder(FilePath.folder(of: path))
+        }
     }
+
+    /// Whether anything but its first line reached the disk.
+    func hasLines() throws(JournalProblem) -> Bool { try bytes().count { $0 == 0x0A } > 1 }
 
     /// The size in bytes, the last change in seconds since 1970, and whose it is.
     func status() throws(JournalProblem) -> (size: Int, changed: Int, owner: uid_t) {
@@ -111,7 +117,16 @@ struct OpenJournal {
             if bytes.count < size { break }
             size *= 4
         }
-        throw .damaged(path: path)
+        throw try unreadable()
+    }
+
+    /// Why the first line cannot be read: the system fills with zeros what a power cut left out.
+    private func unreadable() throws(JournalProblem) -> JournalProblem {
+        guard try status().size < 65_536 else { return .damaged(path: path) }
+        let bytes = try bytes()
+        let line = bytes.prefix { $0 != 0x0A }
+        let isCut = line.contains(0) || line.count == bytes.count && JournalSlot.begins(line)
+        return isCut ? .unwritten(path: path) : .damaged(path: path)
     }
 
     private func readable<Result>(
@@ -121,7 +136,7 @@ struct OpenJournal {
             return try read()
         } catch {
             switch error {
-            case .damaged, .tooLong: throw .damaged(path: path)
+            case .damaged, .tooLong: throw try unreadable()
             case .newer(let version): throw .newer(path: path, version: version)
             }
         }

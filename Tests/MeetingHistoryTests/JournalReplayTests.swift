@@ -109,11 +109,14 @@ struct JournalReplayTests {
     @Test("Before damage in the middle everything counts")
     func damageInside() throws {
         let before = journal(header(try plan()), seen: .seconds(50)) + line(.begin, 1)
-        let replay = try JournalReplay(before + Array("\u{0}\n".utf8) + line(.next, 40))
-        #expect(replay.damagedLine == 3)
-        #expect(replay.end == before.count)
-        #expect(replay.timer.current?.name == "Cathy")
-        #expect(replay.timer.elapsed(at: replay.lastSeen) == .seconds(49))
+        // Zeros stand for what a power cut left out: they are no damage.
+        for (text, damaged) in [("?\n", 3), ("\u{0}\n", nil)] {
+            let replay = try JournalReplay(before + Array(text.utf8) + line(.next, 40))
+            #expect(replay.damagedLine == damaged)
+            #expect(replay.end == before.count)
+            #expect(replay.timer.current?.name == "Cathy")
+            #expect(replay.timer.elapsed(at: replay.lastSeen) == .seconds(49))
+        }
     }
 
     @Test("Without a whole first line there is no meeting")
