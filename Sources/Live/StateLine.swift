@@ -87,7 +87,8 @@ extension Members {
 }
 
 extension MeetingState {
-    /// The same with boxes and times spoken in whole milliseconds, which add up as the exact ones do.
+    /// The same with boxes and times spoken in whole milliseconds, which add up as the exact ones
+    /// do.
     fileprivate var inMilliseconds: MeetingState {
         var state = self
         for time in [\Person.box, \.spoken] {

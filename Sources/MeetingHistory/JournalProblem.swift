@@ -9,7 +9,8 @@ package enum JournalProblem: Error, Equatable, Sendable {
     /// It ended, or another program took it over.
     case isOver(id: String)
     case damaged(path: String)
-    /// Its first line never reached the disk, as after a power cut: nothing is known of the meeting.
+    /// Its first line never reached the disk, as after a power cut: nothing is known of the
+    /// meeting.
     case unwritten(path: String)
     /// Only what stands before this line, from 1, could be read.
     case damagedLine(path: String, line: Int)

@@ -112,6 +112,9 @@ struct PageServerTests {
         let made = uptime()
         meeting.host.state.spoken = .zero
         meeting.host.state.elapsed = .zero
+        for index in meeting.host.state.people.indices {
+            meeting.host.state.people[index].spoken = .zero
+        }
         meeting.publish()
         let later = Duration.milliseconds(1_500)
         for wait in [Duration.zero, later] {

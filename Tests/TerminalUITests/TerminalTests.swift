@@ -82,8 +82,8 @@ extension LiveTests {
                 ("foot(1.13.1)", "\u{1B}]777;notify;Design 4 1;Daisy[31m \u{1B}\\"),
                 (
                     "kitty(0.26.5)",
-                    "\u{1B}]99;i=scrum:d=0;Design 4 1\u{1B}\\"
-                        + "\u{1B}]99;i=scrum:p=body;Daisy[31m \u{1B}\\"
+                    "\u{1B}]99;i=notice:d=0;Design 4 1\u{1B}\\"
+                        + "\u{1B}]99;i=notice:p=body;Daisy[31m \u{1B}\\"
                 ),
                 ("iTerm2 3.5.0", "\u{1B}]9;Design 4 1: Daisy[31m \u{1B}\\"),
                 ("XTerm(379)", ""), ("tmux 3.3a", ""), ("", ""),

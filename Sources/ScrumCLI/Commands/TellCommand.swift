@@ -8,8 +8,8 @@ struct TellCommand: EnvironmentCommand {
         discussion: """
             The words: \(ControlVerb.list). "extend" takes seconds such as \
             +30, "absent", "later" and "first" a person, "join" a name, "note" a text, "tick" the \
-            number of a note, "message" a text for everybody; "next" may take the number of the turn that it is to end. The exit \
-            status is 1, with the reason, where the meeting refuses.
+            number of a note, "message" a text for everybody; "next" may take the number of the \
+            turn that it is to end. The exit status is 1, with the reason, where the meeting refuses.
 
             EXAMPLES:
               scrum tell next

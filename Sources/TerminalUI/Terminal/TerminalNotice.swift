@@ -34,7 +34,7 @@ package struct TerminalNotice: Equatable, Sendable {
         case .plain: "\u{1B}]9;\(title): \(text)\u{1B}\\"
         case .titled: "\u{1B}]777;notify;\(title);\(text)\u{1B}\\"
         case .kitty:
-            "\u{1B}]99;i=scrum:d=0;\(title)\u{1B}\\\u{1B}]99;i=scrum:p=body;\(text)\u{1B}\\"
+            "\u{1B}]99;i=notice:d=0;\(title)\u{1B}\\\u{1B}]99;i=notice:p=body;\(text)\u{1B}\\"
         }
     }
 

@@ -1,0 +1,41 @@
+import Live
+
+extension MeetingHooks.Event {
+    /// What hooks are told about these effects, which happened at once; nil for nothing.
+    init?(_ effects: [MeetingEffect]) {
+        let events = effects.compactMap { effect in
+            if case .announce(let announcement) = effect { Self(announcement) } else { nil }
+        }
+        guard let last = events.last else { return nil }
+        self = last != .end && events.contains(.begin) ? .begin : last
+    }
+
+    private init?(_ announcement: MeetingAnnouncement) {
+        switch announcement {
+        case .began: self = .begin
+        case .speaks: self = .speaker
+        case .warning: self = .warning
+        case .boxOver, .overtime: self = .over
+        case .paused: self = .pause
+        case .resumed: self = .resume
+        case .changed: self = .change
+        case .ended: self = .end
+        case .waiting, .message, .muted, .volume, .time, .said, .soundFailed, .soundRecovered,
+            .refused, .state, .keys:
+            return nil
+        }
+    }
+}
+
+extension MeetingEffect {
+    /// Whether it changes the meeting's state in a way that those who follow it cannot compute.
+    var isNews: Bool {
+        switch self {
+        case .journal, .announce(.message): true
+        case .announce: MeetingHooks.Event([self]) != nil
+        case .play, .silence, .setVolume, .bell, .help, .redraw, .leave, .share, .stopSharing,
+            .finish:
+            false
+        }
+    }
+}

@@ -1,0 +1,344 @@
+import Testing
+
+@testable import ScrumCore
+
+/// The rules of the manual in the simplest form.
+struct Recount {
+    typealias Turn = (
+        meeting: Int, taken: Double, box: Double, share: Double, isCut: Bool, order: Int
+    )
+
+    let records: [MeetingRecord]
+    /// The turns of each person.
+    private let turnsByName: [String: [Turn]]
+
+    init(_ records: [MeetingRecord]) {
+        self.records = Array(records.suffix(250))
+        turnsByName = Dictionary(
+            uniqueKeysWithValues: PlantedHistory.people.map { name in
+                (name, Self.turns(of: name, in: records))
+            })
+    }
+
+    func text(_ insight: Insight) -> String {
+        let since = insight.since.flatMap { date in records.firstIndex { $0.start == date } }
+        switch insight.kind {
+        case .late: return late(insight, since)
+        case .begin: return begin(insight, since)
+        case .spare: return spare()
+        case .trend: return insight.person.map { trend($0, since) } ?? everybody(insight, since)
+        case .weekday: return weekday(insight)
+        case .order: return order(insight)
+        case .over: return insight.person.map(over) ?? most(insight)
+        case .cut: return insight.person.map(cut) ?? most(insight)
+        case .absent: return absent(insight)
+        case .fit: return fit(insight)
+        }
+    }
+
+    private func late(_ insight: Insight, _ since: Int?) -> String {
+        let late = records.map { record in
+            let over = Self.seconds(record.elapsed) - Self.seconds(record.planned)
+            return over > 30 && over > Self.seconds(record.planned) / 20
+        }
+        func hits(_ part: ArraySlice<Bool>) -> String { "\(part.count { $0 }) of" }
+        if insight.from == nil {
+            let over = records.indices.filter { late[$0] }.map {
+                Self.seconds(records[$0].elapsed) - Self.seconds(records[$0].planned)
+            }
+            let last = late.count > 20 ? ", \(hits(late.suffix(20))) the last 20" : ""
+            return "Meetings often end late: \(hits(late[...])) \(late.count)\(last), "
+                + "typically by \(clock(median(over)))."
+        }
+        let what = insight.to! > insight.from! ? "More" : "Fewer"
+        if let since {
+            return "\(what) meetings end late since \(month(since)): "
+                + "\(hits(late[since...])) \(late.count - since), before that "
+                + "\(hits(late[..<since])) \(since)."
+        }
+        let window = min(20, late.count / 2)
+        let before = late.count - 20
+        if before >= 8, insight.text.hasSuffix("before.") {
+            return "\(what) meetings end late: \(hits(late.suffix(20))) the last 20, "
+                + "\(hits(late.prefix(before))) the \(before) before."
+        }
+        return "\(what) meetings end late: \(hits(late.suffix(window))) the last \(window), "
+            + "\(hits(late.prefix(window))) the first \(window)."
+    }
+
+    private func begin(_ insight: Insight, _ since: Int?) -> String {
+        let due = records.filter { $0.due != nil }
+        let delays = due.map { Double($0.start.seconds - $0.due!.seconds) }
+        if insight.from == nil {
+            let late = delays.filter { $0 > 60 }
+            let recent = delays.suffix(20).count { $0 > 60 }
+            let last = delays.count > 20 ? ", \(recent) of the last 20" : ""
+            return "Meetings often begin late: \(late.count) of \(delays.count)\(last), "
+                + "typically by \(clock(median(late)))."
+        }
+        if let since {
+            let place = due.firstIndex { $0.start == records[since].start }!
+            let (before, after) = (Array(delays[..<place]), Array(delays[place...]))
+            let how = median(after) > median(before) ? "later" : "more punctually"
+            return "Meetings begin \(how) since \(month(since)): typically "
+                + "\(clock(median(after))) late, before that \(clock(median(before))) "
+                + "(\(after.count) and \(before.count) meetings)."
+        }
+        let window = min(20, delays.count / 2)
+        let (before, after) = (
+            median(Array(delays.prefix(window))), median(Array(delays.suffix(window)))
+        )
+        return "Meetings begin \(after > before ? "later" : "more punctually"): typically "
+            + "\(clock(after)) late in the last \(window), \(clock(before)) in the first \(window)."
+    }
+
+    private func spare() -> String {
+        let last = records.suffix(20)
+        let taken = last.map { Self.seconds($0.elapsed) }
+        // The first whole number of minutes that 19 of 20 keep to.
+        let minutes = (1...).first { minutes in
+            Double(taken.count { $0 <= Double(minutes) * 60 }) >= Double(taken.count) * 0.95
+        }!
+        let hits = taken.count { $0 <= Double(minutes) * 60 }
+        return "Meetings typically take \(clock(median(taken))) of "
+            + "\(clock(median(last.map { Self.seconds($0.planned) }))); \(minutes) "
+            + "minute\(minutes == 1 ? "" : "s") would have been enough in \(hits) of "
+            + "\(records.count > 20 ? "the last " : "")\(last.count)."
+    }
+
+    private func trend(_ name: String, _ since: Int?) -> String {
+        let turns = turns(of: name)
+        if let since {
+            let (before, after) = (
+                turns.filter { $0.meeting < since }, turns.filter { $0.meeting >= since }
+            )
+            let (was, now, isLonger) = typical(before, after, "box")
+            return "\(name) takes \(isLonger ? "longer" : "less") since \(month(since)): typically "
+                + "\(now), before that \(was) (\(after.count) and \(before.count) turns)."
+        }
+        let window = min(20, turns.count / 2)
+        let (was, now, isLonger) = typical(
+            Array(turns.prefix(window)), Array(turns.suffix(window)), "box")
+        return "\(name) takes \(isLonger ? "longer" : "less"): typically \(now) in the last "
+            + "\(window) turns, \(was) in the first \(window)."
+    }
+
+    private func everybody(_ insight: Insight, _ since: Int?) -> String {
+        let turns = PlantedHistory.people.flatMap(self.turns)
+        let window = min(20, records.count / 2)
+        let (end, begin) = since.map { ($0, $0) } ?? (window, records.count - window)
+        let was = median(turns.filter { $0.meeting < end }.map(\.share))
+        let now = median(turns.filter { $0.meeting >= begin }.map(\.share))
+        let who = insight.text.hasPrefix("Everybody") ? "Everybody takes" : "Most people take"
+        let how = "\(who) \(now > was ? "longer" : "less")"
+        return since.map {
+            "\(how) since \(month($0)): typically \(percent(now)) of the box, before that \(percent(was))."
+        } ?? "\(how): typically \(percent(now)) of the box in the last \(window) meetings, "
+            + "\(percent(was)) in the first \(window)."
+    }
+
+    private func weekday(_ insight: Insight) -> String {
+        let name = Timestamp.weekdays[insight.weekday!] + "s"
+        let days = records.map { ($0.start.seconds + 3_600) / 86_400 % 7 }  // 0 is a Thursday
+        let wanted = (insight.weekday! + 4) % 7
+        func isEnough(_ meetings: [Int], _ day: Int) -> Bool {
+            meetings.count { days[$0] == day } >= 5
+        }
+        guard let person = insight.person else {
+            let all = records.indices.filter { isEnough(Array(records.indices), days[$0]) }
+            let figures = { (meeting: Int) -> Turn in
+                let (taken, planned) = (
+                    Self.seconds(records[meeting].elapsed), Self.seconds(records[meeting].planned)
+                )
+                return (meeting, taken, planned, taken / planned, false, 0)
+            }
+            let day = all.filter { days[$0] == wanted }.map(figures)
+            let others = all.filter { days[$0] != wanted }.map(figures)
+            let (was, now, isLonger) = typical(others, day, "plan")
+            return "\(name) are \(isLonger ? "longer" : "shorter"): typically \(now), other days "
+                + "\(was) (\(day.count) and \(others.count) meetings)."
+        }
+        let all = turns(of: person)
+        let kept = all.filter { isEnough(all.map(\.meeting), days[$0.meeting]) }
+        let day = kept.filter { days[$0.meeting] == wanted }
+        let others = kept.filter { days[$0.meeting] != wanted }
+        let (was, now, isLonger) = typical(others, day, "box")
+        return
+            "\(person) takes \(isLonger ? "longer" : "less") on \(name): typically \(now), other "
+            + "days \(was) (\(day.count) and \(others.count) turns)."
+    }
+
+    private func order(_ insight: Insight) -> String {
+        let isFirst = insight.text.contains("first")
+        var (ends, others): ([Double], [Double]) = ([], [])
+        for meeting in records.indices {
+            let turns = PlantedHistory.people.flatMap(self.turns).filter { $0.meeting == meeting }
+                .sorted { $0.order < $1.order }
+            guard turns.count > 2 else { continue }
+            ends.append(isFirst ? turns[0].share : turns[turns.count - 1].share)
+            others += (isFirst ? turns.dropFirst() : turns.dropLast()).map(\.share)
+        }
+        let (now, was) = (median(ends), median(others))
+        return
+            "Whoever speaks \(isFirst ? "first" : "last") takes \(now > was ? "longer" : "less"): "
+            + "typically \(percent(now)) of the box, the others \(percent(was)) (\(ends.count) meetings)."
+    }
+
+    private func over(_ name: String) -> String {
+        let last = turns(of: name).suffix(20)
+        let hits = last.count { $0.taken - $0.box >= 1 }
+        return "\(name) needs more than the box: over in \(of(hits, last.count, name)) turns, "
+            + "typically \(clock(median(last.map(\.taken)))) of \(clock(median(last.map(\.box))))."
+    }
+
+    private func cut(_ name: String) -> String {
+        let all = turns(of: name)
+        let hits = all.suffix(20).count(where: \.isCut)
+        let more = all.count > 20 ? ", \(all.count(where: \.isCut)) of \(all.count) in all" : ""
+        return "The bell cuts \(name) off: in \(of(hits, min(20, all.count), name)) turns\(more)."
+    }
+
+    private func most(_ insight: Insight) -> String {
+        // "The bell cuts off everybody but Katie: …", "Everybody but Katie needs …"
+        let head = insight.text.prefix { $0 != ":" }.split(separator: " ").map(String.init)
+        let others = PlantedHistory.people.filter(head.contains)
+        let last = PlantedHistory.people.filter { !others.contains($0) }
+            .flatMap { turns(of: $0).suffix(20) }
+        #expect(others.count < 3)
+        let who = others.isEmpty ? "" : " but " + others.joined(separator: " and ")
+        let cut = last.count(where: \.isCut)
+        let over = last.count { $0.taken - $0.box >= 1 }
+        let of = "of their last \(last.count) turns."
+        if insight.kind == .cut { return "The bell cuts off everybody\(who): in \(cut) \(of)" }
+        return "Everybody\(who) needs more than the box: over in \(over) \(of)"
+    }
+
+    private func absent(_ insight: Insight) -> String {
+        let name = insight.person!
+        let isAbsent = records.map { record in record.people.first { $0.name == name }!.isAbsent }
+        if let weekday = insight.weekday {
+            let days = records.map { ($0.start.seconds + 3_600) / 86_400 % 7 }
+            let wanted = (weekday + 4) % 7
+            let kept = records.indices.filter { meeting in days.count { $0 == days[meeting] } >= 5 }
+            let day = kept.filter { days[$0] == wanted }
+            let others = kept.filter { days[$0] != wanted }
+            let (hits, rest) = (day.count { isAbsent[$0] }, others.count { isAbsent[$0] })
+            let often = hits * others.count > rest * day.count ? "often" : "seldom"
+            return "\(name) is \(often) absent on \(Timestamp.weekdays[weekday])s: \(hits) of "
+                + "\(day.count), other days \(rest) of \(others.count)."
+        }
+        let texts = [isAbsent.count / 2, isAbsent.count - 20].filter { $0 > 0 }.map { place in
+            "\(name) is absent more often: \(isAbsent[place...].count { $0 }) of the last "
+                + "\(isAbsent.count - place) meetings, \(isAbsent[..<place].count { $0 }) of the "
+                + "\(place) before."
+        }
+        return texts.first { $0 == insight.text } ?? texts[0]
+    }
+
+    private func fit(_ insight: Insight) -> String {
+        // "With 3:00 for Daisy and 2:00 for Simon, 97 of the last …"
+        let words = insight.text.split(separator: " ").map(String.init)
+        let number = words.firstIndex(of: "of")! - 1
+        var boxes: [String: Double] = [:]
+        for (index, word) in words[..<number].enumerated() where word == "for" {
+            let clock = words[index - 1].split(separator: ":").compactMap { Double($0) }
+            boxes[words[index + 1].filter { $0 != "," }] = clock[0] * 60 + clock[1]
+        }
+        let start = words[..<number].joined(separator: " ")
+        let first = max(0, records.count - 20)
+        var counts = (turns: 0, kept: 0, now: 0, inTime: 0, wasInTime: 0)
+        for meeting in first..<records.count {
+            let people = PlantedHistory.people.flatMap { name in
+                turns(of: name).filter { $0.meeting == meeting }.map { (name, $0) }
+            }
+            let hasBell = people.contains { $0.1.isCut }
+            var (elapsed, planned) = (
+                Self.seconds(records[meeting].elapsed), Self.seconds(records[meeting].planned)
+            )
+            func isInTime() -> Bool { elapsed - planned <= max(30, planned / 20) }
+            counts.wasInTime += isInTime() ? 1 : 0
+            for (name, turn) in people {
+                let box = boxes[name] ?? turn.box
+                var taken = turn.taken
+                if turn.isCut, box > turn.box { taken = box }
+                if hasBell, turn.taken - turn.box < 1 { taken = min(taken, box) }
+                elapsed += taken - turn.taken
+                planned += box - turn.box
+                counts.turns += 1
+                counts.now += !turn.isCut && turn.taken - turn.box < 1 ? 1 : 0
+                counts.kept += !turn.isCut && turn.taken - box < 1 ? 1 : 0
+            }
+            counts.inTime += isInTime() ? 1 : 0
+        }
+        let meetings = records.count - first
+        if let word = words.firstIndex(of: "if") {
+            let names = words[(word + 1)..<words.firstIndex(of: "used")!].joined(separator: " ")
+            return "\(start) \(counts.inTime) of the last \(meetings) meetings would have ended in "
+                + "time even if \(names) used it all (\(counts.wasInTime) did)."
+        }
+        return "\(start) \(counts.kept) of the last \(counts.turns) turns would have kept to their "
+            + "boxes (\(counts.now) did), and \(counts.inTime) of the last \(meetings) meetings "
+            + "would have ended in time (\(counts.wasInTime) did)."
+    }
+}
+
+extension Recount {
+    private func turns(of name: String) -> [Turn] { turnsByName[name] ?? [] }
+
+    private static func turns(of name: String, in records: [MeetingRecord]) -> [Turn] {
+        records.indices.compactMap { meeting in
+            let person = records[meeting].people.first { $0.name == name }!
+            guard let order = person.order else { return nil }
+            let (taken, box) = (Self.seconds(person.taken), Self.seconds(person.planned))
+            let isCut = abs(taken - box) < 0.0015 && !person.wasSkipped
+            return (meeting, taken, box, isCut ? 1 : taken / box, isCut, order)
+        }
+    }
+
+    /// Times where the boxes stayed the same and shares tell the same, else shares.
+    private func typical(
+        _ before: [Turn], _ after: [Turn], _ whole: String
+    ) -> (was: String, now: String, isLonger: Bool) {
+        let boxes = (median(before.map(\.box)), median(after.map(\.box)))
+        let times = (median(before.map(\.taken)), median(after.map(\.taken)))
+        let shares = (median(before.map(\.share)), median(after.map(\.share)))
+        let isLonger = shares.1 > shares.0
+        if abs(boxes.0 - boxes.1) < 1, (times.1 > times.0) == isLonger,
+            clock(times.0) != clock(times.1)
+        {
+            return (clock(times.0), "\(clock(times.1)) of \(clock(boxes.1))", isLonger)
+        }
+        return (percent(shares.0), "\(percent(shares.1)) of the \(whole)", isLonger)
+    }
+
+    private func month(_ meeting: Int) -> String {
+        let names = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September",
+            "October", "November", "December",
+        ]
+        let parts = records.map { $0.start.components }
+        let then = parts[meeting]
+        let isAtEnd = then[1] == parts[0][1] || then[1] == parts[parts.count - 1][1]
+        return isAtEnd ? "\(then[2]) \(names[then[1] - 1])" : names[then[1] - 1]
+    }
+
+    private func of(_ hits: Int, _ count: Int, _ name: String) -> String {
+        "\(hits) of \(turns(of: name).count > count ? "the last " : "")\(count)"
+    }
+
+    private static func seconds(_ duration: Duration) -> Double {
+        Double(duration.milliseconds) / 1_000
+    }
+
+    private func median(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    }
+
+    private func clock(_ seconds: Double) -> String {
+        let whole = Int(seconds.rounded())
+        return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
+    }
+
+    private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+}
