@@ -129,6 +129,25 @@ import Testing
             ])
     }
 
+    @Test("Meetings that were in time are counted as such where one person's box is too small")
+    func fullPlan() {
+        var history = PlantedHistory(usual: 0.75, spread: 0.15, bell: false)
+        history.factor = { name, _ in name == "Simon" ? 1.6 / 0.75 : 1 }
+        var fits = 0
+        for seed in 1...40 {
+            let records = history.records(seed: UInt64(seed))
+            let insights = Insights(of: records).insights
+            let over = insights.first { $0.kind == .over }
+            #expect(
+                over?.text.hasPrefix("Simon needs more than the box: over in 20 of the") == true)
+            guard let fit = insights.first(where: { $0.kind == .fit }) else { continue }
+            fits += 1
+            let inTime = records.suffix(20).count { !$0.isLate }
+            #expect(fit.text.hasSuffix("meetings would have ended in time (\(inTime) did)."))
+        }
+        #expect(fits > 0)
+    }
+
     @Test("One person's box is too small, and the meetings that were in time stay so")
     func smallBox() {
         var history = PlantedHistory(usual: 0.6, spread: 0.15, bell: false)
@@ -174,10 +193,17 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Whoever speaks first takes longer: typically 90 % of the box, the others 67 % \
+                Whoever speaks first takes longer: typically 90 % of the box, those in the middle 66 % \
                 (120 meetings).
                 """
             ])
+        // Who speaks last does not make those before them look longer.
+        history.placeFactor = { $0 == 4 ? 0.5 : 1 }
+        for seed in 1...20 {
+            let lines = Self.lines(history, seed: UInt64(seed))
+            #expect(lines.count { $0.hasPrefix("Whoever speaks last takes less") } == 1)
+            #expect(lines.allSatisfy { !$0.hasPrefix("Whoever speaks first") })
+        }
     }
 
     @Test("Time left over is told with the length that would have been enough")

@@ -176,12 +176,13 @@ struct Recount {
                 .sorted { $0.order < $1.order }
             guard turns.count > 2 else { continue }
             ends.append(isFirst ? turns[0].share : turns[turns.count - 1].share)
-            others += (isFirst ? turns.dropFirst() : turns.dropLast()).map(\.share)
+            others += turns[1..<(turns.count - 1)].map(\.share)
         }
         let (now, was) = (median(ends), median(others))
         return
             "Whoever speaks \(isFirst ? "first" : "last") takes \(now > was ? "longer" : "less"): "
-            + "typically \(percent(now)) of the box, the others \(percent(was)) (\(ends.count) meetings)."
+            + "typically \(percent(now)) of the box, those in the middle \(percent(was)) "
+            + "(\(ends.count) meetings)."
     }
 
     private func over(_ name: String) -> String {

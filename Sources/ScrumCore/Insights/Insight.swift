@@ -11,7 +11,7 @@ package struct Insight: Equatable, Sendable {
         case trend
         /// Turns or meetings of a weekday are longer or shorter than those of other days.
         case weekday
-        /// Whoever speaks first or last takes more or less than the others.
+        /// Whoever speaks first or last takes more or less than those between them.
         case order
         /// Somebody, or most people, need more than the box.
         case over

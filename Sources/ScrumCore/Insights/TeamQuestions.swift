@@ -213,22 +213,20 @@ extension TeamQuestions {
         }
     }
 
-    /// Whether whoever speaks first, or last, takes more or less than the others of the meeting.
+    /// Whether whoever speaks first, or last, takes more or less than those between them.
     private func ends(isFirst: Bool) -> Insights.Question? {
         var ends: [(turn: PersonPast.Turn, person: Int)] = []
-        var others: [PersonPast.Turn] = []
+        var between: [PersonPast.Turn] = []
         var (above, below) = (0, 0)
         let usual = past.people.map { $0.turns.medianShare }
         for turns in people.turnsByMeeting where turns.count > 2 {
             let places = turns.compactMap(\.turn.order)
-            guard Set(places).count == turns.count,
-                let end = turns.first(where: {
-                    $0.turn.order == (isFirst ? places.min() : places.max())
-                })
-            else { continue }
-            let rest = turns.filter { $0.turn.order != end.turn.order }
+            guard Set(places).count == turns.count else { continue }
+            let turns = turns.sorted { ($0.turn.order ?? 0) < ($1.turn.order ?? 0) }
+            let end = turns[isFirst ? 0 : turns.count - 1]
+            let rest = turns.dropFirst().dropLast()
             ends.append(end)
-            others += rest.map(\.turn)
+            between += rest.map(\.turn)
             // Whoever is first is compared with what is usual for each.
             let relative = end.turn.share / usual[end.person]
             let middle = rest.map { $0.turn.share / usual[$0.person] }.median
@@ -237,7 +235,7 @@ extension TeamQuestions {
         let most = Dictionary(grouping: ends, by: \.person).values.map(\.count).max() ?? 0
         guard ends.count >= Insights.fewest, most * 2 <= ends.count else { return nil }
         return .init(p: BinomialTest.sign(above: above, below: below)) {
-            let (to, from) = (ends.map(\.turn).medianShare, others.medianShare)
+            let (to, from) = (ends.map(\.turn).medianShare, between.medianShare)
             guard abs(to - from) > max(from, to) * Insights.smallest, (to > from) == (above > below)
             else { return nil }
             return Insight(
@@ -246,7 +244,7 @@ extension TeamQuestions {
                 text: """
                     Whoever speaks \(isFirst ? "first" : "last") takes \
                     \(to > from ? "longer" : "less"): typically \(InsightWords.percent(to)) of the \
-                    box, the others \(InsightWords.percent(from)) (\(ends.count) meetings).
+                    box, those in the middle \(InsightWords.percent(from)) (\(ends.count) meetings).
                     """)
         }
     }
