@@ -21,6 +21,8 @@ class Team:
         self.absent = lambda person, number: self.chance.random() < 0.03
         self.box = lambda number: 3 * MINUTE
         self.late = lambda number: 0.0
+        # The seconds from when a meeting was due to when it begins; None: no time was given.
+        self.delay = lambda number: None
         self.cut = lambda person, number: False
         self.order = lambda people, number: people
         self.noise = lambda person: self.chance.gauss(0, 1)
@@ -73,10 +75,13 @@ class Team:
             longest = self.chance.choice(there)
             longest["taken"] += max(0, over)
             longest["skipped"] = False
+        delay = self.delay(number)
+        due = {} if delay is None else {
+            "due": (start - datetime.timedelta(seconds=round(delay))).isoformat() + "+01:00"}
         return {"v": 1, "id": f"m{number}", "scrum": {"title": "Design"},
                 "start": start.isoformat() + "+01:00", "planned": planned,
                 "elapsed": sum(person["taken"] for person in people), "paused": 0,
-                "ended": "finished", "people": people, "notes": []}
+                "ended": "finished", "people": people, "notes": [], **due}
 
     def history(self):
         return [self.meeting(number) for number in range(self.meetings)]
@@ -87,6 +92,11 @@ def often(team, share):
     team.bell = False
     team.late = lambda number: (
         team.chance.uniform(60, 360) if team.chance.random() < share(number) else 0)
+
+
+def delays(team, mean):
+    """Begins some seconds after the time, mostly few."""
+    team.delay = lambda number: team.chance.expovariate(1 / mean(number))
 
 
 def holidays(team):
@@ -154,6 +164,7 @@ NOISE = {
         dict(usual=0.75, bell=False),
         lambda team: setattr(
             team, "box", lambda number: (180 if number < team.meetings // 2 else 120))),
+    "beginnings, one in ten later than a minute": (dict(), lambda team: delays(team, lambda number: 26)),
 }
 
 
@@ -189,7 +200,7 @@ def both(*plants):
 
 
 # What is planted: a name, how to make the team, how to plant it, what must be said, what may be
-# said besides. A topic is a kind, then the person or the weekday.
+# said besides. A topic is a kind, then the weekday, the person, or whether it is about who speaks first or last.
 PLANTED = [
     ("one person grows × 1.6", {}, one("Simon", lambda t, n: 1 + 0.6 * t.part(n)),
      {"trend Simon"}, {"cut Simon", "fit"}),
@@ -222,6 +233,8 @@ PLANTED = [
      {"weekday Monday Simon"}, {"weekday Monday"}),
     ("absent 5 → 40 % from the middle on", {},
      absences("Simon", lambda t, n: 0.4 if t.part(n) > 0.5 else 0.05), {"absent Simon"}, set()),
+    ("absent 5 → 40 % little by little", {},
+     absences("Simon", lambda t, n: 0.05 + 0.35 * t.part(n)), {"absent Simon"}, set()),
     ("absent on Fridays, 14 of 17", {},
      absences("Simon", lambda t, n: 0.82 if n % 5 == 4 else 0.03), {"absent Friday Simon"}, set()),
     ("cut off in 40 % of the turns", {}, cuts("Simon", 0.4), {"cut Simon"}, {"fit"}),
@@ -234,14 +247,20 @@ PLANTED = [
      lateness(lambda t, n: 0.05 if t.part(n) > 0.5 else 0.6), {"late"}, set()),
     ("late in 100 of 120 by 3:45", dict(bell=False),
      lambda team: setattr(team, "late", lambda n: 225 if n % 6 else 0), {"late"}, set()),
+    ("begins ever later: 20 s after the time, 3 minutes at the end", {},
+     lambda team: delays(team, lambda n: 20 + 160 * team.part(n)), {"begin"}, set()),
+    ("begins 20 s after the time, 3 minutes from the middle on", {},
+     lambda team: delays(team, lambda n: 180 if team.part(n) > 0.5 else 20), {"begin"}, set()),
+    ("begins later than a minute in half of the meetings", {},
+     lambda team: setattr(team, "delay", lambda n: team.chance.choice([20, 240])), {"begin"}, set()),
     ("half of the plan is used", dict(usual=0.45), lambda team: None, {"spare"}, set()),
     ("whoever speaks first takes 1.4 times as long", {},
      both(rotating, lambda team: setattr(
-         team, "place_factor", lambda place, count: 1.4 if place == 0 else 1)), {"order"}, set()),
+         team, "place_factor", lambda place, count: 1.4 if place == 0 else 1)), {"order first"}, set()),
     ("whoever speaks last takes 0.7 times as long", {},
      both(shuffled, lambda team: setattr(
          team, "place_factor", lambda place, count: 0.7 if place == count - 1 else 1)),
-     {"order"}, set()),
+     {"order last"}, set()),
     ("one person 1.6 boxes, the others 0.75, manual", dict(bell=False, usual=0.75, spread=0.15),
      one("Simon", lambda t, n: 1.6 / 0.75), {"over Simon"}, {"fit"}),
     ("plan shortened, everybody always at 0.95", dict(bell=False, usual=0.95, spread=0.02),
@@ -260,4 +279,6 @@ def topic(insight):
         parts.append(insight["weekday"])
     if "person" in insight:
         parts.append(insight["person"])
+    if insight["kind"] == "order":
+        parts.append("first" if "speaks first" in insight["text"] else "last")
     return " ".join(parts)
