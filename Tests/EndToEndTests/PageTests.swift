@@ -65,10 +65,10 @@ struct PageTests {
         defer { close(file) }
         // Nobody listens at port 1.
         let server = try Child(
-            [Stage.program, "share", "--from", "mqtt://localhost:1/scrum/design"],
+            [Stage.program, "share", "--from", "mqtt://127.0.0.1:1/scrum/design"],
             environment: stage.environment, input: "/dev/null", output: file)
         _ = try waitFor("the broker in \(contents(of: path))") {
-            contents(of: path).contains("localhost: Connection refused") ? true : nil
+            contents(of: path).contains("127.0.0.1: Connection refused") ? true : nil
         }
         let text = contents(of: path)
         #expect(text.hasPrefix("Viewers  http://127.0.0.1:") && !text.contains("#"), "\(text)")

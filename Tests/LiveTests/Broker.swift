@@ -47,14 +47,14 @@ final class Broker {
         keyfile FOLDER/key.pem
         """
 
-    /// A certificate for localhost, signed by itself.
+    /// A certificate signed by itself.
     var certificate: String { path("cert.pem") }
 
-    func makeCertificate() throws {
+    func makeCertificate(for host: String = "IP:127.0.0.1") throws {
         try Self.run([
             "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
-            "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
-            "subjectAltName=DNS:localhost", "-keyout", path("key.pem"), "-out", certificate,
+            "-nodes", "-days", "2", "-subj", "/CN=broker", "-addext",
+            "subjectAltName=\(host)", "-keyout", path("key.pem"), "-out", certificate,
         ])
     }
 

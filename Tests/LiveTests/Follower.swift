@@ -13,12 +13,11 @@ final class Follower {
 
     init(
         _ broker: Broker, _ topic: String, scheme: String = "mqtt", user: String = "",
-        host: String = "localhost",
         will: String? = nil, password: String? = nil, authorities: String? = nil
     ) throws {
         let role = will.map { MQTTLink.Role.publisher(will: $0) } ?? .subscriber
         link = try MQTTLink(
-            MQTTAddress("\(scheme)://\(user)\(host):\(broker.port)/\(topic)"), as: role,
+            MQTTAddress("\(scheme)://\(user)127.0.0.1:\(broker.port)/\(topic)"), as: role,
             id: "scrum-\(UInt64.random(in: 0...UInt64.max))", password: password,
             authorities: authorities)
     }

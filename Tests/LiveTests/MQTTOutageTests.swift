@@ -20,7 +20,7 @@ struct MQTTOutageTests {
         private let worker: Worker<Bool>
 
         init(_ broker: Broker, user: String, password: String) throws {
-            let address = try MQTTAddress("mqtts://\(user)@localhost:\(broker.port)/scrum/design")
+            let address = try MQTTAddress("mqtts://\(user)@127.0.0.1:\(broker.port)/scrum/design")
             func link(_ role: MQTTLink.Role) throws -> MQTTLink {
                 try MQTTLink(
                     address, as: role, id: "\(UInt64.random(in: 0...UInt64.max))",
@@ -106,7 +106,7 @@ struct MQTTOutageTests {
         let child = try Child(
             [
                 Products.path(of: "LiveProbe"), "publish",
-                "mqtt://localhost:\(broker.port)/scrum/\(topic)",
+                "mqtt://127.0.0.1:\(broker.port)/scrum/\(topic)",
             ], environment: [:], input: pipe)
         let input = open(pipe, O_WRONLY | O_CLOEXEC)
         try #require(input >= 0)

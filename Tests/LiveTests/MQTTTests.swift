@@ -109,11 +109,12 @@ struct MQTTTests {
         try broker.start()
         let stranger = try Follower(broker, "t", scheme: "mqtts")
         try stranger.hear { !$0.problems.isEmpty }
-        // The certificate is for the name, not for the number.
-        let number = try Follower(
-            broker, "t", scheme: "mqtts", host: "127.0.0.1", authorities: broker.certificate)
-        try number.hear { !$0.problems.isEmpty }
-        #expect(stranger.connections == 0 && number.connections == 0)
+        let another = try Broker("allow_anonymous true\n" + Broker.encryption)
+        try another.makeCertificate(for: "DNS:example.org")
+        try another.start()
+        let deceived = try Follower(another, "t", scheme: "mqtts", authorities: another.certificate)
+        try deceived.hear { !$0.problems.isEmpty }
+        #expect(stranger.connections == 0 && deceived.connections == 0)
         let publisher = try Follower(
             broker, "t", scheme: "mqtts", will: "gone", authorities: broker.certificate)
         let follower = try Follower(broker, "t", scheme: "mqtts", authorities: broker.certificate)
@@ -172,7 +173,7 @@ struct MQTTTests {
         try #require(clive_pair(&pair) == 0)
         host.socket.adopt(pair[0], greeting: StateLine.state(host.state).text)
         let input = pair[1]
-        let address = try MQTTAddress("mqtt://localhost:\(broker.port)/scrum/design")
+        let address = try MQTTAddress("mqtt://127.0.0.1:\(broker.port)/scrum/design")
         let worker = Worker {
             let link = try? MQTTLink(
                 address, as: .publisher(will: StateLine.lost(scrum: "Design").text),
