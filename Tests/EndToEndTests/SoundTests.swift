@@ -111,10 +111,10 @@ struct SoundTests {
             "no library", "pcm.!default { type null }",
             "no sound without ALSA's library; install libasound2"
         ),
-        ("no configuration", nil, "no sound device; choose one with --device"),
+        ("no configuration", nil, "no sound device; see what \"scrum sound\" says"),
         (
             "no card", "pcm.!default { type hw card 31 }",
-            "no sound device; choose one with --device"
+            "no sound device; see what \"scrum sound\" says"
         ),
         (
             "a server that does not answer",

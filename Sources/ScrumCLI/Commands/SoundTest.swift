@@ -9,6 +9,9 @@ final class SoundTest {
     /// How long a device may take to begin to play; people wait for two seconds.
     private static let startLimit = Duration.milliseconds(1800)
     private static let barWidth = 24
+    /// What to do where there is no device at all.
+    private static let noDevice =
+        "meetings ring the terminal's bell instead; for sounds, \(SoundChecks.noDevice)"
 
     /// How long a device may take to open, and a sound server to tell of its output.
     private static let answerLimit = Duration.milliseconds(500)
@@ -133,9 +136,9 @@ final class SoundTest {
         if hasBar { environment.write(1, "\n") }
         // No use in choosing where there is nothing to choose from.
         let advice =
-            if case .open(_, ENOENT) = error,
+            if case .open(_, let code) = error, [ENOENT, ENODEV, ENXIO].contains(code),
                 !SoundDevice.all().contains(where: \.isWorthChoosing)
-            { SoundChecks.noDevice } else { error.advice }
+            { Self.noDevice } else { error.advice }
         return ScrumFailure(["\(name): \(error)", TerminalText(message: advice)])
     }
 
@@ -200,7 +203,7 @@ final class SoundTest {
         let devices = SoundDevice.all().filter(\.isWorthChoosing)
         guard !devices.isEmpty else {
             throw ScrumFailure([
-                "ALSA knows no sound devices", TerminalText(message: SoundChecks.noDevice),
+                "ALSA knows no sound devices", TerminalText(message: Self.noDevice),
             ])
         }
         environment.print(TextTable(devices.map { [$0.name, $0.details] }).lines)
