@@ -24,7 +24,7 @@ package enum ChartKeys {
 
     private static let keys: [KeyBinding<ChartAction>] = [
         KeyBinding(
-            [.right, .character("l")], .chart(.step(1)), label: "← →",
+            [.right, .character("l")], .chart(.step(1)), label: "← → h l",
             help: "the indicator, by a sample",
             hint: "value", hintLabel: "←→"),
         KeyBinding([.left, .character("h")], .chart(.step(-1))),
@@ -68,9 +68,11 @@ package enum ChartKeys {
             [.character("{")], .chart(.moveUpper(-1)), label: "{ }", help: "move its right edge"),
         KeyBinding([.character("}")], .chart(.moveUpper(1))),
         KeyBinding(
-            [.down, .character("j"), .pageDown], .nextChart, label: "↑ ↓",
+            [.down, .character("j")], .nextChart, label: "↑ ↓ j k",
             help: "the chart before and after", hint: "chart", hintLabel: "↑↓"),
-        KeyBinding([.up, .character("k"), .pageUp], .previousChart),
+        KeyBinding([.up, .character("k")], .previousChart),
+        KeyBinding([.pageDown], .nextChart, label: "PgUp PgDn", help: "the same"),
+        KeyBinding([.pageUp], .previousChart),
         KeyBinding(
             [.character("n")], .nextLine, label: "n p", help: "choose a line"),
         KeyBinding([.character("p")], .previousLine),
@@ -80,14 +82,16 @@ package enum ChartKeys {
         KeyBinding([.character("o")], .chart(.onlyLine), label: "o", help: "only this line"),
         KeyBinding([.character("a")], .chart(.allLines), label: "a", help: "all lines"),
         KeyBinding(
-            [.tab], .nextArrangement, label: "Tab", help: "list, row, cards", hint: "view"),
+            [.tab], .nextArrangement, label: "Tab", help: "list, row, cards; with shift backwards",
+            hint: "view"),
         KeyBinding([.backTab], .previousArrangement),
         KeyBinding([.enter], .open, label: "Enter", help: "this chart alone", hint: "open"),
         KeyBinding([.escape], .back, label: "Esc", help: "all charts again"),
         KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "draw the screen again"),
         KeyBinding([.character("?")], .help, label: "?", help: "these keys", hint: "keys"),
         KeyBinding(
-            [.character("q"), .control("c")], .quit, label: "q", help: "leave", hint: "leave"),
+            [.character("q"), .control("c")], .quit, label: "q Ctrl-C", help: "leave", hint: "leave"
+        ),
     ]
 
     private static let mouse: [KeyBinding<ChartAction>] = [

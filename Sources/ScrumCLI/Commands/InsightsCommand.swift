@@ -99,7 +99,7 @@ struct InsightsCommand: EnvironmentCommand {
                 help: "show the chart of this sentence")
         } + [
             KeyBinding(
-                [.enter, .escape, .character("q"), .control("d")], 0, label: "Enter Esc q",
+                [.enter, .escape, .character("q"), .control("d")], 0, label: "Enter Esc q Ctrl-D",
                 help: "done")
         ]
 

@@ -38,12 +38,17 @@ struct ManualCommand: EnvironmentCommand {
             "KEYS OF A MEETING",
             """
             Every screen shows its keys with ?; arrows, PgUp, PgDn, Home and End scroll them, and \
-            any other key closes them.
+            any other key closes them. Capital letters mean the same, and = means +.
             """, entries(MeetingKeys.all)
         ),
         (
             "KEYS OF QUESTIONS IN A MEETING",
-            "At the end; before the beginning; after sleep; with a shared link; before sharing stops.",
+            """
+            At the end; before the beginning; after sleep, where Enter and Esc count it; with a \
+            shared link; before sharing stops. y answers like Enter, so does a second q, and n like \
+            Esc. The initials of the words on a narrow screen (keep, leave, stop, go on, wait) \
+            answer too.
+            """,
             entries(
                 MeetingPrompt.endKeys + MeetingPrompt.leaveKeys + MeetingPrompt.gapKeys
                     + MeetingPrompt.pageKeys + MeetingPrompt.stopKeys)

@@ -98,12 +98,13 @@ struct Menu {
 
     static let keys: [KeyBinding<Command>] = [
         KeyBinding(
-            [.down, .right, .tab], .next, label: "↑ ↓", help: "the line before and after"),
+            [.down, .right, .tab], .next, label: "↑ ↓ ← → Tab",
+            help: "the line before and after; Tab with shift backwards"),
         KeyBinding([.up, .left, .backTab], .previous),
         KeyBinding([.home], .first, label: "Home End", help: "the first and the last line"),
         KeyBinding([.end], .last),
         KeyBinding([.enter], .choose, label: "Enter", help: "take it"),
-        KeyBinding([.escape, .control("d")], .leave, label: "Esc", help: "take nothing"),
+        KeyBinding([.escape, .control("d")], .leave, label: "Esc Ctrl-D", help: "take nothing"),
         KeyBinding(
             [.backspace], .erase, label: "Backspace", help: "erase the last of what was typed"),
     ]

@@ -33,7 +33,7 @@ extension ScrumEnvironment {
     static let answers: [KeyBinding<Bool>] = [
         KeyBinding([.character("y")], true, label: "y", help: "yes"),
         KeyBinding(
-            [.character("n"), .enter, .escape, .control("d")], false, label: "n Enter Esc",
+            [.character("n"), .enter, .escape, .control("d")], false, label: "n Enter Esc Ctrl-D",
             help: "no"),
     ]
 

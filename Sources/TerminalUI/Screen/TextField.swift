@@ -7,16 +7,18 @@ package struct TextField: Equatable, Sendable {
 
     package static let keys: [KeyBinding<Command>] = [
         KeyBinding(
-            [.left, .control("b")], .left, label: "← →", help: "the cursor, by a character"),
+            [.left, .control("b")], .left, label: "← → Ctrl-B Ctrl-F",
+            help: "the cursor, by a character"),
         KeyBinding([.right, .control("f")], .right),
         KeyBinding(
-            [.home, .control("a")], .start, label: "Home End", help: "the cursor, to either end"),
+            [.home, .control("a")], .start, label: "Home End Ctrl-A Ctrl-E",
+            help: "the cursor, to either end"),
         KeyBinding([.end, .control("e")], .end),
         KeyBinding(
-            [.backspace, .control("h")], .erase, label: "Backspace",
+            [.backspace, .control("h")], .erase, label: "Backspace Ctrl-H",
             help: "erase the character before the cursor"),
         KeyBinding(
-            [.delete, .control("d")], .eraseNext, label: "Delete",
+            [.delete, .control("d")], .eraseNext, label: "Delete Ctrl-D",
             help: "erase the character at the cursor"),
         KeyBinding([.control("w")], .eraseWord, label: "Ctrl-W", help: "erase a word"),
         KeyBinding(

@@ -1,5 +1,9 @@
+import ChartScreen
+import ClockScreen
 import FoundationEssentials
 import Live
+import MeetingScreen
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -61,6 +65,76 @@ struct ManualCommandTests {
             }
         }
         #expect(count > 70)
+    }
+
+    /// What a label calls a key.
+    private func name(_ key: Key) -> String {
+        switch key {
+        case .character(" "): "space"
+        case .character("="): "+"
+        case .character(let character): String(character)
+        case .control(let letter): "Ctrl-\(letter.uppercased())"
+        case .modified(.alt, let key): "Alt \(name(key))"
+        case .modified(.shift, let key): "shift \(name(key))"
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .escape: "Esc"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        default: "\(key)".capitalized
+        }
+    }
+
+    /// The keys that no label names, neither their own nor the last one before it.
+    private func unnamed<Command>(_ keys: [KeyBinding<Command>]) -> [String] {
+        var label = ""
+        var help = ""
+        return keys.flatMap { binding -> [String] in
+            if !binding.label.isEmpty { (label, help) = (binding.label, binding.help) }
+            return binding.keys.map(name).filter { name in
+                if name == "Backtab" { return !help.contains("shift") }
+                if let digit = Int(name), let end = label.split(separator: "… ").dropFirst().first {
+                    return digit > Int(end) ?? 0
+                }
+                return !Set(name.split(separator: " ")).isSubset(of: label.split(separator: " "))
+            }
+        }
+    }
+
+    @Test("Each key of a screen, a list or a line of text is named by its label")
+    func labels() {
+        #expect(unnamed(MeetingKeys.all).isEmpty)
+        #expect(unnamed(WatchKeys.reading).isEmpty)
+        #expect(unnamed(WatchKeys.ofBoard).isEmpty)
+        #expect(unnamed(WatchKeys.controlling).isEmpty)
+        #expect(unnamed(MeetingBoard.keys).isEmpty)
+        #expect(unnamed(ChartKeys.all).isEmpty)
+        #expect(unnamed(ClockKeys.all).isEmpty)
+        #expect(unnamed(Menu.keys).isEmpty)
+        #expect(unnamed(ScrumEnvironment.answers).isEmpty)
+        #expect(unnamed(TextField.keys).isEmpty)
+        #expect(unnamed(InsightsCommand.numbers).isEmpty)
+    }
+
+    @Test("Each key of a question in a meeting has a label, or follows the manual's rule")
+    func answers() {
+        let tables = [
+            MeetingPrompt.endKeys, MeetingPrompt.leaveKeys, MeetingPrompt.gapKeys,
+            MeetingPrompt.pageKeys, MeetingPrompt.stopKeys, MeetingPrompt.textKeys,
+        ]
+        for binding in tables.joined() where binding.label != "any key" {
+            let initial = binding.hint?.word.prefix(1).description
+            let others =
+                binding.label == "Enter" ? ["y", "q"] : binding.label == "Esc" ? ["n"] : []
+            let named = binding.label.split(separator: " ").map(String.init) + others
+            for name in binding.keys.map(name) where name != initial && !named.contains(name) {
+                #expect(binding.label == "c" && ["Enter", "Esc"].contains(name), "\(name)")
+            }
+        }
+        #expect(program.contains("Enter and Esc count it"))
+        #expect(program.contains("y answers like Enter, so does a second q, and n like Esc"))
     }
 
     @Test("Every variable that the program reads is named")
