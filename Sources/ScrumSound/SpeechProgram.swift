@@ -27,7 +27,8 @@ package enum SpeechProgram: Equatable, Sendable {
         }
     }
 
-    /// Says a name with the first of its voices that is installed, for at most `timeLimit` each.
+    /// Says a name with the first of its voices that is installed, for at most `timeLimit` each; a
+    /// name that none of them knows is spelled.
     package func speak(
         _ name: SpokenName, rate: Int, environment: [String: String],
         timeLimit: Duration = SpeechRenderer.timeLimit
@@ -35,25 +36,28 @@ package enum SpeechProgram: Equatable, Sendable {
         guard self == .espeak else {
             // What voices a command has is not known.
             let voice = name.voice ?? name.voices.first ?? SpokenName.usualVoice
-            return try speak(name, voice, rate, environment, timeLimit)
+            return try speak(name.text, voice, rate, environment, timeLimit)
         }
         for voice in name.voices {
             do throws(SpeechError) {
-                return try speak(name, voice, rate, environment, timeLimit)
+                return try speak(name.text, voice, rate, environment, timeLimit)
             } catch .failed(_, status: 1) {
                 // So it tells that it has no such voice.
                 continue
             }
         }
-        throw .voiceless(program: self.name, name: name.text)
+        guard let spelled = name.spelled, spelled != name.text else {
+            throw .voiceless(program: self.name, name: name.text)
+        }
+        return try speak(spelled, SpokenName.usualVoice, rate, environment, timeLimit)
     }
 
     private func speak(
-        _ name: SpokenName, _ voice: String, _ rate: Int, _ environment: [String: String],
+        _ text: String, _ voice: String, _ rate: Int, _ environment: [String: String],
         _ timeLimit: Duration
     ) throws(SpeechError) -> Sound {
         let answer = program(voice: voice, environment).answer(
-            to: Array((name.text + "\n").utf8), mostBytes: Self.mostBytes, within: timeLimit)
+            to: Array((text + "\n").utf8), mostBytes: Self.mostBytes, within: timeLimit)
         let recorded: Sound
         switch answer {
         case .output(let bytes):

@@ -99,4 +99,16 @@ struct SpeechTests {
         let name = try #require(SpokenName(text, voice: voice))
         #expect(name.voices.joined(separator: " ") == voices)
     }
+
+    @Test(
+        "A name that no voice can say is spelled by the names of its letters",
+        arguments: [
+            ("Ann", "Ann"), ("Łukasz Nguyễn 2", "Łukasz Nguyễn 2"), ("བོད", "ba, o, da"),
+            ("Leo བོད", "Leo ba, o, da"), ("ບຸນ ມີ", "bo, u, no mo, ii"), ("ខ្មែរ", "kha, mo, ae, ro"),
+            ("ދިވެ", "dhaalu, vaavu"), ("Юлія", "yu, el, byelorussian-ukrainian i, ya"),
+            ("田中さくら", nil), ("Ann 李", nil),
+        ] as [(String, String?)])
+    func spelling(text: String, spelled: String?) throws {
+        #expect(try #require(SpokenName(text)).spelled == spelled)
+    }
 }
