@@ -29,14 +29,14 @@ package struct HeardSound: Equatable, Sendable {
         }.map { .nanoseconds(Int64($0) * 1_000_000_000 / Int64(sound.rate)) }
     }
 
-    /// Where the recording is most like the loudest tenth of a second, near where the sound seems
-    /// to begin.
+    /// Where the recording is most like the loudest tenth of a second, near where both get half as
+    /// loud as they become: noise moves the place where a soft beginning is first heard.
     private static func start(
         of played: [Float], in recorded: [Float], loudest: Float, rate: Int
     ) -> Int? {
         let most = played.map(abs).max() ?? 0
-        guard let first = recorded.firstIndex(where: { abs($0) > loudest / 50 }),
-            let firstPlayed = played.firstIndex(where: { abs($0) > most / 50 }),
+        guard let first = recorded.firstIndex(where: { abs($0) > loudest / 2 }),
+            let firstPlayed = played.firstIndex(where: { abs($0) > most / 2 }),
             let crest = played.firstIndex(where: { abs($0) == most })
         else { return nil }
         let start = max(0, crest - rate / 100)

@@ -31,6 +31,21 @@ struct HeardSoundTests {
         #expect(abs(20 * log10(loudest / 32_768) - 6.02 - heard.peak) < 0.1)
     }
 
+    @Test("A sound that begins softly is whole in a recording with noise")
+    func softBeginning() throws {
+        let samples = (0..<48_000).map { index in
+            let time = Double(index) / 48_000
+            return Int16(10_000 * min(1, time / 0.8) * sin(2 * .pi * 80 * time))
+        }
+        let sound = Sound(samples: samples, channels: 1, rate: 48_000)
+        let noisy = recording(of: sound).enumerated().map { index, sample in
+            sample / 10 + Int16(index * 7919 % 9) - 4
+        }
+        let heard = try #require(self.heard(sound, noisy))
+        #expect(abs(heard.onset / .milliseconds(1) - 20) < 0.5)
+        #expect(heard.gap == nil)
+    }
+
     @Test(
         "A gap is found, where samples are missing, silent, or doubled",
         arguments: [5, 10, 20])

@@ -38,15 +38,14 @@ final class SoundTest {
         player.prepare(within: Self.answerLimit)
         for (name, sound) in sounds {
             if let sound {
-                try verifies ? verify(name, sound) : play(name, sound)
+                try test(name, sound)
             } else {
                 environment.print("\(name): off")
             }
         }
     }
 
-    /// Says names with a program, and which of them it cannot say. They are not compared: a voice
-    /// begins too softly for that.
+    /// Says names with a program, and which of them it cannot say.
     func speak(_ names: [SpokenName], by program: SpeechProgram, volume: Int) throws {
         for name in names {
             let speech: Sound
@@ -59,8 +58,12 @@ final class SoundTest {
                 if error.isOfAllNames { return }
                 continue
             }
-            try play("\"\(name.text)\"", speech.scaled(volume: volume))
+            try test("\"\(name.text)\"", speech.scaled(volume: volume))
         }
+    }
+
+    private func test(_ name: String, _ sound: Sound) throws {
+        try verifies ? verify(name, sound) : play(name, sound)
     }
 
     /// Throws what was wrong with all that has been played.
