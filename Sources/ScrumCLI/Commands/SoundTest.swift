@@ -126,7 +126,8 @@ final class SoundTest {
 
     private static func words(for heard: HeardSound?) -> TerminalText {
         guard let heard else { return "not heard on the output's monitor" }
-        let onset = Int((heard.onset / .milliseconds(1)).rounded())
+        // A recorder that tells its beginning too early puts sounds before they were asked for.
+        let onset = max(0, Int((heard.onset / .milliseconds(1)).rounded()))
         let peak = Int(heard.peak.rounded())
         let level = "peak \(peak < 0 ? "−" : "")\(abs(peak)) dB"
         let whole = heard.gap.map { gap in
