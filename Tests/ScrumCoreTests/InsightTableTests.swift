@@ -15,8 +15,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Simon takes longer since March: typically 2:36 of 3:00, before that 2:03 (68 \
-                and 50 turns).
+                Simon's turns are longer since March: typically 2:36 with a box of 3:00 (68 turns), \
+                before that 2:03 (50).
                 """
             ])
     }
@@ -28,7 +28,10 @@ import Testing
         history.absence = { _, _ in 0 }
         #expect(
             Self.lines(history) == [
-                "The bell cuts Simon off: in 20 of the last 20 turns, 60 of 60 in all."
+                """
+                The box of 3:00 is too short for Simon: the bell cut off 20 of the last 20 turns, \
+                40 of the 40 before.
+                """
             ])
     }
 
@@ -39,7 +42,10 @@ import Testing
         history.lateBy = 225...225
         #expect(
             Self.lines(history) == [
-                "Meetings often end late: 100 of 120, 17 of the last 20, typically by 3:45."
+                """
+                Meetings often run over: 17 of the last 20 meetings, 83 of the 100 before, \
+                typically by 3:45 minutes.
+                """
             ])
     }
 
@@ -48,13 +54,13 @@ import Testing
         var history = PlantedHistory(bell: false)
         history.late = { 0.05 + 0.6 * Double($0) / 119 }
         let told = (1...20).count { seed in
-            Self.lines(history, seed: UInt64(seed))[0].contains(" end late")
+            Self.lines(history, seed: UInt64(seed))[0].contains(" run over")
         }
         #expect(told >= 17)
         history.late = { $0 >= 90 ? 0.6 : 0.1 }
         #expect(
             Self.lines(history) == [
-                "More meetings end late since May: 19 of 30, before that 8 of 90."
+                "More meetings run over since May: 19 of 30, before that 8 of 90."
             ])
     }
 
@@ -64,22 +70,25 @@ import Testing
         history.delay = { $0 % 3 == 0 ? 20 : 240 }
         #expect(
             Self.lines(history) == [
-                "Meetings often begin late: 40 of 60, 14 of the last 20, typically by 4:00."
+                """
+                Meetings often begin late: 14 of the last 20 meetings, 26 of the 40 before, \
+                typically by 4:00 minutes.
+                """
             ])
         history.delay = { ($0 < 30 ? 0 : 200) + $0 * 7_919 % 97 }
         #expect(
             Self.lines(history) == [
                 """
-                Meetings begin later since February: typically 4:06 late, before that 0:51 (30 \
-                and 30 meetings).
+                Meetings begin later since February: typically 4:06 minutes late (30 meetings), \
+                before that 0:51 (30).
                 """
             ])
         history.delay = { 300 - $0 * 4 }
         #expect(
             Self.lines(history) == [
                 """
-                Meetings begin more punctually: typically 1:42 late in the last 20, 4:22 in the \
-                first 20.
+                Meetings begin more punctually: typically 1:42 minutes late in the last 20, 4:22 \
+                in the first 20.
                 """
             ])
         history.delay = { _ in 45 }
@@ -93,8 +102,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Everybody takes longer since April: typically 86 % of the box, before that 67 \
-                %.
+                Everybody's turns are longer since April: typically 86 % of the box, before that \
+                67 %.
                 """
             ])
     }
@@ -115,16 +124,16 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Fridays are shorter: typically 6:54 of 15:00, other days 9:58 (24 and 96 \
-                meetings).
+                Friday meetings are shorter: typically 6:54 with a plan of 15:00 (24 meetings), \
+                on other days 9:58 (96).
                 """
             ])
         history.factor = { _, number in number % 5 == 4 ? 1.2 : 1 }
         #expect(
             Self.lines(history) == [
                 """
-                Fridays are longer: typically 11:40 of 15:00, other days 9:58 (24 and 96 \
-                meetings).
+                Friday meetings are longer: typically 11:40 with a plan of 15:00 (24 meetings), \
+                on other days 9:58 (96).
                 """
             ])
     }
@@ -139,11 +148,14 @@ import Testing
             let insights = Insights(of: records).insights
             let over = insights.first { $0.kind == .over }
             #expect(
-                over?.text.hasPrefix("Simon needs more than the box: over in 20 of the") == true)
+                over?.text.hasPrefix(
+                    "The box of 3:00 is too short for Simon: 20 of the last 20 turns were") == true)
             guard let fit = insights.first(where: { $0.kind == .fit }) else { continue }
             fits += 1
             let inTime = records.suffix(20).count { !$0.isLate }
-            #expect(fit.text.hasSuffix("meetings would have ended in time (\(inTime) did)."))
+            #expect(
+                fit.text.hasSuffix(
+                    "\(inTime) of the last 20 meetings would have ended in time, as many as did."))
         }
         #expect(fits > 0)
     }
@@ -155,13 +167,14 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Simon needs more than the box: over in 20 of the last 20 turns, typically 5:04 \
-                of 3:00.
+                The box of 3:00 is too short for Simon: 20 of the last 20 turns were longer, \
+                typically 5:04.
                 """,
                 """
-                With 6:00 for Simon, 2:00 for Cathy, 2:00 for Daisy, 2:30 for Jonathan and \
-                2:30 for Katie, 91 of the last 95 turns would have kept to their boxes (75 \
-                did), and 20 of the last 20 meetings would have ended in time (20 did).
+                These boxes would fit better: Simon 3:00 → 6:00, Cathy 3:00 → 2:00, Daisy 3:00 → \
+                2:00, Jonathan 3:00 → 2:30, Katie 3:00 → 2:30; 91 of the last 95 turns would have \
+                kept to them instead of 75, and 20 of the last 20 meetings would have ended in \
+                time, as many as did.
                 """,
             ])
     }
@@ -177,7 +190,7 @@ import Testing
         history.absence = { name, number in name == "Simon" && number % 5 == 4 ? 0.8 : 0.03 }
         #expect(
             Self.lines(history) == [
-                "Simon is often absent on Fridays: 21 of 24, other days 2 of 96."
+                "Simon is often absent on Fridays: 21 of 24 meetings, on other days 2 of 96."
             ])
     }
 

@@ -46,23 +46,22 @@ struct Recount {
             let over = records.indices.filter { late[$0] }.map {
                 Self.seconds(records[$0].elapsed) - Self.seconds(records[$0].planned)
             }
-            let last = late.count > 20 ? ", \(hits(late.suffix(20))) the last 20" : ""
-            return "Meetings often end late: \(hits(late[...])) \(late.count)\(last), "
-                + "typically by \(clock(median(over)))."
+            return "Meetings often run over: \(counts(late, "meetings")), typically by "
+                + "\(clock(median(over))) minutes."
         }
         let what = insight.to! > insight.from! ? "More" : "Fewer"
         if let since {
-            return "\(what) meetings end late since \(month(since)): "
+            return "\(what) meetings run over since \(month(since)): "
                 + "\(hits(late[since...])) \(late.count - since), before that "
                 + "\(hits(late[..<since])) \(since)."
         }
         let window = min(20, late.count / 2)
         let before = late.count - 20
         if before >= 8, insight.text.hasSuffix("before.") {
-            return "\(what) meetings end late: \(hits(late.suffix(20))) the last 20, "
+            return "\(what) meetings run over: \(hits(late.suffix(20))) the last 20, "
                 + "\(hits(late.prefix(before))) the \(before) before."
         }
-        return "\(what) meetings end late: \(hits(late.suffix(window))) the last \(window), "
+        return "\(what) meetings run over: \(hits(late.suffix(window))) the last \(window), "
             + "\(hits(late.prefix(window))) the first \(window)."
     }
 
@@ -70,26 +69,24 @@ struct Recount {
         let due = records.filter { $0.due != nil }
         let delays = due.map { Double($0.start.seconds - $0.due!.seconds) }
         if insight.from == nil {
-            let late = delays.filter { $0 > 60 }
-            let recent = delays.suffix(20).count { $0 > 60 }
-            let last = delays.count > 20 ? ", \(recent) of the last 20" : ""
-            return "Meetings often begin late: \(late.count) of \(delays.count)\(last), "
-                + "typically by \(clock(median(late)))."
+            return "Meetings often begin late: \(counts(delays.map { $0 > 60 }, "meetings")), "
+                + "typically by \(clock(median(delays.filter { $0 > 60 }))) minutes."
         }
         if let since {
             let place = due.firstIndex { $0.start == records[since].start }!
             let (before, after) = (Array(delays[..<place]), Array(delays[place...]))
             let how = median(after) > median(before) ? "later" : "more punctually"
             return "Meetings begin \(how) since \(month(since)): typically "
-                + "\(clock(median(after))) late, before that \(clock(median(before))) "
-                + "(\(after.count) and \(before.count) meetings)."
+                + "\(clock(median(after))) minutes late (\(after.count) meetings), before that "
+                + "\(clock(median(before))) (\(before.count))."
         }
         let window = min(20, delays.count / 2)
         let (before, after) = (
             median(Array(delays.prefix(window))), median(Array(delays.suffix(window)))
         )
         return "Meetings begin \(after > before ? "later" : "more punctually"): typically "
-            + "\(clock(after)) late in the last \(window), \(clock(before)) in the first \(window)."
+            + "\(clock(after)) minutes late in the last \(window), \(clock(before)) in the first "
+            + "\(window)."
     }
 
     private func spare() -> String {
@@ -113,14 +110,14 @@ struct Recount {
                 turns.filter { $0.meeting < since }, turns.filter { $0.meeting >= since }
             )
             let (was, now, isLonger) = typical(before, after, "box")
-            return "\(name) takes \(isLonger ? "longer" : "less") since \(month(since)): typically "
-                + "\(now), before that \(was) (\(after.count) and \(before.count) turns)."
+            return "\(name)'s turns are \(isLonger ? "longer" : "shorter") since \(month(since)): "
+                + "typically \(now) (\(after.count) turns), before that \(was) (\(before.count))."
         }
         let window = min(20, turns.count / 2)
         let (was, now, isLonger) = typical(
             Array(turns.prefix(window)), Array(turns.suffix(window)), "box")
-        return "\(name) takes \(isLonger ? "longer" : "less"): typically \(now) in the last "
-            + "\(window) turns, \(was) in the first \(window)."
+        return "\(name)'s turns have become \(isLonger ? "longer" : "shorter"): typically \(now) "
+            + "in the last \(window), \(was) in the first \(window)."
     }
 
     private func everybody(_ insight: Insight, _ since: Int?) -> String {
@@ -129,16 +126,18 @@ struct Recount {
         let (end, begin) = since.map { ($0, $0) } ?? (window, records.count - window)
         let was = median(turns.filter { $0.meeting < end }.map(\.share))
         let now = median(turns.filter { $0.meeting >= begin }.map(\.share))
-        let who = insight.text.hasPrefix("Everybody") ? "Everybody takes" : "Most people take"
-        let how = "\(who) \(now > was ? "longer" : "less")"
+        let who = insight.text.hasPrefix("Everybody") ? "Everybody's turns" : "Most people's turns"
+        let how = now > was ? "longer" : "shorter"
         return since.map {
-            "\(how) since \(month($0)): typically \(percent(now)) of the box, before that \(percent(was))."
-        } ?? "\(how): typically \(percent(now)) of the box in the last \(window) meetings, "
+            "\(who) are \(how) since \(month($0)): typically \(percent(now)) of the box, before that "
+                + "\(percent(was))."
+        }
+            ?? "\(who) have become \(how): typically \(percent(now)) of the box in the last \(window) meetings, "
             + "\(percent(was)) in the first \(window)."
     }
 
     private func weekday(_ insight: Insight) -> String {
-        let name = Timestamp.weekdays[insight.weekday!] + "s"
+        let name = Timestamp.weekdays[insight.weekday!]
         let days = records.map { ($0.start.seconds + 3_600) / 86_400 % 7 }  // 0 is a Thursday
         let wanted = (insight.weekday! + 4) % 7
         func isEnough(_ meetings: [Int], _ day: Int) -> Bool {
@@ -155,8 +154,8 @@ struct Recount {
             let day = all.filter { days[$0] == wanted }.map(figures)
             let others = all.filter { days[$0] != wanted }.map(figures)
             let (was, now, isLonger) = typical(others, day, "plan")
-            return "\(name) are \(isLonger ? "longer" : "shorter"): typically \(now), other days "
-                + "\(was) (\(day.count) and \(others.count) meetings)."
+            return "\(name) meetings are \(isLonger ? "longer" : "shorter"): typically \(now) "
+                + "(\(day.count) meetings), on other days \(was) (\(others.count))."
         }
         let all = turns(of: person)
         let kept = all.filter { isEnough(all.map(\.meeting), days[$0.meeting]) }
@@ -164,8 +163,8 @@ struct Recount {
         let others = kept.filter { days[$0.meeting] != wanted }
         let (was, now, isLonger) = typical(others, day, "box")
         return
-            "\(person) takes \(isLonger ? "longer" : "less") on \(name): typically \(now), other "
-            + "days \(was) (\(day.count) and \(others.count) turns)."
+            "\(person)'s turns are \(isLonger ? "longer" : "shorter") on \(name)s: typically \(now) "
+            + "(\(day.count) turns), on other days \(was) (\(others.count))."
     }
 
     private func order(_ insight: Insight) -> String {
@@ -187,31 +186,35 @@ struct Recount {
 
     private func over(_ name: String) -> String {
         let last = turns(of: name).suffix(20)
-        let hits = last.count { $0.taken - $0.box >= 1 }
-        return "\(name) needs more than the box: over in \(of(hits, last.count, name)) turns, "
-            + "typically \(clock(median(last.map(\.taken)))) of \(clock(median(last.map(\.box))))."
+        let longer = last.filter { $0.taken - $0.box >= 1 }.map(\.taken)
+        let all = turns(of: name).count > 20 ? "the last " : ""
+        return "\(tooShort(name)): \(longer.count) of \(all)\(last.count) turns were longer, "
+            + "typically \(clock(median(longer)))."
     }
 
     private func cut(_ name: String) -> String {
-        let all = turns(of: name)
-        let hits = all.suffix(20).count(where: \.isCut)
-        let more = all.count > 20 ? ", \(all.count(where: \.isCut)) of \(all.count) in all" : ""
-        return "The bell cuts \(name) off: in \(of(hits, min(20, all.count), name)) turns\(more)."
+        "\(tooShort(name)): the bell cut off \(counts(turns(of: name).map(\.isCut), "turns"))."
+    }
+
+    private func tooShort(_ name: String) -> String {
+        let box = clock(median(turns(of: name).suffix(20).map(\.box)))
+        return "The box of \(box) is too short for \(name)"
     }
 
     private func most(_ insight: Insight) -> String {
-        // "The bell cuts off everybody but Katie: …", "Everybody but Katie needs …"
+        // "The boxes are too short for everybody but Katie: …"
         let head = insight.text.prefix { $0 != ":" }.split(separator: " ").map(String.init)
         let others = PlantedHistory.people.filter(head.contains)
         let last = PlantedHistory.people.filter { !others.contains($0) }
             .flatMap { turns(of: $0).suffix(20) }
         #expect(others.count < 3)
-        let who = others.isEmpty ? "" : " but " + others.joined(separator: " and ")
+        let who = "everybody" + (others.isEmpty ? "" : " but " + others.joined(separator: " and "))
         let cut = last.count(where: \.isCut)
         let over = last.count { $0.taken - $0.box >= 1 }
-        let of = "of their last \(last.count) turns."
-        if insight.kind == .cut { return "The bell cuts off everybody\(who): in \(cut) \(of)" }
-        return "Everybody\(who) needs more than the box: over in \(over) \(of)"
+        let of = "of their last \(last.count) turns"
+        let what =
+            insight.kind == .cut ? "the bell cut off \(cut) \(of)" : "\(over) \(of) were longer"
+        return "The boxes are too short for \(who): \(what)."
     }
 
     private func absent(_ insight: Insight) -> String {
@@ -226,7 +229,7 @@ struct Recount {
             let (hits, rest) = (day.count { isAbsent[$0] }, others.count { isAbsent[$0] })
             let often = hits * others.count > rest * day.count ? "often" : "seldom"
             return "\(name) is \(often) absent on \(Timestamp.weekdays[weekday])s: \(hits) of "
-                + "\(day.count), other days \(rest) of \(others.count)."
+                + "\(day.count) meetings, on other days \(rest) of \(others.count)."
         }
         let texts = [isAbsent.count / 2, isAbsent.count - 20].filter { $0 > 0 }.map { place in
             "\(name) is absent more often: \(isAbsent[place...].count { $0 }) of the last "
@@ -237,15 +240,17 @@ struct Recount {
     }
 
     private func fit(_ insight: Insight) -> String {
-        // "With 3:00 for Daisy and 2:00 for Simon, 97 of the last …"
-        let words = insight.text.split(separator: " ").map(String.init)
-        let number = words.firstIndex(of: "of")! - 1
+        // "These boxes would fit better: Simon 3:00 → 6:00, Cathy 3:00 → 2:00; 91 of the last …"
+        let start = insight.text.prefix { $0 != ";" }
+        let words = insight.text.filter { !",;".contains($0) }.split(separator: " ").map(
+            String.init)
         var boxes: [String: Double] = [:]
-        for (index, word) in words[..<number].enumerated() where word == "for" {
-            let clock = words[index - 1].split(separator: ":").compactMap { Double($0) }
-            boxes[words[index + 1].filter { $0 != "," }] = clock[0] * 60 + clock[1]
+        for (index, word) in words.enumerated() where word == "→" {
+            let name = words[index - 2]
+            #expect(words[index - 1] == turns(of: name).last.map { clock($0.box) })
+            let parts = words[index + 1].split(separator: ":").compactMap { Double($0) }
+            boxes[name] = parts[0] * 60 + parts[1]
         }
-        let start = words[..<number].joined(separator: " ")
         let first = max(0, records.count - 20)
         var counts = (turns: 0, kept: 0, now: 0, inTime: 0, wasInTime: 0)
         for meeting in first..<records.count {
@@ -271,15 +276,16 @@ struct Recount {
             }
             counts.inTime += isInTime() ? 1 : 0
         }
-        let meetings = records.count - first
+        let inTime =
+            "\(counts.inTime) of the last \(records.count - first) meetings would have ended in time"
+            + (counts.inTime == counts.wasInTime
+                ? ", as many as did." : " instead of \(counts.wasInTime).")
         if let word = words.firstIndex(of: "if") {
-            let names = words[(word + 1)..<words.firstIndex(of: "used")!].joined(separator: " ")
-            return "\(start) \(counts.inTime) of the last \(meetings) meetings would have ended in "
-                + "time even if \(names) used it all (\(counts.wasInTime) did)."
+            let names = words[(word + 1)..<words.firstIndex(of: "had")!].joined(separator: " ")
+            return "\(start); even if \(names) had used it all, \(inTime)"
         }
-        return "\(start) \(counts.kept) of the last \(counts.turns) turns would have kept to their "
-            + "boxes (\(counts.now) did), and \(counts.inTime) of the last \(meetings) meetings "
-            + "would have ended in time (\(counts.wasInTime) did)."
+        return "\(start); \(counts.kept) of the last \(counts.turns) turns would have kept to them "
+            + "instead of \(counts.now), and \(inTime)"
     }
 }
 
@@ -307,7 +313,9 @@ extension Recount {
         if abs(boxes.0 - boxes.1) < 1, (times.1 > times.0) == isLonger,
             clock(times.0) != clock(times.1)
         {
-            return (clock(times.0), "\(clock(times.1)) of \(clock(boxes.1))", isLonger)
+            return (
+                clock(times.0), "\(clock(times.1)) with a \(whole) of \(clock(boxes.1))", isLonger
+            )
         }
         return (percent(shares.0), "\(percent(shares.1)) of the \(whole)", isLonger)
     }
@@ -323,8 +331,11 @@ extension Recount {
         return isAtEnd ? "\(then[2]) \(names[then[1] - 1])" : names[then[1] - 1]
     }
 
-    private func of(_ hits: Int, _ count: Int, _ name: String) -> String {
-        "\(hits) of \(turns(of: name).count > count ? "the last " : "")\(count)"
+    private func counts(_ hits: [Bool], _ what: String) -> String {
+        guard hits.count > 20 else { return "\(hits.count { $0 }) of \(hits.count) \(what)" }
+        let before = hits.count - 20
+        return "\(hits[before...].count { $0 }) of the last 20 \(what), "
+            + "\(hits[..<before].count { $0 }) of the \(before) before"
     }
 
     private static func seconds(_ duration: Duration) -> Double {

@@ -31,17 +31,18 @@ struct BeginningQuestions {
     }
 
     private var level: Insight? {
-        let late = delays.filter { $0 > Self.late }
-        let recent = delays.suffix(Insights.recent)
-        let recentHits = recent.count { $0 > Self.late }
-        guard Double(recentHits) > Double(recent.count) * Self.lateShare else { return nil }
-        let last = recent.count < delays.count ? ", \(recentHits) of the last \(recent.count)" : ""
+        let isLate = delays.map { $0 > Self.late }
+        let recent = isLate.suffix(Insights.recent)
+        guard Double(recent.count { $0 }) > Double(recent.count) * Self.lateShare else {
+            return nil
+        }
+        let late = delays.filter { $0 > Self.late }.median
         return Insight(
-            kind: .begin, to: late.median, unit: .seconds, count: delays.count,
+            kind: .begin, to: late, unit: .seconds, count: delays.count,
             chart: .beginnings,
             text: """
-                Meetings often begin late: \(late.count) of \(delays.count)\(last), typically by \
-                \(InsightWords.clock(late.median)).
+                Meetings often begin late: \(InsightWords.counts(isLate, "meetings")), typically \
+                by \(InsightWords.length(late)).
                 """)
     }
 
@@ -55,13 +56,13 @@ struct BeginningQuestions {
             return nil
         }
         let how = "Meetings begin \(to > from ? "later" : "more punctually")"
-        let (new, old) = (InsightWords.clock(to), InsightWords.clock(from))
+        let (new, old) = (InsightWords.length(to), InsightWords.clock(from))
         let since = place.map { meetings[$0] }
         let text =
             since.map {
                 """
-                 since \(past.month(ofMeeting: $0)): typically \(new) late, before that \(old) \
-                (\(after.count) and \(before.count) meetings).
+                 since \(past.month(ofMeeting: $0)): typically \(new) late (\(after.count) \
+                meetings), before that \(old) (\(before.count)).
                 """
             } ?? ": typically \(new) late in the last \(window), \(old) in the first \(window)."
         return Insight(

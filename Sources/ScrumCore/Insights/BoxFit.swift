@@ -30,18 +30,23 @@ struct BoxFit {
         boxes = changed.map {
             FittingBox(name: past.people[$0.person].name, box: .milliseconds(Int($0.box) * 1_000))
         }
-        let given = boxes.map { "\(InsightWords.clock($0.box.measuredSeconds)) for \($0.name)" }
+        let given = changed.map { person, box in
+            let old = InsightWords.clock(needs[person]?.box ?? 0)
+            return "\(past.people[person].name) \(old) → \(InsightWords.clock(box))"
+        }
         let names = InsightWords.list(unknown.map { past.people[$0].name })
-        let turns = """
-            \(then.kept) of the last \(now.turns) turns would have kept to their boxes \
-            (\(now.kept) did), and
-            """
+        let condition =
+            unknown.isEmpty
+            ? "\(then.kept) of the last \(now.turns) turns would have kept to them instead of "
+                + "\(now.kept), and"
+            : "even if \(names) had used it all,"
+        let asMany = then.inTime == now.inTime ? ", as many as did" : " instead of \(now.inTime)"
         insight = Insight(
             kind: .fit, count: now.meetings, chart: .spread,
             text: """
-                With \(InsightWords.list(given)), \(unknown.isEmpty ? turns + " " : "")\
+                These boxes would fit better: \(given.joined(separator: ", ")); \(condition) \
                 \(then.inTime) of the last \(now.meetings) meetings would have ended in time\
-                \(unknown.isEmpty ? "" : " even if \(names) used it all") (\(now.inTime) did).
+                \(asMany).
                 """)
     }
 

@@ -5,6 +5,11 @@ enum InsightWords {
         TimeText.clock(seconds: Int(seconds.rounded()))
     }
 
+    /// Minutes, or hours where there are any, with their unit: "3:42 minutes".
+    static func length(_ seconds: Double) -> String {
+        clock(seconds) + (seconds.rounded() < 3_600 ? " minutes" : " hours")
+    }
+
     static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
     /// "3:30 for Simon, 2:00 for Cathy and 2:30 for Luis"
@@ -16,6 +21,14 @@ enum InsightWords {
     /// "18 of the last 20", or "18 of 20" where there are no others.
     static func recent(_ hits: Int, of count: Int, all: Int) -> String {
         "\(hits) of \(count < all ? "the last " : "")\(count)"
+    }
+
+    /// "18 of the last 20 turns, 42 of the 100 before", or "9 of 17 turns".
+    static func counts(_ hits: [Bool], _ what: String) -> String {
+        let (last, before) = (hits.suffix(Insights.recent), hits.dropLast(Insights.recent))
+        let recent = recent(last.count { $0 }, of: last.count, all: hits.count)
+        let earlier = before.isEmpty ? "" : ", \(before.count { $0 }) of the \(before.count) before"
+        return "\(recent) \(what)\(earlier)"
     }
 }
 
@@ -51,7 +64,7 @@ struct TypicalTimes {
     let from: Double
     let to: Double
     let unit: Insight.Unit
-    /// "4:01 of 3:00", "95 % of the box"
+    /// "4:01 with a box of 3:00", "95 % of the box"
     let toText: String
     let fromText: String
 
@@ -72,7 +85,7 @@ struct TypicalTimes {
         {
             (from, to, unit) = (times.from, times.to, .seconds)
             fromText = InsightWords.clock(from)
-            toText = "\(InsightWords.clock(to)) of \(InsightWords.clock(planned))"
+            toText = "\(InsightWords.clock(to)) with a \(whole) of \(InsightWords.clock(planned))"
         } else {
             (from, to, unit) = (shares.from * 100, shares.to * 100, .percent)
             fromText = InsightWords.percent(shares.from)

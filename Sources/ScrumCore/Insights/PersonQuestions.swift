@@ -85,14 +85,15 @@ extension PersonQuestions {
         let hits = turns.count { kind == .cut ? $0.isCut : $0.isOver }
         let others = past.present.map(\.name).filter { !names.contains($0) }
         let who = others.isEmpty ? "everybody" : "everybody but \(InsightWords.list(others))"
-        let counts = "in \(hits) of their last \(turns.count) turns"
+        let tooShort = "The boxes are too short for \(who)"
+        let counts = "\(hits) of their last \(turns.count) turns"
         return Insight(
             kind: kind, to: Double(hits) / Double(turns.count) * 100, unit: .percent,
             count: turns.count, p: insights.compactMap(\.p).max(),
             corrected: insights.compactMap(\.corrected).max(), chart: .spread,
             text: kind == .cut
-                ? "The bell cuts off \(who): \(counts)."
-                : "E\(who.dropFirst()) needs more than the box: over \(counts).")
+                ? "\(tooShort): the bell cut off \(counts)." : "\(tooShort): \(counts) were longer."
+        )
     }
 }
 
@@ -109,21 +110,21 @@ extension PersonQuestions {
                 times.isLonger == (change.trend.score > 0)
             else { return nil }
             let since = place.map { turns[$0].meeting }
-            let how = times.isLonger ? "longer" : "less"
+            let how = times.isLonger ? "longer" : "shorter"
             let text =
                 since.map {
                     """
-                    \(how) since \(past.month(ofMeeting: $0)): typically \(times.toText), before \
-                    that \(times.fromText) (\(after.count) and \(before.count) turns).
+                    are \(how) since \(past.month(ofMeeting: $0)): typically \(times.toText) \
+                    (\(after.count) turns), before that \(times.fromText) (\(before.count)).
                     """
                 } ?? """
-                    \(how): typically \(times.toText) in the last \(window) turns, \
+                    have become \(how): typically \(times.toText) in the last \(window), \
                     \(times.fromText) in the first \(window).
                     """
             return Insight(
                 kind: .trend, person: person.name, from: times.from, to: times.to,
                 unit: times.unit, since: since.map { past.records[$0].start }, count: turns.count,
-                chart: .turns, text: "\(person.name) takes \(text)")
+                chart: .turns, text: "\(person.name)'s turns \(text)")
         }
     }
 
@@ -134,33 +135,36 @@ extension PersonQuestions {
         let recent = person.recent
         guard cut > over else {
             return .init(p: Level.p(turns.map(\.isOver), beyond: 0.5)) {
-                let (taken, box) = (recent.medianTaken, recent.medianBox)
-                let hits = recent.count(where: \.isOver)
+                let longer = recent.filter(\.isOver)
+                let (taken, box) = (longer.medianTaken, recent.medianBox)
                 guard recent.medianShare > 1 + Insights.smallest, taken > box,
-                    hits * 2 > recent.count
+                    longer.count * 2 > recent.count
                 else { return nil }
                 return Insight(
                     kind: .over, person: person.name, from: box, to: taken, unit: .seconds,
                     count: turns.count, chart: .spread,
                     text: """
-                        \(person.name) needs more than the box: over in \
-                        \(InsightWords.recent(hits, of: recent.count, all: turns.count)) turns, \
-                        typically \(InsightWords.clock(taken)) of \(InsightWords.clock(box)).
+                        \(tooShort(recent, person)): \
+                        \(InsightWords.recent(longer.count, of: recent.count, all: turns.count)) \
+                        turns were longer, typically \(InsightWords.clock(taken)).
                         """)
             }
         }
         return .init(p: Level.p(turns.map(\.isCut), beyond: Self.cutShare)) {
             let hits = recent.count(where: \.isCut)
             guard Double(hits) > Double(recent.count) * Self.cutShare else { return nil }
-            let all = recent.count < turns.count ? ", \(cut) of \(turns.count) in all" : ""
             return Insight(
                 kind: .cut, person: person.name, to: Double(hits) / Double(recent.count) * 100,
                 unit: .percent, count: turns.count, chart: .spread,
                 text: """
-                    The bell cuts \(person.name) off: in \
-                    \(InsightWords.recent(hits, of: recent.count, all: turns.count)) turns\(all).
+                    \(tooShort(recent, person)): the bell cut off \
+                    \(InsightWords.counts(turns.map(\.isCut), "turns")).
                     """)
         }
+    }
+
+    private func tooShort(_ recent: ArraySlice<PersonPast.Turn>, _ person: PersonPast) -> String {
+        "The box of \(InsightWords.clock(recent.medianBox)) is too short for \(person.name)"
     }
 
     private func weekday(_ person: PersonPast) -> Insights.Question? {
@@ -179,9 +183,9 @@ extension PersonQuestions {
                     kind: .weekday, person: person.name, weekday: found.weekday, from: times.from,
                     to: times.to, unit: times.unit, count: turns.count, chart: .turns,
                     text: """
-                        \(person.name) takes \(times.isLonger ? "longer" : "less") on \
-                        \(Timestamp.weekdays[found.weekday])s: typically \(times.toText), other days \
-                        \(times.fromText) (\(day.count) and \(others.count) turns).
+                        \(person.name)'s turns are \(times.isLonger ? "longer" : "shorter") on \
+                        \(Timestamp.weekdays[found.weekday])s: typically \(times.toText) \
+                        (\(day.count) turns), on other days \(times.fromText) (\(others.count)).
                         """)
             }
         }
@@ -229,8 +233,8 @@ extension PersonQuestions {
                     to: to * 100, unit: .percent, count: isAbsent.count, chart: .attendance,
                     text: """
                         \(person.name) is \(to > from ? "often" : "seldom") absent on \
-                        \(Timestamp.weekdays[found.weekday])s: \(hits.day) of \(day.count), other \
-                        days \(hits.others) of \(others.count).
+                        \(Timestamp.weekdays[found.weekday])s: \(hits.day) of \(day.count) \
+                        meetings, on other days \(hits.others) of \(others.count).
                         """)
             }
         }

@@ -70,17 +70,17 @@ extension TeamQuestions {
     private var lateLevel: Insight? {
         let (isLate, count) = (past.isLate, past.isLate.count)
         let recent = isLate.suffix(Insights.recent)
-        let (hits, recentHits) = (isLate.count { $0 }, recent.count { $0 })
-        guard Double(recentHits) > Double(recent.count) * Self.lateShare else { return nil }
+        guard Double(recent.count { $0 }) > Double(recent.count) * Self.lateShare else {
+            return nil
+        }
         let over = isLate.indices.filter { isLate[$0] }
             .map { past.elapsed[$0] - past.planned[$0] }.median
-        let last = recent.count < count ? ", \(recentHits) of the last \(recent.count)" : ""
-        let share = Double(hits) / Double(count) * 100
+        let share = Double(isLate.count { $0 }) / Double(count) * 100
         return Insight(
             kind: .late, to: share, unit: .percent, count: count, chart: .weeks,
             text: """
-                Meetings often end late: \(hits) of \(count)\(last), typically by \
-                \(InsightWords.clock(over)).
+                Meetings often run over: \(InsightWords.counts(isLate, "meetings")), typically \
+                by \(InsightWords.length(over)).
                 """)
     }
 
@@ -122,7 +122,7 @@ extension TeamQuestions {
             kind: .late, from: rates.before * 100, to: rates.after * 100, unit: .percent,
             since: since.map { past.records[$0].start }, count: past.records.count, chart: .weeks,
             text:
-                "\(rates.after > rates.before ? "More" : "Fewer") meetings end late\(when): \(counts)"
+                "\(rates.after > rates.before ? "More" : "Fewer") meetings run over\(when): \(counts)"
         )
     }
 
@@ -171,18 +171,24 @@ extension TeamQuestions {
             else {
                 return nil
             }
-            let who = moved.isEverybody ? "Everybody takes" : "Most people take"
+            let who = moved.isEverybody ? "Everybody's turns" : "Most people's turns"
+            let how = to > from ? "longer" : "shorter"
             let (new, old) = (InsightWords.percent(to), InsightWords.percent(from))
             let since = place.map { meetings[$0] }
             let text =
                 since.map {
-                    " since \(past.month(ofMeeting: $0)): typically \(new) of the box, before that \(old)."
-                }
-                ?? ": typically \(new) of the box in the last \(window) meetings, \(old) in the first \(window)."
+                    """
+                    are \(how) since \(past.month(ofMeeting: $0)): typically \(new) of the box, \
+                    before that \(old).
+                    """
+                } ?? """
+                    have become \(how): typically \(new) of the box in the last \(window) \
+                    meetings, \(old) in the first \(window).
+                    """
             return Insight(
                 kind: .trend, from: from * 100, to: to * 100, unit: .percent,
                 since: since.map { past.records[$0].start }, count: pace.count, chart: .turns,
-                text: "\(who) \(to > from ? "longer" : "less")\(text)")
+                text: "\(who) \(text)")
         }
     }
 
@@ -205,9 +211,9 @@ extension TeamQuestions {
                     kind: .weekday, weekday: found.weekday, from: times.from, to: times.to,
                     unit: times.unit, count: day.count + others.count, chart: .weekdays,
                     text: """
-                        \(Timestamp.weekdays[found.weekday])s are \
-                        \(times.isLonger ? "longer" : "shorter"): typically \(times.toText), other \
-                        days \(times.fromText) (\(day.count) and \(others.count) meetings).
+                        \(Timestamp.weekdays[found.weekday]) meetings are \
+                        \(times.isLonger ? "longer" : "shorter"): typically \(times.toText) \
+                        (\(day.count) meetings), on other days \(times.fromText) (\(others.count)).
                         """)
             }
         }

@@ -51,7 +51,7 @@ struct InsightsCommandTests {
         let said = stage.run("insights", "design").output
         #expect(
             said.hasPrefix(
-                "Daisy needs more than the box: over in 20 of the last 20 turns, typically 3:20 of 2:00."
+                "The box of 2:00 is too short for Daisy: 20 of the last 20 turns were longer, typically 3:20."
             )
         )
         #expect(stage.run("insights").output == said)
@@ -60,7 +60,7 @@ struct InsightsCommandTests {
         #expect(history.hasPrefix("\(first)\n"))
         #expect(history.contains("\n\ndate "))
         for form in ["--json", "--csv", "--markdown"] {
-            #expect(!stage.run("history", "design", form).output.contains("Daisy needs"))
+            #expect(!stage.run("history", "design", form).output.contains("too short"))
         }
     }
 
@@ -72,7 +72,7 @@ struct InsightsCommandTests {
             line.hasPrefix(
                 #"{"v":2,"scrum":"Design","meetings":24,"insights":[{"kind":"over","person":"Daisy","#
                     + #""from":120.0,"to":199.5,"unit":"seconds","n":24,"p":1.19"#), "\(line)")
-        #expect(line.contains(#","chart":"Spread of the turns","text":"Daisy needs"#))
+        #expect(line.contains(#","chart":"Spread of the turns","text":"The box of"#))
         #expect(line.hasSuffix("}]}\n"))
         #expect(line.split(separator: "\n").count == 1)
     }
@@ -92,8 +92,10 @@ struct InsightsCommandTests {
             environment.terminalSize = { _ in Size(rows: 24, columns: 80) }
             environment.dateNames = { .english }
         }
-        #expect(result.output.hasPrefix("1  Daisy needs more than the box"), "\(result)")
-        #expect(result.output.contains("\n2  With 3:30 for Daisy and 2:30 for Cathy,"))
+        #expect(result.output.hasPrefix("1  The box of 2:00 is too short"), "\(result)")
+        #expect(
+            result.output.contains(
+                "\n2  These boxes would fit better: Daisy 2:00 → 3:30, Cathy 4:00 → 2:30;"))
         #expect(result.output.contains("Spread of the turns"))
         #expect(result.error == "1–2 chart · Enter done \n1–2 chart · Enter done \n")
     }
