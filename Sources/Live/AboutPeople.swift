@@ -67,7 +67,7 @@ package final class AboutPeople: Sendable {
         guard code != 0 else { return }
         state.update { state in
             state.isAsking = false
-            state.failure = "\(Self.option) failed: \(Errno(code).reason)"
+            state.failure = AskedCommand.Failure(Self.option, Errno(code).reason).reason
         }
     }
 

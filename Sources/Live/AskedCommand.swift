@@ -6,6 +6,10 @@ package struct AskedCommand: Sendable {
     /// Why there is no answer, in a sentence without its full stop.
     package struct Failure: Error, Equatable {
         package let reason: String
+
+        package init(_ option: String, _ reason: String) {
+            self.reason = "\(option) failed: \(reason)"
+        }
     }
 
     private let option: String
@@ -48,6 +52,6 @@ package struct AskedCommand: Sendable {
         case .failed(let status): reason = "exit status \(status)"
         case .notStarted(let error): reason = "/bin/sh: \(error.reason)"
         }
-        throw Failure(reason: "\(option) failed: \(reason)")
+        throw Failure(option, reason)
     }
 }

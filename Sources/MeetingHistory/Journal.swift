@@ -13,7 +13,7 @@ package final class Journal {
     /// kept for a while, since the meeting can be reopened.
     static let endedSuffix = ".ended"
 
-    package let header: JournalHeader
+    package private(set) var header: JournalHeader
     /// The clocks when the journal was begun, the meeting was resumed, or a waiting one began.
     package private(set) var clock: ClockReading
     /// When the meeting began; nil before.
@@ -66,6 +66,14 @@ package final class Journal {
     }
 
     deinit { close() }
+
+    /// Begins again with another plan, before anything has happened.
+    package func replace(_ plan: MeetingPlan) {
+        close()
+        try? files.remove(path)
+        header.plan = plan
+        create()
+    }
 
     /// Reads the wall clock anew, which may have been set since the journal was begun; for a
     /// meeting that has waited.

@@ -6,6 +6,8 @@ import TerminalUI
 package enum MeetingEvent: Equatable, Sendable {
     /// Starts at once, without waiting for a key.
     case begin
+    /// The plan for those who are there, or why nobody knows who is absent.
+    case absent(Result<MeetingPlan, AskedCommand.Failure>)
     /// A notice for the people in the meeting.
     case notice(String)
     /// What a command tells about a person.
@@ -46,6 +48,8 @@ package enum MeetingEffect: Equatable, Sendable {
     case bell
     /// Writes the event, before anything shows its effect.
     case journal(ScrumTimer.Event, at: Duration)
+    /// Writes the plan anew, in which nothing has happened yet.
+    case plan(MeetingPlan)
     case announce(MeetingAnnouncement)
     /// Shows what the keys do.
     case help

@@ -46,6 +46,8 @@ package struct MeetingModel: Sendable {
     package internal(set) var due: Duration?
     /// Whether that was so long ago that somebody must begin it.
     package internal(set) var isOverdue = false
+    /// Whether it begins as soon as it is known who is absent.
+    package internal(set) var isAsking = false
     package internal(set) var isMuted: Bool
     /// 0...100; what a key changes lasts until the end of this meeting.
     package internal(set) var volume: Int

@@ -31,7 +31,7 @@ extension MeetingEffect {
     /// Whether it changes the meeting's state in a way that those who follow it cannot compute.
     var isNews: Bool {
         switch self {
-        case .journal, .announce(.message): true
+        case .journal, .plan, .announce(.message): true
         case .announce: MeetingHooks.Event([self]) != nil
         case .play, .silence, .setVolume, .bell, .help, .redraw, .leave, .share, .stopSharing,
             .finish:

@@ -19,6 +19,7 @@ package struct MeetingReport {
     /// A sentence that a screen reader can say; nil where none is needed.
     package func sentence(for announcement: MeetingAnnouncement) -> TerminalText? {
         switch announcement {
+        case .waiting where model.isAsking: return asking
         case .waiting:
             let way: TerminalText = model.options.hasPrompt ? " Press space to begin." : ""
             let verb = timer.current?.isItem == true ? "comes" : "speaks"
@@ -56,6 +57,11 @@ package struct MeetingReport {
         return model.isOverdue
             ? "\(scrum.title) was to begin\(when) \(TimeText.words(time - due)) ago."
             : "\(scrum.title) begins\(when) in \(TimeText.words(due - time))."
+    }
+
+    private var asking: TerminalText {
+        let way: TerminalText = model.options.hasPrompt ? " Press space to begin now." : ""
+        return "\(scrum.title): asking who is absent.\(way)"
     }
 
     /// What to say at the beginning where there are keys but no screen that shows them.

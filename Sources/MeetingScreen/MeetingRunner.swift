@@ -44,6 +44,8 @@ package final class MeetingRunner: ScreenProgram {
     private let wall: WallClock?
     /// Nil where nothing is told about people.
     private let about: AboutPeople?
+    /// Nil where nobody is asked who is absent.
+    private let absent: AbsentPeople?
     /// Whose control line is being handled.
     private var asker: MeetingSocket.Request?
     /// Whether a change was not published yet.
@@ -60,7 +62,8 @@ package final class MeetingRunner: ScreenProgram {
         _ model: MeetingModel, output: MeetingOutput, prompt: PrintedPrompt? = nil,
         sounds: any CuePlayer, journal: Journal? = nil, bell: BellMode = .whenSoundFails,
         sharing: MeetingSharing? = nil, inhibitor: SleepInhibitor? = nil,
-        about: AboutPeople? = nil, beginning: MeetingBeginning = .atOnce, wall: WallClock? = nil,
+        about: AboutPeople? = nil, absent: AbsentPeople? = nil,
+        beginning: MeetingBeginning = .atOnce, wall: WallClock? = nil,
         notice: String? = nil, notifies: Bool = false,
         at now: Duration
     ) {
@@ -76,6 +79,7 @@ package final class MeetingRunner: ScreenProgram {
         self.beginning = beginning
         self.wall = wall
         self.about = about
+        self.absent = absent
         timeline = Timeline(
             MeetingSchedule(model), mode: model.options.isLowPower ? .lowFrequency : .normal)
         if let notice { send(.notice(notice), at: now) }
@@ -85,12 +89,16 @@ package final class MeetingRunner: ScreenProgram {
         if model.timer.phase == .running {
             announce(.speaks, at: now)
             tellHooks(.begin, at: now)
-        } else if beginning == .atOnce {
+        } else if beginning == .atOnce, absent == nil {
             send(.begin, at: now)
         } else {
             readWallClock(at: now)
+            self.model.isAsking =
+                absent != nil && beginning != .byHand && self.model.due ?? now <= now
             send(.tick, at: now)
-            if model.timer.phase == .waiting, !model.isOverdue { announce(.waiting, at: now) }
+            if self.model.timer.phase == .waiting, !self.model.isOverdue {
+                announce(.waiting, at: now)
+            }
         }
     }
 
@@ -157,6 +165,7 @@ package final class MeetingRunner: ScreenProgram {
         if let failure = about?.takeFailure() {
             effects += send(.notice("\(failure)."), at: now)
         }
+        if let answer = absent?.takeAnswer() { effects += send(.absent(answer), at: now) }
         effects += serveOthers(at: now)
         return effects + send(.turnEnded, at: now)
     }
@@ -166,6 +175,7 @@ package final class MeetingRunner: ScreenProgram {
         hasAppeared = true
         keepAwake()
         if !model.isMuted { sounds.prepare() }
+        absent?.ask()
         expectNames()
     }
 
@@ -246,6 +256,7 @@ package final class MeetingRunner: ScreenProgram {
                 journal?.setDate(wall.timestamp, at: time)
             }
             journal?.append(event, at: time)
+        case .plan(let plan): journal?.replace(plan)
         case .announce(let announcement):
             guard !answer(announcement, at: now) else { break }
             announce(announcement, at: now)

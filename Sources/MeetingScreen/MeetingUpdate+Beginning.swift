@@ -1,9 +1,12 @@
+import Live
 import ScrumCore
 
 /// A meeting that waits, until it begins.
 extension MeetingModel.Update {
     mutating func begin() {
         guard apply(.begin) == nil else { return }
+        model.isAsking = false
+        if model.prompt == .leave { model.prompt = nil }
         add(.announce(.began))
     }
 
@@ -16,14 +19,13 @@ extension MeetingModel.Update {
     /// Begins a meeting whose time has come, and gives a tick before; one whose time has long
     /// passed, since the computer slept, waits for somebody.
     mutating func beginIfDue() {
-        guard model.timer.phase == .waiting, !model.options.isElsewhere, let due = model.due else {
-            return
-        }
+        guard model.timer.phase == .waiting, !model.isAsking, !model.options.isElsewhere,
+            let due = model.due
+        else { return }
         let wasOverdue = model.isOverdue
         model.isOverdue = now - due > MeetingBeginning.patience
         if model.isOverdue, !wasOverdue { add(.announce(.waiting)) }
         guard now >= due, !model.isOverdue else { return warn(of: due) }
-        if model.prompt == .leave { model.prompt = nil }
         beginAfterWaiting()
         beginningCue = .ding
         let late = now - due
@@ -31,6 +33,52 @@ extension MeetingModel.Update {
         confirm(
             "It begins \(TimeText.clock(late)) late.",
             spoken: "It begins \(TimeText.words(late)) late.", for: .seconds(10))
+    }
+
+    /// Leaves out those who are absent, and begins where only that was waited for.
+    mutating func take(_ answer: Result<MeetingPlan, AskedCommand.Failure>) {
+        let begins = model.isAsking
+        model.isAsking = false
+        switch answer {
+        case .success(let plan): leaveOutAbsent(of: plan)
+        case .failure(let failure):
+            say("\(failure.reason). Nobody counts as absent.", for: .seconds(10))
+        }
+        guard begins else { return }
+        if model.due == nil { begin() } else { beginIfDue() }
+    }
+
+    /// Follows the plan without those who are absent; a meeting that was arranged meanwhile, or has
+    /// begun, goes on without those of them who are still to come.
+    private mutating func leaveOutAbsent(of plan: MeetingPlan) {
+        var names = model.timer.plan.people.map(\.name).filter { name in
+            !plan.people.contains { $0.name == name }
+        }
+        let first = model.timer.current?.name
+        if names.isEmpty { return }
+        if model.timer == ScrumTimer(plan: model.timer.plan) {
+            let selected = model.selection.map { model.timer.speakers[$0].name }
+            model.timer = ScrumTimer(plan: plan)
+            model.selection = model.timer.speakers.firstIndex { $0.name == selected }
+            if case .note(let field, _) = model.prompt {
+                model.prompt = .note(field, speaker: model.timer.current?.id ?? 0)
+            }
+            add(.plan(plan))
+        } else {
+            let isWaiting = model.timer.phase == .waiting
+            names = model.timer.speakers.filter { speaker in
+                names.contains(speaker.name)
+                    && (isWaiting || speaker.id != model.timer.current?.id)
+                    && apply(.absent(speaker.id)) == nil
+            }.map(\.name)
+        }
+        guard let last = names.popLast() else { return }
+        confirm(
+            names.isEmpty
+                ? "\(last) is absent." : "\(names.joined(separator: ", ")) and \(last) are absent.")
+        if model.timer.phase == .waiting, model.timer.current?.name != first {
+            add(.announce(.waiting))
+        }
     }
 
     private mutating func warn(of due: Duration) {

@@ -57,6 +57,7 @@ extension MeetingModel.Update {
             follow(timer)
         case .refused(let reason): say(reason)
         case .begin: begin()
+        case .absent(let answer): take(answer)
         case .notice(let text): say(text, for: .seconds(10))
         case .about(let name, let lines): model.about[name] = lines
         case .shared(let page): show(page)

@@ -98,6 +98,7 @@ struct MeetingView {
     /// What begins a meeting that waits; nil once it has begun.
     private var howItBegins: String? {
         guard isWaiting else { return nil }
+        if model.isAsking { return "Asking who is absent; space begins now." }
         let time = model.options.begins.map { "at \($0)" } ?? "by itself"
         if model.isOverdue { return "It was to begin \(time). Begin it now? Space begins." }
         return model.due == nil

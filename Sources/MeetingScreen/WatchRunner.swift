@@ -165,7 +165,7 @@ package final class WatchRunner: ScreenProgram {
             case .help: effects.append(.help)
             case .redraw: effects.append(.redraw)
             case .leave: effects.append(.exit(.left(signal: nil)))
-            case .play, .silence, .setVolume, .bell, .announce, .share, .stopSharing,
+            case .play, .silence, .setVolume, .bell, .plan, .announce, .share, .stopSharing,
                 .finish:
                 continue
             }

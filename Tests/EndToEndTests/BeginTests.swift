@@ -70,4 +70,40 @@ struct BeginTests {
             #expect(try stage.run("resume").error.contains("There is no interrupted meeting"))
         }
     }
+
+    @Test("The screen stands while a program is asked who is absent, and begins with the answer")
+    func absent() throws {
+        let stage = try Stage()
+        let tmux = try Tmux(stage)
+        try tmux.start(
+            "start design --mute --absent 'until [ -e \(stage.folder)/answer ]; do "
+                + "sleep 0.05; done; echo simon'")
+        try tmux.wait("the question") {
+            $0.contains("Asking who is absent; space begins now.") && $0.contains("Simon")
+        }
+        try stage.write("", to: "answer")
+        try tmux.wait("the beginning") {
+            $0.contains("Speaker 1 of 3") && $0.contains("Simon is absent.")
+        }
+        try tmux.press("C-c")
+        try tmux.waitForPrompt()
+        #expect(!(try stage.run("history", "--json").output.contains("Simon")))
+    }
+
+    @Test("A program that hangs is not waited for longer than five seconds, nor left behind")
+    func absentHangs() throws {
+        let stage = try Stage(Stage.scrum(minutes: "0.1"))
+        let result = try stage.run(
+            "start", "design", "--plain", "--absent", "echo $$ > \(stage.folder)/asked; sleep 600")
+        #expect(result.ending == .exited(0))
+        #expect(
+            result.output.hasPrefix(
+                """
+                Design: asking who is absent.
+                --absent failed: it took longer than 5 seconds. Nobody counts as absent.
+                Design begins, 6 seconds. Cathy speaks
+                """), "\(result.output)")
+        let asked = try #require(pid_t(contents(of: "\(stage.folder)/asked").filter { $0 != "\n" }))
+        #expect(kill(asked, 0) != 0)
+    }
 }

@@ -41,6 +41,21 @@ import Testing
         #expect(resumed.start?.seconds == Sample.start + 10)
     }
 
+    @Test("Another plan takes the place of the first")
+    func otherPlan() throws {
+        let journal = Journal(try Sample.header("m1"), in: history)
+        var plan = journal.header.plan
+        plan.people.removeLast()
+        journal.sawMeeting(at: .seconds(5))
+        journal.replace(plan)
+        journal.append(.begin, at: .seconds(10))
+        let killed = try killed(journal)
+        #expect(journal.header.plan == plan)
+        let (_, timer, _) = try killed.resume("m1", at: Sample.reading(105))
+        #expect(timer.plan == plan)
+        #expect(timer.speakers.count == plan.people.count)
+    }
+
     @Test("A meeting is resumed again and again")
     func resumedTwice() throws {
         var history = history

@@ -82,7 +82,9 @@ import Testing
 
     private func begin(_ id: String, on disk: PowerLoss) throws -> Journal {
         let history = History(folder: Self.folder, files: disk.files)
-        let journal = Journal(try Sample.header(id), in: history)
+        let header = try Sample.header(id)
+        let journal = Journal(header, in: history)
+        journal.replace(header.plan)
         journal.append(.begin, at: .seconds(10))
         journal.append(.next, at: .seconds(30))
         try waitForSync(disk)

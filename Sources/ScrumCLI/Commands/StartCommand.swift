@@ -66,11 +66,13 @@ struct StartCommand: EnvironmentCommand {
             notices.append("Nobody can press a key here. Begin the meeting with: scrum tell begin")
         }
         let previous = history?.last(of: identity)
-        let (absent, notice) = today.absentPeople(of: scrum, in: environment)
-        if let notice { notices.append(notice) }
-        let plan = try today.plan(
-            for: scrum, after: previous?.firstSpeaker, read: read, absent: absent,
-            from: beginning, in: environment)
+        let today = today
+        @Sendable func plan(without absent: [String]) throws -> MeetingPlan {
+            try today.plan(
+                for: scrum, after: previous?.firstSpeaker, read: read, absent: absent,
+                from: beginning, in: environment)
+        }
+        let plan = try plan(without: [])
         let reading = environment.clockReading()
         var generator = SplitMix64(seed: environment.random())
         let header = JournalHeader(
@@ -82,7 +84,8 @@ struct StartCommand: EnvironmentCommand {
             color: options.color.color, environment: environment,
             journal: history.map { Journal(header, in: $0) }, page: sharing, id: header.id,
             zero: reading.uptime, library: library, since: environment.since(previous),
-            notices: notices
+            notices: notices,
+            absent: today.question(about: scrum, in: environment, plan: plan(without:))
         ).run(beginning)
     }
 

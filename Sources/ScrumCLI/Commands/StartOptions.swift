@@ -3,6 +3,7 @@ import FoundationEssentials
 import JSONText
 import Live
 import MeetingScreen
+import Platform
 import ScrumCore
 import ScrumStore
 import TerminalUI
@@ -48,8 +49,9 @@ struct StartOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A shell command that tells who is absent, a name a line, within 5 seconds; whole "
-                + "names count, and others are passed over.", valueName: "command"))
+            "A shell command that tells who is absent, a name a line; whole names count, and "
+                + "others are passed over. The meeting begins with the answer, or after 5 seconds.",
+            valueName: "command"))
     var absent: String?
 
     @Option(
@@ -105,27 +107,22 @@ struct StartOptions: ParsableArguments {
         return DailyScrum(title: "Stand-up", attendees: [], length: length ?? .seconds(900))
     }
 
-    /// Those whom `--absent` names, and why nobody is absent where it fails.
-    func absentPeople(
-        of scrum: DailyScrum, in environment: ScrumEnvironment
-    ) -> (names: [String], notice: TerminalText?) {
-        guard let absent else { return ([], nil) }
-        let command = AskedCommand(
-            "--absent", absent, environment: environment.variablesForPrograms(),
-            limit: .seconds(5))
-        do throws(AskedCommand.Failure) {
-            let named = try command.lines(for: scrum.title, ["SCRUM_SCRUM": scrum.title])
-                .map { NameMatch.withoutAccents(NameMatch.folded(NameList.trimmed($0))) }
-            let people = scrum.attendees.namesToldApart.people.map(\.name)
-            let absent = people.filter {
-                named.contains(NameMatch.withoutAccents(NameMatch.folded($0)))
+    /// The question of `--absent`, whose answer is the meeting of those who are there.
+    func question(
+        about scrum: DailyScrum, in environment: ScrumEnvironment,
+        plan: @escaping @Sendable ([String]) throws -> MeetingPlan
+    ) -> ((Waker) -> AbsentPeople)? {
+        guard let absent else { return nil }
+        let people = scrum.attendees.namesToldApart.people.map(\.name)
+        return { waker in
+            let command = AskedCommand(
+                AbsentPeople.option, absent, environment: environment.variablesForPrograms(),
+                limit: AbsentPeople.limit)
+            return AbsentPeople(command, scrum: scrum.title) {
+                try? plan(NameList.whole($0, of: people))
+            } onAnswer: {
+                waker.wake()
             }
-            guard absent.isEmpty || absent.count < people.count else {
-                return ([], "--absent names everybody, so that nobody counts as absent.")
-            }
-            return (absent, nil)
-        } catch {
-            return ([], "\(error.reason). Nobody counts as absent.")
         }
     }
 
@@ -145,15 +142,19 @@ struct StartOptions: ParsableArguments {
         for name in NameList.names(in: without, known: known, read: read) {
             people.remove(at: try index(of: name, among: people))
         }
+        let others = NameList.names(in: with, known: known, read: read).map { Attendee(name: $0) }
+        let everybody = people.adding(others)
+        let first = try first.map { everybody[try index(of: $0, among: everybody)].name }
         people.removeAll { absent.contains($0.name) }
-        people = people.adding(
-            NameList.names(in: with, known: known, read: read).map { Attendee(name: $0) })
+        people = people.adding(others)
         if people.people.isEmpty, !scrum.attendees.isEmpty {
             throw ScrumFailure.misuse("Nobody is left to speak; name somebody with --with.")
         }
         var generator = SplitMix64(seed: environment.random())
         people = people.ordered(for: scrum, after: previousFirst, using: &generator)
-        if let first { people = people.beginning(with: try index(of: first, among: people)) }
+        if let place = people.firstIndex(where: { $0.name == first }) {
+            people = people.beginning(with: place)
+        }
         return try MeetingPlan(
             scrum: scrum, attendees: people, length: try length(from: beginning, in: environment))
     }
@@ -193,6 +194,13 @@ enum NameList {
             return known.contains(NameMatch.folded(value))
                 ? [value] : value.split(separator: ",").map(trimmed).filter(\.isVisible)
         }
+    }
+
+    /// Those of the people whose whole names are among others, whatever their case and accents.
+    static func whole(_ names: [String], of people: [String]) -> [String] {
+        func folded(_ name: String) -> String { NameMatch.withoutAccents(NameMatch.folded(name)) }
+        let named = Set(names.map { folded(trimmed($0)) })
+        return people.filter { named.contains(folded($0)) }
     }
 
     /// The names on the standard input, a line each, without empty lines.

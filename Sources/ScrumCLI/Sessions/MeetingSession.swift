@@ -29,6 +29,8 @@ struct MeetingSession {
     let since: Timestamp
     /// Messages to show at the start.
     var notices: [TerminalText] = []
+    /// Asks who is absent; nil where nobody wants to know.
+    var absent: ((Waker) -> AbsentPeople)?
 
     func run(_ beginning: MeetingBeginning = .atOnce) throws {
         let capabilities = Capabilities(environment, color: color, ground: options.ground)
@@ -55,7 +57,7 @@ struct MeetingSession {
         var runner = MeetingRunner(
             model, output: output(screen), prompt: prompt, sounds: sounds, journal: journal,
             bell: options.bellMode(in: environment), sharing: sharing, inhibitor: inhibitor,
-            about: about(loop.waker), beginning: beginning,
+            about: about(loop.waker), absent: absent?(loop.waker), beginning: beginning,
             wall: WallClock(date: environment.date, zone: environment.zone),
             notice: screen == nil ? nil : allNotices.last?.description,
             notifies: options.notify ?? false,
