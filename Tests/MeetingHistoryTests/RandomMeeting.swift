@@ -30,6 +30,12 @@ struct RandomMeeting {
         }
     }
 
+    /// Goes on with a timer that a journal gave back.
+    mutating func goOn(with timer: ScrumTimer, at time: Duration) {
+        self.timer = timer
+        now = time
+    }
+
     /// Presses something; nil when it was refused.
     mutating func press() -> ScrumTimer.Event? {
         let event = event()
