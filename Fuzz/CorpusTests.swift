@@ -9,7 +9,7 @@ struct CorpusTests {
     private func inputs(of target: FuzzTarget) throws -> [[UInt8]] {
         let corpus = "\(Self.folder)/corpus/\(target.rawValue)"
         return try FileSystem.real.names(corpus).sorted().map {
-            try FileBytes.read("\(corpus)/\($0)")
+            try FileSystem.real.readWhole("\(corpus)/\($0)")
         }
     }
 

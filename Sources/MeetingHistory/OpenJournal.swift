@@ -105,13 +105,13 @@ struct OpenJournal {
 
     private func bytes() throws(JournalProblem) -> [UInt8] {
         let size = try status().size
-        guard size < FileBytes.limit else { throw .damaged(path: path) }
+        guard size < FileSystem.wholeFile else { throw .damaged(path: path) }
         return try attempt(.read) { () throws(Errno) in try files.read(file, 0..<size) }
     }
 
     private func firstLine() throws(JournalProblem) -> [UInt8] {
         var size = 65_536
-        while size < FileBytes.limit {
+        while size < FileSystem.wholeFile {
             let bytes = try attempt(.read) { () throws(Errno) in try files.read(file, 0..<size) }
             if let end = bytes.firstIndex(of: 0x0A) { return Array(bytes[..<end]) }
             if bytes.count < size { break }

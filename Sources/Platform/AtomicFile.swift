@@ -113,13 +113,13 @@ package struct AtomicFile: ~Copyable {
             let file = try files.openFile(target, O_RDONLY, followsLinks: true)
             defer { files.close(file) }
             let status = try files.status(file)
-            guard status.st_size < FileBytes.limit else { throw Errno(EFBIG) }
+            guard status.st_size < FileSystem.wholeFile else { throw Errno(EFBIG) }
             return (try files.read(file, 0..<Int(status.st_size) + 1), status)
         } catch {
             switch error.code {
             case ENOENT: return nil
             case ENODEV, EISDIR: throw .notAFile(path: path)
-            case EFBIG: throw .unreadable(path: path, reason: FileBytes.tooLarge)
+            case EFBIG: throw .unreadable(path: path, reason: FileSystem.tooLarge)
             default: throw .failed(FileFailure(.read, path, error))
             }
         }

@@ -57,7 +57,7 @@ enum PersonalOptions {
 
     /// Whether nobody but the user can change the file, so that it may say which commands are run.
     static func isOwn(_ path: String, in environment: ScrumEnvironment) -> Bool {
-        let files = FileSystem.real
+        let files = environment.files
         return [FilePath.folder(of: path), path].allSatisfy {
             (try? files.statusOf($0))?.isChanged(onlyBy: environment.user()) == true
         }
@@ -79,7 +79,7 @@ enum PersonalOptions {
     /// The bytes of a file that nobody but the user can change; nil where there is none.
     private static func bytes(of path: String, in environment: ScrumEnvironment) throws -> [UInt8]?
     {
-        let files = FileSystem.real
+        let files = environment.files
         do throws(Errno) {
             let folder = try files.statusOf(FilePath.folder(of: path))
             let file = try files.openFile(path, O_RDONLY)

@@ -30,7 +30,7 @@ package enum Bounds {
     // MARK: Files, in bytes
 
     package static let optionsFile = 64 << 10
-    /// Other files that are read as a whole have `FileBytes.limit`.
+    /// Other files that are read as a whole have `FileSystem.wholeFile`.
     package static let historyFile = 256 << 20
 
     // MARK: A broker

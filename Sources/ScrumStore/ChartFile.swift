@@ -35,8 +35,10 @@ package enum ChartFile {
     }
 
     /// Reads a file; its first mistake is the error.
-    package static func load(path: String) throws(ScrumFileError) -> [ChartSet] {
-        try sets(try ScrumFileError.read(path), path: path)
+    package static func load(
+        path: String, files: FileSystem = .real
+    ) throws(ScrumFileError) -> [ChartSet] {
+        try sets(try ScrumFileError.read(path, from: files), path: path)
     }
 
     /// Reads the bytes of a file; `path` is for the error and tells how they are written.

@@ -37,8 +37,10 @@ package struct ForeignFile: Sendable {
     package let diagnostics: [Diagnostic]
 
     /// Reads a foreign file; throws `.bad` if it is not a list.
-    package static func load(path: String) throws(ScrumFileError) -> ForeignFile {
-        try ForeignFile(path: path, bytes: try ScrumFileError.read(path))
+    package static func load(
+        path: String, files: FileSystem = .real
+    ) throws(ScrumFileError) -> ForeignFile {
+        try ForeignFile(path: path, bytes: try ScrumFileError.read(path, from: files))
     }
 
     package init(path: String, bytes: [UInt8]) throws(ScrumFileError) {

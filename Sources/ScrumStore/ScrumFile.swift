@@ -42,13 +42,17 @@ package struct ScrumFile: Sendable {
     }
 
     /// Reads a file that may have mistakes; throws only if it cannot be read at all.
-    package static func inspect(path: String) throws(ScrumFileError) -> ScrumFile {
-        ScrumFile(path: path, bytes: try ScrumFileError.read(path))
+    package static func inspect(
+        path: String, files: FileSystem = .real
+    ) throws(ScrumFileError) -> ScrumFile {
+        ScrumFile(path: path, bytes: try ScrumFileError.read(path, from: files))
     }
 
     /// Reads a file; throws `.bad` if it has errors.
-    package static func load(path: String) throws(ScrumFileError) -> ScrumFile {
-        let file = try inspect(path: path)
+    package static func load(
+        path: String, files: FileSystem = .real
+    ) throws(ScrumFileError) -> ScrumFile {
+        let file = try inspect(path: path, files: files)
         guard file.errors.isEmpty else { throw .bad(path: path, diagnostics: file.diagnostics) }
         return file
     }

@@ -34,8 +34,10 @@ package enum ScrumFileError: Error, Equatable, Sendable {
         }
     }
 
-    static func read(_ path: String) throws(ScrumFileError) -> [UInt8] {
-        try onFile { () throws(FileError) in try FileBytes.read(path, orStream: true) }
+    static func read(
+        _ path: String, from files: FileSystem
+    ) throws(ScrumFileError) -> [UInt8] {
+        try onFile { () throws(FileError) in try files.readWhole(path, orStream: true) }
     }
 
     /// Works on a file below.

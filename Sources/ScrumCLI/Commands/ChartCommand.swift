@@ -74,7 +74,9 @@ struct ChartCommand: EnvironmentCommand {
             color: options.color.color, environment: environment)
         if let svg {
             do throws(FileError) {
-                try AtomicFile(locking: environment.absolutePath(of: svg)).replace(
+                try AtomicFile(
+                    locking: environment.absolutePath(of: svg), files: environment.files
+                ).replace(
                     with: Array(session.svg().utf8))
             } catch {
                 throw ScrumFailure(messages: [error.line(file: svg)], exitCode: error.exitCode)
@@ -127,7 +129,8 @@ struct ChartCommand: EnvironmentCommand {
                 while let line = environment.readLine() { text += line + "\n" }
                 sets = try ChartFile.sets(Array(text.utf8), path: "-")
             } else {
-                sets = try ChartFile.load(path: environment.absolutePath(of: name))
+                sets = try ChartFile.load(
+                    path: environment.absolutePath(of: name), files: environment.files)
             }
             // In seconds, dates from 1973 on look like milliseconds of early 1970.
             if let last = sets.compactMap(\.dates.last).max(),

@@ -27,7 +27,7 @@ struct CheckCommand: EnvironmentCommand {
         var options = options
         if let path { options.file = path == "-" ? environment.inputPath(of: path) : path }
         let location = try options.location(in: environment)
-        let file = try location.inspect()
+        let file = try location.inspect(in: environment)
         var library = SoundLibrary(environment)
         let findings = library.findings(in: file)
         if json {

@@ -22,13 +22,13 @@ struct EditCommand: EnvironmentCommand {
 
     func run(in environment: ScrumEnvironment) throws {
         let location = try options.location(in: environment)
-        let before = try location.inspect()
+        let before = try location.inspect(in: environment)
         var line = before.errors.first?.position.line
         if let name, line == nil { line = try before.lines[before.index(named: name)] }
         let editor = try Editor(environment)
         while true {
             let failure = editor.open(location.path, line: line, in: environment)
-            let after = try location.inspect()
+            let after = try location.inspect(in: environment)
             let isSame = after.bytes == before.bytes
             if let failure {
                 // The editor may have written the file before it failed.
@@ -84,7 +84,7 @@ struct EditCommand: EnvironmentCommand {
         _ environment: ScrumEnvironment
     ) throws {
         try location.attempt { () throws(ScrumFileError) in
-            try ScrumFile.save(before.bytes, over: after)
+            try ScrumFile.save(before.bytes, over: after, files: environment.files)
         }
         environment.print("\(location.shownPath) is restored.")
     }

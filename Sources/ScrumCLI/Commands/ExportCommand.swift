@@ -46,7 +46,8 @@ struct ExportCommand: EnvironmentCommand {
     /// Writes the file, unless there is one that shall stay.
     private func write(_ text: String, in environment: ScrumEnvironment) throws -> Bool {
         do throws(FileError) {
-            let file = try AtomicFile(locking: environment.absolutePath(of: path))
+            let file = try AtomicFile(
+                locking: environment.absolutePath(of: path), files: environment.files)
             if file.bytes == nil || environment.canAsk && environment.confirm(question) {
                 try file.replace(with: Array(text.utf8))
                 return true

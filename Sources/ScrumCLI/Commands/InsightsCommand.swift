@@ -122,7 +122,7 @@ struct InsightsCommand: EnvironmentCommand {
     /// Shows what would change, asks, and writes it.
     private func applyBoxes(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
         let location = try options.location(in: environment)
-        let file = try location.load()
+        let file = try location.load(in: environment)
         let index: Int
         if let name {
             index = try file.index(named: name)
@@ -158,7 +158,8 @@ struct InsightsCommand: EnvironmentCommand {
         for change in changes { environment.warn(change) }
         guard environment.confirm("Change \(location.shownPath)?") else { return }
         do throws(ScrumFileError) {
-            try ScrumFile.update(path: file.path) { current throws(ScrumFileError) in
+            try ScrumFile.update(path: file.path, files: environment.files) {
+                current throws(ScrumFileError) in
                 // The changes were shown for the file as it was read.
                 guard current.bytes == file.bytes else {
                     throw .file(.changed(path: file.path))

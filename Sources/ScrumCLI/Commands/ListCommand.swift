@@ -30,7 +30,7 @@ struct ListCommand: EnvironmentCommand {
             environment.print("There are no scrums yet. \(location.adviceIfMissing)")
             return tellInterrupted(past(of: nil, in: environment), in: environment)
         }
-        let file = try location.load()
+        let file = try location.load(in: environment)
         let past = past(of: file, in: environment)
         guard json || !file.scrums.isEmpty else {
             environment.print("\(location.shownPath) has no scrums yet. Begin with: scrum new")

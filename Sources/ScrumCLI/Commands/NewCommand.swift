@@ -62,7 +62,7 @@ struct NewCommand: EnvironmentCommand {
             }
             return title
         }
-        let file = location.exists ? try location.load() : nil
+        let file = location.exists ? try location.load(in: environment) : nil
         if let file { try refuseDuplicate(of: title, in: file, at: location) }
         var names = attendees
         if names.isEmpty, environment.canAsk {
@@ -87,7 +87,7 @@ struct NewCommand: EnvironmentCommand {
         let scrum = DailyScrum(
             title: title, attendees: names.map { Attendee(name: $0) }, length: length, theme: theme)
         try location.attempt { () throws(ScrumFileError) in
-            try ScrumFile.update(path: location.path, creating: true) {
+            try ScrumFile.update(path: location.path, creating: true, files: environment.files) {
                 file throws(ScrumFileError) in
                 try file.adding([scrum])
             }

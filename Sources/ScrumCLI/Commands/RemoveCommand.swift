@@ -35,7 +35,8 @@ struct RemoveCommand: EnvironmentCommand {
             guard environment.confirm(question) else { return }
         }
         do throws(ScrumFileError) {
-            try ScrumFile.update(path: file.path) { current throws(ScrumFileError) in
+            try ScrumFile.update(path: file.path, files: environment.files) {
+                current throws(ScrumFileError) in
                 // Only the scrum that was asked about may be removed.
                 guard let index = current.scrums.firstIndex(of: scrum) else {
                     throw .file(.changed(path: file.path))

@@ -31,7 +31,7 @@ enum AskedValues: String {
         var options = FileOptions()
         options.file = request.typed["--file"]?.last
         options.color = ColorOptions()
-        let scrums = try options.location(in: environment).inspect().scrums
+        let scrums = try options.location(in: environment).inspect(in: environment).scrums
         let titles = scrums.map(\.title)
         if self == .scrums || self == .scrumsOrFiles { return titles }
         var here = scrums

@@ -34,7 +34,7 @@ struct BrokerOptions: ParsableArguments {
         let password = try MQTTPassword.find(
             environment: environment.value(MQTTPassword.variable),
             file: environment.configurationFile("mqtt-password") ?? "/nowhere",
-            user: environment.user(), for: address)
+            user: environment.user(), for: address, files: environment.files)
         let id = "scrum-" + String(environment.random(), radix: 16)
         return try MQTTLink(
             address, as: role, id: id, password: password,

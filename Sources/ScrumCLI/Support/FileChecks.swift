@@ -28,8 +28,8 @@ struct FileChecks {
                 ? .wrong(subject, "\(path) is missing", "is the path right?")
                 : .lesser(subject, "there is none yet", "scrum new makes one")
         }
-        guard let file = try? location.inspect(),
-            let status = try? FileSystem.real.statusOf(location.path)
+        guard let file = try? location.inspect(in: environment),
+            let status = try? environment.files.statusOf(location.path)
         else { return .wrong(subject, "\(path) cannot be read", "scrum check says why") }
         let access = FileAccess(status, user: environment.user())
         guard file.errors.isEmpty else {
@@ -55,7 +55,7 @@ struct FileChecks {
     private var personalOptions: Finding? {
         let subject = "options"
         guard let path = environment.configurationFile("options"),
-            let status = try? FileSystem.real.statusOf(path)
+            let status = try? environment.files.statusOf(path)
         else { return nil }
         let name = environment.shown(path)
         let text = "\(name): \(FileAccess(status, user: environment.user()))"
@@ -85,7 +85,7 @@ struct FileChecks {
             ]
         }
         let place = place(of: history)
-        let isThere = (try? FileSystem.real.statusOf(history.folder)) != nil
+        let isThere = (try? environment.files.statusOf(history.folder)) != nil
         return isThere && place.state != .wrong ? [place, contents(of: history)] : [place]
     }
 
@@ -93,8 +93,8 @@ struct FileChecks {
         let subject = "history"
         let folder = history.folder
         let name = environment.shown(folder)
-        guard let status = try? FileSystem.real.statusOf(folder) else {
-            return isWritable(Self.nearestFolder(above: folder))
+        guard let status = try? environment.files.statusOf(folder) else {
+            return isWritable(nearestFolder(above: folder))
                 ? .good(subject, "\(name) will be made with the first meeting")
                 : .wrong(
                     subject, "\(name) cannot be made",
@@ -149,9 +149,9 @@ struct FileChecks {
 
     private func isWritable(_ folder: String) -> Bool { access(folder, W_OK | X_OK) == 0 }
 
-    private static func nearestFolder(above path: String) -> String {
+    private func nearestFolder(above path: String) -> String {
         var path = FilePath.folder(of: path)
-        while path != "/", path != ".", (try? FileSystem.real.statusOf(path)) == nil {
+        while path != "/", path != ".", (try? environment.files.statusOf(path)) == nil {
             path = FilePath.folder(of: path)
         }
         return path

@@ -28,7 +28,9 @@ struct FileOptions: ParsableArguments {
     }
 
     private static func locator(in environment: ScrumEnvironment) -> ScrumLocator {
-        .system(environment: environment.variable, folder: environment.workingFolder())
+        .system(
+            environment: environment.variable, folder: environment.workingFolder(),
+            files: environment.files)
     }
 
     /// The scrums of the file, without errors; throws all errors at once.
@@ -36,7 +38,7 @@ struct FileOptions: ParsableArguments {
         file: ScrumFile, shownPath: String
     ) {
         let location = try location(in: environment)
-        return (try location.load(), location.shownPath)
+        return (try location.load(in: environment), location.shownPath)
     }
 }
 
@@ -45,13 +47,17 @@ extension ScrumLocation {
     var isNamed: Bool { source == .option || source == .environment }
 
     /// The file without errors; throws all errors at once.
-    func load() throws -> ScrumFile {
-        try attempt { () throws(ScrumFileError) in try ScrumFile.load(path: path) }
+    func load(in environment: ScrumEnvironment) throws -> ScrumFile {
+        try attempt { () throws(ScrumFileError) in
+            try ScrumFile.load(path: path, files: environment.files)
+        }
     }
 
     /// The file, even if it has errors.
-    func inspect() throws -> ScrumFile {
-        try attempt { () throws(ScrumFileError) in try ScrumFile.inspect(path: path) }
+    func inspect(in environment: ScrumEnvironment) throws -> ScrumFile {
+        try attempt { () throws(ScrumFileError) in
+            try ScrumFile.inspect(path: path, files: environment.files)
+        }
     }
 
     /// Works on the file; a failure names it as the user knows it, and says what to do.

@@ -28,14 +28,20 @@ struct HistoryOptions: ParsableArguments {
     /// The history in a folder, in that of the environment or in the usual one.
     static func place(_ folder: String? = nil, in environment: ScrumEnvironment) -> History? {
         guard let folder = folder ?? environment.value("SCRUM_HISTORY") else {
-            return stateFolder(in: environment).map { History(folder: $0) }
+            return stateFolder(in: environment).map {
+                History(folder: $0, files: environment.files)
+            }
         }
         let path = environment.absolutePath(of: folder)
-        guard GitFolder.isShared(path) else { return History(folder: path) }
+        let files = environment.files
+        guard GitFolder.isShared(path, files: files) else {
+            return History(folder: path, files: files)
+        }
         return stateFolder(in: environment).map { state in
             History(
                 folder: GitFolder.canonical(path),
-                shared: GitFolder(state: state, random: environment.random))
+                shared: GitFolder(state: state, files: files, random: environment.random),
+                files: files)
         }
     }
 

@@ -29,7 +29,7 @@ struct PastMeetings {
         _ history: History, options: FileOptions, environment: ScrumEnvironment
     ) throws(FileFailure) {
         let location = try? options.location(in: environment)
-        let file = location.flatMap { try? ScrumFile.load(path: $0.path) }
+        let file = location.flatMap { try? $0.load(in: environment) }
         try self.init(history, file: file, environment: environment)
     }
 

@@ -37,7 +37,7 @@ extension ScrumEnvironment {
         takeTerminal: { takeTerminal() },
         keys: { readKeys($0) },
         bootID: {
-            let bytes = (try? FileBytes.read("/proc/sys/kernel/random/boot_id")) ?? []
+            let bytes = (try? FileSystem.real.readWhole("/proc/sys/kernel/random/boot_id")) ?? []
             return String(decoding: bytes, as: UTF8.self)
                 .split(separator: "\n").first.map(String.init) ?? ""
         },
@@ -53,7 +53,8 @@ extension ScrumEnvironment {
             SocketFolder(runtime: variable("XDG_RUNTIME_DIR"), user: getuid())
         },
         user: { getuid() },
-        allVariables: { ProcessInfo.processInfo.environment })
+        allVariables: { ProcessInfo.processInfo.environment },
+        files: .real)
 
     private static func variable(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }

@@ -57,6 +57,8 @@ struct ScrumEnvironment: Sendable {
     var user: @Sendable () -> UInt32
     /// All variables of the environment, for a program that is started.
     var allVariables: @Sendable () -> [String: String]
+    /// The disk, for every file that a command reads or writes.
+    var files: FileSystem
 
     /// The value of a variable that is set and not empty.
     func value(_ name: String) -> String? {

@@ -60,7 +60,7 @@ struct SharingChecks {
     /// The file of the broker's password, where there is one.
     private var password: Finding? {
         guard let path = environment.configurationFile("mqtt-password"),
-            let status = try? FileSystem.real.statusOf(path)
+            let status = try? environment.files.statusOf(path)
         else { return nil }
         let access = FileAccess(status, user: environment.user())
         let name = environment.shown(path)

@@ -7,9 +7,13 @@ import TerminalUI
 /// The sounds that scrums name. Each file is read once; built-in sounds replace those that fail.
 struct SoundLibrary {
     private let home: String?
+    private let files: FileSystem
     private var read: [String: Result<Sound, ScrumFailure>] = [:]
 
-    init(_ environment: ScrumEnvironment) { home = environment.value("HOME") }
+    init(_ environment: ScrumEnvironment) {
+        home = environment.value("HOME")
+        files = environment.files
+    }
 
     /// The sounds of a meeting, as loud as they were recorded; nil is silence.
     mutating func sounds(
@@ -49,7 +53,7 @@ struct SoundLibrary {
         }
         let bytes: [UInt8]
         do throws(FileError) {
-            bytes = try FileBytes.read(full)
+            bytes = try files.readWhole(full)
         } catch {
             throw ScrumFailure(messages: [error.line(file: path)], exitCode: error.exitCode)
         }

@@ -17,7 +17,8 @@ extension ScrumEnvironment {
         localText: { _ in stop("localText") }, localFormat: { _, _ in stop("localFormat") },
         isInstalled: { _ in stop("isInstalled") }, run: { stop("run(\($0))") },
         dateNames: { stop("dateNames") }, socketFolder: { stop("socketFolder") },
-        user: { stop("user") }, allVariables: { stop("allVariables") })
+        user: { stop("user") }, allVariables: { stop("allVariables") },
+        files: .real)
 
     private static func stop(_ member: String) -> Never {
         fatalError("the test did not set ScrumEnvironment.\(member)")

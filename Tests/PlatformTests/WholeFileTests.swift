@@ -5,7 +5,7 @@ import Testing
 @testable import Platform
 
 /// Files that are larger than they seem, or none at all.
-struct FileBytesTests {
+struct WholeFileTests {
     private let folder = TemporaryFolder()
 
     private func sparse(_ size: Int) throws -> String {
@@ -22,15 +22,15 @@ struct FileBytesTests {
         defer { folder.remove() }
         // Not every file system can have so large a file.
         guard let path = try? sparse(size) else { return }
-        let error = FileError.unreadable(path: path, reason: FileBytes.tooLarge)
-        #expect(throws: error) { try FileBytes.read(path) }
+        let error = FileError.unreadable(path: path, reason: FileSystem.tooLarge)
+        #expect(throws: error) { try FileSystem.real.readWhole(path) }
         #expect(throws: error) { _ = try AtomicFile(locking: path).bytes }
     }
 
     @Test("One byte below the limit is read")
     func limit() throws {
         defer { folder.remove() }
-        #expect(try FileBytes.read(sparse((64 << 20) - 1)).count == (64 << 20) - 1)
+        #expect(try FileSystem.real.readWhole(sparse((64 << 20) - 1)).count == (64 << 20) - 1)
     }
 
     @Test("Pipes, devices and folders are refused at once", arguments: [false, true])
@@ -40,11 +40,11 @@ struct FileBytesTests {
         #expect(mkfifo(pipe, 0o600) == 0)
         for path in [pipe, "/dev/zero", "/dev/null"] {
             #expect(throws: FileError.unreadable(path: path, reason: "this is no ordinary file")) {
-                try FileBytes.read(path, orStream: orStream)
+                try FileSystem.real.readWhole(path, orStream: orStream)
             }
         }
         #expect(throws: FileError.unreadable(path: "/", reason: "this is a folder, not a file")) {
-            try FileBytes.read("/", orStream: orStream)
+            try FileSystem.real.readWhole("/", orStream: orStream)
         }
     }
 
@@ -57,8 +57,8 @@ struct FileBytesTests {
         close(ends[1])
         defer { close(ends[0]) }
         let path = "/dev/fd/\(ends[0])"
-        #expect(throws: FileError.self) { try FileBytes.read(path) }
-        #expect(try FileBytes.read(path, orStream: true) == Array("text".utf8))
+        #expect(throws: FileError.self) { try FileSystem.real.readWhole(path) }
+        #expect(try FileSystem.real.readWhole(path, orStream: true) == Array("text".utf8))
     }
 
     @Test("A file is opened through a link only where it may be, and is an ordinary one")

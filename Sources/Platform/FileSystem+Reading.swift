@@ -1,18 +1,18 @@
 import Glibc
 
 /// Whole files as bytes.
-package enum FileBytes {
+extension FileSystem {
     /// The size from which on a file that is read as a whole is refused, in bytes.
-    package static let limit = 64 << 20
+    package static let wholeFile = 64 << 20
     static let tooLarge = "the file is larger than 64 MB"
 
     /// What names a descriptor of this process, as a shell's `<(…)` does.
     private static let descriptors = ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"]
 
-    /// Reads a file; where `orStream`, also a pipe to its end that is named as a descriptor.
+    /// The bytes of a file; where `orStream`, also a pipe to its end that is named as a descriptor.
     ///
     /// Pipes and devices under any other name are refused, for they may never end or answer.
-    package static func read(
+    package func readWhole(
         _ path: String, orStream: Bool = false
     ) throws(FileError) -> [UInt8] {
         func unreadable(_ error: Errno) -> FileError {
@@ -21,20 +21,19 @@ package enum FileBytes {
                 path: path, reason: mayNot ? "you may not read this file" : error.reason)
         }
         do throws(Errno) {
-            let isStream = orStream && descriptors.contains { path.hasPrefix($0) }
-            let files = FileSystem.real
+            let isStream = orStream && Self.descriptors.contains { path.hasPrefix($0) }
             let file =
                 isStream
-                ? try files.open(path, O_RDONLY | O_NOCTTY, 0)
-                : try files.openFile(path, O_RDONLY, followsLinks: true)
-            defer { files.close(file) }
-            let size = Int(try files.status(file).st_size)
-            guard size < limit else { throw Errno(EFBIG) }
+                ? try open(path, O_RDONLY | O_NOCTTY, 0)
+                : try openFile(path, O_RDONLY, followsLinks: true)
+            defer { close(file) }
+            let size = Int(try status(file).st_size)
+            guard size < Self.wholeFile else { throw Errno(EFBIG) }
             // Streams, and files of the system, tell no size.
-            var bytes = try files.read(file, 0..<max(size, 4_095) + 1)
+            var bytes = try read(file, 0..<max(size, 4_095) + 1)
             var isAll = bytes.count <= max(size, 4_095)
-            while !isAll, bytes.count < limit {
-                let more = try files.read(file, bytes.count..<bytes.count + 65_536)
+            while !isAll, bytes.count < Self.wholeFile {
+                let more = try read(file, bytes.count..<bytes.count + 65_536)
                 bytes += more
                 isAll = more.isEmpty
             }
@@ -42,12 +41,12 @@ package enum FileBytes {
         } catch {
             switch error.code {
             case ENOENT, ENOTDIR: throw .missing(path: path)
-            case EFBIG: throw .unreadable(path: path, reason: tooLarge)
+            case EFBIG: throw .unreadable(path: path, reason: Self.tooLarge)
             case EISDIR: throw .unreadable(path: path, reason: "this is a folder, not a file")
             default: throw unreadable(error)
             }
         }
-        throw .unreadable(path: path, reason: tooLarge)
+        throw .unreadable(path: path, reason: Self.tooLarge)
     }
 }
 
