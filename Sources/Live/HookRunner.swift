@@ -27,8 +27,8 @@ package final class HookRunner {
         }
 
         /// What the meeting wrote to the standard input of this process.
-        package static func given() throws(FileError) -> [Hook] {
-            let words = try FileBytes.read("/dev/stdin", orStream: true).split(
+        package static func given(_ files: FileSystem) throws(FileError) -> [Hook] {
+            let words = try files.readWhole("/dev/stdin", orStream: true).split(
                 separator: 0, omittingEmptySubsequences: false
             ).map { String(decoding: $0, as: UTF8.self) }
             return stride(from: 0, to: words.count - 1, by: 2).map {

@@ -10,12 +10,13 @@ package final class PageProcess {
     /// What the child finds open: the meeting's socket and the listener.
     static let sourceDescriptor: Int32 = 3
     static let listenerDescriptor: Int32 = 4
+    /// The variable of the link that the user wants, which no child inherits.
     package static let secretName = "SCRUM_SHARE_SECRET"
-    static let tokenName = "SCRUM_SHARE_TOKEN"
     private static let pause = Duration.seconds(1)
 
     package let links: (viewers: String, leader: String)
     private let program: ChildProgram
+    private let secrets: PageSecrets
     /// With the port that was opened.
     private let address: PageAddress
     private var listener: Int32
@@ -24,16 +25,14 @@ package final class PageProcess {
     /// Ends when the child does.
     private var life: Int32 = -1
 
-    /// Opens the port. `command` is the program's path and words; the child finds the secrets in
-    /// its environment.
+    /// Opens the port. `command` is the program's path and words; the child finds the secrets on
+    /// its standard input, where no list of processes shows them.
     package init(
         _ address: PageAddress, _ secrets: PageSecrets, command: [String],
         environment: [String: String]
     ) throws(LiveFailure) {
-        var environment = environment
-        environment[Self.secretName] = secrets.path
-        environment[Self.tokenName] = secrets.token
         program = ChildProgram(command, environment: environment)
+        self.secrets = secrets
         listener = try address.listen()
         self.address = address.with(port: UInt16(clamping: clive_port(listener)))
         links = address.links(secrets, listener: listener)
@@ -78,8 +77,10 @@ package final class PageProcess {
         }
         defer { close(line[1]) }
         do throws(Errno) {
+            let input = try ChildProgram.memoryFile(secrets.line)
+            defer { close(input) }
             process = try program.start(
-                in: .ownSession, [nil, nil, nil, pair[1], listener, line[1]])
+                in: .ownSession, [input, nil, nil, pair[1], listener, line[1]])
         } catch {
             close(pair[0])
             close(line[0])
@@ -109,11 +110,15 @@ package final class PageProcess {
 extension PageServer {
     /// The child's side of `PageProcess`: serves until the meeting ends.
     package static func runAsChild(
-        variable: (String) -> String?, clock: @escaping () -> Duration
+        _ files: FileSystem, clock: @escaping () -> Duration
     ) throws(LiveFailure) {
-        let secrets = try PageSecrets(
-            path: variable(PageProcess.secretName) ?? "",
-            token: variable(PageProcess.tokenName) ?? "")
+        let line: [UInt8]
+        do throws(FileError) {
+            line = try files.readWhole("/dev/stdin", orStream: true)
+        } catch {
+            throw .badSecret
+        }
+        let secrets = try PageSecrets(line: line)
         let server = PageServer(
             source: MeetingClient(PageProcess.sourceDescriptor),
             listener: PageProcess.listenerDescriptor, secrets: secrets,

@@ -12,11 +12,22 @@ package struct PageSecrets: Equatable, Sendable {
         token = Self.hexadecimal(bits: 128, random)
     }
 
-    /// The secrets that were made in another process.
     package init(path: String, token: String) throws(LiveFailure) {
         self.path = try Self.checked(path)
         self.token = try Self.checked(token)
     }
+
+    /// The secrets of another process, as its `line` has them.
+    init(line: [UInt8]) throws(LiveFailure) {
+        let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+        guard words.count == 2 else { throw .badSecret }
+        try self.init(
+            path: String(decoding: words[0], as: UTF8.self),
+            token: String(decoding: words[1], as: UTF8.self))
+    }
+
+    /// Both, for the process that serves the page.
+    var line: [UInt8] { Array("\(path) \(token)\n".utf8) }
 
     private static func checked(_ text: String) throws(LiveFailure) -> String {
         let isAllowed = text.allSatisfy { $0.isASCIILetterOrDigit || "-_".contains($0) }

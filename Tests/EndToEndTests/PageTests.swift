@@ -47,6 +47,8 @@ struct PageTests {
         // The page's own process holds the meeting's socket and the listener, and gets no more.
         let page = try #require(children(of: meeting.pid).first)
         let status = contents(of: "/proc/\(page)/status")
+        #expect(!contents(of: "/proc/\(page)/environ").contains("SCRUM_SHARE_SECRET"))
+        #expect(!contents(of: "/proc/\(page)/cmdline").contains("Team-Design_2026"))
         #expect(status.contains("Seccomp:\t2") && status.contains("NoNewPrivs:\t1"))
         _ = try waitFor("Daisy") {
             try stage.run("status").output.hasPrefix("Daisy ") ? true : nil

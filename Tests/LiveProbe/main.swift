@@ -22,7 +22,7 @@ func environment() -> [String: String] {
 
 func runHooks(_ words: some Collection<String>) throws {
     HookRunner(
-        try HookRunner.Hook.given(), environment: environment(),
+        try HookRunner.Hook.given(.real), environment: environment(),
         limit: .milliseconds(Int(words.first ?? "") ?? 10_000), clock: uptime
     ).run()
 }

@@ -101,8 +101,8 @@ struct HookCommand: EnvironmentCommand {
 
     func run(in environment: ScrumEnvironment) throws {
         HookRunner(
-            try HookRunner.Hook.given(), environment: environment.variablesForPrograms(),
-            clock: environment.uptime
+            try HookRunner.Hook.given(environment.files),
+            environment: environment.variablesForPrograms(), clock: environment.uptime
         ).run()
     }
 }
@@ -113,7 +113,7 @@ struct PageCommand: EnvironmentCommand {
         commandName: "_page", abstract: "Serves a meeting's page.", shouldDisplay: false)
 
     func run(in environment: ScrumEnvironment) throws {
-        try PageServer.runAsChild(variable: environment.variable, clock: environment.uptime)
+        try PageServer.runAsChild(environment.files, clock: environment.uptime)
     }
 }
 
