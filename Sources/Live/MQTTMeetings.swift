@@ -105,6 +105,8 @@ package struct MQTTBoard {
 
     private var meetings: [String: Kept] = [:]
     private(set) var isConnected = false
+    /// When a meeting was last left out for want of room.
+    private var leftOut: Duration?
 
     package init() {}
 
@@ -120,6 +122,7 @@ package struct MQTTBoard {
                 let size = message.line.count + topic.utf8.count
                 bytes -= meetings.removeValue(forKey: topic)?.bytes ?? 0
                 guard meetings.count < Bounds.meetings, bytes + size <= Bounds.boardLines else {
+                    leftOut = now
                     break
                 }
                 bytes += size
@@ -134,6 +137,11 @@ package struct MQTTBoard {
     private func known(at now: Duration) -> [String: Kept] {
         guard isConnected else { return meetings }
         return meetings.filter { now - $0.value.meeting.arrival <= .seconds(Int(MQTTLink.expiry)) }
+    }
+
+    /// Whether the broker tells of more meetings than a board holds.
+    package func leavesOut(at now: Duration) -> Bool {
+        leftOut.map { now - $0 <= .seconds(Int(MQTTLink.expiry)) } ?? false
     }
 
     /// By topic.

@@ -19,7 +19,15 @@ extension History {
             self.history = history
             self.journals = journals.filter { $0.hasSuffix(Journal.suffix) }.sorted()
             ended = journals.filter { $0.hasSuffix(Journal.endedSuffix) }.sorted()
-            for name in names where name.hasSuffix(HistoryName.suffix) {
+            var files = names.filter { $0.hasSuffix(HistoryName.suffix) }
+            if let shared = history.shared, files.count > Bounds.historyFiles {
+                // What this machine writes is read in any case.
+                let rank = { HistoryName.isOf(machine: shared.key, $0) ? 0 : 1 }
+                files.sort { (rank($0), $0) < (rank($1), $1) }
+                files.removeSubrange(Bounds.historyFiles...)
+                unreadable.append(FileFailure(.read, history.folder, Errno(E2BIG)))
+            }
+            for name in files {
                 do throws(FileFailure) {
                     self.names.append((try history.key(of: name), name))
                 } catch {

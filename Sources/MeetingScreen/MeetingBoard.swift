@@ -27,6 +27,7 @@ package final class MeetingBoard: ScreenProgram {
     private var problem: String?
     /// What was written last of each topic.
     private var written: [String: String] = [:]
+    private var hasToldOfMore = false
 
     /// `news` gives what has come since the last time.
     package init(
@@ -140,7 +141,7 @@ package final class MeetingBoard: ScreenProgram {
             tile.draw(
                 in: &frame, rect: grid.place(of: index), isSelected: tile.topic == selection)
         }
-        drawHeader(in: &frame, shown: shown.indices)
+        drawHeader(in: &frame, shown: shown.indices, isAll: !board.leavesOut(at: now))
         frame.fill(frame.bounds.part(row: frame.size.rows - 1), style: .plain)
         KeyFooterView(Self.keys.compactMap(\.hint)).draw(
             in: &frame, row: frame.size.rows - 1, columns: frame.size.columns)
@@ -154,10 +155,12 @@ package final class MeetingBoard: ScreenProgram {
         first = min(max(first, row - grid.rows + 1), row, last)
     }
 
-    private func drawHeader(in frame: inout Frame, shown: Range<Int>) {
+    private func drawHeader(in frame: inout Frame, shown: Range<Int>, isAll: Bool) {
         let columns = frame.size.columns
         let count = TimeText.count(tiles.count, "meeting")
-        let text = problem.map { "\(address): \($0)" } ?? "\(count) at \(address)"
+        let text =
+            problem.map { "\(address): \($0)" }
+            ?? "\(isAll ? count : "Only \(count)") at \(address)"
         let part =
             shown.count < tiles.count
             ? "\(shown.lowerBound + 1)–\(shown.upperBound) of \(tiles.count)" : ""
@@ -186,5 +189,10 @@ package final class MeetingBoard: ScreenProgram {
             lines.write("\(state.scrum): \(lost)\(state.summary)")
         }
         written = written.filter { topics.contains($0.key) }
+        if !hasToldOfMore, board.leavesOut(at: now) {
+            hasToldOfMore = true
+            let count = TimeText.count(topics.count, "meeting")
+            lines.write("Only \(count) at \(address): there is no room for more.")
+        }
     }
 }

@@ -20,6 +20,7 @@ package struct Errno: Error, Equatable, Sendable {
         switch code {
         case ENOSPC: "the disk is full"
         case EFBIG: "it is too large"
+        case E2BIG: "it has too many files"
         case EDQUOT: "your disk quota is used up"
         case EACCES, EPERM: "permission denied"
         case EROFS: "the file system is read-only"
@@ -41,7 +42,7 @@ package struct Errno: Error, Equatable, Sendable {
         case ENOSPC, EDQUOT: "Free some space and try again."
         case EACCES, EPERM: "Check who owns it and its permissions (ls -ld)."
         case EFBIG: "Make it smaller, or raise its limit (ulimit -f)."
-        case EROFS: "Choose another folder."
+        case EROFS, E2BIG: "Choose another folder."
         case EIO: "Check the disk (dmesg) and try again."
         case EMFILE: "Raise their limit (ulimit -n) and try again."
         case ENFILE: "Close some programs and try again."

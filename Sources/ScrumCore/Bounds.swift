@@ -32,6 +32,8 @@ package enum Bounds {
     package static let optionsFile = 64 << 10
     /// Other files that are read as a whole have `FileSystem.wholeFile`.
     package static let historyFile = 256 << 20
+    /// Files of a history that others share, each of which is looked into by every command.
+    package static let historyFiles = 10_000
 
     // MARK: A broker
 

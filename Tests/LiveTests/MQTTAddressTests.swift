@@ -182,8 +182,10 @@ struct MQTTBoardTests {
         #expect(board.rows(at: .zero).map(\.topic) == ["a"])
         var many = MQTTLink.News()
         many.messages = (0..<10_050).map { message("t\($0)", Self.short) }
+        #expect(!board.leavesOut(at: .zero))
         board.hear(many, at: .zero)
         #expect(board.rows(at: .zero).count == 10_000)
+        #expect(board.leavesOut(at: .seconds(20)) && !board.leavesOut(at: .seconds(21)))
     }
 
     @Test("The lines of a board have a bound, which the next one of a topic may reach again")

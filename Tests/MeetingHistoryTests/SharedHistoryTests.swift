@@ -191,6 +191,20 @@ import Testing
         return timer
     }
 
+    @Test("Of too many files some are read, this machine's among them, and that is told once")
+    func tooManyFiles() throws {
+        try history(10).add([Sample.meeting(0)])
+        for number in 0..<Bounds.historyFiles {
+            try "".write(to: "\(shared)/a\(number)-000000000000000b.jsonl")
+        }
+        let contents = try history(10).contents()
+        #expect(contents.existingFile(of: Sample.design) != nil)
+        #expect(contents.unreadable == [FileFailure(.read, shared, Errno(E2BIG))])
+        #expect(
+            contents.unreadable[0].description
+                == "Cannot read \(shared): it has too many files. Choose another folder.")
+    }
+
     @Test(
         "A folder is shared inside a git working tree, however it is reached, also before it is there"
     )

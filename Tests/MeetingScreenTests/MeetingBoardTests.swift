@@ -323,6 +323,30 @@ import TimelineKit
             ], "\(lines)")
     }
 
+    @Test("More than a board holds is told, on the screen and once in sentences")
+    mutating func leftOut() throws {
+        var large = state("Design")
+        large.people = (0..<1_000).map { number in
+            .init(
+                name: "\(number)" + String(repeating: "x", count: 90), box: .seconds(60),
+                spoken: .zero, place: .comes)
+        }
+        let line = StateLine.state(large).text
+        var many = MQTTLink.News()
+        many.hasConnected = true
+        many.messages = (0...Bounds.boardLines / line.utf8.count).map { message("t\($0)", line) }
+        news.waiting = [many, many]
+        script.script = [.event(.woken, after: 1), .event(.woken, after: 1), .untilDeadline]
+        let told = try written { .sentences($0) }.filter { $0.hasPrefix("Only ") }
+        #expect(told.count == 1 && told[0].hasSuffix("there is no room for more."), "\(told)")
+        news.waiting = [many]
+        script.script = [.event(.woken, after: 1), .untilDeadline]
+        script.hasScreen = true
+        var board = try board()
+        _ = script.run(&board)
+        #expect(lines()[0].contains("Only "), "\(lines()[0])")
+    }
+
     @Test("As JSON the meetings' own lines come, with the age that the broker tells")
     mutating func json() throws {
         hear(
