@@ -6,6 +6,7 @@ import Platform
 import ScrumCore
 import ScrumStore
 import TerminalUI
+import TimelineKit
 
 struct ImportCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -35,38 +36,30 @@ struct ImportCommand: EnvironmentCommand {
 
     func run(in environment: ScrumEnvironment) throws {
         let location = try options.location(in: environment)
+        let history = history.history(in: environment)
         let foreign: ForeignFile
-        let plan: ImportPlan
+        var plan = ImportPlan([], into: [], path: location.path, replacing: replace)
+        var added = 0
         do throws(ScrumFileError) {
-            foreign = try ForeignFile.load(path: environment.inputPath(of: path))
-            plan = try add(foreign, to: location)
+            foreign = try ForeignFile.load(
+                path: environment.inputPath(of: path), files: environment.files)
+            try ScrumFile.update(
+                path: location.path, creating: true, files: environment.files
+            ) { file throws(ScrumFileError) in
+                guard file.errors.isEmpty || !location.exists else {
+                    throw .bad(path: file.path, diagnostics: file.diagnostics)
+                }
+                plan = ImportPlan(
+                    foreign.scrums, into: file.scrums, path: location.path, as: title,
+                    replacing: replace)
+                let edited = try plan.applied(to: file)
+                // Meetings come first: an import that is interrupted can be run again.
+                if let history { added += try keep(plan, in: history, environment.zone) }
+                return edited
+            }
         } catch {
             let file = error.path == location.path ? location.shownPath : path
             throw ScrumFailure(messages: error.lines(file: file), exitCode: error.exitCode)
-        }
-        let zone = environment.zone
-        let records = plan.records { second in
-            zone.secondsFromGMT(at: Date(timeIntervalSince1970: Double(second)))
-        }
-        var added = 0
-        if let history = history.history(in: environment) {
-            do throws(FileFailure) {
-                // A scrum that is replaced keeps its past, though it gets another id or title.
-                for step in plan.steps {
-                    guard let former = step.former, let owner = step.owner, former != owner else {
-                        continue
-                    }
-                    try history.rename(former, to: owner)
-                }
-                added = try history.add(new(records, in: history))
-            } catch {
-                throw ScrumFailure(
-                    [
-                        "The scrums are in \(location.shownPath), but their meetings are not:",
-                        "\(error)",
-                    ],
-                    exitCode: error.exitCode)
-            }
         }
         for finding in foreign.diagnostics {
             environment.warn(TerminalText(message: finding.line(file: path)))
@@ -79,6 +72,27 @@ struct ImportCommand: EnvironmentCommand {
         if !isWhole { throw ScrumFailure([]) }
     }
 
+    /// Keeps the meetings of the plan; returns how many are new.
+    private func keep(
+        _ plan: ImportPlan, in history: History, _ zone: TimelineZone
+    ) throws(ScrumFileError) -> Int {
+        let records = plan.records { second in
+            zone.secondsFromGMT(at: Date(timeIntervalSince1970: Double(second)))
+        }
+        do throws(FileFailure) {
+            // A scrum that is replaced keeps its past, though it gets another id or title.
+            for step in plan.steps {
+                guard let former = step.former, let owner = step.owner, former != owner else {
+                    continue
+                }
+                try history.rename(former, to: owner)
+            }
+            return try history.add(new(records, in: history))
+        } catch {
+            throw .file(.failed(error))
+        }
+    }
+
     /// Without those that were exported from this history.
     private func new(
         _ records: [MeetingRecord], in history: History
@@ -89,23 +103,5 @@ struct ImportCommand: EnvironmentCommand {
             exported.formUnion(kept.map(ScrumdingerFile.id(of:)))
         }
         return records.filter { !exported.contains($0.id) }
-    }
-
-    private func add(
-        _ foreign: ForeignFile, to location: ScrumLocation
-    ) throws(ScrumFileError) -> ImportPlan {
-        var plan: ImportPlan?
-        try ScrumFile.update(path: location.path, creating: true) { file throws(ScrumFileError) in
-            guard file.errors.isEmpty || !location.exists else {
-                throw .bad(path: file.path, diagnostics: file.diagnostics)
-            }
-            let decided = ImportPlan(
-                foreign.scrums, into: file.scrums, path: location.path, as: title,
-                replacing: replace)
-            plan = decided
-            return try decided.applied(to: file)
-        }
-        guard let plan else { throw .file(.changed(path: location.path)) }
-        return plan
     }
 }
