@@ -1,0 +1,111 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Every screen, with a question open and much input waiting, ends at once and leaves the terminal
+/// as it was before.
+struct EndingsTests {
+    struct Screen: CustomTestStringConvertible, Sendable {
+        let words: [String]
+        /// What is seen of it.
+        let shown: String
+        /// What opens a question or the help, and what is seen then.
+        var opens = ""
+        var opened = ""
+        /// The key that leaves it where nothing is open.
+        var leaves = "q"
+
+        var testDescription: String { "\(words.joined(separator: " ")) \(opened)" }
+    }
+
+    static let screens = [
+        Screen(words: ["start", "design", "--no-history"], shown: "Elapsed", leaves: "q\r"),
+        Screen(
+            words: ["start", "design", "--no-history"], shown: "Elapsed", opens: "i",
+            opened: "Note:"),
+        Screen(
+            words: ["start", "design", "--no-history"], shown: "Elapsed", opens: "j",
+            opened: "joins?"),
+        Screen(
+            words: ["start", "design", "--no-history"], shown: "Elapsed", opens: "o",
+            opened: "everybody"),
+        Screen(
+            words: ["start", "design", "--no-history"], shown: "Elapsed", opens: "q",
+            opened: "End the meeting?"),
+        Screen(
+            words: ["start", "design", "--no-history"], shown: "Elapsed", opens: "?",
+            opened: "last change"
+        ),
+        Screen(
+            words: ["start", "design", "--wait", "--no-history"], shown: "Space", leaves: "q\r"),
+        Screen(words: ["start"], shown: "> 1 Design", leaves: "\u{1B}"),
+        Screen(words: ["watch"], shown: "Cathy"),
+        Screen(words: ["watch", "--control"], shown: "Cathy", opens: "j", opened: "joins?"),
+        Screen(words: ["watch", "mqtt://localhost:1/scrum/#"], shown: "scrum/#"),
+        Screen(words: ["chart", "data.json"], shown: "Chart 1"),
+        Screen(words: ["clock"], shown: ":"),
+        Screen(words: ["demo", "--mute"], shown: "Elapsed", leaves: "q\r"),
+        Screen(words: ["insights", "design"], shown: "Enter done", leaves: "\r"),
+    ]
+
+    static let ends = [0, SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+    /// A megabyte where all is tried.
+    private static let much = getenv("SCRUM_MATRIX") == nil ? 1 << 12 : 1 << 20
+
+    private let stage: Stage
+    private let running: LineMeeting
+
+    init() throws {
+        let meeting = #"{"title": "NAME", "attendees": ["Cathy", "Daisy"], "lengthInMinutes": 60}"#
+        let titles = ["Design", "Other"].map { meeting.replacing("NAME", with: $0) }
+        stage = try Stage("[\(titles.joined(separator: ", "))]")
+        // A history in git has any names; days on which Daisy needs more than her box.
+        for folder in ["history", "history/.git"] { mkdir("\(stage.folder)/\(folder)", 0o700) }
+        try stage.write(
+            (1...24).map(Self.past).joined(), to: "history/design-00000000000000aa.jsonl")
+        var file = ContestFile()
+        try stage.write(file.text(), to: "data.json")
+        running = try LineMeeting(stage, "start", "other", "--mute")
+        try running.wait("the beginning")
+    }
+
+    private static func past(_ day: Int) -> String {
+        func person(_ name: String, _ taken: Int, _ order: Int) -> String {
+            #"{"name":"\#(name)","planned":240000,"taken":\#(taken),"absent":false,"#
+                + #""skipped":false,"order":\#(order)}"#
+        }
+        let (one, other) = (140_000 + day % 5 * 1_000, 298_000 + day % 4 * 1_000)
+        return #"{"v":1,"id":"m\#(day)","scrum":{"title":"Design"},"#
+            + #""start":"2026-10-\#(day < 10 ? "0" : "")\#(day)T09:30:00+00:00","#
+            + #""planned":480000,"elapsed":\#(one + other),"paused":0,"ended":"early","#
+            + #""people":[\#(person("Cathy", one, 1)),\#(person("Daisy", other, 2))],"notes":[]}"#
+            + "\n"
+    }
+
+    @Test("A screen ends at once", arguments: screens)
+    func ends(_ screen: Screen) throws {
+        for signal in Self.ends where signal != 0 || screen.opens.isEmpty {
+            let pty = try Pty()
+            let before = pty.state
+            let child = try Child(
+                ["sh", "-c", "cd \"$HOME\" && exec \"$0\" \"$@\"", Stage.program] + screen.words,
+                environment: stage.environment, input: pty.path)
+            try pty.wait(for: screen.shown)
+            let mark = pty.output.count
+            pty.type(screen.opens)
+            if !screen.opened.isEmpty { try pty.wait(for: screen.opened, after: mark) }
+            let keys = [UInt8](repeating: UInt8(ascii: "x"), count: Self.much)
+            pty.send(keys, to: child)
+            if signal == 0 {
+                pty.send(Array(screen.leaves.utf8), to: child)
+            } else {
+                child.send(signal)
+                pty.send(keys, to: child)
+            }
+            let ending = try pty.waitForEnd(of: child)
+            #expect(ending == (signal == 0 ? .exited(0) : .signalled(signal)), "\(screen)")
+            #expect(pty.state == before, "\(screen) after \(signal)")
+        }
+    }
+}
