@@ -78,7 +78,7 @@ struct ChartPanelLayout: Equatable {
 
     /// The width of a line's name.
     static func nameColumns(_ name: String) -> Int {
-        min(TextWidth.width(of: TextWidth.sanitized(name)), longestName)
+        TextWidth.width(of: name, atMost: longestName)
     }
 
     /// The lines side by side in the legend; the chosen one is among them.

@@ -70,8 +70,11 @@ package struct LargeText: Equatable, Sendable {
         let room = Size(rows: min(size.rows, maximumRows), columns: size.columns)
         let choices = letters.map { letters in
             letters.flatMap { letters in
-                LetterFont(for: letters, widest: widest, in: room, glyphs: glyphs)
-                    .map { Choice(letters: letters, font: $0) }
+                // Each takes a column at least.
+                letters.count > room.columns
+                    ? nil
+                    : LetterFont(for: letters, widest: widest, in: room, glyphs: glyphs)
+                        .map { Choice(letters: letters, font: $0) }
             }
         }
         for rows in [Self.comfortableRows, Self.comfortableRows - 1] {

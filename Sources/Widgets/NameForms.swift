@@ -5,7 +5,7 @@ package enum NameForms {
     /// The whole name, the given name and the initials. Where two people share a given name, it
     /// is followed by the initial of the family name.
     package static func forms(of name: String, among names: [String] = []) -> [String] {
-        let name = TextWidth.sanitized(name)
+        let name = TerminalText(name).description
         guard name.utf8.contains(where: { " ,".utf8.contains($0) }) else { return [name] }
         let words = words(of: name)
         guard words.count > 1, let given = words.first, let last = words.last else {

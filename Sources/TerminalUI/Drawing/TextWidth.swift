@@ -14,6 +14,12 @@ package enum TextWidth {
         return text.withUTF8 { width(of: $0, limit: .max) }
     }
 
+    /// The same, at most `limit`.
+    package static func width(of text: String, atMost limit: Int) -> Int {
+        var text = text
+        return text.withUTF8 { min(width(of: $0, limit: limit), limit) }
+    }
+
     /// Stops counting once the limit is passed; what a set of glyphs lacks is spelled out.
     static func width(
         of bytes: UnsafeBufferPointer<UInt8>, limit: Int, in glyphs: GlyphSet = .unicode
