@@ -86,10 +86,12 @@ extension ScrumTimer {
 
     /// Takes a sleep out of a turn in which somebody did something since.
     ///
-    /// Where the turn is another one, or was begun again, that cannot be taken back.
+    /// Where the turn is another one, or was begun again, that cannot be taken back; nor where a
+    /// pause lies after it already.
     private mutating func discount(_ sleep: Duration, after elapsed: Duration) throws(Refusal) {
         let turn = max(arrangement.turnBegan, arrangement.turnRestarted)
-        guard phase == .running, elapsed >= max(turn, clock.elapsed) else { throw .notNow }
+        let last = max(turn, clock.elapsed, pauses.last?.elapsed ?? .zero)
+        guard phase == .running, elapsed >= last else { throw .notNow }
         addPause(sleep, at: elapsed)
         clock.since += sleep
         settled -= sleep

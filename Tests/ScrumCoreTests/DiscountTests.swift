@@ -41,4 +41,18 @@ import Testing
         #expect(timer.apply(discount, at: .seconds(130)).refusal == .notNow)
         #expect(timer.elapsed(at: .seconds(130)) == .seconds(event == .pause ? 129 : 130))
     }
+
+    @Test("No sleep is taken out from before another one that was")
+    func overlapping() throws {
+        var timer = try timer()
+        timer.apply(.join(name: "Eve"), at: .seconds(110))
+        let first = ScrumTimer.Event.discount(from: .seconds(60), to: .seconds(120))
+        #expect(timer.apply(first, at: .seconds(120)).refusal == nil)
+        timer.apply(.note("n", speaker: 0), at: .seconds(130))
+        let second = ScrumTimer.Event.discount(from: .seconds(110), to: .seconds(140))
+        #expect(timer.apply(second, at: .seconds(140)).refusal == .notNow)
+        #expect(timer.elapsed(at: .seconds(140)) == .seconds(80))
+        #expect(
+            timer.turns(at: .seconds(140)).map { $0.to - $0.from } == [.seconds(60), .seconds(20)])
+    }
 }
