@@ -86,6 +86,8 @@ package enum MeetingAnnouncement: Equatable, Sendable {
     case waiting
     case began
     case speaks
+    /// What a command tells about the speaker has come.
+    case about
     case warning
     case boxOver
     case overtime(minutes: Int)

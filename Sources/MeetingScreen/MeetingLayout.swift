@@ -6,7 +6,7 @@ struct MeetingLayout: Equatable {
     /// The speaker's name in large letters; elsewhere the face has the name.
     let name: Rect
     private(set) var face: Rect
-    /// What is told about the speaker, under the name.
+    /// What is told about the speaker: under the name or, without a list, below the countdown.
     let about: Rect
     /// Who is next.
     let next: Rect
@@ -51,11 +51,17 @@ struct MeetingLayout: Equatable {
             side = side.part(row: name.rows)
         }
         self.name = name
-        // The list keeps some rows of its own, and a blank one stands before it.
-        let aboutRows = min(about, max(0, side.rows - 8))
-        self.about = side.part(
-            row: isLarge ? 1 : 0, column: 1, rows: aboutRows, columns: max(0, side.columns - 3))
-        if aboutRows > 0 { side = side.part(row: aboutRows + 1) }
+        // List or countdown keep some rows of their own, and a blank one stands before a list.
+        let panel = side.isEmpty ? face : side
+        let aboutRows = min(about, max(0, panel.rows - 6))
+        self.about = panel.part(
+            row: side.isEmpty ? face.rows - aboutRows : isLarge ? 1 : 0, column: 1,
+            rows: aboutRows, columns: max(0, panel.columns - 3))
+        if side.isEmpty {
+            face = face.part(rows: face.rows - aboutRows)
+        } else if aboutRows > 0 {
+            side = side.part(row: aboutRows + 1)
+        }
         let nextRows = name.isEmpty ? 0 : isLarge ? max(3, body.rows / 8) + 1 : 1
         next = side.part(
             row: isLarge ? 1 : 0, column: 1, rows: nextRows, columns: max(0, side.columns - 3))

@@ -20,7 +20,8 @@ extension MeetingHooks.Event {
         case .resumed: self = .resume
         case .changed: self = .change
         case .ended: self = .end
-        case .waiting, .message, .muted, .volume, .time, .said, .soundFailed, .soundRecovered,
+        case .waiting, .about, .message, .muted, .volume, .time, .said, .soundFailed,
+            .soundRecovered,
             .refused, .state, .keys:
             return nil
         }

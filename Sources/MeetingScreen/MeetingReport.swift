@@ -25,8 +25,10 @@ package struct MeetingReport {
             let verb = timer.current?.isItem == true ? "comes" : "speaks"
             return "\(waiting) \(name) \(verb) first.\(way)"
         case .began:
-            return "\(scrum.title) begins, \(TimeText.words(timer.plannedLength)). \(speaks)\(keys)"
-        case .speaks: return speaks
+            return "\(scrum.title) begins, \(TimeText.words(timer.plannedLength)). "
+                + ([speaks] + about).joined(separator: "\n") + keys
+        case .speaks: return ([speaks] + about).joined(separator: "\n")
+        case .about: return about.joined(separator: "\n")
         case .warning: return "\(name): \(TimeText.words(timer.left(at: time))) left."
         case .boxOver: return "\(name): the time is over."
         case .overtime(let minutes): return "\(name): \(TimeText.count(minutes, "minute")) over."
@@ -94,6 +96,11 @@ package struct MeetingReport {
             + notes.map { "\n\($0)" as TerminalText }.joined(separator: "")
     }
 
+    /// "About Daisy: fix the login"
+    private var about: [TerminalText] {
+        model.aboutSpeaker.prefix(AboutPeople.mostLines).map { "About \(name): \($0)" }
+    }
+
     /// "Note 2, Ann: ask ops"
     func words(of note: Int) -> String {
         let state = timer.isTicked(note) ? ", done" : ""
@@ -132,7 +139,7 @@ package struct MeetingReport {
     private static func isOfState(_ announcement: MeetingAnnouncement) -> Bool {
         switch announcement {
         case .refused, .said, .soundFailed, .soundRecovered, .muted, .volume, .time, .keys: false
-        case .waiting, .began, .speaks, .warning, .boxOver, .overtime, .paused, .resumed,
+        case .waiting, .began, .speaks, .about, .warning, .boxOver, .overtime, .paused, .resumed,
             .changed, .message, .state, .ended:
             true
         }

@@ -59,7 +59,10 @@ extension MeetingModel.Update {
         case .begin: begin()
         case .absent(let answer): take(answer)
         case .notice(let text): say(text, for: .seconds(10))
-        case .about(let name, let lines): model.about[name] = lines
+        case .about(let name, let lines):
+            model.about[name] = lines
+            let speaks = model.timer.phase == .running && model.timer.current?.name == name
+            if speaks, !lines.isEmpty { add(.announce(.about)) }
         case .shared(let page): show(page)
         case .page(let page):
             model.page = page

@@ -32,6 +32,25 @@ import Testing
         return (String(cells), cursor)
     }
 
+    @Test("What is told about the speaker follows the name, or comes once it is known")
+    func about() {
+        var meeting = Meeting(hasScreen: false)
+        func sentence(_ announcement: MeetingAnnouncement) -> String? {
+            MeetingReport(meeting.model, at: .seconds(5)).sentence(for: announcement)?.description
+        }
+        meeting.send(.about(name: "Daisy", lines: ["#17 Login"]), at: 1)
+        #expect(meeting.effects == [])
+        meeting.send(.about(name: "Cathy", lines: ["a \u{1B}[31m", "b"]), at: 2)
+        #expect(meeting.effects == [.announce(.about)])
+        #expect(sentence(.about) == "About Cathy: a [31m\nAbout Cathy: b")
+        meeting.press(.character("n"), at: 5)
+        #expect(
+            sentence(.speaks)
+                == "Daisy speaks, 2 minutes 30 seconds, then Simon.\nAbout Daisy: #17 Login")
+        meeting.send(.about(name: "Daisy", lines: []), at: 6)
+        #expect(meeting.effects == [])
+    }
+
     @Test("An answer is echoed as it is typed")
     func typing() {
         var shown = PrintedPrompt.Text()
