@@ -337,7 +337,10 @@ package final class MeetingRunner: ScreenProgram {
     }
 
     private func sharePage(at now: Duration) {
-        guard let sharing else { return }
+        guard let sharing else {
+            send(.notice("This meeting cannot be shared."), at: now)
+            return
+        }
         do throws(LiveFailure) {
             try sharing.share(at: now) { stateLine(at: now) }
             if let page = sharing.sharedPage { send(.shared(page), at: now) }

@@ -144,6 +144,14 @@ import Testing
                 == (isWanted ? names.map { TerminalNotice(title: "Design", text: $0) } : []))
     }
 
+    @Test("A meeting that cannot be shared says so")
+    mutating func unshared() {
+        script.script = [.event(.key(.character("w")), after: 0.1), .event(.hangup, after: 0.1)]
+        var runner = runner()
+        _ = script.run(&runner)
+        #expect(runner.model.notice == "This meeting cannot be shared.")
+    }
+
     @Test("The volume that a key sets is the player's")
     mutating func volume() {
         script.script = [

@@ -31,8 +31,8 @@ struct DemoCommand: EnvironmentCommand {
     @OptionGroup var color: ColorOptions
 
     func run(in environment: ScrumEnvironment) throws {
-        let session = session(in: environment)
-        let capabilities = Capabilities(environment, color: color.color, ground: session.ground)
+        let (session, color) = choices(in: environment)
+        let capabilities = Capabilities(environment, color: color, ground: session.ground)
         let hasScreen =
             session.form == .screen && environment.isTerminal(0) && environment.isTerminal(1)
         let screen = hasScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
@@ -69,18 +69,31 @@ struct DemoCommand: EnvironmentCommand {
         sounds.silence()
         terminal?.leave()
         if let signal = exit.signal { Signals.raiseDefault(signal) }
-        show(demo.model, at: clock.shown, hasScreen: screen != nil, environment)
+        let record = MeetingRecord(
+            demo.model.timer, at: clock.shown, id: "demo", start: environment.timestamp(), file: nil
+        )
+        if screen != nil {
+            environment.print(
+                record, theme: DemoTeam.scrum.theme, color: color, ground: session.ground)
+        } else {
+            for line in SpokenSummary(record).lines { environment.print(line) }
+        }
+        showPast(with: record, ground: session.ground, color: color, environment)
     }
 
     /// What was typed, else what the personal options say of looks and sound.
-    private func session(in environment: ScrumEnvironment) -> SessionOptions {
+    func choices(
+        in environment: ScrumEnvironment
+    ) -> (session: SessionOptions, color: ColorChoice) {
         let words = (try? PersonalOptions.ofStart(in: environment)) ?? []
-        var session = (try? StartCommand.parse(words))?.session ?? SessionOptions()
+        let personal = try? StartCommand.parse(words)
+        var session = personal?.session ?? SessionOptions()
         session.form = plain || session.form == .plain ? .plain : .screen
         if mute { session.mute = true }
         session.ground = ground ?? session.ground
         session.device.device = device.device ?? session.device.device
-        return session
+        let isTyped = color.color != .auto
+        return (session, isTyped ? color.color : personal?.options.color.color ?? .auto)
     }
 
     private func sounds(
@@ -93,19 +106,12 @@ struct DemoCommand: EnvironmentCommand {
             environment: speaks ? environment.variablesForPrograms() : [:])
     }
 
-    /// The summary, what the past tells, and a chart.
-    private func show(
-        _ model: MeetingModel, at now: Duration, hasScreen: Bool, _ environment: ScrumEnvironment
+    /// What the past tells, and a chart.
+    private func showPast(
+        with record: MeetingRecord, ground: Ground?, color: ColorChoice,
+        _ environment: ScrumEnvironment
     ) {
-        let today = environment.timestamp()
-        let record = MeetingRecord(model.timer, at: now, id: "demo", start: today, file: nil)
-        if hasScreen {
-            environment.print(
-                record, theme: DemoTeam.scrum.theme, color: color.color, ground: ground)
-        } else {
-            for line in SpokenSummary(record).lines { environment.print(line) }
-        }
-        let meetings = DemoTeam.past(before: today) + [record]
+        let meetings = DemoTeam.past(before: record.start) + [record]
         environment.print("\nIts past tells (scrum insights):")
         for line in Insights(of: meetings).lines.prefix(2) {
             environment.print(TerminalText(message: line))
@@ -115,7 +121,7 @@ struct DemoCommand: EnvironmentCommand {
         environment.print("\nAnd shows (scrum chart):")
         ChartSession(
             sets: Array(charts.sets().prefix(1)), title: DemoTeam.scrum.title, arrangement: .list,
-            ground: ground, color: color.color, environment: environment
+            ground: ground, color: color, environment: environment
         ).print()
         environment.print("\nNothing of this is kept. Your own: scrum new")
     }

@@ -83,7 +83,7 @@ final class CommandStage: Sendable {
         run(arguments, typing: lines)
     }
 
-    private var environment: ScrumEnvironment {
+    var environment: ScrumEnvironment {
         var environment = ScrumEnvironment.unset
         let variables = ["HOME": home, "LANG": "C.UTF-8", "TERM": "xterm-256color"]
         environment.variable = { variables[$0] }

@@ -88,6 +88,20 @@ struct DemoCommandTests {
         #expect(clock.shown == .seconds(58))
     }
 
+    @Test("Of the personal options looks and sound count, and what is typed counts more")
+    func personalOptions() throws {
+        let stage = try CommandStage()
+        let options = "--color never\n--light\n--mute\n--device hw:7\n--share\n"
+        try stage.write(options, to: ".config/scrum/options", in: stage.home)
+        let personal = try DemoCommand.parse([]).choices(in: stage.environment)
+        #expect(personal.color == .never && personal.session.ground == .light)
+        #expect(personal.session.mute == true && personal.session.device.device == "hw:7")
+        let typed = try DemoCommand.parse(["--color", "always", "--dark", "--device", "x"])
+            .choices(in: stage.environment)
+        #expect(typed.color == .always && typed.session.ground == .dark)
+        #expect(typed.session.device.device == "x")
+    }
+
     @Test("The made-up past tells who talks longer and longer")
     func past() throws {
         let today = Timestamp(CommandStage.now, utcOffset: 0)
