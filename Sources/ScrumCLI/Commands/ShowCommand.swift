@@ -10,8 +10,8 @@ struct ShowCommand: EnvironmentCommand {
         abstract: "Shows one scrum: who speaks for how long, its rules and its last meetings.",
         discussion: """
             --json prints an object: "title", "id" (or null), "minutes" (the length), "theme", \
-            "advance", "order", "count", "record", "file", "line", "people" (each with "name" and \
-            "minutes"), and "lastMeetings", oldest first (each with "id", "start" as ISO 8601, \
+            "advance", "order", "count", "begins" (or missing), "record", "file", "line", "people" \
+            (each with "name" and "minutes"), and "lastMeetings", oldest first (each with "id", "start" as ISO 8601, \
             "planned" and "elapsed" in seconds, and "ended").
 
             EXAMPLE:

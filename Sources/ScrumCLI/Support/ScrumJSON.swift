@@ -28,7 +28,8 @@ enum ScrumJSON {
             "title": .string(scrum.title), "id": scrum.id.map(JSONValue.string) ?? .null,
             "minutes": minutes(plan.length), "theme": .string(scrum.theme.rawValue),
             "advance": .string(scrum.advance.rawValue), "order": .string(scrum.order.rawValue),
-            "count": .string(scrum.count.rawValue), "record": .bool(scrum.record),
+            "count": .string(scrum.count.rawValue),
+            "begins": scrum.begins.map { .string("\($0)") }, "record": .bool(scrum.record),
             "file": .string(file), "line": .integer(line),
             "people": .array(
                 plan.people.map { person in

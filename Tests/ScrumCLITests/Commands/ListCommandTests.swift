@@ -113,7 +113,7 @@ struct ListCommandTests {
         let stage = try CommandStage(
             #"""
             [{"title": "A \"B\"\u001b", "lengthInMinutes": 7.5, "attendees": ["Zoë", {"name": "Ben", "minutes": 2}]},
-             {"title": "C", "lengthInMinutes": 5, "id": "7", "theme": "tan", "order": "rotating"}]
+             {"title": "C", "lengthInMinutes": 5, "id": "7", "theme": "tan", "order": "rotating", "begins": "9:15"}]
             """#)
         let path = "\(stage.folder)/scrums.json"
         try stage.history.add([.example("a1", title: "A \"B\"\u{1B}", file: path)])
@@ -136,6 +136,7 @@ struct ListCommandTests {
                         """#))
         let other = stage.run("show", "c", "--json").output
         #expect(other.contains(#""id":"7","minutes":5,"theme":"tan""#), "\(other)")
+        #expect(other.contains(#""begins":"9:15","record":true"#))
         #expect(other.contains(#""order":"rotating""#) && other.contains(#""lastMeetings":[]"#))
         #expect(try CommandStage().run("list", "--json") == .init(output: "[]\n"))
         #expect(try CommandStage("[]").run("list", "--json") == .init(output: "[]\n"))
