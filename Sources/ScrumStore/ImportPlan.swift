@@ -167,18 +167,22 @@ extension DailyScrum {
         return result
     }
 
-    /// With those options of `other` that other programs do not have, its items and its people's
-    /// minutes; items before the first person stay there, and the others come last.
+    /// With those options of `other` and of its people that other programs do not have, and with
+    /// its items: those before the first person stay there, and the others come last.
     func with(optionsOf other: DailyScrum) -> DailyScrum {
         var result = other
         result.id = id
         result.title = title
         result.length = length
         result.theme = theme
+        let people = other.attendees.people
         result.attendees = attendees.map { attendee in
-            var attendee = attendee
-            attendee.box = other.attendees.people.first { $0.name == attendee.name }?.box
-            return attendee
+            let sameName = people.first { $0.name == attendee.name }
+            let sameID = people.first { $0.id != nil && $0.id == attendee.id }
+            guard var person = sameName ?? sameID else { return attendee }
+            person.name = attendee.name
+            person.id = person.id ?? attendee.id
+            return person
         }
         let opening = other.attendees.prefix(while: \.isItem)
         let closing = other.attendees.dropFirst(opening.count).filter(\.isItem)

@@ -66,6 +66,26 @@ struct ImportPlanTests {
         #expect(replace.steps[0].owner?.title == "New")
     }
 
+    @Test("People keep what other programs do not have, by their name or their id")
+    func peopleOptions() {
+        let ann = Attendee(
+            id: "a", name: "Ann", box: .seconds(60), say: "Anne", voice: "de")
+        let bob = Attendee(name: "Bob", say: "Bop")
+        let here = DailyScrum(
+            id: "1", title: "Team", attendees: [ann, bob], length: .seconds(600))
+        let imported = DailyScrum(
+            id: "1", title: "Team",
+            attendees: [
+                Attendee(id: "c", name: "Cy"), Attendee(id: "b", name: "Bob"),
+                Attendee(id: "a", name: "Anna"),
+            ], length: .seconds(300))
+        #expect(
+            imported.with(optionsOf: here).attendees == [
+                Attendee(id: "c", name: "Cy"), Attendee(id: "b", name: "Bob", say: "Bop"),
+                Attendee(id: "a", name: "Anna", box: .seconds(60), say: "Anne", voice: "de"),
+            ])
+    }
+
     @Test("Another scrum of the same title is left out, renamed or put in its place")
     func conflict() throws {
         let here = try file([imported("Design", id: "1"), imported("Web")])
