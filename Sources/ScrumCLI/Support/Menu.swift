@@ -3,8 +3,8 @@ import TerminalUI
 
 /// A list to choose from on a terminal: by arrows, number, letters of a name, or an item's key.
 ///
-/// The list is printed once, and one line below it shows the choice, so that it works on every
-/// terminal and with a screen reader.
+/// The list is printed once, and one line below it shows the choice, in reverse video, so that it
+/// works on every terminal and with a screen reader.
 struct Menu {
     struct Item: Equatable {
         /// The name that typed letters are matched with, and that the line of the choice shows.
@@ -37,6 +37,9 @@ struct Menu {
     func ask(in environment: ScrumEnvironment) -> Int? {
         var menu = self
         var shown = ""
+        let isPlain = Capabilities(environment, color: .auto).isDumb
+        let highlight = TerminalText(written: isPlain ? "" : "\u{1B}[7m")
+        let plain = TerminalText(written: isPlain ? "" : "\u{1B}[m")
         func show() {
             // Backspaces cannot erase a line that has wrapped.
             let width = (environment.terminalSize(2)?.columns).map { max(1, $0 - 1) } ?? .max
@@ -47,7 +50,7 @@ struct Menu {
             let rest = TerminalText(repeating: " ", count: blanks)
             let again = TerminalText(repeating: "\u{8}", count: blanks)
             if line != shown {
-                environment.write(2, "\(back)\(line)\(rest)\(again)")
+                environment.write(2, "\(back)\(highlight)\(line)\(plain)\(rest)\(again)")
             }
             shown = line
         }

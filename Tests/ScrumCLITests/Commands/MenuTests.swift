@@ -64,24 +64,29 @@ struct MenuTests {
         #expect(menu.press(.escape) == .left)
     }
 
-    @Test("The line of the choice is changed in place, and cut where it does not fit")
-    func line() throws {
+    @Test(
+        "The line of the choice is highlighted, changed in place, and cut where it does not fit",
+        arguments: [("xterm", "\u{1B}[7m", "\u{1B}[m"), ("dumb", "", "")])
+    func line(terminal: String, highlight: String, plain: String) throws {
         let stage = try CommandStage(
             """
             [{"title": "Design", "lengthInMinutes": 1},
              {"title": "Everybody", "lengthInMinutes": 1}, {"title": "X", "lengthInMinutes": 1}]
             """)
-        let result = stage.run(["start"], typing: ["↓↓\u{1B}"]) {
-            $0.terminalSize = { _ in Size(rows: 24, columns: 10) }
+        let result = stage.run(["start"], typing: ["↓↓\u{1B}"]) { environment in
+            environment.terminalSize = { _ in Size(rows: 24, columns: 10) }
+            let variable = environment.variable
+            environment.variable = { $0 == "TERM" ? terminal : variable($0) }
         }
         let back = { String(repeating: "\u{8}", count: $0) }
+        let line = { highlight + $0 + plain }
         #expect(
             result
                 == .init(
                     error: "Which scrum?\n"
                         + "1  Design\n2  Everybody\n3  X\n"
-                        + "Arrows, number or name, Enter; Esc leaves.\n> 1 Desig" + back(9)
-                        + "> 2 Every"
-                        + back(9) + "> 3 X    " + back(4) + "\n"))
+                        + "Arrows, number or name, Enter; Esc leaves.\n" + line("> 1 Desig")
+                        + back(9) + line("> 2 Every") + back(9) + line("> 3 X") + "    " + back(4)
+                        + "\n"))
     }
 }
