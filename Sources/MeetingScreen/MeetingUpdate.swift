@@ -67,7 +67,9 @@ extension MeetingModel.Update {
         case .page(let page):
             model.page = page
             if page?.link == nil, model.prompt == .page { model.prompt = nil }
-        case .key(let key): press(key)
+        case .key(let key):
+            dropNotice()
+            press(key)
         case .paste(let text): paste(text)
         case .line(let line):
             isControlled = true
@@ -194,7 +196,7 @@ extension MeetingModel.Update {
         model.standing?.ends = now
     }
 
-    /// Drops a notice about the previous speaker; longer ones stay.
+    /// Drops a notice about the previous speaker or the previous key; longer ones stay.
     private mutating func dropNotice() {
         guard let end = model.noticeEnds, end == noticeEndsBefore, end - now <= .seconds(3)
         else { return }

@@ -115,9 +115,10 @@ extension ScrumTimer {
         return left > .zero && left <= warning
     }
 
-    /// The number of the current turn among all that were and are to come, from 1.
+    /// The number of the current turn among all that were and are to come, from 1; those of the
+    /// absent are not counted.
     package var position: (index: Int, count: Int) {
-        let done = arrangement.past.count { speakers[$0].hasHadTurn }
+        let done = arrangement.past.count { !speakers[$0].isAbsent }
         let index = arrangement.current == nil ? done : done + 1
         return (index, index + arrangement.queue.count { !speakers[$0].isAbsent })
     }
@@ -133,7 +134,7 @@ extension ScrumTimer {
     /// The same number among the turns of people alone, or of items alone.
     package func position(ofItems isItem: Bool) -> (index: Int, count: Int) {
         func isMeant(_ id: Int) -> Bool { speakers[id].isItem == isItem }
-        let done = arrangement.past.count { speakers[$0].hasHadTurn && isMeant($0) }
+        let done = arrangement.past.count { !speakers[$0].isAbsent && isMeant($0) }
         let index = arrangement.current.map(isMeant) == true ? done + 1 : done
         return (index, index + arrangement.queue.count { !speakers[$0].isAbsent && isMeant($0) })
     }

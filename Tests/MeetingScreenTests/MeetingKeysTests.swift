@@ -161,6 +161,15 @@ import Testing
         #expect(meeting.model.notice == "? shows the keys.")
     }
 
+    @Test("What a key was answered goes with the next key")
+    func answeredKey() {
+        var meeting = Meeting()
+        meeting.press(.enter, at: 10)
+        #expect(meeting.model.notice == "Select a person with ↑ and ↓ first.")
+        meeting.press(.down, at: 11)
+        #expect(meeting.model.notice == nil)
+    }
+
     @Test("The time remaining stands in the message line")
     func timeRemaining() {
         var meeting = Meeting()

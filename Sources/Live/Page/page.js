@@ -120,7 +120,7 @@ function drawRing(now) {
 
 // "Speaker 2 of 4" counts people alone; the numbers of the line count every turn.
 function place(now) {
-    const items = now.people.filter((one) => one.item && (one.is !== "absent" || one.spoken));
+    const items = now.people.filter((one) => one.item && one.is !== "absent");
     if (items.some((one) => one.is === "speaks")) return "Item";
     const before = items.filter((one) => one.is !== "comes").length;
     return `Speaker ${now.index - before} of ${now.count - items.length}`;
