@@ -40,6 +40,8 @@ struct ChartLayout: Equatable, Sendable {
 
     let header: Rect
     let tabs: [Tab]
+    /// A sentence that the charts show.
+    let note: Rect
     /// From the one behind to the one in front.
     let panels: [Panel]
     let footer: Rect
@@ -50,15 +52,16 @@ struct ChartLayout: Equatable, Sendable {
 
     init(
         size: Size, arrangement: ChartArrangement, count: Int, selected: Int, first: Int,
-        isOpen: Bool
+        isOpen: Bool, noteRows: Int
     ) {
         let headerRows = size.rows >= 6 ? 1 : 0
         let footerRows = size.rows >= 9 ? 1 : 0
         let screen = Rect(row: 0, column: 0, rows: size.rows, columns: size.columns)
         header = screen.part(rows: headerRows)
         footer = screen.part(row: size.rows - footerRows)
+        note = screen.part(row: headerRows, rows: noteRows)
         let body = screen.part(
-            row: headerRows, rows: max(0, size.rows - headerRows - footerRows),
+            row: note.endRow, rows: max(0, size.rows - note.endRow - footerRows),
             columns: max(0, size.columns))
         tabs = headerRows > 0 ? Self.tabs : []
         shown = max(1, min(count, body.rows / Self.leastRows))

@@ -6,6 +6,8 @@ package struct ChartModel: Equatable, Sendable {
     package internal(set) var charts: [Chart]
     /// What the charts are of, for the top of the screen.
     let title: String
+    /// A sentence that the charts show, above them; may be empty.
+    let note: String
     let names: DateNames
     var arrangement: ChartArrangement
     /// The chart that keys act on: the middle one of the row, the top one of the stack.
@@ -23,11 +25,12 @@ package struct ChartModel: Equatable, Sendable {
     var slide = Glide(0.0)
 
     package init(
-        _ sets: [ChartSet], title: String = "", names: DateNames = .english,
+        _ sets: [ChartSet], title: String = "", note: String = "", names: DateNames = .english,
         arrangement: ChartArrangement = .list, size: Size
     ) {
         charts = sets.map(Chart.init)
         self.title = title
+        self.note = note
         self.names = names
         self.arrangement = arrangement
         self.size = size
@@ -50,7 +53,14 @@ package struct ChartModel: Equatable, Sendable {
     var layout: ChartLayout {
         ChartLayout(
             size: size, arrangement: arrangement, count: charts.count, selected: selected,
-            first: first, isOpen: isOpen)
+            first: first, isOpen: isOpen, noteRows: noteLines.count)
+    }
+
+    /// The note in lines, which leave most of the screen to the charts.
+    var noteLines: [String] {
+        let rows = note.isEmpty ? 0 : size.rows / 8
+        guard rows > 0, size.columns > 2 else { return [] }
+        return TextWidth.lines(of: note, columns: size.columns - 2, atMost: rows)
     }
 
     /// Whether something glides, and the screen is to be drawn again soon.

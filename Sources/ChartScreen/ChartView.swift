@@ -16,6 +16,11 @@ package struct ChartView {
         let layout = model.layout
         frame.title = model.title.isEmpty ? "Charts" : "\(model.title) · charts"
         drawHeader(in: &frame, layout)
+        for (place, line) in model.noteLines.enumerated() {
+            frame.put(
+                line, row: layout.note.row + place, column: 1, style: .bold,
+                width: layout.note.columns - 2)
+        }
         for panel in panels(of: layout) {
             let chart = model.charts[panel.chart]
             let line = model.line(in: panel)

@@ -27,20 +27,87 @@ extension MeetingCharts {
             }, isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak)
     }
 
-    /// By how much the meetings of each weekday typically ran over; its dates are a week's days.
+    /// By how much the meetings of each weekday typically ran over.
     var weekdays: ChartSet {
-        var over: [[Double]] = Array(repeating: [], count: 7)
-        for index in dates.indices {
-            let day = Timestamp.floorDivide(dates[index], Self.day)
-            over[day - Timestamp.monday(ofDay: day)].append(elapsed[index] - planned[index])
+        let over = zip(elapsed, planned).map { $0 - $1 }
+        return byWeekday(
+            .weekdays, .seconds,
+            [
+                .init(
+                    name: "Over plan", form: .bar,
+                    values: days.map { $0.map { over[$0] }.median })
+            ])
+    }
+
+    /// How long each person's turns typically take on each weekday.
+    var turnWeekdays: ChartSet {
+        byWeekday(
+            .turnWeekdays, .seconds,
+            people.map { person in
+                var taken: [[Double]] = Array(repeating: [], count: 7)
+                for turn in person.turns { taken[weekday(turn.meeting)].append(turn.taken) }
+                return .init(
+                    name: person.name, form: .bar, values: taken.map(\.median),
+                    isHidden: person.isHidden)
+            })
+    }
+
+    /// Who was absent how often, in time and by weekday; nothing where nobody was.
+    var absenceSets: [ChartSet] {
+        let people = people.filter { !$0.absences.isEmpty }
+        guard !people.isEmpty else { return [] }
+        func lines(_ values: (Person) -> [Double]) -> [ChartSet.Line] {
+            people.map {
+                .init(name: $0.name, form: .bar, values: values($0), isHidden: $0.isHidden)
+            }
         }
-        let days = over.indices.filter { !over[$0].isEmpty }
+        let all = lines { person in
+            var values = Array(repeating: 0.0, count: dates.count)
+            for meeting in person.absences { values[meeting] = 1 }
+            return values
+        }
+        var weekdays = byWeekday(
+            .absenceWeekdays, .count,
+            lines { person in
+                var counts = Array(repeating: 0.0, count: 7)
+                for meeting in person.absences { counts[weekday(meeting)] += 1 }
+                return counts
+            })
+        weekdays.isStacked = true
+        return [
+            ChartSet(
+                title: HistoryChart.absences.rawValue, unit: .count, dates: dates, lines: all,
+                isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak), weekdays,
+        ]
+    }
+
+    /// From 0 for Monday.
+    private func weekday(_ meeting: Int) -> Int {
+        let day = Timestamp.floorDivide(dates[meeting], Self.day)
+        return day - Timestamp.monday(ofDay: day)
+    }
+
+    /// The meetings of each weekday, from Monday.
+    private var days: [[Int]] {
+        var days: [[Int]] = Array(repeating: [], count: 7)
+        for meeting in dates.indices { days[weekday(meeting)].append(meeting) }
+        return days
+    }
+
+    /// A chart of the weekdays that have meetings; its dates are a week's days.
+    private func byWeekday(
+        _ chart: HistoryChart, _ unit: ChartSet.Unit, _ lines: [ChartSet.Line]
+    ) -> ChartSet {
+        let days = days
+        let used = days.indices.filter { !days[$0].isEmpty }
         // 1970-01-05 was a Monday.
         return ChartSet(
-            title: HistoryChart.weekdays.rawValue, unit: .seconds,
-            dates: days.map { ($0 + 4) * Self.day },
-            labels: days.map { Timestamp.weekdays[$0] },
-            lines: [.init(name: "Over plan", form: .bar, values: days.map { over[$0].median })],
-            shortestBreak: Self.shortestBreak)
+            title: chart.rawValue, unit: unit, dates: used.map { ($0 + 4) * Self.day },
+            labels: used.map { Timestamp.weekdays[$0] },
+            lines: lines.map { line in
+                var line = line
+                line.values = used.map { line.values[$0] }
+                return line
+            }, shortestBreak: Self.shortestBreak)
     }
 }

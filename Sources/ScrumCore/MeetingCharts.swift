@@ -24,6 +24,8 @@ package struct MeetingCharts {
     private var names = PersonNames()
     /// The turns of each spelling of a name, whose meetings ascend.
     private var turns: [[Turn]] = []
+    /// The meetings without each spelling of a name that they list, ascending.
+    private var absences: [[Int]] = []
     private var isSorted = true
     /// How many people are shown at first.
     private static let shownPeople = 8
@@ -58,10 +60,14 @@ package struct MeetingCharts {
         for (person, number) in zip(record.people, spellings) {
             guard let number else { continue }
             people += 1
-            while number >= turns.count { turns.append([]) }
+            while number >= turns.count {
+                turns.append([])
+                absences.append([])
+            }
             // An absence is a gap.
             if person.taken == .zero, person.isAbsent {
                 missing += 1
+                absences[number].append(index)
                 continue
             }
             turns[number].append(
@@ -96,14 +102,14 @@ package struct MeetingCharts {
                 shortestBreak: Self.shortestBreak),
             sorted.endings,
             sorted.weekdays,
+            sorted.turnWeekdays,
             ChartSet(
                 title: HistoryChart.attendance.rawValue, dates: sorted.dates,
                 lines: [
                     .init(name: "Present", form: .bar, values: sorted.present),
                     .init(name: "Absent", form: .bar, values: sorted.absent),
                 ], isStacked: true, shortestBreak: Self.shortestBreak),
-            sorted.spread,
-        ] + sorted.beginnings
+        ] + sorted.absenceSets + [sorted.spread] + sorted.beginnings
     }
 
     /// Nothing where no meeting was due at a time.
@@ -149,6 +155,7 @@ package struct MeetingCharts {
                 charts.turns[number][turn].meeting = places[turns[number][turn].meeting]
             }
             charts.turns[number].sort { $0.meeting < $1.meeting }
+            charts.absences[number] = absences[number].map { places[$0] }.sorted()
         }
         charts.isSorted = true
         return charts
@@ -156,41 +163,63 @@ package struct MeetingCharts {
 
     /// What each person took, and its share of what all took.
     private var lines: (turns: [ChartSet.Line], shares: [ChartSet.Line]) {
-        let (turns, names) = turnsByPerson
+        let people = people
         var all = Array(repeating: 0.0, count: dates.count)
         for turn in turns.joined() { all[turn.meeting] += turn.taken }
-        let totals = turns.map { $0.reduce(0) { $0 + $1.taken } }
-        let order = totals.indices.sorted { totals[$0] > totals[$1] }
-        let shown = Set(order.prefix(Self.shownPeople))
         var result: (turns: [ChartSet.Line], shares: [ChartSet.Line]) = ([], [])
-        // Those shown come first, since the first lines have the colours that differ most.
-        let people = order.prefix(Self.mostPeople)
-        for number in people.prefix(Self.shownPeople).sorted()
-            + people.dropFirst(Self.shownPeople).sorted()
-        {
-            let (name, isHidden) = (names[number], !shown.contains(number))
-            let taken = column(turns[number], \.taken)
+        for person in people {
+            let taken = column(person.turns, \.taken)
             var median = MovingMedian(of: Self.trend)
             result.turns.append(
                 ChartSet.Line(
-                    name: name, values: taken.map { $0.isNaN ? .nan : median.add($0) },
-                    raw: taken, reference: column(turns[number], \.box), isHidden: isHidden))
+                    name: person.name, values: taken.map { $0.isNaN ? .nan : median.add($0) },
+                    raw: taken, reference: column(person.turns, \.box), isHidden: person.isHidden))
             // Where nobody took any time nobody has a share: 0 of 0 is a gap as well.
             result.shares.append(
                 ChartSet.Line(
-                    name: name, form: .area, values: zip(taken, all).map { $0 / $1 * 100 },
-                    isHidden: isHidden))
+                    name: person.name, form: .area, values: zip(taken, all).map { $0 / $1 * 100 },
+                    isHidden: person.isHidden))
         }
         return result
     }
 
+    /// A person with a line in the charts; meetings ascend.
+    struct Person {
+        let name: String
+        let turns: [Turn]
+        /// The meetings without the person that list them.
+        let absences: [Int]
+        let isHidden: Bool
+    }
+
+    /// Those with the largest totals; those who are shown come first, since the first lines have
+    /// the colours that differ most.
+    var people: [Person] {
+        let (turns, names) = turnsByPerson
+        let absences = byPerson(absences)
+        let totals = turns.map { $0.reduce(0) { $0 + $1.taken } }
+        let order = totals.indices.sorted { totals[$0] > totals[$1] }.prefix(Self.mostPeople)
+        let shown = order.prefix(Self.shownPeople).sorted()
+        return (shown + order.dropFirst(Self.shownPeople).sorted()).enumerated().map {
+            Person(
+                name: names[$1], turns: turns[$1], absences: absences[$1].sorted(),
+                isHidden: $0 >= shown.count)
+        }
+    }
+
     /// The turns of each person, whose meetings ascend, and the people's names.
     var turnsByPerson: (turns: [[Turn]], names: [String]) {
-        let (numbers, names) = names.people
+        let names = names.people.names
         guard names.count < turns.count else { return (turns, names) }
-        var merged: [[Turn]] = Array(repeating: [], count: names.count)
-        for (spelling, turns) in turns.enumerated() { merged[numbers[spelling]] += turns }
-        return (merged.map { $0.sorted { $0.meeting < $1.meeting } }, names)
+        return (byPerson(turns).map { $0.sorted { $0.meeting < $1.meeting } }, names)
+    }
+
+    /// What each spelling of a name has, put together for each person.
+    private func byPerson<Value>(_ values: [[Value]]) -> [[Value]] {
+        let (numbers, names) = names.people
+        var merged: [[Value]] = Array(repeating: [], count: names.count)
+        for (spelling, values) in values.enumerated() { merged[numbers[spelling]] += values }
+        return merged
     }
 
     /// A value of each meeting; a gap where the person had no turn.

@@ -24,6 +24,30 @@ import Testing
         return chart.set.lines.indices.map { chart.samples.value(ofLine: $0, at: place) }
     }
 
+    @Test("A sentence stands above the charts, broken between words, and leaves them the screen")
+    func note() {
+        let sentence = """
+            Simon's turns are longer since June: typically 3:22 with a box of 3:00 (106 turns), \
+            before that 2:01 (137).
+            """
+        func model(rows: Int) -> ChartModel {
+            ChartModel(
+                [ChartFixture.slopes()], note: sentence, size: Size(rows: rows, columns: 80))
+        }
+        #expect(
+            model(rows: 24).noteLines == [
+                "Simon's turns are longer since June: typically 3:22 with a box of 3:00 (106",
+                "turns), before that 2:01 (137).",
+            ])
+        #expect(model(rows: 24).layout.panels[0].rect.row == 3)
+        #expect(model(rows: 10).layout.panels[0].rect.row == 2)
+        #expect(model(rows: 7).noteLines.isEmpty)
+        var focused = model(rows: 24)
+        focused.focus(on: ChartFocus(chart: "Slopes", name: nil, label: nil, since: nil))
+        let text = ChartFixture.draw(focused).text
+        #expect(text.contains("\n turns), before that 2:01 (137)."), "\(text)")
+    }
+
     // MARK: The indicator
 
     @Test("The indicator steps from sample to sample")

@@ -14,14 +14,17 @@ import Testing
         let forms = Self.sets.map { set in Set(set.lines.map(\.form)) }
         #expect(
             forms == [
-                [.line], [.bar, .line], [.bar], [.area], [.bar], [.bar], [.bar], [.bar, .line],
+                [.line], [.bar, .line], [.bar], [.area], [.bar], [.bar], [.bar], [.bar], [.bar],
+                [.bar], [.bar, .line],
             ])
         #expect(Self.sets[1].lines.map(\.form) == [.bar, .line])
         #expect(
-            Self.sets.map(\.isStacked) == [false, false, false, true, true, false, true, false])
+            Self.sets.map(\.isStacked) == [
+                false, false, false, true, true, false, false, true, true, true, false,
+            ])
         #expect(
             Self.sets.map(\.isPercentage) == [
-                false, false, false, true, false, false, false, false,
+                false, false, false, true, false, false, false, false, false, false, false,
             ])
         #expect(Self.sets.allSatisfy { $0.shortestBreak == 10 * 86_400_000 && !$0.isYScaled })
         #expect(Self.sets[4].summary == .sum)
@@ -53,10 +56,36 @@ import Testing
 
     @Test("Attendance counts who was there and who was not")
     func attendance() {
-        let lines = Self.sets[6].lines
+        let lines = Self.sets[7].lines
         #expect(lines.map(\.name) == ["Present", "Absent"])
         #expect(zip(lines[0].values, lines[1].values).allSatisfy { $0 + $1 == 5 })
         #expect(lines[1].values.reduce(0, +) > 15)
+    }
+
+    @Test("Each person's turns and absences are shown by weekday, in every order of meetings")
+    func personsByWeekday() throws {
+        var history = PlantedHistory(meetings: 100, bell: false)
+        history.factor = { name, number in name == "Simon" && number % 5 == 0 ? 2 : 1 }
+        history.absence = { name, number in name == "Katie" && number % 5 == 4 ? 1 : 0 }
+        let records = history.records(seed: 1)
+        for records in [records, records.reversed()] {
+            let sets = MeetingCharts(records).sets()
+            let turns = try #require(sets.first { $0.title == "Turns by weekday" })
+            let simon = try #require(turns.lines.first { $0.name == "Simon" }).values
+            #expect(simon.allSatisfy { $0 <= simon[0] } && simon[0] > 1.5 * simon[1])
+            let katie = try #require(turns.lines.first { $0.name == "Katie" }).values
+            #expect(katie[4].isNaN && katie[3].isFinite)
+            let absences = try #require(sets.first { $0.title == "Absences by weekday" })
+            #expect(absences.labels.first == "Monday")
+            #expect(absences.lines.map(\.name) == ["Katie"])
+            #expect(absences.lines[0].values == [0, 0, 0, 0, 20])
+            let inTime = try #require(sets.first { $0.title == "Absences" })
+            #expect(inTime.lines[0].values.reduce(0, +) == 20)
+            #expect(inTime.lines[0].values[4] == 1)
+        }
+        history.absence = { _, _ in 0 }
+        let titles = MeetingCharts(history.records(seed: 1)).sets().map(\.title)
+        #expect(titles.allSatisfy { !$0.hasPrefix("Absences") })
     }
 
     @Test("The spread of each person's turns has its quarters, its ends and the bell's cuts")

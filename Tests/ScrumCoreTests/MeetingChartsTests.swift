@@ -33,12 +33,16 @@ import Testing
             sets.map(\.title) == [
                 "Turns per person", "Length against plan", "Overtime",
                 "Share of the talking time", "Meetings per week", "Over plan by weekday",
-                "Attendance", "Spread of the turns",
+                "Turns by weekday", "Attendance", "Absences", "Absences by weekday",
+                "Spread of the turns",
             ])
         #expect(
             sets.map(\.unit) == [
-                .seconds, .seconds, .seconds, .percent, .count, .seconds, .number, .seconds,
+                .seconds, .seconds, .seconds, .percent, .count, .seconds, .seconds, .number,
+                .count, .count, .seconds,
             ])
+        #expect(sets[8].lines.map(\.name) == ["Daisy"])
+        #expect(sets[8].lines[0].values == [0, 1, 0])
         let day = 86_400_000
         let first = (Self.start + 3_600) * 1_000
         #expect(sets[0].dates == [first, first + day, first + 2 * day])

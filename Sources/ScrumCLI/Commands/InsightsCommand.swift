@@ -62,13 +62,13 @@ struct InsightsCommand: EnvironmentCommand {
                 environment.print("\(index > 0 ? "\n" : "" as TerminalText)\(insights.scrum)")
             }
             if !hasKeys || insights.insights.isEmpty {
-                for line in insights.lines { environment.print(TerminalText(message: line)) }
+                for line in insights.lines { environment.print(sentence: line) }
                 continue
             }
             for insight in insights.insights {
                 shown.append((insight, insights.scrum))
                 let number = shown.count <= Self.mostCharts ? "\(shown.count)" : " "
-                environment.print("\(number)  \(TerminalText(message: insight.text))")
+                environment.print(sentence: insight.text, number: number + "  ")
             }
         }
         shown.removeLast(max(0, shown.count - Self.mostCharts))
@@ -110,7 +110,7 @@ struct InsightsCommand: EnvironmentCommand {
         var charts = MeetingCharts()
         _ = try past.readMeetings(of: name ?? scrum) { charts.add($0) }
         ChartSession(
-            sets: charts.sets(), title: "\(charts.title): \(insight.text)", arrangement: .list,
+            sets: charts.sets(), title: charts.title, note: insight.text, arrangement: .list,
             ground: nil, color: options.color.color, environment: environment,
             focus: ChartFocus(
                 chart: insight.chart.rawValue, name: insight.person,

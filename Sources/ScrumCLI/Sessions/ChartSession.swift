@@ -8,6 +8,8 @@ import TerminalUI
 struct ChartSession {
     let sets: [ChartSet]
     let title: String
+    /// A sentence that the charts show.
+    var note = ""
     let arrangement: ChartArrangement
     /// If nil, the terminal decides.
     let ground: Ground?
@@ -69,7 +71,8 @@ struct ChartSession {
 
     private func model(size: Size) -> ChartModel {
         var model = ChartModel(
-            sets, title: title, names: environment.dateNames(), arrangement: arrangement,
+            sets, title: title, note: note, names: environment.dateNames(),
+            arrangement: arrangement,
             size: size)
         if let focus { model.focus(on: focus) }
         return model

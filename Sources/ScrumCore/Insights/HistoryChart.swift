@@ -8,5 +8,8 @@ package enum HistoryChart: String, Sendable {
     case shares = "Share of the talking time"
     case weeks = "Meetings per week"
     case weekdays = "Over plan by weekday"
+    case turnWeekdays = "Turns by weekday"
     case attendance = "Attendance"
+    case absences = "Absences"
+    case absenceWeekdays = "Absences by weekday"
 }

@@ -181,7 +181,7 @@ extension PersonQuestions {
                 else { return nil }
                 return Insight(
                     kind: .weekday, person: person.name, weekday: found.weekday, from: times.from,
-                    to: times.to, unit: times.unit, count: turns.count, chart: .turns,
+                    to: times.to, unit: times.unit, count: turns.count, chart: .turnWeekdays,
                     text: """
                         \(person.name)'s turns are \(times.isLonger ? "longer" : "shorter") on \
                         \(Timestamp.weekdays[found.weekday])s: typically \(times.toText) \
@@ -207,7 +207,7 @@ extension PersonQuestions {
             return Insight(
                 kind: .absent, person: person.name, from: rise.rates.before * 100,
                 to: rise.rates.after * 100, unit: .percent, count: isAbsent.count,
-                chart: .attendance,
+                chart: .absences,
                 text: """
                     \(person.name) is absent more often: \(after.hits) of the last \(after.of) \
                     meetings, \(before.hits) of the \(before.of) before.
@@ -230,7 +230,7 @@ extension PersonQuestions {
                 let from = Double(hits.others) / Double(others.count)
                 return Insight(
                     kind: .absent, person: person.name, weekday: found.weekday, from: from * 100,
-                    to: to * 100, unit: .percent, count: isAbsent.count, chart: .attendance,
+                    to: to * 100, unit: .percent, count: isAbsent.count, chart: .absenceWeekdays,
                     text: """
                         \(person.name) is \(to > from ? "often" : "seldom") absent on \
                         \(Timestamp.weekdays[found.weekday])s: \(hits.day) of \(day.count) \

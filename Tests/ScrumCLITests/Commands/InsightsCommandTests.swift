@@ -96,6 +96,7 @@ struct InsightsCommandTests {
         #expect(
             result.output.contains(
                 "\n2  These boxes would fit better: Daisy 2:00 → 3:30, Cathy 4:00 → 2:30;"))
+        #expect(result.output.contains("\n   meetings would have ended in time"))
         #expect(result.output.contains("Spread of the turns"))
         #expect(result.error == "1–2 chart · Enter done \n1–2 chart · Enter done \n")
     }
