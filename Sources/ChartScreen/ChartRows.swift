@@ -11,26 +11,32 @@ package struct ChartRows {
     }
 
     /// With hidden lines; a gap is an empty cell. A smoothed line has a column of its raw values
-    /// before its own.
+    /// before its own, and bars that do not begin at zero one of where they begin.
     package var rows: [[String]] {
         let columns = chart.set.lines.flatMap { line -> [(String, [Double])] in
-            line.raw.isEmpty
+            if !line.base.isEmpty {
+                return [("\(line.name) from", line.base), ("\(line.name) to", line.values)]
+            }
+            return line.raw.isEmpty
                 ? [(line.name, line.values)]
                 : [(line.name, line.raw), ("\(line.name) (\(chart.set.smoothing))", line.values)]
         }
-        return [["date"] + columns.map(\.0)]
+        return [[chart.set.labels.isEmpty ? "date" : "label"] + columns.map(\.0)]
             + chart.samples.indices(in: chart.window).map { index in
                 [date(index)] + columns.map { number($0.1[index]) }
             }
     }
 
-    /// The local date, with the time where samples have one; or the label that replaces it.
+    /// The local date, with the time where samples have one and the offset where it is known; or
+    /// the label that replaces it.
     private func date(_ index: Int) -> String {
         if !chart.set.labels.isEmpty { return chart.set.labels[index] }
         let date = chart.set.dates[index]
         guard !hasFractions else { return "\(date)" }
-        let text = "\(Timestamp(seconds: DateAxis.seconds(date), utcOffset: 0))"
-        return String(text.prefix(chart.samples.hasTimes ? 19 : 10))
+        let offset = chart.set.offsets.isEmpty ? nil : chart.set.offsets[index]
+        let seconds = DateAxis.seconds(date) - (offset ?? 0)
+        let text = "\(Timestamp(seconds: seconds, utcOffset: offset ?? 0))"
+        return String(text.prefix(!chart.samples.hasTimes ? 10 : offset == nil ? 19 : text.count))
     }
 
     /// Times and shares to the thousandth; a file's numbers with all digits.

@@ -71,6 +71,7 @@ extension ChartSet {
         let ranges = zip(begins, begins.dropFirst() + [dates.count]).map { $0..<$1 }
         var set = self
         set.dates = starts
+        set.offsets = []
         for index in lines.indices {
             // Of what was smoothed the median of all that fell into the period is shown.
             set.lines[index].values =

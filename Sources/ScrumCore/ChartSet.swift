@@ -51,6 +51,8 @@ package struct ChartSet: Equatable, Sendable {
     package var unit: Unit
     /// Milliseconds since 1970 by the clock on the wall, whatever its zone; ascending.
     package var dates: [Int]
+    /// How many seconds that clock was ahead of UTC, date by date; empty: nobody knows.
+    package var offsets: [Int]
     /// What is written in place of the dates, one for each; empty: the dates.
     package var labels: [String]
     package var lines: [Line]
@@ -69,13 +71,15 @@ package struct ChartSet: Equatable, Sendable {
     var shortestBreak: Int
 
     package init(
-        title: String, unit: Unit = .number, dates: [Int], labels: [String] = [], lines: [Line],
+        title: String, unit: Unit = .number, dates: [Int], offsets: [Int] = [],
+        labels: [String] = [], lines: [Line],
         isStacked: Bool = false, isPercentage: Bool = false, isYScaled: Bool = false,
         summary: Summary = .mean, shortestBreak: Int = 0
     ) {
         self.title = title
         self.unit = unit
         self.dates = dates
+        self.offsets = offsets
         self.labels = labels
         self.lines = lines
         self.isStacked = isStacked

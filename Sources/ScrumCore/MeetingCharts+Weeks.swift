@@ -76,7 +76,8 @@ extension MeetingCharts {
         weekdays.isStacked = true
         return [
             ChartSet(
-                title: HistoryChart.absences.rawValue, unit: .count, dates: dates, lines: all,
+                title: HistoryChart.absences.rawValue, unit: .count, dates: dates, offsets: offsets,
+                lines: all,
                 isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak), weekdays,
         ]
     }

@@ -14,6 +14,8 @@ package struct MeetingCharts {
     /// The title of the scrum at its last meeting.
     package private(set) var title = ""
     private(set) var dates: [Int] = []
+    /// How many seconds the clock on the wall was ahead of UTC, meeting by meeting.
+    private(set) var offsets: [Int] = []
     private(set) var elapsed: [Double] = []
     private(set) var planned: [Double] = []
     /// How long after the time they were due the meetings began; NaN where no time was given.
@@ -52,6 +54,7 @@ package struct MeetingCharts {
         }
         let index = dates.count
         dates.append(date)
+        offsets.append(record.start.utcOffset)
         elapsed.append(record.elapsed.measuredSeconds)
         planned.append(record.planned.measuredSeconds)
         delays.append(record.delay ?? .nan)
@@ -98,6 +101,7 @@ package struct MeetingCharts {
                 ]),
             ChartSet(
                 title: HistoryChart.shares.rawValue, unit: .percent, dates: sorted.dates,
+                offsets: sorted.offsets,
                 lines: people.shares, isStacked: true, isPercentage: true,
                 shortestBreak: Self.shortestBreak),
             sorted.endings,
@@ -105,6 +109,7 @@ package struct MeetingCharts {
             sorted.turnWeekdays,
             ChartSet(
                 title: HistoryChart.attendance.rawValue, dates: sorted.dates,
+                offsets: sorted.offsets,
                 lines: [
                     .init(name: "Present", form: .bar, values: sorted.present),
                     .init(name: "Absent", form: .bar, values: sorted.absent),
@@ -132,7 +137,7 @@ package struct MeetingCharts {
 
     private func set(_ title: String, _ lines: [ChartSet.Line]) -> ChartSet {
         ChartSet(
-            title: title, unit: .seconds, dates: dates, lines: lines,
+            title: title, unit: .seconds, dates: dates, offsets: offsets, lines: lines,
             shortestBreak: Self.shortestBreak)
     }
 
@@ -143,6 +148,7 @@ package struct MeetingCharts {
         let order = dates.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }
         func arrange(_ column: inout [Double]) { column = order.map { [column] in column[$0] } }
         charts.dates = order.map { dates[$0] }
+        charts.offsets = order.map { offsets[$0] }
         arrange(&charts.elapsed)
         arrange(&charts.planned)
         arrange(&charts.delays)

@@ -21,7 +21,8 @@ struct ChartTable {
     let rows: [[Field]]
 
     /// One set: x is the column date, time or x, else the first unless it needs dates; every other
-    /// column of numbers is a line. Rows may be in any order.
+    /// column of numbers is a line. Rows may be in any order. A column "label" may stand in place
+    /// of dates; then each row is a place along the bottom.
     func set(title: String, needsDates: Bool) throws(Finding) -> ChartSet {
         guard let first = names.indices.first else {
             throw Finding(.missing, at: 0, "the file has no columns")
@@ -32,6 +33,12 @@ struct ChartTable {
         let named = ["date", "time", "x", "start"].lazy.compactMap { wanted in
             names.firstIndex { $0.lowercased() == wanted }
         }.first
+        if named == nil, let column = names.firstIndex(where: { $0.lowercased() == "label" }) {
+            return ChartSet(
+                title: title, dates: rows.indices.map { $0 * 86_400_000 },
+                labels: rows.map { text($0[safe: column]) },
+                lines: try lines(beside: column, order: Array(rows.indices), form: .bar))
+        }
         guard let dateColumn = named ?? (needsDates ? nil : first) else {
             throw Finding(
                 .missing, at: rows.first?.first?.offset ?? 0,
@@ -40,17 +47,33 @@ struct ChartTable {
         var dates: [Int] = []
         for row in rows { dates.append(try date(row[safe: dateColumn])) }
         let order = rows.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }
+        return ChartSet(
+            title: title, dates: order.map { dates[$0] },
+            lines: try lines(beside: dateColumn, order: order, form: .line))
+    }
+
+    private func lines(
+        beside x: Int, order: [Int], form: ChartSet.Form
+    ) throws(Finding) -> [ChartSet.Line] {
         var lines: [ChartSet.Line] = []
-        for column in names.indices where column != dateColumn {
+        for column in names.indices where column != x {
             guard let values = numbers(in: column) else { continue }
-            lines.append(.init(name: names[column], values: order.map { values[$0] }))
+            lines.append(.init(name: names[column], form: form, values: order.map { values[$0] }))
         }
         guard !lines.isEmpty else {
             throw Finding(
                 .missing, at: 0,
-                "expected a column of numbers beside \(TextQuote.quoted(names[dateColumn]))")
+                "expected a column of numbers beside \(TextQuote.quoted(names[x]))")
         }
-        return ChartSet(title: title, dates: order.map { dates[$0] }, lines: lines)
+        return lines
+    }
+
+    private func text(_ field: Field?) -> String {
+        switch field?.value ?? .missing {
+        case .missing: ""
+        case .number(let value): Int(exactly: value).map(String.init) ?? "\(value)"
+        case .text(let text): text
+        }
     }
 
     /// nil for a column that has anything but numbers and gaps.

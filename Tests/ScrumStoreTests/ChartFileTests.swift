@@ -230,6 +230,15 @@ struct ChartFileTests {
         #expect(others[0].lines == [.init(name: "a", values: [1.5, 2.5])])
     }
 
+    @Test("A column of labels stands in place of dates")
+    func labels() throws {
+        let text = "label,Over plan\nMonday,30\n7,-5.5\n"
+        let set = try ChartFile.sets(Array(text.utf8), path: "c.csv")[0]
+        #expect(set.labels == ["Monday", "7"])
+        #expect(set.dates == [0, 86_400_000])
+        #expect(set.lines == [.init(name: "Over plan", form: .bar, values: [30, -5.5])])
+    }
+
     @Test("JSON Lines are read by their names")
     func jsonLines() throws {
         let text = """

@@ -9,7 +9,7 @@ struct ListCommand: EnvironmentCommand {
         commandName: "list", abstract: "Lists your scrums.",
         discussion: """
             --json prints an array with an object per scrum, in the order of the file: "title", \
-            "people" (their names), "minutes" (the length), "theme", and "lastMeeting" (when the \
+            "people" (their names), "planned" (seconds), "theme", and "lastMeeting" (when the \
             last meeting began, as ISO 8601, or null).
 
             EXAMPLE:

@@ -9,10 +9,10 @@ struct ShowCommand: EnvironmentCommand {
         commandName: "show",
         abstract: "Shows one scrum: who speaks for how long, its rules and its last meetings.",
         discussion: """
-            --json prints an object: "title", "id" (or null), "minutes" (the length), "theme", \
+            --json prints an object: "title", "id" (or null), "planned" (seconds), "theme", \
             "advance", "order", "count", "begins" (or missing), "record", "file", "line", "people" \
-            (each with "name" and "minutes"), and "lastMeetings", oldest first (each with "id", "start" as ISO 8601, \
-            "planned" and "elapsed" in seconds, and "ended").
+            (each with "name" and "planned"), and "lastMeetings", oldest first (each with "id", \
+            "start" as ISO 8601, "planned" and "elapsed" in seconds, and "ended").
 
             EXAMPLE:
               scrum show design

@@ -72,8 +72,7 @@ struct ChartSession {
     private func model(size: Size) -> ChartModel {
         var model = ChartModel(
             sets, title: title, note: note, names: environment.dateNames(),
-            arrangement: arrangement,
-            size: size)
+            arrangement: arrangement, size: size)
         if let focus { model.focus(on: focus) }
         return model
     }

@@ -11,7 +11,7 @@ enum ScrumJSON {
             JSONValue.fields([
                 "title": .string(scrum.title),
                 "people": .array(scrum.attendees.people.map { .string($0.name) }),
-                "minutes": minutes(scrum.plannedLength),
+                "planned": .seconds(scrum.plannedLength),
                 "theme": .string(scrum.theme.rawValue),
                 "lastMeeting": lastStart.map { .string("\($0)") } ?? .null,
             ]).compact
@@ -26,7 +26,7 @@ enum ScrumJSON {
         let scrum = plan.scrum
         return JSONValue.fields([
             "title": .string(scrum.title), "id": scrum.id.map(JSONValue.string) ?? .null,
-            "minutes": minutes(plan.length), "theme": .string(scrum.theme.rawValue),
+            "planned": .seconds(plan.length), "theme": .string(scrum.theme.rawValue),
             "advance": .string(scrum.advance.rawValue), "order": .string(scrum.order.rawValue),
             "count": .string(scrum.count.rawValue),
             "begins": scrum.begins.map { .string("\($0)") }, "record": .bool(scrum.record),
@@ -36,7 +36,7 @@ enum ScrumJSON {
                     .fields([
                         "name": .string(person.name),
                         "item": person.isItem ? .bool(true) : nil,
-                        "minutes": minutes(person.box),
+                        "planned": .seconds(person.box),
                     ])
                 }),
             "lastMeetings": .array(meetings.map(meeting)),
@@ -49,9 +49,5 @@ enum ScrumJSON {
             "planned": .seconds(record.planned), "elapsed": .seconds(record.elapsed),
             "ended": .string(record.ending.rawValue),
         ])
-    }
-
-    private static func minutes(_ length: Duration) -> JSONValue {
-        .number(JSONNumber.text(length, inUnitsOf: 60))
     }
 }

@@ -122,7 +122,20 @@ struct ChartCommandTests {
             .example("m2", file: stage.folder + "/scrums.json", elapsed: 500),
         ])
         let turns = run("design", "--csv")
-        #expect(turns.output.hasPrefix("date,Cathy,Cathy (median of 8)\r\n2026-11-20"), "\(turns)")
+        #expect(
+            turns.output.hasPrefix(
+                "date,Cathy,Cathy (median of 8)\r\n2026-11-20T09:30:00+00:00,"), "\(turns)")
+        let titles = [
+            "turns per", "length", "overtime", "share", "meetings", "over plan", "turns by",
+            "attend", "spread",
+        ]
+        for title in titles {
+            let csv = run("design", "--csv", "--only", title).output
+            try stage.write(csv, to: "out.csv")
+            let again = run("./out.csv", "--csv")
+            #expect(again.status == 0, "\(title): \(again)")
+            #expect(again.output.split(separator: "\r\n").count > 1)
+        }
         #expect(run("design", "--csv", "--only", "over").status == 64)
         let attendance = run("design", "--csv", "--only", "attend")
         #expect(attendance.output.hasPrefix("date,"))

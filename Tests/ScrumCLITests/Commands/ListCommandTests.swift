@@ -122,8 +122,8 @@ struct ListCommandTests {
                 == .init(
                     output: #"""
                         [
-                        {"title":"A \"B\"\u001b","people":["Zoë","Ben"],"minutes":7.5,"theme":"seafoam","lastMeeting":"2026-11-20T09:30:00+00:00"},
-                        {"title":"C","people":[],"minutes":5,"theme":"tan","lastMeeting":null}
+                        {"title":"A \"B\"\u001b","people":["Zoë","Ben"],"planned":450.0,"theme":"seafoam","lastMeeting":"2026-11-20T09:30:00+00:00"},
+                        {"title":"C","people":[],"planned":300.0,"theme":"tan","lastMeeting":null}
                         ]
 
                         """#))
@@ -131,11 +131,11 @@ struct ListCommandTests {
             stage.run("show", "a", "--json")
                 == .init(
                     output: #"""
-                        {"title":"A \"B\"\u001b","id":null,"minutes":7.5,"theme":"seafoam","advance":"auto","order":"listed","count":"down","record":true,"file":"scrums.json","line":1,"people":[{"name":"Zoë","minutes":5.5},{"name":"Ben","minutes":2}],"lastMeetings":[{"id":"a1","start":"2026-11-20T09:30:00+00:00","planned":600.0,"elapsed":724.0,"ended":"early"}]}
+                        {"title":"A \"B\"\u001b","id":null,"planned":450.0,"theme":"seafoam","advance":"auto","order":"listed","count":"down","record":true,"file":"scrums.json","line":1,"people":[{"name":"Zoë","planned":330.0},{"name":"Ben","planned":120.0}],"lastMeetings":[{"id":"a1","start":"2026-11-20T09:30:00+00:00","planned":600.0,"elapsed":724.0,"ended":"early"}]}
 
                         """#))
         let other = stage.run("show", "c", "--json").output
-        #expect(other.contains(#""id":"7","minutes":5,"theme":"tan""#), "\(other)")
+        #expect(other.contains(#""id":"7","planned":300.0,"theme":"tan""#), "\(other)")
         #expect(other.contains(#""begins":"9:15","record":true"#))
         #expect(other.contains(#""order":"rotating""#) && other.contains(#""lastMeetings":[]"#))
         #expect(try CommandStage().run("list", "--json") == .init(output: "[]\n"))
