@@ -18,6 +18,8 @@ package struct MeetingModel: Sendable {
         package var begins: TimeOfDay?
         /// Whether a voice says who speaks.
         package var speaksNames = false
+        /// Whether the meeting is kept in the history.
+        package var isKept = true
         /// The seed of the random choices.
         package var seed: UInt64 = 0
         /// The keys that are shown.
@@ -26,7 +28,7 @@ package struct MeetingModel: Sendable {
         package init(
             isLowPower: Bool = false, hasScreen: Bool = true, hasPrompt: Bool = false,
             isElsewhere: Bool = false, begins: TimeOfDay? = nil,
-            speaksNames: Bool = false, seed: UInt64 = 0,
+            speaksNames: Bool = false, isKept: Bool = true, seed: UInt64 = 0,
             keys: [KeyBinding<MeetingCommand>] = MeetingKeys.all
         ) {
             self.isLowPower = isLowPower
@@ -35,6 +37,7 @@ package struct MeetingModel: Sendable {
             self.isElsewhere = isElsewhere
             self.begins = begins
             self.speaksNames = speaksNames
+            self.isKept = isKept
             self.seed = seed
             self.keys = keys
         }

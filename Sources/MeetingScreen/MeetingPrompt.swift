@@ -4,7 +4,7 @@ import TerminalUI
 /// A question; while it is shown, keys answer it.
 package enum MeetingPrompt: Equatable, Sendable {
     /// The meeting's clock is stopped; `wasPaused` tells whether it was before.
-    case end(wasPaused: Bool)
+    case end(wasPaused: Bool, isKept: Bool)
     /// The meeting has not begun, so that there is nothing to save.
     case leave
     case join(TextField)
@@ -41,7 +41,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     /// begins with a key as well.
     package var keys: [KeyBinding<Answer>] {
         switch self {
-        case .end: Self.endKeys
+        case .end(_, let isKept): isKept ? Self.endKeys : Self.unkeptEndKeys
         case .leave: Self.leaveKeys
         case .join, .note, .message: Self.textKeys
         case .gap: Self.gapKeys
@@ -59,6 +59,14 @@ package enum MeetingPrompt: Equatable, Sendable {
         KeyBinding(
             [.escape, .character("g"), .character("n")], .goOn, label: "Esc", help: "go on",
             hint: "go on"),
+    ]
+
+    /// Where no history keeps the meeting.
+    package static let unkeptEndKeys: [KeyBinding<Answer>] = [
+        KeyBinding(
+            [.enter, .character("e"), .character("q"), .character("y")], .save, label: "Enter",
+            help: "end; it is not kept", hint: "end"),
+        endKeys[2],
     ]
 
     package static let leaveKeys: [KeyBinding<Answer>] = [

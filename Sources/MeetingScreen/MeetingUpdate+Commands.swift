@@ -281,7 +281,7 @@ extension MeetingModel.Update {
         }
         let wasPaused = model.timer.isPaused
         if !wasPaused { apply(.pause) }
-        model.prompt = .end(wasPaused: wasPaused)
+        model.prompt = .end(wasPaused: wasPaused, isKept: model.options.isKept)
     }
 
     mutating func end() {

@@ -16,7 +16,8 @@ struct Meeting {
         advance: DailyScrum.Advance = .auto, warning: Duration? = nil, theme: Theme = .yellow,
         count: DailyScrum.Count = .down, hasScreen: Bool = true, hasPrompt: Bool = false,
         lowPower: Bool = false,
-        begins: Bool = true, isMuted: Bool = false, speaksNames: Bool = false
+        begins: Bool = true, isMuted: Bool = false, speaksNames: Bool = false,
+        isKept: Bool = true
     ) {
         let scrum = DailyScrum(
             title: "Design",
@@ -32,7 +33,7 @@ struct Meeting {
             timer: ScrumTimer(plan: plan),
             options: .init(
                 isLowPower: lowPower, hasScreen: hasScreen, hasPrompt: hasPrompt,
-                speaksNames: speaksNames, seed: 7),
+                speaksNames: speaksNames, isKept: isKept, seed: 7),
             isMuted: isMuted)
         if begins { send(.begin, at: 0) }
     }

@@ -139,7 +139,7 @@ import Testing
     func quitting() {
         var meeting = Meeting()
         meeting.press(.character("q"), at: 30)
-        #expect(meeting.model.prompt == .end(wasPaused: false))
+        #expect(meeting.model.prompt == .end(wasPaused: false, isKept: true))
         meeting.send(.tick, at: 90)
         #expect(meeting.model.timer.elapsed(at: .seconds(90)) == .seconds(30))
         meeting.press(.character("g"), at: 90)

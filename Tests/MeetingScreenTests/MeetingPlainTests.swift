@@ -133,13 +133,15 @@ import Testing
     }
 
     @Test(
-        "The question is shortened to the width of the screen",
+        "The question is shortened to the width of the screen, and promises nothing",
         arguments: [
-            (20, " keep discard go on"), (40, " End? keep discard go on"),
-            (80, " End the meeting?  Enter end and save · d end without saving · Esc go on"),
+            (20, true, " keep discard go on"), (40, true, " End? keep discard go on"),
+            (80, true, " End the meeting?  Enter end and save · d end without saving · Esc go on"),
+            (20, false, " End? end go on"),
+            (80, false, " End the meeting?  Enter end; it is not kept · Esc go on"),
         ])
-    func narrowQuestion(columns: Int, text: String) {
-        var meeting = Meeting()
+    func question(columns: Int, isKept: Bool, text: String) {
+        var meeting = Meeting(isKept: isKept)
         meeting.press(.character("q"), at: 5)
         let figures = MeetingFigures(meeting.model.timer, at: .seconds(5), cadence: .seconds)
         var frame = Frame(size: Size(rows: 5, columns: columns), glyphs: .unicode)

@@ -46,7 +46,7 @@ struct DemoCommand: EnvironmentCommand {
             timer: ScrumTimer(plan: plan),
             options: MeetingModel.Options(
                 isLowPower: session.lowPower ?? false, hasScreen: screen != nil,
-                speaksNames: session.speak ?? false),
+                speaksNames: session.speak ?? false, isKept: false),
             isMuted: session.mute ?? false)
         var demo = DemoMeeting(
             MeetingRunner(

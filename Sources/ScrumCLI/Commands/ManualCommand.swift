@@ -46,11 +46,12 @@ struct ManualCommand: EnvironmentCommand {
             """
             At the end; before the beginning; after sleep, where Enter and Esc count it; with a \
             shared link; before sharing stops. y answers like Enter, so does a second q, and n like \
-            Esc. The initials of the words on a narrow screen (keep, leave, stop, go on, wait) \
+            Esc. The initials of the words on a narrow screen (keep, end, leave, stop, go on, wait) \
             answer too.
             """,
             entries(
-                MeetingPrompt.endKeys + MeetingPrompt.leaveKeys + MeetingPrompt.gapKeys
+                MeetingPrompt.endKeys + MeetingPrompt.unkeptEndKeys.prefix(1)
+                    + MeetingPrompt.leaveKeys + MeetingPrompt.gapKeys
                     + MeetingPrompt.pageKeys + MeetingPrompt.stopKeys)
         ),
         (

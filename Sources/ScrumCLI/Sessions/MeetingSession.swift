@@ -45,7 +45,7 @@ struct MeetingSession {
             options: MeetingModel.Options(
                 isLowPower: options.lowPower ?? false, hasScreen: screen != nil,
                 hasPrompt: prompt != nil, begins: beginning.time, speaksNames: speaksNames,
-                seed: environment.random()),
+                isKept: journal != nil, seed: environment.random()),
             isMuted: options.mute ?? false)
         if screen == nil {
             let say = options.form == .json ? environment.warn : environment.print

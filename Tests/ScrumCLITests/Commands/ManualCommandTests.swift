@@ -121,7 +121,8 @@ struct ManualCommandTests {
     @Test("Each key of a question in a meeting has a label, or follows the manual's rule")
     func answers() {
         let tables = [
-            MeetingPrompt.endKeys, MeetingPrompt.leaveKeys, MeetingPrompt.gapKeys,
+            MeetingPrompt.endKeys, MeetingPrompt.unkeptEndKeys, MeetingPrompt.leaveKeys,
+            MeetingPrompt.gapKeys,
             MeetingPrompt.pageKeys, MeetingPrompt.stopKeys, MeetingPrompt.textKeys,
         ]
         for binding in tables.joined() where binding.label != "any key" {
