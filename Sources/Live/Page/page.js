@@ -144,7 +144,7 @@ function drawPeople(now) {
         else item.removeAttribute("aria-current");
         write(name, person.name);
         write(time, person.is === "absent" ? (person.item ? "left out" : "absent")
-            : isCurrent || person.is === "comes" && !person.spoken ? clock(person.box)
+            : isCurrent || person.is === "comes" && !person.spoken ? clock(person.box, true)
             : clock(person.spoken));
         if (isCurrent && spokenTo !== index) {
             spokenTo = index;
