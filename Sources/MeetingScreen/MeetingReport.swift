@@ -48,7 +48,8 @@ package struct MeetingReport {
             return MeetingKeys.all.filter { !$0.label.isEmpty }
                 .map { "\(Self.spoken($0.label)): \($0.help)." as TerminalText }.joined(
                     separator: "\n")
-        case .ended: return ended
+        case .ended:
+            return timer.elapsed(at: time) > .zero ? ended : "\(scrum.title) has not begun."
         }
     }
 

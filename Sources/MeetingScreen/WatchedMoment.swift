@@ -11,7 +11,7 @@ struct WatchedMoment {
     init(_ meeting: WatchedMeeting, at now: Duration) {
         var state = meeting.state(at: now)
         message = state.message
-        state.message = nil
+        (state.message, state.begins) = (nil, nil)
         self.state = state
         let waits = [state.warning.map { state.left - $0 }, state.left]
         let wait = waits.compactMap(\.self).filter { $0 > .zero }.min()

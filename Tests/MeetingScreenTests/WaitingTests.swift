@@ -356,6 +356,18 @@ import TimelineKit
         #expect(loop.wallDeadlines == Array(repeating: Date(2026, 11, 23, 9, 15), count: 11))
     }
 
+    @Test("Who watches it in sentences hears once that it waits, and that it ended before it began")
+    func watched() {
+        var meeting = Self.timed(hasScreen: false)
+        let watched = WatchedMeeting(meeting.model.state(at: .seconds(10)), at: .zero)
+        let first = WatchedMoment(watched, at: .zero)
+        #expect(first.announcements(after: nil) == [.waiting])
+        #expect(WatchedMoment(watched, at: .seconds(5)).announcements(after: first) == [])
+        meeting.send(.line("end"), at: 10)
+        let report = MeetingReport(meeting.model, at: .seconds(10))
+        #expect(report.sentence(for: .ended) == "Design has not begun.")
+    }
+
     @Test("A waiting meeting is seen from elsewhere, and begun there")
     func elsewhere() throws {
         var meeting = Self.timed()

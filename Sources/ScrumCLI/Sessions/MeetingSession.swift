@@ -214,7 +214,7 @@ struct MeetingSession {
         guard options.form != .json else { return }
         let elapsed = model.timer.elapsed(at: .zero)
         if elapsed == .zero {
-            environment.print("The meeting has not begun.")
+            if model.options.hasScreen { environment.print("The meeting has not begun.") }
         } else if !exit.isKept {
             let isShort = exit.signal != nil && elapsed < MeetingModel.shortestMeeting
             environment.print(
