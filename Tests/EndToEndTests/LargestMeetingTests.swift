@@ -97,6 +97,39 @@ struct LargestMeetingTests {
         #expect(full.ending == .exited(0) && full.error.isEmpty)
     }
 
+    @Test("The same people as an option, and joining one by one, and watched as lines")
+    func optionsAndJoining() throws {
+        let stage = try Stage(Self.file(["Ann"]))
+        let all = try LineMeeting(
+            stage, "start", "--with", (Self.people.dropFirst() + ["x"]).joined(separator: ","),
+            "-m", "1000", "--mute")
+        #expect(try all.wait("the beginning").count == Bounds.people)
+        let path = "\(stage.folder)/watched"
+        let output = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let watch = try Child(
+            [Stage.program, "watch", "--json"], environment: stage.environment,
+            input: "/dev/null", output: output)
+        close(output)
+        _ = try waitFor("the line") {
+            try? all.readAvailable()
+        } _: {
+            contents(of: path).contains("\"count\":\(Bounds.people)") ? true : nil
+        }
+        watch.send(SIGTERM)
+        try all.kill()
+        let few = try LineMeeting(stage, "start", "\\", "--mute", "--no-history")
+        try few.wait("the beginning")
+        for name in Self.people.dropFirst() { few.send("join \(name)") }
+        try few.wait("everybody in \(few.errors)") { $0.count == Bounds.people }
+        few.send("join Nobody")
+        _ = try waitFor("the refusal") {
+            try? few.readAvailable()
+        } _: {
+            few.errors.isEmpty ? nil : true
+        }
+        #expect(few.errors == ["Not joined: a meeting has at most 1000 people."])
+    }
+
     @Test("One person more, or a byte more of names, is refused with its place and reason")
     func beyond() throws {
         for (people, reason) in [

@@ -2,6 +2,7 @@ import CLive
 import Foundation
 import Glibc
 import Platform
+import ScrumCore
 import TestSupport
 import Testing
 
@@ -131,6 +132,24 @@ struct MQTTTests {
         #expect(throws: LiveFailure.library("/nowhere", reason: "no certificates can be read")) {
             try Follower(broker, "t", scheme: "mqtts", authorities: "/nowhere")
         }
+    }
+
+    @Test("The longest line of a meeting comes whole")
+    func longest() throws {
+        let broker = try started()
+        let publisher = try Follower(broker, "t", will: "gone")
+        let follower = try Follower(broker, "t")
+        try publisher.hear { $0.connections == 1 }
+        try follower.hear { $0.connections == 1 }
+        var state = sampleState()
+        let quotes = String(repeating: "\"", count: Bounds.names / Bounds.people / 2 - 2)
+        state.people = (0..<Bounds.people).map { number in
+            .init(name: "\(number)\(quotes)", box: .seconds(60), spoken: .zero, place: .comes)
+        }
+        let line = StateLine.state(state).publicText
+        #expect(publisher.link.publish(line))
+        try follower.hear { $0.lines.last == line }
+        #expect(StateLine(Array(line.utf8))?.state?.people.count == Bounds.people)
     }
 
     @Test("Lines that are too long or of too many people change nothing, and those after them do")
