@@ -72,26 +72,29 @@ package struct ChartModel: Equatable, Sendable {
     package mutating func update(
         _ event: TerminalEvent, at now: Duration
     ) -> [ScreenEffect<Int32?>] {
-        let effects = handle(event, at: now)
+        guard let effects = handle(event, at: now) else { return [] }
         first = layout.first
         fit(at: now)
         return effects
     }
 
+    /// Nil for what means nothing here.
     private mutating func handle(
         _ event: TerminalEvent, at now: Duration
-    ) -> [ScreenEffect<Int32?>] {
+    ) -> [ScreenEffect<Int32?>]? {
         switch event {
         case .resized(let size):
             self.size = size
             return []
         case .key(let key):
-            guard let action = KeyBinding.find(key, in: ChartKeys.all)?.command else { return [] }
+            guard let action = KeyBinding.find(key, in: ChartKeys.all)?.command else { return nil }
             return perform(action, at: now)
         case .mouse(let event):
-            guard let action = KeyBinding.find(event, in: ChartKeys.all)?.command else { return [] }
+            guard let action = KeyBinding.find(event, in: ChartKeys.all)?.command else {
+                return nil
+            }
             return perform(action, by: event, at: now)
-        default: return []
+        default: return nil
         }
     }
 

@@ -58,10 +58,12 @@ struct Menu {
         environment.keys { event in
             switch event {
             case .key(let key):
+                let choice = menu.choice
                 if let pressed = menu.press(key) {
                     outcome = pressed
                     return false
                 }
+                if menu.choice == choice { return true }
             case .continued:
                 environment.warn("\(shown.isEmpty ? "" : "\n" as TerminalText)\(list)")
                 shown = ""
@@ -115,7 +117,8 @@ struct Menu {
     /// Handles a key; returns the outcome if the key ends the menu.
     mutating func press(_ key: Key) -> Outcome? {
         if case .character(let character) = key {
-            if let index = items.firstIndex(where: { $0.key.map(Key.character) == key.answer }) {
+            let answer = key.answer
+            if let index = items.firstIndex(where: { $0.key.map(Key.character) == answer }) {
                 return .chosen(index)
             }
             type(character)

@@ -25,20 +25,22 @@ package struct KeyBinding<Command: Sendable>: Sendable {
 
     /// The binding of a key; letters mean the same in upper case, unless that is bound itself, and
     /// on keyboards for other scripts.
-    ///
-    /// Inlined like the next one: elsewhere the compiler copies each binding that it looks at, and
-    /// a megabyte of pasted keys takes twelve seconds.
-    @inlinable
     package static func find(_ key: Key, in bindings: [KeyBinding]) -> KeyBinding? {
-        if let binding = bindings.first(where: { $0.keys.contains(key) }) { return binding }
+        if let binding = first(in: bindings, of: key) { return binding }
         for other in [key.inLowerCase, key.onLatinKeyboard] where other != key {
-            if let binding = bindings.first(where: { $0.keys.contains(other) }) { return binding }
+            if let binding = first(in: bindings, of: other) { return binding }
         }
         return nil
     }
 
+    /// By pointer, since the compiler would copy each binding on the way.
+    private static func first(in bindings: [KeyBinding], of key: Key) -> KeyBinding? {
+        bindings.withUnsafeBufferPointer { all in
+            all.indices.first { all[$0].keys.contains(key) }
+        }.map { bindings[$0] }
+    }
+
     /// The binding of what the mouse did.
-    @inlinable
     package static func find(_ event: MouseEvent, in bindings: [KeyBinding]) -> KeyBinding? {
         bindings.first { $0.mouse.contains(event.action) }
     }

@@ -47,7 +47,7 @@ package struct TextField: Equatable, Sendable {
     /// as a blank, other control characters not at all.
     package mutating func insert(_ string: String, lineBreak: Character? = nil) {
         var room = Self.limit - before.utf8.count - after.utf8.count
-        var places = longest.map { $0 - self.string.count } ?? .max
+        var places = longest.map { $0 - before.count - after.count } ?? .max
         for character in string {
             let isControl = character.unicodeScalars.allSatisfy {
                 $0.properties.generalCategory == .control

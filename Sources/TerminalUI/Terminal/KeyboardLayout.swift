@@ -14,8 +14,7 @@ extension Key {
     /// The key as it answers a question: a letter in lower case, by its place on the keyboard.
     package var answer: Key { onLatinKeyboard.inLowerCase }
 
-    /// A letter in lower case.
-    package var inLowerCase: Key {
+    var inLowerCase: Key {
         guard case .character(let character) = self, let lower = character.lowercased().first
         else { return self }
         return .character(lower)
