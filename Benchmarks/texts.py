@@ -1,0 +1,152 @@
+"""What the longest texts cost: a frame, a command that prints, and a megabyte of keys."""
+
+import json
+import os
+import select
+import statistics
+import subprocess
+
+from measures import PEOPLE, Row
+from program import ENVIRONMENT, Program, now
+
+LONGEST = 4_000
+MEGABYTE = 1 << 20
+
+
+def texts(bench, frames):
+    """How much longer a frame or a command takes with texts at their limits than with short ones."""
+    folder = bench.folder / "texts"
+    folder.mkdir()
+    few = [f"{number}{text}" for number, text in enumerate(
+        ["x" * (LONGEST - 1), "日" * (LONGEST // 3 - 1), "é" * (LONGEST // 2 - 1), '"' * (LONGEST - 1),
+         "e\u0301" * (LONGEST // 3 - 1)])]
+    many = [f"{number}{'x' * 60}" for number in range(1_000)]
+    meetings = {"four people": ("Short", PEOPLE), "five names of 4,000 bytes": ("x" * LONGEST, few),
+                "1,000 people": ("Many", many)}
+    rows = []
+    for what, keys, opening in [
+            ("the meeting", b"\x0c", b""), ("the help", b"\x0c", b"?"),
+            ("a note of 4,000 bytes", b"x\x7f", b"i" + b"\x1b[200~" + b"w " * (LONGEST // 2 - 1) + b"\x1b[201~")]:
+        times = {}
+        for name, (title, people) in meetings.items():
+            file = folder / "scrums.json"
+            scrum = {"title": title, "attendees": people, "lengthInMinutes": 600}
+            file.write_text(json.dumps([scrum]))
+            program = Program([bench.scrum, "start", title[:100], "--file", file, "--mute", "--no-history"],
+                              folder, terminal=(60, 200))
+            times[name] = frame(program, opening, keys, frames)
+        short = times.pop("four people")
+        rows += [Row(f"a frame of {what}, {name}: more than with four", value - short, 5, "ms",
+                     f"{short:.2f} ms with four") for name, value in times.items()]
+    return rows + charts(bench, folder, frames) + printed(bench, folder)
+
+
+def frame(program, opening, keys, count):
+    """The time on a processor for one frame, in milliseconds."""
+    program.read_for(0.5)
+    if opening:
+        program.press(opening)
+        program.read_for(0.5)
+    before = program.cpu_nanoseconds()
+    for _ in range(count):
+        program.press(keys)
+        program.read_until(None)
+        program.read_for(0.01)
+    took = program.cpu_nanoseconds() - before
+    program.end()
+    return took / 1e6 / count
+
+
+def charts(bench, folder, frames):
+    times = []
+    for length in [5, LONGEST]:
+        file = folder / "data.csv"
+        names = [f"{number}{'日' * (length // 3)}" for number in range(20)]
+        lines = ["date," + ",".join(names)]
+        lines += [f"2026-01-{day:02}," + ",".join(str(day * n % 17) for n in range(20)) for day in range(1, 29)]
+        file.write_text("\n".join(lines))
+        times.append(frame(Program([bench.scrum, "chart", file], folder, terminal=(60, 200)), b"", b"\x0c", frames))
+    return [Row("a frame of charts, twenty names of 4,000 bytes: more than with short ones", times[1] - times[0],
+                5, "ms", f"{times[0]:.2f} ms with short ones")]
+
+
+def printed(bench, folder):
+    """Commands that print a history, whose names, notes and titles are short, or as long as they may be."""
+    rows = []
+    environment = {}
+    times = {}
+    for length in [5, LONGEST]:
+        state = folder / f"state{length}"
+        (state / "scrum").mkdir(parents=True)
+        environment[length] = {"HOME": str(folder), "SCRUM_FILE": str(folder / f"{length}.json"), "XDG_STATE_HOME": str(state)}
+        title = "T" * length
+        (folder / f"{length}.json").write_text(json.dumps(
+            [{"title": title, "attendees": ["A" * length], "lengthInMinutes": 10}]))
+        lines = [json.dumps({
+            "v": 1, "id": f"m{number}", "scrum": {"title": title}, "start": f"2026-01-{number % 28 + 1:02}T09:00:00+00:00",
+            "planned": 600_000, "elapsed": 60_000 * (number % 9 + 1), "paused": 0, "ended": "early",
+            "people": [{"name": f"{n}" + "é" * (length // 2 - 1), "planned": 300_000, "taken": 30_000 * (number % 9 + 1),
+                        "absent": False, "skipped": False, "order": n} for n in (1, 2)],
+            "notes": [{"text": "n" * length, "speaker": None}]}, ensure_ascii=False) for number in range(40)]
+        (state / "scrum" / "t-0000000000000000.jsonl").write_text("\n".join(lines) + "\n")
+    for words in [["list"], ["show", "T"], ["history", "--full"], ["history", "--people"], ["insights"],
+                  ["chart", "--plain"], ["check"]]:
+        for length, variables in environment.items():
+            runs = []
+            for _ in range(11):
+                process = subprocess.Popen([bench.scrum, *words], env=ENVIRONMENT | variables,
+                                           stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+                used = os.wait4(process.pid, 0)[2]
+                runs.append((used.ru_utime + used.ru_stime) * 1000)
+            times[length] = statistics.median(runs)
+        rows.append(Row(f"`scrum {' '.join(words)}` with texts of 4,000 bytes: more than with short ones",
+                        times[LONGEST] - times[5], 5, "ms", f"{times[5]:.1f} ms with short ones"))
+    return rows
+
+
+def typing(bench):
+    """The time on a processor for a megabyte of keys, and how long the end takes then."""
+    folder = bench.folder / "typing"
+    folder.mkdir()
+    file = folder / "scrums.json"
+    file.write_text(json.dumps(
+        [{"title": title, "attendees": PEOPLE, "lengthInMinutes": 60} for title in ("Bench", "Other")]))
+    data = folder / "data.csv"
+    data.write_text("date,a,b\n" + "\n".join(f"2026-01-{day:02},{day},{day * 7 % 11}" for day in range(1, 29)))
+    start = ["start", "Bench", "--file", file, "--mute", "--no-history"]
+    rows = []
+    for what, words, opening, keys, leave in [
+            ("a meeting", start, b"", b"x", b"q\r"), ("a meeting's arrows", start, b"", b"\x1b[B", b"q\r"),
+            ("a note", start, b"i", b"x", b"\x03"), ("a note, wide", start, b"i", "日".encode(), b"\x03"),
+            ("who joins", start, b"j", "é".encode(), b"\x03"), ("a word for everybody", start, b"o", b"x", b"\x03"),
+            ("the help", start, b"?", b"\x1b[B", b"\x03"), ("charts", ["chart", data], b"", b"x", b"q"),
+            ("charts, by arrows", ["chart", data], b"", b"\x1b[C", b"q"), ("the clock", ["clock"], b"", b"x", b"q"),
+            ("a menu", ["start"], b"", b"x", b"\x03"), ("a menu's arrows", ["start"], b"", b"\x1b[B", b"\x03")]:
+        program = Program([bench.scrum, *words], folder, environment={"SCRUM_FILE": str(file)})
+        program.read_for(0.5)
+        if opening:
+            program.press(opening)
+            program.read_for(0.3)
+        before = program.cpu_nanoseconds()
+        send(program, keys * (MEGABYTE // len(keys)))
+        taken = (program.cpu_nanoseconds() - before) / 1e9
+        send(program, leave)
+        ended = now()
+        try:
+            while True:
+                program.read(20)
+        except EOFError:
+            end = (now() - ended) * 1000
+        program.end(signals=(0,))
+        rows.append(Row(f"a megabyte of keys in {what}", taken, 1, "s", f"the end {end:.0f} ms after the last"))
+    return rows
+
+
+def send(program, keys):
+    """Writes as fast as the program takes it, and reads what it writes."""
+    while keys:
+        ready, open_, _ = select.select([program.fd], [program.fd], [], 20)
+        if ready:
+            program.read(0)
+        if open_:
+            keys = keys[os.write(program.fd, keys[:2048]):]
