@@ -109,6 +109,37 @@ struct DocumentTests {
         _ = try meeting.waitForEnd()
     }
 
+    @Test("The examples of exports have the names that the program writes")
+    func exports() throws {
+        let past = try stage.run("start", "design", "--minutes", "0.07", "--plain")
+        #expect(past.ending == .exited(0))
+        func names(_ text: String) -> Set<String> {
+            Set(text.matches(of: /"([A-Za-z]+)":/).map { String($0.output.1) })
+        }
+        let objects = Self.blocks("json", in: "Documentation/exports.md")
+        #expect(objects.count == 2)
+        for (object, command) in zip(objects, ["history", "show"]) {
+            let written = names(try stage.run(command, "design", "--json").output)
+            #expect(written.contains("planned"))
+            #expect(written.subtracting(names(object)) == [])
+            #expect(
+                names(object).subtracting(written).subtracting(["text", "speaker", "at"]) == [])
+        }
+        let tables = Self.blocks("text", in: "Documentation/exports.md")
+        let commands = [
+            ["history", "design", "--csv"], ["history", "design", "--people", "--csv"],
+            ["chart", "design", "--csv"], ["chart", "design", "--csv", "--only", "spread"],
+        ]
+        #expect(tables.count == commands.count)
+        for (table, command) in zip(tables, commands) {
+            let header = try stage.run(command).output.prefix { !$0.isNewline }
+            let example = table.prefix { !$0.isNewline }
+            // Those of a chart are people's.
+            let isSame = command == commands[2] ? header.hasPrefix("date,") : header == example
+            #expect(isSame, "\(header)")
+        }
+    }
+
     /// Runs a line to its end; what goes on for as long as a meeting is stopped when it has begun.
     private func run(_ line: String) throws {
         let path = "\(stage.folder)/command-output"
