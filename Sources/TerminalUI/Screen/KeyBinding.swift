@@ -36,8 +36,9 @@ package struct KeyBinding<Command: Sendable>: Sendable {
     /// By pointer, since the compiler would copy each binding on the way.
     private static func first(in bindings: [KeyBinding], of key: Key) -> KeyBinding? {
         bindings.withUnsafeBufferPointer { all in
-            all.indices.first { all[$0].keys.contains(key) }
-        }.map { bindings[$0] }
+            for index in all.indices where all[index].keys.contains(key) { return all[index] }
+            return nil
+        }
     }
 
     /// The binding of what the mouse did.
