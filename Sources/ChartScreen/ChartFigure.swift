@@ -155,10 +155,11 @@ struct ChartFigure {
                 if !pieces.isEmpty { bars.append(Bar(from: from, to: to, pieces: pieces)) }
                 continue
             }
-            // Side by side.
-            let width = (to - from) / Double(side.count)
+            // Side by side; those of a label stand apart from the next one's.
+            let margin = chart.set.labels.isEmpty ? 0 : 0.5
+            let width = (to - from) / (Double(side.count) + 2 * margin)
             for piece in pieces {
-                let rank = Double(ranks[piece.line] ?? 0)
+                let rank = margin + Double(ranks[piece.line] ?? 0)
                 bars.append(
                     Bar(
                         from: from + rank * width, to: from + (rank + 1) * width,
