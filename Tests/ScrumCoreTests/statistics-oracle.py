@@ -74,7 +74,7 @@ def kruskal_wallis(values, groups):
 
 print("student", [(t, v, float(2 * stats.t.sf(t, v))) for t, v in
       [(0.5, 3), (2, 10.5), (3.2, 100), (6, 41.7), (12, 6), (0.01, 200), (30, 238)]])
-print("chi-square", [(x, v, float(stats.chi2.sf(x, v))) for x in (0.5, 4, 25, 300) for v in (1, 2, 3, 4, 5, 6)])
+print("chi-square", [(x, v, float(stats.chi2.sf(x, v))) for x in (0.5, 25, 300) for v in (1, 2, 3, 4, 5, 6)])
 print("mann-kendall")
 for name, values in {
     "ten": [61, 70, 58, 75, 80, 72, 90, 88, 95, 84],
