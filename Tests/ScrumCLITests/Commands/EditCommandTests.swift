@@ -11,7 +11,7 @@ struct EditCommandTests {
         r  restore it as it was
         l  leave it with its errors
         Arrows, a key, Enter; Esc leaves.
-        > e edit
+        \u{1B}[7m> e edit\u{1B}[m
 
         """
 
