@@ -31,6 +31,8 @@ extension [Attendee] {
     /// The same with others after the last person, before the last items.
     package func adding(_ others: [Attendee]) -> [Attendee] {
         let place = lastIndex { !$0.isItem }.map { $0 + 1 } ?? 0
-        return Array(self[..<place] + others + self[place...])
+        var all = self
+        all.insert(contentsOf: others, at: place)
+        return all
     }
 }
