@@ -212,6 +212,10 @@ package struct Chart: Equatable, Sendable {
                 guard let range = samples.range(of: curve, in: window) else { continue }
                 union = union?.union(range) ?? range
             }
+            guard samples.range(ofLine: line, in: window) == nil,
+                let range = samples.range(ofSingleValues: line, in: window)
+            else { continue }
+            union = union?.union(range) ?? range
         }
         return union?.widened
     }

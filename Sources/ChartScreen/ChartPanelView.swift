@@ -124,9 +124,13 @@ struct ChartPanelView {
             return faint > 0 || isBehind
                 ? appearance.faint(style, by: isBehind ? max(faint, 0.6) : faint) : style
         }
+        let smoothed = Set(figure.lines.filter { $0.points.contains { !$0.isGap } }.map(\.number))
         let raws = figure.raws.filter { line == nil || line == $0.number }.map {
-            LineChart.Line(
-                points: $0.points, style: style($0.number, faint: 0.5), stroke: .points, rank: -2)
+            smoothed.contains($0.number)
+                ? LineChart.Line(
+                    points: $0.points, style: style($0.number, faint: 0.5), stroke: .points,
+                    rank: -2)
+                : single($0.points, style($0.number, faint: 0), rank: 0)
         }
         let references = figure.references.map {
             LineChart.Line(
@@ -142,12 +146,12 @@ struct ChartPanelView {
         guard samples * 6 <= layout.graph.plot.columns else {
             return raws + references + lines
         }
-        // A point between two gaps is drawn as a thick dot.
-        let dots = lines.map {
-            LineChart.Line(
-                points: $0.points.flatMap { [$0, .gap] }, style: $0.style, rank: $0.rank)
-        }
-        return raws + references + lines + dots
+        return raws + references + lines + lines.map { single($0.points, $0.style, rank: $0.rank) }
+    }
+
+    /// Each point by itself: between two gaps it is drawn as a thick dot.
+    private func single(_ points: [PlotPoint], _ style: Style, rank: Int) -> LineChart.Line {
+        LineChart.Line(points: points.flatMap { [$0, .gap] }, style: style, rank: rank)
     }
 
     private func marks(_ axis: ValueAxis, of line: Int) -> [LineChart.Mark] {

@@ -157,6 +157,15 @@ struct ChartSamples: Equatable, Sendable {
         range(of: lines[line], in: window)
     }
 
+    /// The range of the values that a line is smoothed from.
+    func range(ofSingleValues line: Int, in window: ChartWindow) -> ValueRange? {
+        let raw = set.lines[line].raw
+        guard !raw.isEmpty else { return nil }
+        let values = raw[indices(in: window)].filter(\.isFinite)
+        guard let low = values.min(), let high = values.max() else { return nil }
+        return ValueRange(low, high)
+    }
+
     func range(of curve: SampleCurve, in window: ChartWindow) -> ValueRange? {
         guard !curve.values.isEmpty else { return nil }
         let inside = indices(in: window)

@@ -230,6 +230,17 @@ import Testing
         #expect(chart.value(ofLine: 0, at: 0.5) == nil)
     }
 
+    @Test("Single values count where there are too few of them for a trend")
+    func singleValues() throws {
+        var set = Self.trend
+        set.lines[0].values = set.lines[0].values.map { _ in .nan }
+        let range = try #require(Chart(set).range?.to)
+        let raw = set.lines[0].raw.filter(\.isFinite)
+        #expect(range.low <= raw.min() ?? 0 && (raw.max() ?? 0) <= range.high)
+        let dots = draw(set).text.count { "⠛⣤⠶⠿⣿".contains($0) }
+        #expect(dots > 0)
+    }
+
     @Test("A label of the dates is never finer than the data")
     func noHours() {
         for count in 2...6 {

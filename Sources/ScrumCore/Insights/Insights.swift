@@ -59,7 +59,11 @@ package struct Insights: Equatable, Sendable {
 
     /// The text to print, one sentence per line.
     package var lines: [String] {
-        insights.isEmpty ? ["Nothing stands out."] : insights.map(\.text)
+        if meetings < Self.fewest {
+            let count = TimeText.count(meetings, "meeting")
+            return ["Too early to tell: \(count) of at least \(Self.fewest)."]
+        }
+        return insights.isEmpty ? ["Nothing stands out."] : insights.map(\.text)
     }
 
     /// A question to a history, with the probability that chance alone gives such an answer.
