@@ -36,14 +36,16 @@ struct StartOptions: ParsableArguments {
     var shuffle: Bool?
 
     @Option(
-        help: ArgumentHelp("Who is absent today; repeated, or with commas.", valueName: "names"),
+        help: ArgumentHelp(
+            "Who is absent today; repeated, or with commas; - reads names from standard input, a "
+                + "line each.", valueName: "names"),
         completion: .asked(.people))
     var without: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Who else is there today; repeated, or with commas; - as above. Without a scrum's name, "
-                + "they alone meet.", valueName: "names"),
+            "Who else is there today; repeated, or with commas; - as for --without. Without a scrum's "
+                + "name, they alone meet.", valueName: "names"),
         completion: .asked(.others))
     var with: [String] = []
 
