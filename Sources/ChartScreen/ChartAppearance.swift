@@ -88,7 +88,7 @@ package struct ChartAppearance: Equatable, Sendable {
     }
 
     /// A mark in the legend: black or white, whichever is read better on a line's colour.
-    func checkMark(of line: Int, in set: ChartSet) -> Style {
+    func checkMarkStyle(of line: Int, in set: ChartSet) -> Style {
         let color = Color.rgb(color(of: line, in: set))
         let text = Color.rgb(color.isLight == true ? 0x000000 : 0xffffff)
         return Style(foreground: text, background: color)

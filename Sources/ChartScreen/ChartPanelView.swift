@@ -190,7 +190,7 @@ struct ChartPanelView {
         let (row, column) = (entry.rect.row, entry.rect.column)
         let name = TextWidth.sanitized(chart.set.lines[entry.line].name)
         let isShown = chart.isShown[entry.line]
-        let colors = appearance.checkMark(of: entry.line, in: chart.set)
+        let colors = appearance.checkMarkStyle(of: entry.line, in: chart.set)
         if frame.glyphs != .unicode || appearance.depth < .palette {
             let mark =
                 appearance.mark(of: entry.line, in: chart.set).map { String(Character($0)) } ?? "x"

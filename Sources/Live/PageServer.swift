@@ -18,7 +18,7 @@ package final class PageServer {
     private let listener: Int32
     private let routes: PageRoutes
     private let clock: () -> Duration
-    private var most: Int
+    private var mostConnections: Int
     private var connections: [PageConnection] = []
     private var meeting: WatchedMeeting?
     private var lost: StateLine?
@@ -37,7 +37,7 @@ package final class PageServer {
         self.source = source
         self.listener = listener
         routes = PageRoutes(secrets)
-        most = max(1, descriptors - Self.spare)
+        mostConnections = max(1, descriptors - Self.spare)
         self.clock = clock
         now = clock()
     }
@@ -170,12 +170,12 @@ package final class PageServer {
             var connection = clive_accept(listener)
             if connection < 0, errno == EMFILE || errno == ENFILE {
                 // The system gives no more descriptors than these.
-                most = max(1, connections.count)
+                mostConnections = max(1, connections.count)
                 makeRoom()
                 connection = clive_accept(listener)
             }
             guard connection >= 0 else { return }
-            if connections.count >= most { makeRoom() }
+            if connections.count >= mostConnections { makeRoom() }
             connections.append(PageConnection(descriptor: connection, began: now))
         }
     }

@@ -137,7 +137,7 @@ struct PlayerState {
     }
 
     /// Why a sound that the device took is not played.
-    func silence(of device: String) -> ALSAError {
+    func reasonForSilence(of device: String) -> ALSAError {
         // Without an output it takes one buffer; with one that it tells of, it may only be slow.
         serverKind == .pipeWire && server == nil
             ? .unheard(device: device, .pipeWire, .noOutput) : .silent(device: device)

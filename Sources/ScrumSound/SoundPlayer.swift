@@ -82,7 +82,7 @@ package final class SoundPlayer: Sendable {
     /// What the newest sound suffers from where it waits for long.
     var delay: ALSAError {
         let device = target.device
-        return state.read { $0.isTaken ? $0.silence(of: device) : .stuck(device: device) }
+        return state.read { $0.isTaken ? $0.reasonForSilence(of: device) : .stuck(device: device) }
     }
 
     /// The device's own name, such as that of a card or server; `nil` before it was opened.

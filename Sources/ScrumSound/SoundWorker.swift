@@ -186,7 +186,9 @@ struct SoundWorker: Sendable {
         state.update { $0.isTaken = true }
         let start = now()
         while !device.hasRoom {
-            if now() - start > limits.stall { throw state.read { $0.silence(of: self.device) } }
+            if now() - start > limits.stall {
+                throw state.read { $0.reasonForSilence(of: self.device) }
+            }
             if let ending = sleep(for: .milliseconds(10)) { return ending }
         }
         record(.playing, of: job.token)

@@ -88,7 +88,7 @@ import TerminalUI
         case "b": terminal?.bell()
         case "m": terminal?.capturesMouse.toggle()
         case "n": terminal?.reportsFocus = true
-        case "k": terminal?.leaveScreen()
+        case "k": terminal?.leaveForKeysOnly()
         default: break
         }
     }

@@ -324,7 +324,7 @@ extension LiveTests {
             terminal.show(frame("unseen", terminal))
             terminal.bell()
             terminal.capturesMouse = true
-            terminal.leaveScreen()
+            terminal.leaveForKeysOnly()
             terminal.enter()
             #expect(loop.wait(until: EventLoop.now() + .milliseconds(2)) == [.deadline])
             terminal.leave()

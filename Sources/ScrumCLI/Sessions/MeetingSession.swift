@@ -155,7 +155,7 @@ struct MeetingSession {
         // With a screen, the end was shown for as long as the chime takes.
         let waits = exit.signal == nil && !model.options.hasScreen
         if !waits { sounds.silence() }
-        terminal?.leaveScreen()
+        terminal?.leaveForKeysOnly()
         var failure: FileFailure?
         if exit.ending != .interrupted {
             let record = record(of: model.timer)

@@ -133,7 +133,7 @@ package final class Terminal {
     }
 
     /// Leaves the screen but keeps reading keys, as for a summary that any key ends.
-    package func leaveScreen() {
+    package func leaveForKeysOnly() {
         leave()
         mode = .keysOnly
         enter()
