@@ -56,6 +56,8 @@ struct StartQuestionsTests {
         environment.zone = .gmt
         environment.terminalSize = { _ in Size(rows: 24, columns: 80) }
         environment.isTerminal = { _ in isTerminal }
+        environment.variable = { ["TERM": "dumb"][$0] }
+        environment.codeset = { "UTF-8" }
         environment.localText = { $0.minuteText }
         environment.write = { script.write($1.description) }
         environment.keys = { goesOn in
