@@ -38,8 +38,6 @@ struct Menu {
         var menu = self
         var shown = ""
         let isPlain = Capabilities(environment, color: .auto).isDumb
-        let highlight = TerminalText(written: isPlain ? "" : "\u{1B}[7m")
-        let plain = TerminalText(written: isPlain ? "" : "\u{1B}[m")
         func show() {
             // Backspaces cannot erase a line that has wrapped.
             let width = (environment.terminalSize(2)?.columns).map { max(1, $0 - 1) } ?? .max
@@ -50,7 +48,8 @@ struct Menu {
             let rest = TerminalText(repeating: " ", count: blanks)
             let again = TerminalText(repeating: "\u{8}", count: blanks)
             if line != shown {
-                environment.write(2, "\(back)\(highlight)\(line)\(plain)\(rest)\(again)")
+                let text: TerminalText = "\(line)"
+                environment.write(2, "\(back)\(isPlain ? text : text.inReverseVideo)\(rest)\(again)")
             }
             shown = line
         }

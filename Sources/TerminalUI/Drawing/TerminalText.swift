@@ -61,6 +61,13 @@ package struct TerminalText: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+extension TerminalText {
+    /// For terminals that are not dumb.
+    package var inReverseVideo: TerminalText {
+        TerminalText(written: "\u{1B}[7m\(description)\u{1B}[m")
+    }
+}
+
 extension TerminalText: ExpressibleByStringInterpolation {
     package init(stringLiteral text: String) { description = text }
 

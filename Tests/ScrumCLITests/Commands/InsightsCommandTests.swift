@@ -42,7 +42,9 @@ struct InsightsCommandTests {
     @Test("Without meetings it says so, and other programs get nothing")
     func noMeetings() {
         #expect(stage.run("insights") == .init(error: "There are no meetings yet.\n"))
-        #expect(stage.run("insights", "design").output == "Too early to tell: 0 meetings of at least 8.\n")
+        #expect(
+            stage.run("insights", "design").output
+                == "Too early to tell: 0 meetings of at least 8.\n")
     }
 
     @Test("What stands out is said, and above the table of history as well")
