@@ -37,7 +37,7 @@ struct Menu {
     func ask(in environment: ScrumEnvironment) -> Int? {
         var menu = self
         var shown = ""
-        let isPlain = Capabilities(environment, color: .auto).isDumb
+        let isDumb = Capabilities(environment, color: .auto).isDumb
         func show() {
             // Backspaces cannot erase a line that has wrapped.
             let width = (environment.terminalSize(2)?.columns).map { max(1, $0 - 1) } ?? .max
@@ -48,8 +48,9 @@ struct Menu {
             let rest = TerminalText(repeating: " ", count: blanks)
             let again = TerminalText(repeating: "\u{8}", count: blanks)
             if line != shown {
-                let text: TerminalText = "\(line)"
-                environment.write(2, "\(back)\(isPlain ? text : text.inReverseVideo)\(rest)\(again)")
+                let plain: TerminalText = "\(line)"
+                let text = isDumb ? plain : plain.inReverseVideo
+                environment.write(2, "\(back)\(text)\(rest)\(again)")
             }
             shown = line
         }
