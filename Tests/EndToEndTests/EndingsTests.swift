@@ -18,24 +18,21 @@ struct EndingsTests {
         var testDescription: String { "\(words.joined(separator: " ")) \(opened)" }
     }
 
+    private static func meeting(
+        opens: String = "", opened: String = "", leaves: String = "q"
+    ) -> Screen {
+        Screen(
+            words: ["start", "design", "--no-history"], shown: "Elapsed", opens: opens,
+            opened: opened, leaves: leaves)
+    }
+
     static let screens = [
-        Screen(words: ["start", "design", "--no-history"], shown: "Elapsed", leaves: "q\r"),
-        Screen(
-            words: ["start", "design", "--no-history"], shown: "Elapsed", opens: "i",
-            opened: "Note:"),
-        Screen(
-            words: ["start", "design", "--no-history"], shown: "Elapsed", opens: "j",
-            opened: "joins?"),
-        Screen(
-            words: ["start", "design", "--no-history"], shown: "Elapsed", opens: "o",
-            opened: "everybody"),
-        Screen(
-            words: ["start", "design", "--no-history"], shown: "Elapsed", opens: "q",
-            opened: "End the meeting?"),
-        Screen(
-            words: ["start", "design", "--no-history"], shown: "Elapsed", opens: "?",
-            opened: "last change"
-        ),
+        meeting(leaves: "q\r"),
+        meeting(opens: "i", opened: "Note:"),
+        meeting(opens: "j", opened: "joins?"),
+        meeting(opens: "o", opened: "everybody"),
+        meeting(opens: "q", opened: "End the meeting?"),
+        meeting(opens: "?", opened: "last change"),
         Screen(
             words: ["start", "design", "--wait", "--no-history"], shown: "Space", leaves: "q\r"),
         Screen(words: ["start"], shown: "> 1 Design", leaves: "\u{1B}"),
