@@ -148,8 +148,9 @@ package struct SoundLimits: Sendable {
     package var buffer: Duration
     /// How long a device may consume nothing or stay in one call.
     package var stall: Duration
-    /// How long a Bluetooth output loses what it gets, and is given silence.
-    var awakening = Duration.milliseconds(200)
+    /// How long a Bluetooth output is given silence, as it loses what comes first: 200 ms, and up
+    /// to two of a server's steps.
+    var awakening = Duration.milliseconds(250)
     /// How often a stream may break off within one sound.
     var recoveries: Int
 
