@@ -111,14 +111,14 @@ struct SoundServerTests {
     }
 
     @Test(
-        "A Bluetooth output gets 200 ms of silence before each sound, which it loses",
+        "A Bluetooth output gets 250 ms of silence before each sound, as it loses what comes first",
         arguments: [true, false])
     func bluetooth(isBluetooth: Bool) throws {
         try tell("speaker 0 100" + (isBluetooth ? " bluetooth" : ""))
         let recording = try stage.recordSounds(on: #"type fake waits 1 name "ALSA to PulseAudio""#)
         let result = try stage.run("sound", ding)
         #expect(result.ending == .exited(0), "\(result)")
-        let silence = [UInt8](repeating: 0, count: isBluetooth ? 19_200 : 0)
+        let silence = [UInt8](repeating: 0, count: isBluetooth ? 24_000 : 0)
         let expected = silence + (try stage.samples(of: ding))
         #expect(try stage.samples(of: recording).starts(with: expected))
     }
