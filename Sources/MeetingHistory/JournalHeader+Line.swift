@@ -48,13 +48,14 @@ private struct HeaderMembers: JSONObject {
 
     var isComplete: Bool {
         !header.id.isEmpty && header.clock != .blank && header.plan.scrum != .blank
-            && !header.plan.people.isEmpty
+            && header.plan.people.contains { !$0.isAbsent }
     }
 }
 
 /// An attendee who has a box.
 private struct PlannedPerson: JSONObject {
     var attendee: Attendee
+    var isAbsent = false
 
     static var blank: Self { Self(attendee: .blank) }
 
@@ -63,15 +64,19 @@ private struct PlannedPerson: JSONObject {
     init(_ person: MeetingPlan.Person) {
         attendee = Attendee(
             id: person.id, name: person.name, isItem: person.isItem, box: person.box)
+        isAbsent = person.isAbsent
     }
 
     var person: MeetingPlan.Person {
         MeetingPlan.Person(
             id: attendee.id, name: attendee.name, isItem: attendee.isItem,
-            box: attendee.box ?? .zero)
+            box: attendee.box ?? .zero, isAbsent: isAbsent)
     }
 
-    mutating func members(_ line: inout JSONLine) { attendee.members(&line) }
+    mutating func members(_ line: inout JSONLine) {
+        attendee.members(&line)
+        line.member("absent", &isAbsent, .bool, isWritten: isAbsent)
+    }
 
     var isComplete: Bool { attendee.box != nil }
 }

@@ -51,9 +51,8 @@ extension MeetingModel.Update {
     /// Follows the plan without those who are absent; a meeting that was arranged meanwhile, or has
     /// begun, goes on without those of them who are still to come.
     private mutating func leaveOutAbsent(of plan: MeetingPlan) {
-        var names = model.timer.plan.people.map(\.name).filter { name in
-            !plan.people.contains { $0.name == name }
-        }
+        let known = Set(model.timer.plan.people.filter(\.isAbsent).map(\.name))
+        var names = plan.people.filter { $0.isAbsent && !known.contains($0.name) }.map(\.name)
         let first = model.timer.current?.name
         if names.isEmpty { return }
         if model.timer == ScrumTimer(plan: model.timer.plan) {

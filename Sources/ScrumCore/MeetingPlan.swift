@@ -7,24 +7,31 @@ package struct MeetingPlan: Equatable, Sendable {
         package var name: String
         /// Whether it is a point that is no person.
         package var isItem: Bool
+        /// The time planned; for somebody who is absent, what that person gets when called back.
         package var box: Duration
+        /// Whether it was known before the beginning that this person is absent.
+        package var isAbsent: Bool
 
-        package init(id: String? = nil, name: String, isItem: Bool = false, box: Duration) {
+        package init(
+            id: String? = nil, name: String, isItem: Bool = false, box: Duration,
+            isAbsent: Bool = false
+        ) {
             self.id = id
             self.name = name
             self.isItem = isItem
             self.box = box
+            self.isAbsent = isAbsent
         }
     }
 
     /// The scrum as it was read, with its theme, sounds and rules.
     package var scrum: DailyScrum
-    /// At least one, in speaking order.
+    /// At least one who is there, in speaking order; the absent come after the last person.
     package var people: [Person]
     /// The box of a person who joins late.
     package var share: Duration
-    /// The sum of the boxes.
-    package var length: Duration { people.reduce(.zero) { $0 + $1.box } }
+    /// The sum of the boxes of those who are there.
+    package var length: Duration { people.reduce(.zero) { $1.isAbsent ? $0 : $0 + $1.box } }
 
     package init(scrum: DailyScrum, people: [Person], share: Duration) {
         self.scrum = scrum
@@ -35,15 +42,19 @@ package struct MeetingPlan: Equatable, Sendable {
     /// The plan for `attendees`, who speak in the order given and share `length`.
     ///
     /// Those with a box of their own have it, scaled by `length` over the scrum's length; the
-    /// others share the rest. If all have one, their sum is the length.
+    /// others share the rest. If all have one, their sum is the length. Those who are `absent` take
+    /// no part of it.
     package init(
-        scrum: DailyScrum, attendees: [Attendee], length: Duration? = nil
+        scrum: DailyScrum, attendees: [Attendee], absent: [Attendee] = [],
+        length: Duration? = nil
     ) throws(MeetingPlanError) {
-        let attendees = attendees.isEmpty ? [Attendee(name: "Speaker 1")] : attendees.namesToldApart
+        let there = attendees.isEmpty ? [Attendee(name: "Speaker 1")] : attendees
+        let everybody = (there + absent).namesToldApart
+        let attendees = Array(everybody.prefix(there.count))
         let length = length ?? scrum.plannedLength
         guard length > .zero else { throw .noTime }
         if let excess = Bounds.excess(
-            title: scrum.title, people: attendees.map { ($0.id, $0.name) })
+            title: scrum.title, people: everybody.map { ($0.id, $0.name) })
         {
             throw .tooMuch(excess)
         }
@@ -68,6 +79,16 @@ package struct MeetingPlan: Equatable, Sendable {
             ? (length - taken).scaled(by: 1, over: Int64(sharing))
             : taken.scaled(by: 1, over: Int64(attendees.count))
         self.scrum = scrum
+        let away = everybody.dropFirst(there.count).map { [share] attendee in
+            let own = attendee.box.map {
+                Self.scaled([$0], by: length, over: scrum.plannedLength)[0]
+            }
+            return Person(
+                id: attendee.id, name: attendee.name, isItem: attendee.isItem, box: own ?? share,
+                isAbsent: true)
+        }
+        let place = people.lastIndex { !$0.isItem }.map { $0 + 1 } ?? 0
+        people.insert(contentsOf: away, at: place)
     }
 
     /// The boxes times `length` over `whole`; their running sums are exact to the nanosecond.

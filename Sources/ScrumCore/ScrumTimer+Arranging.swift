@@ -81,7 +81,7 @@ extension ScrumTimer {
     /// The person's old turn if it is still to come, else the last one.
     private mutating func callBack(_ id: Int) throws(Refusal) -> [Change] {
         guard speakers.indices.contains(id), speakers[id].isAbsent else { throw .nobodySuch }
-        arrangement.speakers[id].isAbsent = false
+        arrangement.speakers[id].comeBack()
         if speakers[id].spoken == .zero { arrangement.past.removeAll { $0 == id } }
         if arrangement.queue.contains(id) { return [] }
         if phase == .waiting { return putFirst(id) }
@@ -120,7 +120,7 @@ extension ScrumTimer {
         } else if !speakers[id].isAbsent {
             arrangement.speakers[id].box = speakers[id].spoken + speakers[id].planned
         }
-        arrangement.speakers[id].isAbsent = false
+        arrangement.speakers[id].comeBack()
         guard phase == .waiting else {
             arrangement.queue.insert(id, at: 0)
             return []
@@ -164,5 +164,13 @@ extension ScrumTimer {
         for (id, box) in zip(people, rest.divided(into: people.count)) {
             arrangement.speakers[id].box = speakers[id].spoken + box
         }
+    }
+}
+
+extension ScrumTimer.Speaker {
+    /// Makes the meeting longer where this person was not in its plan.
+    fileprivate mutating func comeBack() {
+        isAbsent = false
+        if planned == .zero { planned = box }
     }
 }

@@ -12,8 +12,9 @@ package struct ScrumTimer: Equatable, Sendable {
         package let name: String
         /// Whether it is a point that is no person.
         package let isItem: Bool
-        /// The box planned at the start, or on joining.
-        package let planned: Duration
+        /// The box planned at the start, or on joining; none for who was absent from the start,
+        /// until that person is called back.
+        package internal(set) var planned: Duration
         /// The box as it is by now, over all turns of this person.
         package var box: Duration
         /// The time of finished turns; `ScrumTimer.spoken(by:at:)` includes the running one.
@@ -114,11 +115,13 @@ extension ScrumTimer {
         init(plan: MeetingPlan) {
             speakers = plan.people.enumerated().map { index, person in
                 Speaker(
-                    id: index, name: person.name, isItem: person.isItem, planned: person.box,
-                    box: person.box)
+                    id: index, name: person.name, isItem: person.isItem,
+                    planned: person.isAbsent ? .zero : person.box, box: person.box,
+                    isAbsent: person.isAbsent)
             }
-            current = speakers.isEmpty ? nil : 0
-            queue = Array(speakers.indices.dropFirst())
+            current = speakers.firstIndex { !$0.isAbsent }
+            past = Array(speakers.indices.prefix(current ?? 0))
+            queue = Array(speakers.indices.dropFirst(past.count + 1))
         }
     }
 }

@@ -95,6 +95,16 @@ import TimelineKit
         #expect(meeting.model.notice == "Too soon after the change: press again.")
     }
 
+    @Test("A notice leaves in sight what begins it, where there is room")
+    func noticeBesideTime() {
+        var meeting = Self.timed()
+        meeting.send(.deviceFailed("no sound device"), at: 1)
+        let both =
+            "It begins by itself; space begins it now. Bell instead of sounds: no sound device."
+        #expect(meeting.picture(at: 2, columns: 90).text.contains(both))
+        #expect(meeting.picture(at: 2).text.contains("Bell instead of sounds: no sound device."))
+    }
+
     @Test("Begun by hand before its time it is not begun again, and no tick comes")
     func before() {
         var meeting = Self.timed()
@@ -169,105 +179,6 @@ import TimelineKit
                 == "begins in 1:30 · Cathy first · 4 people")
         meeting.send(.line("begin"), at: 20)
         #expect(!MeetingReport(meeting.model, at: .seconds(20)).json.contains("waiting"))
-    }
-
-    // MARK: Who is absent
-
-    /// A meeting that begins as soon as it is known who is absent.
-    private static func asking() -> Meeting {
-        var meeting = Meeting(begins: false)
-        meeting.model.isAsking = true
-        meeting.send(.tick, at: 0)
-        return meeting
-    }
-
-    /// The answer that these people of the meeting are absent.
-    private static func absent(_ names: String...) -> MeetingEvent {
-        let scrum = Meeting().model.timer.plan.scrum
-        let there = scrum.attendees.filter { !names.contains($0.name) }
-        return .absent(.success(try! MeetingPlan(scrum: scrum, attendees: there)))
-    }
-
-    @Test("It begins with the answer, and those who are there share its length")
-    func answer() throws {
-        var meeting = Self.asking()
-        let report = MeetingReport(meeting.model, at: .zero)
-        #expect(report.sentence(for: .waiting) == "Design: asking who is absent.")
-        meeting.press(.character("q"), at: 1)
-        meeting.press(.down, .down, at: 1)
-        meeting.send(Self.absent("Cathy", "Simon"), at: 2)
-        let plan = meeting.model.timer.plan
-        #expect(
-            meeting.effects == [
-                .plan(plan), .announce(.changed("Cathy and Simon are absent.")),
-                .announce(.waiting), .journal(.begin, at: .seconds(2)), .announce(.began),
-            ])
-        #expect(plan.people.map(\.box) == [.seconds(300), .seconds(300)])
-        #expect(meeting.speaker == "Daisy" && meeting.model.timer.phase == .running)
-        #expect(meeting.model.prompt == nil)
-    }
-
-    @Test("A note that is typed meanwhile is one under whoever speaks first then")
-    func noteMeanwhile() {
-        var meeting = Self.asking()
-        meeting.press(.character("i"), at: 1)
-        meeting.send(Self.absent("Cathy", "Daisy", "Simon"), at: 2)
-        meeting.type("x", at: 3)
-        meeting.press(.enter, at: 4)
-        #expect(meeting.model.notice == "Noted under Jonathan.")
-    }
-
-    @Test("Where nobody is absent, or nobody knows, it begins as it was planned")
-    func nobodyAbsent() {
-        var meeting = Self.asking()
-        meeting.send(Self.absent(), at: 2)
-        #expect(meeting.effects == [.journal(.begin, at: .seconds(2)), .announce(.began)])
-        meeting = Self.asking()
-        meeting.send(.absent(.failure(.init("--absent", "exit status 1"))), at: 2)
-        #expect(meeting.model.timer.phase == .running)
-        #expect(
-            meeting.model.notice
-                == "--absent failed: exit status 1. Nobody counts as absent.")
-    }
-
-    @Test("What was arranged meanwhile stays, and one that was begun goes on without the absent")
-    func answerAfterKeys() {
-        var meeting = Self.asking()
-        meeting.press(.character("+"), at: 1)
-        meeting.send(Self.absent("Cathy", "Simon"), at: 2)
-        #expect(meeting.model.timer.phase == .running && meeting.speaker == "Daisy")
-        #expect(meeting.model.timer.speakers.filter(\.isAbsent).map(\.name) == ["Cathy", "Simon"])
-        meeting.press(.character("u"), at: 5)
-        #expect(meeting.model.timer.speakers.filter(\.isAbsent).map(\.name) == ["Cathy"])
-
-        meeting = Self.asking()
-        meeting.press(.character(" "), at: 1)
-        #expect(meeting.model.timer.phase == .running)
-        meeting.send(Self.absent("Cathy", "Simon"), at: 2)
-        #expect(meeting.model.notice == "Simon is absent.")
-        #expect(meeting.speaker == "Cathy" && meeting.cues == [])
-        #expect(meeting.model.timer.upcoming.map(\.name) == ["Daisy", "Jonathan"])
-        #expect(meeting.allEffects.filter { $0 == .announce(.began) }.count == 1)
-    }
-
-    @Test("A meeting that waits for its time or somebody takes the answer, and waits on")
-    func answerWhileWaiting() {
-        for due in [Duration.seconds(100), nil] {
-            var meeting = Meeting(begins: false)
-            meeting.model.due = due
-            meeting.send(.tick, at: 1)
-            meeting.send(Self.absent("Cathy"), at: 2)
-            #expect(meeting.model.timer.phase == .waiting && meeting.speaker == "Daisy")
-            #expect(meeting.effects.last == .announce(.waiting))
-        }
-        // One that is late begins with the answer, and says how late.
-        var meeting = Self.asking()
-        meeting.model.due = .seconds(-600)
-        meeting.send(.tick, at: 1)
-        #expect(meeting.model.timer.phase == .waiting)
-        meeting.send(Self.absent("Cathy"), at: 2)
-        #expect(meeting.cues == [.ding] && meeting.speaker == "Daisy")
-        #expect(meeting.model.notice == "It begins 10:02 late.")
     }
 
     // MARK: The wall clock

@@ -57,9 +57,14 @@ struct MeetingPlanTests {
     func without() throws {
         let all = ["Ann", "Bob", "Cid"].map { Attendee(name: $0) }
         let scrum = DailyScrum(title: "Design", attendees: all, length: .seconds(300))
-        let plan = try MeetingPlan(scrum: scrum, attendees: [all[0], all[2]])
-        #expect(plan.people.map(\.name) == ["Ann", "Cid"])
-        #expect(plan.people.map(\.box) == [.seconds(150), .seconds(150)])
+        let plan = try MeetingPlan(scrum: scrum, attendees: [all[0], all[2]], absent: [all[1]])
+        #expect(plan.people.map(\.name) == ["Ann", "Cid", "Bob"])
+        #expect(plan.people.map(\.box) == [.seconds(150), .seconds(150), .seconds(150)])
+        #expect(plan.people.map(\.isAbsent) == [false, false, true])
+        #expect(plan.length == .seconds(300))
+        let timer = ScrumTimer(plan: plan)
+        #expect(timer.upcoming.map(\.name) == ["Cid"])
+        #expect(timer.speakers[2].planned == .zero)
     }
 
     @Test("Without attendees Speaker 1 has the whole meeting")

@@ -37,8 +37,8 @@ struct StartOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Who is absent today; repeated, or with commas; - reads names from standard input, a "
-                + "line each.", valueName: "names"),
+            "Who is absent today, in the history too; repeated, or with commas; - reads names from "
+                + "standard input, a line each.", valueName: "names"),
         completion: .asked(.people))
     var without: [String] = []
 
@@ -149,6 +149,10 @@ struct StartOptions: ParsableArguments {
         let first = try first.map { everybody[try index(of: $0, among: everybody)].name }
         people.removeAll { absent.contains($0.name) }
         people = people.adding(others)
+        let there = Set(people.map(\.name) + others.map { NameMatch.folded($0.name) })
+        let missing = scrum.attendees.filter {
+            !there.contains($0.name) && !there.contains(NameMatch.folded($0.name))
+        }
         if people.people.isEmpty, !scrum.attendees.isEmpty {
             throw ScrumFailure.misuse("Nobody is left to speak; name somebody with --with.")
         }
@@ -158,7 +162,8 @@ struct StartOptions: ParsableArguments {
             people = people.beginning(with: place)
         }
         return try MeetingPlan(
-            scrum: scrum, attendees: people, length: try length(from: beginning, in: environment))
+            scrum: scrum, attendees: people, absent: missing,
+            length: try length(from: beginning, in: environment))
     }
 
     private func length(

@@ -1,0 +1,119 @@
+import Live
+import ScrumCore
+import TerminalUI
+import Testing
+
+@testable import MeetingScreen
+
+/// What becomes of a meeting once it is known who is absent.
+@Suite struct AbsentAnswerTests {
+    /// A meeting that begins as soon as it is known who is absent.
+    private static func asking() -> Meeting {
+        var meeting = Meeting(begins: false)
+        meeting.model.isAsking = true
+        meeting.send(.tick, at: 0)
+        return meeting
+    }
+
+    /// The answer that these people of the meeting are absent.
+    private static func absent(_ names: String...) -> MeetingEvent {
+        let scrum = Meeting().model.timer.plan.scrum
+        let there = scrum.attendees.filter { !names.contains($0.name) }
+        let absent = scrum.attendees.filter { names.contains($0.name) }
+        return .absent(
+            .success(try! MeetingPlan(scrum: scrum, attendees: there, absent: absent)))
+    }
+
+    @Test("It begins with the answer, and those who are there share its length")
+    func answer() throws {
+        var meeting = Self.asking()
+        let report = MeetingReport(meeting.model, at: .zero)
+        #expect(report.sentence(for: .waiting) == "Design: asking who is absent.")
+        meeting.press(.character("q"), at: 1)
+        meeting.press(.down, .down, at: 1)
+        meeting.send(Self.absent("Cathy", "Simon"), at: 2)
+        let plan = meeting.model.timer.plan
+        #expect(
+            meeting.effects == [
+                .plan(plan), .announce(.changed("Cathy and Simon are absent.")),
+                .announce(.waiting), .journal(.begin, at: .seconds(2)), .announce(.began),
+            ])
+        #expect(plan.people.map(\.name) == ["Daisy", "Jonathan", "Cathy", "Simon"])
+        #expect(plan.people.map(\.isAbsent) == [false, false, true, true])
+        #expect(plan.people.prefix(2).map(\.box) == [.seconds(300), .seconds(300)])
+        #expect(plan.length == .seconds(600))
+        #expect(meeting.speaker == "Daisy" && meeting.model.timer.phase == .running)
+        #expect(meeting.model.prompt == nil)
+        // One of them comes after all, as the last, and the meeting is longer by a share.
+        meeting.press(.down, .down, .down, .character("a"), at: 5)
+        #expect(meeting.model.notice == "Simon is back.")
+        #expect(meeting.model.timer.upcoming.map(\.name) == ["Jonathan", "Simon"])
+        #expect(meeting.model.timer.remaining(at: .seconds(5)) == .seconds(897))
+        meeting.press(.character("u"), at: 7)
+        #expect(meeting.model.timer.remaining(at: .seconds(7)) == .seconds(595))
+        #expect(meeting.model.timer.speakers[3].planned == .zero)
+    }
+
+    @Test("A note that is typed meanwhile is one under whoever speaks first then")
+    func noteMeanwhile() {
+        var meeting = Self.asking()
+        meeting.press(.character("i"), at: 1)
+        meeting.send(Self.absent("Cathy", "Daisy", "Simon"), at: 2)
+        meeting.type("x", at: 3)
+        meeting.press(.enter, at: 4)
+        #expect(meeting.model.notice == "Noted under Jonathan.")
+    }
+
+    @Test("Where nobody is absent, or nobody knows, it begins as it was planned")
+    func nobodyAbsent() {
+        var meeting = Self.asking()
+        meeting.send(Self.absent(), at: 2)
+        #expect(meeting.effects == [.journal(.begin, at: .seconds(2)), .announce(.began)])
+        meeting = Self.asking()
+        meeting.send(.absent(.failure(.init("--absent", "exit status 1"))), at: 2)
+        #expect(meeting.model.timer.phase == .running)
+        #expect(
+            meeting.model.notice
+                == "--absent failed: exit status 1. Nobody counts as absent.")
+    }
+
+    @Test("What was arranged meanwhile stays, and one that was begun goes on without the absent")
+    func answerAfterKeys() {
+        var meeting = Self.asking()
+        meeting.press(.character("+"), at: 1)
+        meeting.send(Self.absent("Cathy", "Simon"), at: 2)
+        #expect(meeting.model.timer.phase == .running && meeting.speaker == "Daisy")
+        #expect(meeting.model.timer.speakers.filter(\.isAbsent).map(\.name) == ["Cathy", "Simon"])
+        meeting.press(.character("u"), at: 5)
+        #expect(meeting.model.timer.speakers.filter(\.isAbsent).map(\.name) == ["Cathy"])
+
+        meeting = Self.asking()
+        meeting.press(.character(" "), at: 1)
+        #expect(meeting.model.timer.phase == .running)
+        meeting.send(Self.absent("Cathy", "Simon"), at: 2)
+        #expect(meeting.model.notice == "Simon is absent.")
+        #expect(meeting.speaker == "Cathy" && meeting.cues == [])
+        #expect(meeting.model.timer.upcoming.map(\.name) == ["Daisy", "Jonathan"])
+        #expect(meeting.allEffects.filter { $0 == .announce(.began) }.count == 1)
+    }
+
+    @Test("A meeting that waits for its time or somebody takes the answer, and waits on")
+    func answerWhileWaiting() {
+        for due in [Duration.seconds(100), nil] {
+            var meeting = Meeting(begins: false)
+            meeting.model.due = due
+            meeting.send(.tick, at: 1)
+            meeting.send(Self.absent("Cathy"), at: 2)
+            #expect(meeting.model.timer.phase == .waiting && meeting.speaker == "Daisy")
+            #expect(meeting.effects.last == .announce(.waiting))
+        }
+        // One that is late begins with the answer, and says how late.
+        var meeting = Self.asking()
+        meeting.model.due = .seconds(-600)
+        meeting.send(.tick, at: 1)
+        #expect(meeting.model.timer.phase == .waiting)
+        meeting.send(Self.absent("Cathy"), at: 2)
+        #expect(meeting.cues == [.ding] && meeting.speaker == "Daisy")
+        #expect(meeting.model.notice == "It begins 10:02 late.")
+    }
+}
