@@ -101,10 +101,15 @@ package struct MeetingExport {
         return record.people.map { person in
             [
                 start, record.scrum.title, person.name, time(person.planned),
-                person.isAbsent && person.taken == .zero ? "absent" : time(person.taken),
-                TimeText.difference(person.taken, person.planned),
+                time(person.taken), difference(of: person, in: record),
             ]
         }
+    }
+
+    /// "+0:12 over", or why there is no difference.
+    private func difference(of person: MeetingRecord.Person, in record: MeetingRecord) -> String {
+        guard record.isMeasured else { return person.isAbsent ? "absent" : "" }
+        return person.state ?? TimeText.difference(person.taken, person.planned)
     }
 }
 

@@ -104,7 +104,7 @@ package struct MeetingTable {
         var words: [String] = []
         let people = record.ofPeople.people
         if !people.isEmpty {
-            words.append(TimeText.people(people.count { !$0.isAbsent || $0.taken > .zero }))
+            words.append(TimeText.people(people.count { !$0.isAbsent }))
         }
         if !record.notes.isEmpty {
             let notes = TimeText.count(record.notes.count, "note")

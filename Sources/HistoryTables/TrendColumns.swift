@@ -48,9 +48,7 @@ struct TrendColumns {
         for (record, column) in zip(records, columns) {
             for person in record.people {
                 guard let number = numbers[person.name] else { continue }
-                if person.order != nil || person.taken > .zero {
-                    sums[number].add(person.taken, in: column)
-                }
+                if person.hadTurn { sums[number].add(person.taken, in: column) }
                 if person.planned > .zero { boxes[number] = person.planned }
             }
         }

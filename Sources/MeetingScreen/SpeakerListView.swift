@@ -102,13 +102,15 @@ struct SpeakerListView {
         let box = TimeText.countdown(speaker.box)
         let spoken = isCurrent ? figures.spoken[speaker.id] : speaker.spoken
         let shown = figures.shown(speaker.spoken)
-        let isOut = speaker.isAbsent && speaker.spoken == .zero
+        let isOut = speaker.isAbsent
         let out = speaker.isItem ? "left out" : "absent"
         let hasSpoken = speaker.spoken > .zero
         return Row(
             name: speaker.name, mark: mark,
             time: isOut ? out : hasSpoken ? shown : box,
-            times: isOut ? out : hasSpoken ? "\(shown) / \(box)" : box,
+            times: isOut
+                ? hasSpoken ? "\(shown) \(out)" : out
+                : hasSpoken ? "\(shown) / \(box)" : box,
             fraction: speaker.box > .zero && !isOut ? min(1, spoken / speaker.box) : 0,
             style: selection == speaker.id
                 ? .plain.adding([.reverse, .bold])

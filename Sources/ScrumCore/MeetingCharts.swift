@@ -68,7 +68,7 @@ package struct MeetingCharts {
                 absences.append([])
             }
             // An absence is a gap.
-            if person.taken == .zero, person.isAbsent {
+            if person.isAbsent {
                 missing += 1
                 absences[number].append(index)
                 continue
@@ -89,32 +89,38 @@ package struct MeetingCharts {
         let people = sorted.lines
         var turns = sorted.set(HistoryChart.turns.rawValue, people.turns)
         turns.smoothing = "median of \(Self.trend)"
+        return [turns, sorted.lengths(title: HistoryChart.length.rawValue)]
+            + sorted.overtime + sorted.shares(people.shares) + [
+                sorted.endings,
+                sorted.weekdays,
+                sorted.turnWeekdays,
+                ChartSet(
+                    title: HistoryChart.attendance.rawValue, dates: sorted.dates,
+                    offsets: sorted.offsets,
+                    lines: [
+                        .init(name: "Present", form: .bar, values: sorted.present),
+                        .init(name: "Absent", form: .bar, values: sorted.absent),
+                    ], isStacked: true, shortestBreak: Self.shortestBreak),
+            ] + sorted.absenceSets + [sorted.spread] + sorted.beginnings
+    }
+
+    /// Nothing for a single meeting without any.
+    private var overtime: [ChartSet] {
+        let values = zip(elapsed, planned).map { max(0, $0 - $1) }
+        guard values != [0] else { return [] }
+        let line = ChartSet.Line(name: "Overtime", form: .bar, values: values)
+        return [set(HistoryChart.overtime.rawValue, [line])]
+    }
+
+    /// Nothing for a single meeting, between which and no other an area could be drawn.
+    private func shares(_ lines: [ChartSet.Line]) -> [ChartSet] {
+        guard dates.count != 1 else { return [] }
         return [
-            turns,
-            sorted.lengths(title: HistoryChart.length.rawValue),
-            sorted.set(
-                HistoryChart.overtime.rawValue,
-                [
-                    .init(
-                        name: "Overtime", form: .bar,
-                        values: zip(sorted.elapsed, sorted.planned).map { max(0, $0 - $1) })
-                ]),
             ChartSet(
-                title: HistoryChart.shares.rawValue, unit: .percent, dates: sorted.dates,
-                offsets: sorted.offsets,
-                lines: people.shares, isStacked: true, isPercentage: true,
-                shortestBreak: Self.shortestBreak),
-            sorted.endings,
-            sorted.weekdays,
-            sorted.turnWeekdays,
-            ChartSet(
-                title: HistoryChart.attendance.rawValue, dates: sorted.dates,
-                offsets: sorted.offsets,
-                lines: [
-                    .init(name: "Present", form: .bar, values: sorted.present),
-                    .init(name: "Absent", form: .bar, values: sorted.absent),
-                ], isStacked: true, shortestBreak: Self.shortestBreak),
-        ] + sorted.absenceSets + [sorted.spread] + sorted.beginnings
+                title: HistoryChart.shares.rawValue, unit: .percent, dates: dates,
+                offsets: offsets, lines: lines, isStacked: true, isPercentage: true,
+                shortestBreak: Self.shortestBreak)
+        ]
     }
 
     /// Nothing where no meeting was due at a time.

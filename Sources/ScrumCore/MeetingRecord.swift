@@ -186,7 +186,7 @@ extension MeetingRecord {
         var turns = timer.past.map(\.id)
         if timer.phase == .running, let current = timer.current { turns.append(current.id) }
         // A speaker who chose to go on later has spoken too.
-        turns += timer.speakers.filter { $0.spoken > .zero }.map(\.id)
+        turns += timer.speakers.filter { $0.spoken > .zero && !$0.isAbsent }.map(\.id)
         for id in turns where order[id] == nil { order[id] = order.count + 1 }
         return order
     }
@@ -205,6 +205,19 @@ extension MeetingRecord {
 }
 
 extension MeetingRecord.Person {
+    /// Whether this person spoke.
+    ///
+    /// Who is marked as absent did not: what the clock counted until somebody did so is `taken`, so
+    /// that times add up, but nobody's turn.
+    package var hadTurn: Bool { !isAbsent && (order != nil || taken > .zero) }
+
+    /// What is said of somebody without a turn, instead of a difference; nil for all others.
+    package var state: String? {
+        if hadTurn { return nil }
+        if isItem { return isAbsent ? "left out" : "not reached" }
+        return isAbsent ? "absent" : "did not speak"
+    }
+
     /// Whether the bell ended the turn: it took exactly its box, and nobody went on before.
     ///
     /// Times are kept in whole milliseconds, so that a turn may differ from its box by one.

@@ -43,15 +43,13 @@ package struct MeetingStatistics: Equatable, Sendable {
 
 extension MeetingStatistics.Person {
     fileprivate mutating func add(_ person: MeetingRecord.Person, isMeasured: Bool) {
-        guard isMeasured else {
-            if person.isAbsent { absences += 1 } else { meetings += 1 }
+        if person.isAbsent {
+            absences += 1
             return
         }
-        if person.order == nil, person.taken == .zero {
-            if person.isAbsent { absences += 1 }
-            return
-        }
+        guard person.hadTurn || !isMeasured else { return }
         meetings += 1
+        guard isMeasured else { return }
         total += person.taken
         longest = max(longest, person.taken)
         overTime += max(.zero, person.taken - person.planned)

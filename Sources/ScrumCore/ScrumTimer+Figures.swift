@@ -23,9 +23,9 @@ extension ScrumTimer {
         return arrangement.queue.first { !speakers[$0].isAbsent }.map { speakers[$0] }
     }
 
-    /// The finished turns, oldest first.
+    /// The finished turns, oldest first, without those of the absent.
     package var past: [Speaker] {
-        arrangement.past.lazy.map { speakers[$0] }.filter(\.hasHadTurn)
+        arrangement.past.lazy.map { speakers[$0] }.filter { !$0.isAbsent }
     }
 
     /// Everybody in the order of their (last) turn, past turns first, with the absent among them.
@@ -169,11 +169,6 @@ extension ScrumTimer {
 
     /// Whether the next speaker begins automatically at the end of the box.
     var advances: Bool { plan.scrum.advance == .auto && !arrangement.isHeld }
-}
-
-extension ScrumTimer.Speaker {
-    /// Whether a person whose turn is over has spoken and was not absent.
-    fileprivate var hasHadTurn: Bool { !isAbsent || spoken > .zero }
 }
 
 extension ScrumTimer {

@@ -67,6 +67,30 @@ struct ExportTests {
         #expect(Markdown.table([["a"], ["*b*\n\u{1B}"]], isRaw: true).contains("| *b* \u{1B} |"))
     }
 
+    @Test("Who was absent is so in every form, also where the clock ran before that was known")
+    func absent() {
+        var meeting = record(name: "x", title: "A")
+        meeting.people = [
+            .init(name: "Ann", planned: .seconds(30), taken: .seconds(50), order: 1),
+            .init(name: "Bob", planned: .seconds(30), taken: .seconds(8), isAbsent: true),
+            .init(name: "Cid", planned: .zero, isAbsent: true),
+            .init(name: "Dan", planned: .seconds(30)),
+        ]
+        #expect(
+            MeetingExport([meeting]).text(in: .markdown).split(separator: "\n").suffix(4) == [
+                "| 2026-11-21 10:00 | A | Ann | 0:30 | 0:50 | +0:20 over |",
+                "| 2026-11-21 10:00 | A | Bob | 0:30 | 0:08 | absent |",
+                "| 2026-11-21 10:00 | A | Cid | 0:00 | 0:00 | absent |",
+                "| 2026-11-21 10:00 | A | Dan | 0:30 | 0:00 | did not speak |",
+            ])
+        #expect(
+            MeetingTable([meeting], hasTitles: false).text { $0.minuteText }.description
+                .contains("  2 people  "))
+        let rows = PeopleTable([meeting], glyphs: .unicode).text(in: .csv)
+            .split(separator: "\r\n").map(String.init)
+        #expect(rows.contains("Bob,0,1,0.0,0.0,0.0,0.0,0.0"), "\(rows)")
+    }
+
     @Test("A meeting of which nobody is known stands in every form, without times")
     func nobody() {
         var meeting = record(name: "x", title: "A")

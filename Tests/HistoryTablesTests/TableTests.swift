@@ -85,7 +85,7 @@ struct TableTests {
     func markdownBars() {
         let text = MeetingExport([sampleRecord()]).text(in: .markdown)
         #expect(text.contains("| Da\\|isy | 2:30 | 2:10 | 0:20 under |"))
-        #expect(text.contains("| Simon | 5:00 | absent |"))
+        #expect(text.contains("| Simon | 5:00 | 0:00 | absent |"))
     }
 
     @Test("People have their totals and a trend")

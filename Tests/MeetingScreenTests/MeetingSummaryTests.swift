@@ -25,6 +25,22 @@ import Testing
         #expect(lines[6] == "  3:20 of the boxes came with who joined")
     }
 
+    @Test("Who was marked as absent while the clock ran is so in the list and in both summaries")
+    func absentAfterTime() {
+        var meeting = Meeting()
+        meeting.pass(to: 8)
+        meeting.press(.character("a"), at: 8)
+        #expect(meeting.picture(at: 8, rows: 40, columns: 120).text.contains("absent"))
+        #expect(meeting.picture(at: 8).text.contains(" absent\n"))
+        var record = sampleRecord()
+        record.people[0].isAbsent = true
+        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+            .text.split(separator: "\n")
+        #expect(lines[1].hasSuffix("  2:42 / 2:30  absent"), "\(lines)")
+        #expect(
+            SpokenSummary(record).lines[0] == "Cathy was absent, after 2 minutes 42 seconds.")
+    }
+
     @Test("Rounded rows add up to the rounded total")
     func roundedRowsAddUp() {
         var record = sampleRecord()

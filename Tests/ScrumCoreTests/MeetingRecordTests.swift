@@ -47,6 +47,32 @@ import Testing
             record.notes == [.init(text: "ask Eden", speaker: "Cathy", elapsed: .seconds(20))])
     }
 
+    @Test("Who is marked as absent while the clock runs has no turn, and times still add up")
+    func absentAfterTime() throws {
+        var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(90))
+        timer.apply(.begin, at: .zero)
+        timer.apply(.absent(0), at: .seconds(8))
+        timer.apply(.end(.early), at: .seconds(20))
+        let record = record(timer, at: .seconds(20))
+        #expect(
+            record.people == [
+                .init(
+                    name: "Cathy", planned: .seconds(30), taken: .seconds(8), isAbsent: true),
+                .init(
+                    name: "Daisy", planned: .seconds(30), taken: .seconds(12), wasSkipped: true,
+                    order: 1), .init(name: "Simon", planned: .seconds(30)),
+            ])
+        #expect(record.people.map(\.state) == ["absent", nil, "did not speak"])
+        #expect(record.elapsed == .seconds(20))
+        let people = MeetingStatistics([record]).people
+        #expect(people.map(\.name) == ["Daisy", "Cathy", "Simon"])
+        #expect(people.map(\.absences) == [0, 1, 0] && people.map(\.meetings) == [1, 0, 0])
+        var charts = MeetingCharts()
+        charts.add(record)
+        let attendance = charts.sets().first { $0.title == HistoryChart.attendance.rawValue }
+        #expect(attendance?.lines.map(\.values) == [[2], [1]])
+    }
+
     @Test("Turns are kept in whole milliseconds and meet, but not more than 10,000 of them")
     func turns() throws {
         var timer = try timer(["Cathy", "Daisy", "Simon"], length: .seconds(10))

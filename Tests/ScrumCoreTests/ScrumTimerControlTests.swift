@@ -107,14 +107,14 @@ struct ScrumTimerControlTests {
         #expect(meeting.log == ["60 Cid", "120 finished"])
     }
 
-    @Test("An absent speaker keeps the time spoken")
+    @Test("An absent speaker keeps the time that passed, which is no turn")
     func absentAfterSpeaking() {
         var meeting = Meeting.begun()
         meeting.at(10, .absent(ann))
         #expect(meeting.log == ["10 Bob"])
         #expect(meeting.spoken == [10, 0, 0])
         #expect(meeting.remaining == 120)
-        #expect(meeting.timer.past.map(\.name) == ["Ann"])
+        #expect(meeting.timer.past.isEmpty)
     }
 
     @Test("Who is called back has the old position if it is still to come")

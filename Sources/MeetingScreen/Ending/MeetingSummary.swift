@@ -54,7 +54,7 @@ package struct MeetingSummary {
             let rows = record.people.map { ($0.taken, $0.planned) } + [record.total]
             times = rows.map { MeetingSummary.times($0, $1).count }.max() ?? 0
             let words = rows.map { TimeText.difference($0, $1).count }
-            let states = record.people.map { MeetingSummary.state(of: $0)?.count ?? 0 }
+            let states = record.people.map { $0.state?.count ?? 0 }
             let longest = max(words.max() ?? 0, states.max() ?? 0)
             hasWords = columns - times - longest >= 14
             difference = hasWords ? longest : max(6, (words.max() ?? 0) - 5)
@@ -84,20 +84,13 @@ package struct MeetingSummary {
     ) {
         frame.put(person.name, row: row, column: 2, width: layout.name)
         guard record.isMeasured else {
-            let state = person.isAbsent && person.taken == .zero ? "absent" : ""
+            let state = person.isAbsent ? "absent" : ""
             frame.put(state, row: row, column: layout.name + 4, style: Style(foreground: .muted))
             return
         }
         drawTimes(
             person.taken, person.planned, in: &frame, row: row, layout,
-            instead: Self.state(of: person))
-    }
-
-    /// What is said of somebody without a turn, instead of a difference.
-    private static func state(of person: MeetingRecord.Person) -> String? {
-        guard person.taken == .zero, person.order == nil else { return nil }
-        if person.isItem { return person.isAbsent ? "left out" : "not reached" }
-        return person.isAbsent ? "absent" : "did not speak"
+            instead: person.state)
     }
 
     /// The time taken, with a mark where the plan ends.

@@ -9,10 +9,12 @@ package struct SpokenSummary {
 
     package var lines: [TerminalText] {
         let people = record.people.map { person -> TerminalText in
-            if person.isAbsent, person.taken == .zero {
-                return "\(person.name) was \(person.isItem ? "left out" : "absent")."
+            if person.isAbsent {
+                let after: TerminalText =
+                    person.taken > .zero ? ", after \(TimeText.words(person.taken))" : ""
+                return "\(person.name) was \(person.isItem ? "left out" : "absent")\(after)."
             }
-            if person.taken == .zero, person.order == nil {
+            if !person.hadTurn {
                 return "\(person.name) \(person.isItem ? "was not reached" : "did not speak")."
             }
             return "\(person.name) took \(TimeText.words(person.taken)), \(plan(of: person))."

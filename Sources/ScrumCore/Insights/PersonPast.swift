@@ -24,10 +24,9 @@ struct PersonPast {
     init(name: String) { self.name = name }
 
     mutating func add(_ person: MeetingRecord.Person, meeting: Int) {
-        let isAbsent = person.isAbsent && person.order == nil && person.taken == .zero
-        meetings.append((meeting, isAbsent))
+        meetings.append((meeting, person.isAbsent))
         let (taken, box) = (person.taken.measuredSeconds, person.planned.measuredSeconds)
-        guard person.order != nil || taken > 0, box > 0 else { return }
+        guard person.hadTurn, box > 0 else { return }
         turns.append(
             Turn(
                 meeting: meeting, taken: taken, box: box, order: person.order,
