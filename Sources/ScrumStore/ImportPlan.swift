@@ -24,6 +24,8 @@ package struct ImportPlan: Equatable, Sendable {
     }
 
     package private(set) var steps: [Step] = []
+    /// Whether a new title was given although no scrum needs one.
+    package private(set) var hasUnusedTitle = false
 
     /// Matches scrums by id, else title, with those of the file at `path`.
     ///
@@ -38,6 +40,7 @@ package struct ImportPlan: Equatable, Sendable {
             if case .skip = steps[$0].action { true } else { steps.count == 1 }
         }
         guard needy.count == 1 else {
+            hasUnusedTitle = needy.isEmpty
             let reason = "a new title can be given to one scrum, not to \(needy.count)"
             for index in needy { steps[index].action = .skip(reason: reason) }
             return

@@ -19,6 +19,7 @@ package struct ScrumdingerFile: Sendable {
             return Self.value(scrum, meetings)
         }
         text = JSONStyle().text(.array(values), outer: "") + "\n"
+        if let loss = Self.loss(of: meetings.flatMap(\.self)) { losses.append(loss) }
         self.losses = losses
     }
 
@@ -92,6 +93,23 @@ package struct ScrumdingerFile: Sendable {
             losses.append("\(title): the minutes of \(own.joined(separator: ", ")) are left out.")
         }
         return losses
+    }
+
+    /// What the meetings lose, in one line; nil where they lose nothing.
+    private static func loss(of meetings: [MeetingRecord]) -> String? {
+        var parts: [String] = []
+        if meetings.contains(where: \.isMeasured) {
+            parts.append("how long they took and who spoke how long")
+        }
+        if meetings.contains(where: { $0.ofPeople.people.contains(where: \.isAbsent) }) {
+            parts.append("who was absent")
+        }
+        if meetings.contains(where: { $0.notes.contains { $0.speaker != nil || $0.isDone } }) {
+            parts.append("whose notes these are")
+        }
+        guard let last = parts.popLast() else { return nil }
+        let list = parts.isEmpty ? last : "\(parts.joined(separator: ", ")), and \(last)"
+        return "Left out of the meetings: \(list)."
     }
 
     /// From 1970 to 2001, where Foundation's dates begin.

@@ -64,6 +64,10 @@ struct ImportCommand: EnvironmentCommand {
         for finding in foreign.diagnostics {
             environment.warn(TerminalText(message: finding.line(file: path)))
         }
+        if let title, plan.hasUnusedTitle {
+            environment.warn(
+                "--as \"\(title)\" was not used: no title of these is taken here.")
+        }
         for step in plan.steps { environment.print(TerminalText(message: step.summary)) }
         environment.print("\(TimeText.count(added, "new meeting")) in the history.")
         let isWhole =
