@@ -16,6 +16,8 @@ package final class MeetingSharing {
     /// Stays when it is no longer served, so that its link is the same the next time.
     private var page: PageProcess?
     private let code = Synchronized<QRCode?>(nil)
+    /// The link that the code is made of.
+    private var codedLink = ""
     private var ready: [pollfd] = []
     private var problem: LiveFailure?
 
@@ -48,8 +50,13 @@ package final class MeetingSharing {
         return page.links
     }
 
-    /// Lets a thread, for which nobody waits, make the link's code.
+    /// Lets a thread, for which nobody waits, make the link's code; a link that leads to this machine
+    /// alone has none, as no phone opens it.
     private func makeCode(of link: String) {
+        guard link != codedLink else { return }
+        codedLink = link
+        code.update { $0 = nil }
+        guard !SharedPage(link: link).isLocal else { return }
         _ = BackgroundThread.start("code") { [code, programs, waker] in
             let made = QRCode(of: link, environment: programs)
             code.update { $0 = made }
@@ -57,10 +64,14 @@ package final class MeetingSharing {
         }
     }
 
-    /// The page as it is shared now; nil while nobody serves one.
+    /// The page as it is shared now, here or by another program; nil while nobody serves one.
     package var sharedPage: SharedPage? {
         guard let page, page.isOpen else {
-            return socket.viewers.map { SharedPage(link: nil, viewers: $0) }
+            return socket.viewers.map {
+                SharedPage(
+                    link: socket.pageLink, code: socket.pageLink == nil ? nil : code.read(\.self),
+                    viewers: $0, isElsewhere: true)
+            }
         }
         return SharedPage(
             link: page.links.viewers, code: code.read(\.self),
@@ -108,6 +119,9 @@ package final class MeetingSharing {
         defer { ready = [] }
         if let hooks, ready.contains(where: { $0.fd == hooks.descriptor }) { hooks.receive() }
         let requests = socket.serve(ready, at: now, greeting: line)
+        if let link = page?.isOpen == true ? page?.links.viewers : socket.pageLink {
+            makeCode(of: link)
+        }
         if socket.isHeartbeatDue(at: now) { socket.publish(line(), at: now) }
         if page?.isOpen == true { runPage(at: now, line: line) }
         return requests

@@ -37,10 +37,18 @@ package final class MeetingSocket {
         var output: [UInt8] = []
         /// The newest line, where it was not begun yet.
         var newest: [UInt8]?
-        /// How many look at the page that the client serves; nil where it serves none.
-        var viewers: Int?
+        /// The page that the client serves; nil where it serves none.
+        var page: Page?
 
         var hasOutput: Bool { !isDeaf && (!output.isEmpty || newest != nil) }
+    }
+
+    /// A page of this meeting, as its server tells of it.
+    private struct Page {
+        /// How many look at it.
+        let viewers: Int
+        /// The link for viewers.
+        let link: String?
     }
 
     private var clients: [Client] = []
@@ -97,19 +105,32 @@ package final class MeetingSocket {
 
     /// How many look at the pages of this meeting; nil while nobody serves one.
     package var viewers: Int? {
-        let counts = clients.compactMap(\.viewers)
+        let counts = clients.compactMap { $0.page?.viewers }
         return counts.isEmpty ? nil : counts.reduce(0, +)
     }
 
-    /// What a page's server tells of its viewers: "viewers 3".
-    static func viewersLine(_ count: Int) -> String { "viewers \(count)" }
+    /// The viewers' link of a page that another program serves; nil where none told it.
+    package var pageLink: String? { clients.lazy.compactMap { $0.page?.link }.first }
 
-    private static func viewers(_ line: String) -> Int? {
+    /// What a page's server tells of itself: "viewers 3 http://…", or without the link.
+    static func viewersLine(_ count: Int, link: String?) -> String {
+        "viewers \(count)" + (link.map { " \($0)" } ?? "")
+    }
+
+    /// Much longer than any link.
+    private static let longestLink = 200
+
+    private static func page(_ line: String) -> Page? {
         let words = line.split(separator: " ")
-        guard words.count == 2, words[0] == "viewers", let count = Int(words[1]),
+        guard (2...3).contains(words.count), words[0] == "viewers", let count = Int(words[1]),
             (0...1_000_000).contains(count)
         else { return nil }
-        return count
+        let link = words.dropFirst(2).first.map(String.init)
+        let isLink = link.map { link in
+            link.hasPrefix("http://") && link.utf8.count <= longestLink
+                && link.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        }
+        return Page(viewers: count, link: isLink == true ? link : nil)
     }
 
     /// When to serve even though nothing has come.
@@ -201,7 +222,7 @@ package final class MeetingSocket {
         if !clients[index].hasFinished, !clients[index].input.hasLine() {
             let descriptor = clients[index].descriptor
             clients[index].hasFinished = !clients[index].input.read(from: descriptor)
-            if clients[index].hasFinished { clients[index].viewers = nil }
+            if clients[index].hasFinished { clients[index].page = nil }
         }
         for _ in 0..<Self.linesPerTurn {
             if clients[index].input.isOverlong() { return false }
@@ -209,8 +230,8 @@ package final class MeetingSocket {
             if bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) { continue }
             clients[index].hasSpoken = true
             let line = String(decoding: bytes, as: UTF8.self)
-            if let viewers = Self.viewers(line) {
-                clients[index].viewers = viewers
+            if let page = Self.page(line) {
+                clients[index].page = page
             } else {
                 requests.append(Request(client: clients[index].id, line: line))
             }

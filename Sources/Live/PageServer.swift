@@ -17,6 +17,8 @@ package final class PageServer {
     private let source: any StateSource
     private let listener: Int32
     private let routes: PageRoutes
+    /// The viewers' link, which the meeting is told; nil where it knows that itself.
+    private let link: String?
     private let clock: () -> Duration
     private var mostConnections: Int
     private var connections: [PageConnection] = []
@@ -31,10 +33,11 @@ package final class PageServer {
 
     /// Takes over the listener. `descriptors` is how many the process may have.
     package init(
-        source: any StateSource, listener: Int32, secrets: PageSecrets, descriptors: Int,
-        clock: @escaping () -> Duration
+        source: any StateSource, listener: Int32, secrets: PageSecrets, link: String? = nil,
+        descriptors: Int, clock: @escaping () -> Duration
     ) {
         self.source = source
+        self.link = link
         self.listener = listener
         routes = PageRoutes(secrets)
         mostConnections = max(1, descriptors - Self.spare)
@@ -90,9 +93,9 @@ package final class PageServer {
 
     private func tellViewers() {
         let viewers = connections.count { $0.phase == .viewing }
-        guard viewers != toldViewers, source.send(MeetingSocket.viewersLine(viewers)) else {
-            return
-        }
+        guard viewers != toldViewers,
+            source.send(MeetingSocket.viewersLine(viewers, link: link))
+        else { return }
         toldViewers = viewers
     }
 

@@ -1,16 +1,21 @@
 /// What the meeting's own screen tells of its page.
 package struct SharedPage: Equatable, Sendable {
-    /// The viewers' link; nil where only another program serves a page of this meeting.
+    /// The viewers' link; nil where another program serves the page and does not tell it.
     package var link: String?
     /// The link as a QR code, as soon as there is one.
     package var code: QRCode?
     /// How many look at the pages of this meeting.
     package var viewers: Int
+    /// Whether another program serves it, which alone can stop.
+    package var isElsewhere: Bool
 
-    package init(link: String?, code: QRCode? = nil, viewers: Int = 0) {
+    package init(
+        link: String?, code: QRCode? = nil, viewers: Int = 0, isElsewhere: Bool = false
+    ) {
         self.link = link
         self.code = code
         self.viewers = viewers
+        self.isElsewhere = isElsewhere
     }
 
     /// Whether the link leads to this machine alone.

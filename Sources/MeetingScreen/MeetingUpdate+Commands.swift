@@ -69,7 +69,11 @@ extension MeetingModel.Update {
 
     mutating func undo() {
         let before = model.timer
-        guard apply(.undo) == nil else { return say("Nothing to undo.") }
+        guard apply(.undo) == nil else {
+            guard before.isPaused else { return say("Nothing to undo.") }
+            return say(
+                "Nothing to undo; \(isControlled ? "\"resume\"" : "p") ends the pause.")
+        }
         if let selection = model.selection, !model.timer.speakers.indices.contains(selection) {
             model.selection = nil
         }
@@ -127,7 +131,21 @@ extension MeetingModel.Update {
         guard let page = model.page, page.link != nil else { return add(.share) }
         if !model.options.hasScreen, !model.options.hasPrompt { return stopSharing() }
         show(page)
-        if !model.options.hasScreen { model.prompt = .stopSharing }
+        if !model.options.hasScreen, !page.isElsewhere { model.prompt = .stopSharing }
+    }
+
+    /// Asks whether to stop, unless another program shares the meeting.
+    mutating func askToStop() {
+        guard model.page?.isElsewhere == true else {
+            model.prompt = .stopSharing
+            return
+        }
+        model.prompt = nil
+        sayElsewhere()
+    }
+
+    private mutating func sayElsewhere() {
+        say("\"scrum share\" shares it: Ctrl-C there stops that.", for: .seconds(10))
     }
 
     mutating func show(_ page: SharedPage) {
@@ -140,6 +158,7 @@ extension MeetingModel.Update {
     }
 
     mutating func stopSharing() {
+        if model.page?.isElsewhere == true { return sayElsewhere() }
         add(.stopSharing)
         confirm("Not shared any more.")
     }

@@ -72,7 +72,7 @@ extension MeetingModel.Update {
         case .goOn: if case .end(wasPaused: false, _) = prompt { apply(.resume) }
         case .counts: break
         case .wasPause: if case .gap(let from, let to) = prompt { discount(from: from, to: to) }
-        case .askToStop: model.prompt = .stopSharing
+        case .askToStop: askToStop()
         case .stopSharing: stopSharing()
         case .close: break
         case .done: finish(prompt)

@@ -18,8 +18,12 @@ struct SharedPageView {
         frame.put(
             status, row: rect.row, column: rect.column + 1, style: style.adding(.bold),
             width: rect.columns - 2)
-        let body = rect.part(row: 1, rows: rect.rows - 1)
-        let code = page.code.map { QRCodeView(code: $0) }
+        // The link has the whole width, so that it can be copied.
+        let link = Self.wrapped(page.link ?? "", columns: max(1, rect.columns - 2))
+        put(link.map { ($0, .bold) }, in: &frame, rect.part(row: 1, rows: rect.rows - 1))
+        let used = min(rect.rows, 1 + link.count)
+        let body = rect.part(row: used, rows: rect.rows - used)
+        let code = page.isLocal ? nil : page.code.map { QRCodeView(code: $0) }
         let size = code?.size(in: frame) ?? Size(rows: 0, columns: 0)
         // The code beside the words, or else below them.
         let besides = lines(columns: body.columns - size.columns - 3)
@@ -57,19 +61,20 @@ struct SharedPageView {
     }
 
     private func lines(columns: Int) -> [Line] {
-        guard let link = page.link, columns > 0 else { return [] }
+        guard page.link != nil, columns > 0 else { return [] }
         var lines: [Line] = [("", .plain)]
-        lines += Self.wrapped(link, columns: columns).map { ($0, .bold) }
-        lines.append(("", .plain))
         lines += page.spokenLink.flatMap { Self.wrapped($0, columns: columns) }
             .map { ($0, .plain) }
         lines.append(("", .plain))
         lines.append((page.viewersText, .plain))
-        guard page.isLocal else { return lines }
         lines.append(("", .plain))
-        let words = "Only this machine can open it. For others, type in another terminal:"
+        let words =
+            page.isLocal
+            ? "Only this machine can open it. For others, type in another terminal:"
+            : "Everybody with the link sees the names; so does anybody who listens on the network."
         lines += Self.words(words, columns: columns)
             .map { ($0, Style(foreground: .warning, attributes: .bold)) }
+        guard page.isLocal else { return lines }
         return lines + Self.words(Self.commandForOthers, columns: columns).map { ($0, .bold) }
     }
 
@@ -95,6 +100,7 @@ struct SharedPageView {
 extension SharedPage {
     /// "3 viewers"
     var viewersText: String {
-        viewers == 0 ? "nobody watches yet" : viewers == 1 ? "1 viewer" : "\(viewers) viewers"
+        viewers == 0
+            ? "nobody has opened it yet" : viewers == 1 ? "1 viewer" : "\(viewers) viewers"
     }
 }

@@ -213,6 +213,9 @@ import Testing
         var meeting = Meeting()
         meeting.press(.character("u"), at: 30)
         #expect(meeting.model.notice == "Nothing to undo.")
+        meeting.press(.character("p"), at: 32)
+        meeting.press(.character("u"), at: 34)
+        #expect(meeting.model.notice == "Nothing to undo; p ends the pause.")
         #expect(!meeting.effects.contains { if case .journal = $0 { true } else { false } })
     }
 

@@ -135,6 +135,24 @@ import Testing
                 == "The meeting is not shared. 127.0.0.1:80: another program listens there.")
     }
 
+    @Test("A page that another program serves is known with its link, until that ends")
+    func otherPage() throws {
+        runner.didAppear()
+        do {
+            let share = try connect(at: 1)
+            _ = share.send("viewers 2 http://192.168.1.20:8080/0123456789abcdef0123/")
+            turn(at: 2)
+            let page = try #require(runner.model.page)
+            #expect(page.link == "http://192.168.1.20:8080/0123456789abcdef0123/")
+            #expect(page.isElsewhere && page.viewers == 2)
+            _ = share.send("viewers 3 javascript:alert(1)")
+            for time in [3, 3.1] { turn(at: time) }
+            #expect(runner.model.page == SharedPage(link: nil, viewers: 3, isElsewhere: true))
+        }
+        for time in [4, 4.1] { turn(at: time) }
+        #expect(runner.model.page == nil)
+    }
+
     @Test("The last line says that the meeting is over")
     func end() throws {
         runner.didAppear()

@@ -93,13 +93,37 @@ import Testing
             named: "shared-\(columns)x\(rows)")
     }
 
-    @Test("A link to this machine alone says so, and what to type for others")
+    @Test("A link to this machine alone says so, without a code, and what to type for others")
     func local() {
-        let meeting = meeting(SharedPage(link: "http://127.0.0.1:8080/0123456789abcdef0123/"))
-        let text = meeting.picture(at: 2).text
+        let link = "http://127.0.0.1:8080/0123456789abcdef0123/"
+        let text = meeting(SharedPage(link: link, code: Self.code)).picture(at: 2).text
         #expect(text.contains("Only this machine can open it."))
         #expect(text.contains("scrum share --at 0.0.0.0:8080"))
-        #expect(!self.meeting().picture(at: 2).text.contains("Only this machine"))
+        #expect(text.contains("nobody has opened it yet") && !text.contains("▀▀▀"))
+        let other = meeting().picture(at: 2).text
+        #expect(!other.contains("Only this machine"))
+        #expect(other.contains(" Everybody with the link sees the names;"))
+    }
+
+    @Test("The link is in one row wherever it fits")
+    func whole() {
+        let page = SharedPage(link: Self.link, code: Self.code)
+        for columns in [50, 80, 120] {
+            let text = meeting(page).picture(at: 2, columns: columns).text
+            #expect(text.contains(" \(Self.link)\n"), "\(text)")
+        }
+    }
+
+    @Test("w shows the link of a page that another program serves, and says where that stops")
+    func elsewhere() {
+        var meeting = Meeting()
+        meeting.send(.page(SharedPage(link: Self.link, viewers: 1, isElsewhere: true)), at: 1)
+        meeting.press(.character("w"), at: 2)
+        #expect(meeting.effects.isEmpty && meeting.model.prompt == .page)
+        #expect(meeting.picture(at: 2).text.contains(Self.link))
+        meeting.press(.character("s"), at: 4)
+        #expect(meeting.effects.isEmpty && meeting.model.prompt == nil)
+        #expect(meeting.model.notice == "\"scrum share\" shares it: Ctrl-C there stops that.")
     }
 
     /// What a camera sees of a cell's halves: whether each is dark.

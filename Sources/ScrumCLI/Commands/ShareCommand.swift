@@ -70,10 +70,12 @@ struct ShareCommand: EnvironmentCommand {
         let meeting = try environment.runningMeeting(name)
         let will = StateLine.lost(scrum: meeting.state.scrum).text
         let link = try broker.link(to: address, as: .publisher(will: will), in: environment)
+        environment.warn("Published until the meeting is over; Ctrl-C stops that before.")
         let isOver = MQTTPublisher(
             source: meeting.client, link: link, clock: environment.uptime
         ).run(problem: BrokerOptions.teller(address, in: environment))
         if !isOver { throw ScrumFailure("The meeting is gone.") }
+        environment.warn("The meeting is over, and not published any more.")
     }
 
     /// Serves the page until the source ends.
@@ -87,10 +89,12 @@ struct ShareCommand: EnvironmentCommand {
         let links = address.links(secrets, listener: listener)
         PageOptions.tell(
             links, at: address, hasLeader: hasLeader, in: environment, environment.print)
+        environment.warn("Shared until the meeting is over; Ctrl-C stops that before.")
         let server = PageServer(
-            source: source, listener: listener, secrets: secrets,
+            source: source, listener: listener, secrets: secrets, link: links.viewers,
             descriptors: descriptors, clock: environment.uptime)
         if !server.run() { throw ScrumFailure("The meeting is gone.") }
+        environment.warn("The meeting is over, and not shared any more.")
     }
 }
 
