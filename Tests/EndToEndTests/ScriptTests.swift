@@ -94,4 +94,29 @@ struct ScriptTests {
                 """)
         #expect(try stage.shell("\"$1/Scripts/uninstall\" usr").ending == .exited(66))
     }
+
+    @Test("The folders that were made for it go too, where nothing else is in them")
+    func emptyFolders() throws {
+        let result = try stage.shell(
+            """
+            mkdir -p usr/bin usr/share/man/man1 usr/share/zsh/site-functions usr/share/doc/scrum && \
+            touch usr/bin/scrum usr/share/man/man1/other.1 && \
+            for one in share/zsh/site-functions share/zsh share/man/man1; do \
+            echo "$PWD/usr/$one"; done > usr/share/doc/scrum/folders && mkdir other && \
+            echo "$PWD/other" >> usr/share/doc/scrum/folders && \
+            "$1/Scripts/uninstall" usr > /dev/null && find usr other | sort
+            """)
+        #expect(
+            result.output == """
+                other
+                usr
+                usr/bin
+                usr/share
+                usr/share/doc
+                usr/share/man
+                usr/share/man/man1
+                usr/share/man/man1/other.1
+
+                """)
+    }
 }
