@@ -84,7 +84,8 @@ package struct CompletionRequest {
         if let option { return addValues(of: option) }
         guard !isBehindTerminator, current.hasPrefix("-") else {
             if let positional = positionals.first { addValues(of: positional) }
-            if current.isEmpty, !isBehindTerminator, positionals.isEmpty { addOptions() }
+            // Behind an argument, shells would put in the "--" that all options begin with.
+            if current.isEmpty, !isBehindTerminator, command.positionals.isEmpty { addOptions() }
             return
         }
         guard let equals = current.firstIndex(of: "=") else { return addOptions() }

@@ -8,8 +8,8 @@ package enum MeetingEvent: Equatable, Sendable {
     case begin
     /// The plan for those who are there, or why nobody knows who is absent.
     case absent(Result<MeetingPlan, AskedCommand.Failure>)
-    /// A notice for the people in the meeting.
-    case notice(String)
+    /// A notice for the people in the meeting, and how long it stays.
+    case notice(String, for: Duration = .seconds(10))
     /// What a command tells about a person.
     case about(name: String, lines: [String])
     /// The meeting is shared now, as was wanted: the page's link is to be seen.

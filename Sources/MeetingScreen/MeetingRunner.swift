@@ -64,7 +64,7 @@ package final class MeetingRunner: ScreenProgram {
         sharing: MeetingSharing? = nil, inhibitor: SleepInhibitor? = nil,
         about: AboutPeople? = nil, absent: AbsentPeople? = nil,
         beginning: MeetingBeginning = .atOnce, wall: WallClock? = nil,
-        notice: String? = nil, notifies: Bool = false,
+        notice: String? = nil, noticeLength: Duration = .seconds(10), notifies: Bool = false,
         at now: Duration
     ) {
         self.model = model
@@ -82,7 +82,7 @@ package final class MeetingRunner: ScreenProgram {
         self.absent = absent
         timeline = Timeline(
             MeetingSchedule(model), mode: model.options.isLowPower ? .lowFrequency : .normal)
-        if let notice { send(.notice(notice), at: now) }
+        if let notice { send(.notice(notice, for: noticeLength), at: now) }
         if model.options.hasScreen, let page = sharing?.sharedPage {
             send(.shared(page), at: now)
         }

@@ -58,7 +58,7 @@ extension MeetingModel.Update {
         case .refused(let reason): say(reason)
         case .begin: begin()
         case .absent(let answer): take(answer)
-        case .notice(let text): say(text, for: .seconds(10))
+        case .notice(let text, let length): say(text, for: length)
         case .about(let name, let lines):
             model.about[name] = lines
             let speaks = model.timer.phase == .running && model.timer.current?.name == name

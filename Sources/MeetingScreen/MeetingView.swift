@@ -67,7 +67,7 @@ struct MeetingView {
         }
         MeetingFooterView(
             ending: ending,
-            notice: model.notice ?? (layout.footer.rows >= 2 ? howItBegins : nil),
+            notice: notice(in: frame, layout.footer),
             ahead: timer.phase == .running ? figures.ahead : nil,
             hints: hints
         ).draw(in: &frame, rect: layout.footer)
@@ -93,6 +93,15 @@ struct MeetingView {
 
     private var first: String {
         timer.current?.isItem == true ? "comes first" : "speaks first"
+    }
+
+    /// The notice; before the beginning with what begins the meeting, if there is room for both.
+    private func notice(in frame: Frame, _ footer: Rect) -> String? {
+        guard footer.rows >= 2, let begins = howItBegins else { return model.notice }
+        guard let notice = model.notice else { return begins }
+        let time = model.due == nil ? nil : model.options.begins.map { "Begins at \($0)." }
+        return [begins, time].compactMap { $0.map { "\($0) \(notice)" } }
+            .first { frame.width(of: $0) <= footer.columns - 2 } ?? notice
     }
 
     /// What begins a meeting that waits; nil once it has begun.

@@ -65,7 +65,8 @@ extension Bounds {
             case .notes: "a meeting has at most \(Bounds.notes) notes"
             case .noteTexts:
                 "the notes of a meeting have at most \(Bounds.noteTexts >> 10) KiB together"
-            case .message: "it has at most \(Bounds.messageCharacters) characters"
+            case .message:
+                "a word for everybody has at most \(Bounds.messageCharacters) characters"
             }
         }
     }

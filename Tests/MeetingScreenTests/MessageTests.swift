@@ -76,7 +76,9 @@ import Testing
             meeting.send(.line("message \(text)"), at: 2)
             #expect(
                 meeting.effects == [
-                    .announce(.refused("Not shown: it has at most 200 characters."))
+                    .announce(
+                        .refused(
+                            "Not shown: a word for everybody has at most 200 characters."))
                 ])
         }
         meeting.send(.line("message \u{3164}"), at: 3)

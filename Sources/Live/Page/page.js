@@ -275,8 +275,7 @@ byId("sound").addEventListener("click", () => {
     audio ??= new AudioContext();
     audio.resume();
     isOn = !isOn;
-    write(byId("sound"), isOn ? "Sound: on" : "Sound: off");
-    byId("sound").setAttribute("aria-pressed", isOn);
+    write(byId("sound"), isOn ? "Turn sound off" : "Turn sound on");
     ding();
 });
 

@@ -55,7 +55,8 @@ struct DemoCommand: EnvironmentCommand {
                     ? .sentences(LineOutput(descriptor: 1, hasBell: environment.isTerminal(1)))
                     : .screen,
                 sounds: DemoSounds(sounds, clock: clock), bell: session.bellMode(in: environment),
-                notice: "A demo: nothing is kept.", at: .zero),
+                notice: "A demo, five times as fast as people are. Nothing is kept.",
+                noticeLength: .seconds(38), at: .zero),
             clock: clock)
         terminal?.enter()
         let exit = ScreenLoop(

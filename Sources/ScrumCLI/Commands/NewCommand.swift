@@ -11,7 +11,7 @@ struct NewCommand: EnvironmentCommand {
             On a terminal it asks for what is missing. The rest of the file stays as it is.
 
             EXAMPLE:
-              scrum new "App Dev" -a Katie,Gray,Euna -m 7:30 --theme orange
+              scrum new "App Dev" -a Katie Gray "Luis Sola" -m 7:30 --theme orange
             """)
 
     @Argument(help: "The title.")
@@ -19,7 +19,7 @@ struct NewCommand: EnvironmentCommand {
 
     @Option(
         name: [.customShort("a"), .customLong("attendee")], parsing: .upToNextOption,
-        help: ArgumentHelp("Who attends; repeated, or with commas.", valueName: "names"))
+        help: ArgumentHelp("Who attends, with blanks or commas between.", valueName: "names"))
     var attendees: [String] = []
 
     @Option(

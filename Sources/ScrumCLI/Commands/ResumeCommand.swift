@@ -149,7 +149,10 @@ struct ResumeCommand: EnvironmentCommand {
         among meetings: [UnfinishedMeeting], in environment: ScrumEnvironment
     ) throws -> UnfinishedMeeting? {
         guard !meetings.isEmpty else {
-            throw ScrumFailure("There is no interrupted meeting. To begin one: scrum start")
+            let ended = discard ? "" : ", and none that ended in the last ten minutes"
+            throw ScrumFailure([
+                "There is no interrupted meeting\(ended).", "To begin one: scrum start",
+            ])
         }
         var meetings = meetings
         if let name, let meeting = meetings.first(where: { $0.id == name }) { return meeting }

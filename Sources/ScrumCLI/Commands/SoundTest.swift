@@ -25,6 +25,8 @@ final class SoundTest {
     private var isSwallowed = false
     private var isBroken = false
     private var isSpeechless = false
+    /// The sounds to come, which a device that fails does not play either.
+    private var others: [String] = []
 
     init(_ target: SoundTarget, verifies: Bool, environment: ScrumEnvironment) {
         device = target.device
@@ -36,13 +38,15 @@ final class SoundTest {
     /// Plays sounds to their ends, those that are not off; throws why nobody hears them.
     func play(_ sounds: [(name: String, sound: Sound?)]) throws {
         player.prepare(within: Self.answerLimit)
-        for (name, sound) in sounds {
+        for (place, (name, sound)) in sounds.enumerated() {
             if let sound {
+                others = sounds[(place + 1)...].filter { $0.sound != nil }.map(\.name)
                 try test(name, sound)
             } else {
                 environment.print("\(name): off")
             }
         }
+        others = []
     }
 
     /// Says names with a program, and which of them it cannot say.
@@ -143,7 +147,8 @@ final class SoundTest {
             if case .open(_, let code) = error, [ENOENT, ENODEV, ENXIO].contains(code),
                 !SoundDevice.all().contains(where: \.isWorthChoosing)
             { Self.noDevice } else { error.advice }
-        return ScrumFailure(["\(name): \(error)", TerminalText(message: advice)])
+        let names = ([name] + others).joined(separator: ", ")
+        return ScrumFailure(["\(names): \(error)", TerminalText(message: advice)])
     }
 
     /// Says once what card or server the name of the device leads to.
