@@ -50,8 +50,8 @@ package final class MeetingSharing {
         return page.links
     }
 
-    /// Lets a thread, for which nobody waits, make the link's code; a link that leads to this machine
-    /// alone has none, as no phone opens it.
+    /// Lets a thread, for which nobody waits, make the link's code; a link that leads to this
+    /// machine alone has none, as no phone opens it.
     private func makeCode(of link: String) {
         guard link != codedLink else { return }
         codedLink = link
