@@ -27,8 +27,8 @@ import Testing
     @Test("A sentence stands above the charts, broken between words, and leaves them the screen")
     func note() {
         let sentence = """
-            Simon's turns are longer since June: typically 3:22 with a box of 3:00 (106 turns), \
-            before that 2:01 (137).
+            Simon's turns are longer since June: typically 3:22 (106 turns), before that 2:01 \
+            (137); the box is 3:00.
             """
         func model(rows: Int) -> ChartModel {
             ChartModel(
@@ -36,8 +36,8 @@ import Testing
         }
         #expect(
             model(rows: 24).noteLines == [
-                "Simon's turns are longer since June: typically 3:22 with a box of 3:00 (106",
-                "turns), before that 2:01 (137).",
+                "Simon's turns are longer since June: typically 3:22 (106 turns), before that",
+                "2:01 (137); the box is 3:00.",
             ])
         #expect(model(rows: 24).layout.panels[0].rect.row == 3)
         #expect(model(rows: 10).layout.panels[0].rect.row == 2)
@@ -45,7 +45,7 @@ import Testing
         var focused = model(rows: 24)
         focused.focus(on: ChartFocus(chart: "Slopes", name: nil, label: nil, since: nil))
         let text = ChartFixture.draw(focused).text
-        #expect(text.contains("\n turns), before that 2:01 (137)."), "\(text)")
+        #expect(text.contains("\n 2:01 (137); the box is 3:00."), "\(text)")
     }
 
     // MARK: The indicator

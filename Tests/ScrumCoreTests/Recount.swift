@@ -41,28 +41,29 @@ struct Recount {
             let over = Self.seconds(record.elapsed) - Self.seconds(record.planned)
             return over > 30 && over > Self.seconds(record.planned) / 20
         }
-        func hits(_ part: ArraySlice<Bool>) -> String { "\(part.count { $0 }) of" }
         if insight.from == nil {
             let over = records.indices.filter { late[$0] }.map {
                 Self.seconds(records[$0].elapsed) - Self.seconds(records[$0].planned)
             }
             return "Meetings often run over: \(counts(late, "meetings")), typically by "
-                + "\(clock(median(over))) minutes."
+                + "\(clock(median(over)))."
         }
         let what = insight.to! > insight.from! ? "More" : "Fewer"
         if let since {
+            let (now, was) = shares(late[since...], late[..<since])
             return "\(what) meetings run over since \(month(since)): "
-                + "\(hits(late[since...])) \(late.count - since), before that "
-                + "\(hits(late[..<since])) \(since)."
+                + "\(hits(late[since...])) of \(late.count - since)\(now), before that "
+                + "\(hits(late[..<since])) of \(since)\(was)."
         }
         let window = min(20, late.count / 2)
         let before = late.count - 20
-        if before >= 8, insight.text.hasSuffix("before.") {
-            return "\(what) meetings run over: \(hits(late.suffix(20))) the last 20, "
-                + "\(hits(late.prefix(before))) the \(before) before."
+        if before >= 8, !insight.text.contains("of the first") {
+            let (now, was) = shares(late.suffix(20), late.prefix(before))
+            return "\(what) meetings run over: \(hits(late.suffix(20))) of the last 20\(now), "
+                + "\(hits(late.prefix(before))) of the \(before) before\(was)."
         }
-        return "\(what) meetings run over: \(hits(late.suffix(window))) the last \(window), "
-            + "\(hits(late.prefix(window))) the first \(window)."
+        return "\(what) meetings run over: \(hits(late.suffix(window))) of the last \(window), "
+            + "\(hits(late.prefix(window))) of the first \(window)."
     }
 
     private func begin(_ insight: Insight, _ since: Int?) -> String {
@@ -70,14 +71,14 @@ struct Recount {
         let delays = due.map { Double($0.start.seconds - $0.due!.seconds) }
         if insight.from == nil {
             return "Meetings often begin late: \(counts(delays.map { $0 > 60 }, "meetings")), "
-                + "typically by \(clock(median(delays.filter { $0 > 60 }))) minutes."
+                + "typically by \(clock(median(delays.filter { $0 > 60 })))."
         }
         if let since {
             let place = due.firstIndex { $0.start == records[since].start }!
             let (before, after) = (Array(delays[..<place]), Array(delays[place...]))
             let how = median(after) > median(before) ? "later" : "more punctually"
             return "Meetings begin \(how) since \(month(since)): typically "
-                + "\(clock(median(after))) minutes late (\(after.count) meetings), before that "
+                + "\(clock(median(after))) late (\(after.count) meetings), before that "
                 + "\(clock(median(before))) (\(before.count))."
         }
         let window = min(20, delays.count / 2)
@@ -85,7 +86,7 @@ struct Recount {
             median(Array(delays.prefix(window))), median(Array(delays.suffix(window)))
         )
         return "Meetings begin \(after > before ? "later" : "more punctually"): typically "
-            + "\(clock(after)) minutes late in the last \(window), \(clock(before)) in the first "
+            + "\(clock(after)) late in the last \(window), \(clock(before)) in the first "
             + "\(window)."
     }
 
@@ -97,9 +98,9 @@ struct Recount {
             Double(taken.count { $0 <= Double(minutes) * 60 }) >= Double(taken.count) * 0.95
         }!
         let hits = taken.count { $0 <= Double(minutes) * 60 }
-        return "Meetings typically take \(clock(median(taken))) of "
+        return "Meetings typically take \(clock(median(taken))) of the planned "
             + "\(clock(median(last.map { Self.seconds($0.planned) }))); \(minutes) "
-            + "minute\(minutes == 1 ? "" : "s") would have been enough in \(hits) of "
+            + "minute\(minutes == 1 ? "" : "s") would have been enough for \(hits) of "
             + "\(records.count > 20 ? "the last " : "")\(last.count)."
     }
 
@@ -109,15 +110,16 @@ struct Recount {
             let (before, after) = (
                 turns.filter { $0.meeting < since }, turns.filter { $0.meeting >= since }
             )
-            let (was, now, isLonger) = typical(before, after, "box")
+            let (was, now, isLonger, end) = typical(before, after, "box")
             return "\(name)'s turns are \(isLonger ? "longer" : "shorter") since \(month(since)): "
-                + "typically \(now) (\(after.count) turns), before that \(was) (\(before.count))."
+                + "typically \(now) (\(after.count) turns), before that \(was) "
+                + "(\(before.count))\(end)."
         }
         let window = min(20, turns.count / 2)
-        let (was, now, isLonger) = typical(
+        let (was, now, isLonger, end) = typical(
             Array(turns.prefix(window)), Array(turns.suffix(window)), "box")
         return "\(name)'s turns have become \(isLonger ? "longer" : "shorter"): typically \(now) "
-            + "in the last \(window), \(was) in the first \(window)."
+            + "in the last \(window), \(was) in the first \(window)\(end)."
     }
 
     private func everybody(_ insight: Insight, _ since: Int?) -> String {
@@ -126,13 +128,13 @@ struct Recount {
         let (end, begin) = since.map { ($0, $0) } ?? (window, records.count - window)
         let was = median(turns.filter { $0.meeting < end }.map(\.share))
         let now = median(turns.filter { $0.meeting >= begin }.map(\.share))
-        let who = insight.text.hasPrefix("Everybody") ? "Everybody's turns" : "Most people's turns"
-        let how = now > was ? "longer" : "shorter"
+        let who = insight.text.contains("whole") ? "the whole team" : "most of the team"
+        let how = (now > was ? "longer" : "shorter") + " for " + who
         return since.map {
-            "\(who) are \(how) since \(month($0)): typically \(percent(now)) of the box, before that "
+            "Turns are \(how) since \(month($0)): typically \(percent(now)) of the box, before that "
                 + "\(percent(was))."
         }
-            ?? "\(who) have become \(how): typically \(percent(now)) of the box in the last \(window) meetings, "
+            ?? "Turns have become \(how): typically \(percent(now)) of the box in the last \(window) meetings, "
             + "\(percent(was)) in the first \(window)."
     }
 
@@ -153,18 +155,18 @@ struct Recount {
             }
             let day = all.filter { days[$0] == wanted }.map(figures)
             let others = all.filter { days[$0] != wanted }.map(figures)
-            let (was, now, isLonger) = typical(others, day, "plan")
-            return "\(name) meetings are \(isLonger ? "longer" : "shorter"): typically \(now) "
-                + "(\(day.count) meetings), on other days \(was) (\(others.count))."
+            let (was, now, isLonger, end) = typical(others, day, "planned length")
+            return "Meetings are \(isLonger ? "longer" : "shorter") on \(name)s: typically \(now) "
+                + "(\(day.count) meetings), on other days \(was) (\(others.count))\(end)."
         }
         let all = turns(of: person)
         let kept = all.filter { isEnough(all.map(\.meeting), days[$0.meeting]) }
         let day = kept.filter { days[$0.meeting] == wanted }
         let others = kept.filter { days[$0.meeting] != wanted }
-        let (was, now, isLonger) = typical(others, day, "box")
+        let (was, now, isLonger, end) = typical(others, day, "box")
         return
             "\(person)'s turns are \(isLonger ? "longer" : "shorter") on \(name)s: typically \(now) "
-            + "(\(day.count) turns), on other days \(was) (\(others.count))."
+            + "(\(day.count) turns), on other days \(was) (\(others.count))\(end)."
     }
 
     private func order(_ insight: Insight) -> String {
@@ -179,7 +181,7 @@ struct Recount {
         }
         let (now, was) = (median(ends), median(others))
         return
-            "Whoever speaks \(isFirst ? "first" : "last") takes \(now > was ? "longer" : "less"): "
+            "Whoever speaks \(isFirst ? "first" : "last") takes \(now > was ? "longer" : "less time"): "
             + "typically \(percent(now)) of the box, those in the middle \(percent(was)) "
             + "(\(ends.count) meetings)."
     }
@@ -193,7 +195,15 @@ struct Recount {
     }
 
     private func cut(_ name: String) -> String {
-        "\(tooShort(name)): the bell cut off \(counts(turns(of: name).map(\.isCut), "turns"))."
+        let isCut = turns(of: name).map(\.isCut)
+        let (last, before) = (isCut.suffix(20), isCut.dropLast(20))
+        let (now, was) = shares(last, before)
+        if before.count >= 8, hits(last) * before.count * 2 < hits(before) * last.count {
+            return
+                "The bell often cut off \(name): \(hits(before)) of \(before.count) turns\(was), "
+                + "but only \(hits(last)) of the last 20\(now)."
+        }
+        return "\(tooShort(name)): the bell cut off \(counts(isCut, "turns"))."
     }
 
     private func tooShort(_ name: String) -> String {
@@ -202,13 +212,14 @@ struct Recount {
     }
 
     private func most(_ insight: Insight) -> String {
-        // "The boxes are too short for everybody but Katie: …"
+        // "The boxes are too short for the whole team but Katie: …"
         let head = insight.text.prefix { $0 != ":" }.split(separator: " ").map(String.init)
         let others = PlantedHistory.people.filter(head.contains)
         let last = PlantedHistory.people.filter { !others.contains($0) }
             .flatMap { turns(of: $0).suffix(20) }
         #expect(others.count < 3)
-        let who = "everybody" + (others.isEmpty ? "" : " but " + others.joined(separator: " and "))
+        let who =
+            "the whole team" + (others.isEmpty ? "" : " but " + others.joined(separator: " and "))
         let cut = last.count(where: \.isCut)
         let over = last.count { $0.taken - $0.box >= 1 }
         let of = "of their last \(last.count) turns"
@@ -227,22 +238,30 @@ struct Recount {
             let day = kept.filter { days[$0] == wanted }
             let others = kept.filter { days[$0] != wanted }
             let (hits, rest) = (day.count { isAbsent[$0] }, others.count { isAbsent[$0] })
+            let (now, was) =
+                day.count == others.count
+                ? ("", "")
+                : (
+                    " (\(percent(Double(hits) / Double(day.count))))",
+                    " (\(percent(Double(rest) / Double(others.count))))"
+                )
             let often = hits * others.count > rest * day.count ? "often" : "seldom"
             return "\(name) is \(often) absent on \(Timestamp.weekdays[weekday])s: \(hits) of "
-                + "\(day.count) meetings, on other days \(rest) of \(others.count)."
+                + "\(day.count) meetings\(now), on other days \(rest) of \(others.count)\(was)."
         }
         let texts = [isAbsent.count / 2, isAbsent.count - 20].filter { $0 > 0 }.map { place in
-            "\(name) is absent more often: \(isAbsent[place...].count { $0 }) of the last "
-                + "\(isAbsent.count - place) meetings, \(isAbsent[..<place].count { $0 }) of the "
-                + "\(place) before."
+            let (now, was) = shares(isAbsent[place...], isAbsent[..<place])
+            return "\(name) is absent more often: \(hits(isAbsent[place...])) of the last "
+                + "\(isAbsent.count - place) meetings\(now), \(hits(isAbsent[..<place])) of the "
+                + "\(place) before\(was)."
         }
         return texts.first { $0 == insight.text } ?? texts[0]
     }
 
     private func fit(_ insight: Insight) -> String {
-        // "These boxes would fit better: Simon 3:00 → 6:00, Cathy 3:00 → 2:00; 91 of the last …"
-        let start = insight.text.prefix { $0 != ";" }
-        let words = insight.text.filter { !",;".contains($0) }.split(separator: " ").map(
+        // "Suggested boxes: Simon 3:00 → 6:00, Cathy 3:00 → 2:00. With them 91 of the last …"
+        let start = insight.text.prefix { $0 != "." }
+        let words = insight.text.filter { !",.".contains($0) }.split(separator: " ").map(
             String.init)
         var boxes: [String: Double] = [:]
         for (index, word) in words.enumerated() where word == "→" {
@@ -277,15 +296,14 @@ struct Recount {
             counts.inTime += isInTime() ? 1 : 0
         }
         let inTime =
-            "\(counts.inTime) of the last \(records.count - first) meetings would have ended in time"
-            + (counts.inTime == counts.wasInTime
-                ? ", as many as did." : " instead of \(counts.wasInTime).")
-        if let word = words.firstIndex(of: "if") {
-            let names = words[(word + 1)..<words.firstIndex(of: "had")!].joined(separator: " ")
-            return "\(start); even if \(names) had used it all, \(inTime)"
+            "\(counts.inTime) of the last \(records.count - first) meetings would have ended on time "
+            + "(\(counts.wasInTime) did)."
+        if words.contains("Even") {
+            return
+                "\(start). Even if each turn that the bell cut off had used up its new box, \(inTime)"
         }
-        return "\(start); \(counts.kept) of the last \(counts.turns) turns would have kept to them "
-            + "instead of \(counts.now), and \(inTime)"
+        return "\(start). With them \(counts.kept) of the last \(counts.turns) turns would have "
+            + "stayed within their box (\(counts.now) did), and \(inTime)"
     }
 }
 
@@ -305,7 +323,7 @@ extension Recount {
     /// Times where the boxes stayed the same and shares tell the same, else shares.
     private func typical(
         _ before: [Turn], _ after: [Turn], _ whole: String
-    ) -> (was: String, now: String, isLonger: Bool) {
+    ) -> (was: String, now: String, isLonger: Bool, end: String) {
         let boxes = (median(before.map(\.box)), median(after.map(\.box)))
         let times = (median(before.map(\.taken)), median(after.map(\.taken)))
         let shares = (median(before.map(\.share)), median(after.map(\.share)))
@@ -314,10 +332,10 @@ extension Recount {
             clock(times.0) != clock(times.1)
         {
             return (
-                clock(times.0), "\(clock(times.1)) with a \(whole) of \(clock(boxes.1))", isLonger
+                clock(times.0), clock(times.1), isLonger, "; the \(whole) is \(clock(boxes.1))"
             )
         }
-        return (percent(shares.0), "\(percent(shares.1)) of the \(whole)", isLonger)
+        return (percent(shares.0), "\(percent(shares.1)) of the \(whole)", isLonger, "")
     }
 
     private func month(_ meeting: Int) -> String {
@@ -334,8 +352,20 @@ extension Recount {
     private func counts(_ hits: [Bool], _ what: String) -> String {
         guard hits.count > 20 else { return "\(hits.count { $0 }) of \(hits.count) \(what)" }
         let before = hits.count - 20
-        return "\(hits[before...].count { $0 }) of the last 20 \(what), "
-            + "\(hits[..<before].count { $0 }) of the \(before) before"
+        let (now, was) = shares(hits[before...], hits[..<before])
+        return "\(hits[before...].count { $0 }) of the last 20 \(what)\(now), "
+            + "\(hits[..<before].count { $0 }) of the \(before) before\(was)"
+    }
+
+    private func hits(_ part: ArraySlice<Bool>) -> Int { part.count { $0 } }
+
+    /// " (85 %)" and " (83 %)", or nothing where as many are counted in both.
+    private func shares(_ now: ArraySlice<Bool>, _ was: ArraySlice<Bool>) -> (String, String) {
+        guard now.count != was.count, !was.isEmpty else { return ("", "") }
+        func share(_ part: ArraySlice<Bool>) -> String {
+            " (\(percent(Double(hits(part)) / Double(part.count))))"
+        }
+        return (share(now), share(was))
     }
 
     private static func seconds(_ duration: Duration) -> Double {

@@ -42,7 +42,7 @@ struct BeginningQuestions {
             chart: .beginnings,
             text: """
                 Meetings often begin late: \(InsightWords.counts(isLate, "meetings")), typically \
-                by \(InsightWords.length(late)).
+                by \(InsightWords.clock(late)).
                 """)
     }
 
@@ -56,7 +56,7 @@ struct BeginningQuestions {
             return nil
         }
         let how = "Meetings begin \(to > from ? "later" : "more punctually")"
-        let (new, old) = (InsightWords.length(to), InsightWords.clock(from))
+        let (new, old) = (InsightWords.clock(to), InsightWords.clock(from))
         let since = place.map { meetings[$0] }
         let text =
             since.map {

@@ -34,19 +34,16 @@ struct BoxFit {
             let old = InsightWords.clock(needs[person]?.box ?? 0)
             return "\(past.people[person].name) \(old) → \(InsightWords.clock(box))"
         }
-        let names = InsightWords.list(unknown.map { past.people[$0].name })
-        let condition =
+        let turns =
             unknown.isEmpty
-            ? "\(then.kept) of the last \(now.turns) turns would have kept to them instead of "
-                + "\(now.kept), and"
-            : "even if \(names) had used it all,"
-        let asMany = then.inTime == now.inTime ? ", as many as did" : " instead of \(now.inTime)"
+            ? "With them \(then.kept) of the last \(now.turns) turns would have stayed within their "
+                + "box (\(now.kept) did), and"
+            : "Even if each turn that the bell cut off had used up its new box,"
         insight = Insight(
             kind: .fit, count: now.meetings, chart: .spread,
             text: """
-                These boxes would fit better: \(given.joined(separator: ", ")); \(condition) \
-                \(then.inTime) of the last \(now.meetings) meetings would have ended in time\
-                \(asMany).
+                Suggested boxes: \(given.joined(separator: ", ")). \(turns) \(then.inTime) of the \
+                last \(now.meetings) meetings would have ended on time (\(now.inTime) did).
                 """)
     }
 

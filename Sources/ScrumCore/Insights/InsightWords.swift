@@ -5,11 +5,6 @@ enum InsightWords {
         TimeText.clock(seconds: Int(seconds.rounded()))
     }
 
-    /// Minutes, or hours where there are any, with their unit: "3:42 minutes".
-    static func length(_ seconds: Double) -> String {
-        clock(seconds) + (seconds.rounded() < 3_600 ? " minutes" : " hours")
-    }
-
     static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
     /// "3:30 for Simon, 2:00 for Cathy and 2:30 for Luis"
@@ -23,12 +18,41 @@ enum InsightWords {
         "\(hits) of \(count < all ? "the last " : "")\(count)"
     }
 
-    /// "18 of the last 20 turns, 42 of the 100 before", or "9 of 17 turns".
+    /// "18 of the last 20 turns (90 %), 42 of the 100 before (42 %)", or "9 of 17 turns".
     static func counts(_ hits: [Bool], _ what: String) -> String {
         let (last, before) = (hits.suffix(Insights.recent), hits.dropLast(Insights.recent))
-        let recent = recent(last.count { $0 }, of: last.count, all: hits.count)
-        let earlier = before.isEmpty ? "" : ", \(before.count { $0 }) of the \(before.count) before"
-        return "\(recent) \(what)\(earlier)"
+        guard !before.isEmpty else { return "\(last.count { $0 }) of \(last.count) \(what)" }
+        return Counted(last, "of the last", what).text(beside: Counted(before, "of the", "before"))
+    }
+}
+
+/// How many of some meetings or turns, with the words around the second number.
+struct Counted {
+    let hits: Int
+    let total: Int
+    let of: String
+    let what: String
+
+    init(_ counts: (hits: Int, of: Int), _ of: String = "of", _ what: String = "") {
+        (hits, total, self.of, self.what) = (counts.hits, counts.of, of, what)
+    }
+
+    init(_ hits: some Collection<Bool>, _ of: String = "of", _ what: String = "") {
+        self.init((hits.count { $0 }, hits.count), of, what)
+    }
+
+    var share: Double { Double(hits) / Double(total) }
+
+    /// "11 of the last 20 turns (55 %), 41 of the 99 before (41 %)": percentages make counts of
+    /// different totals comparable, so that they are left out where the totals are the same.
+    func text(beside other: Counted, by link: String = ", ") -> String {
+        let isSame = total == other.total
+        return text(hasPercent: !isSame) + link + other.text(hasPercent: !isSame)
+    }
+
+    private func text(hasPercent: Bool) -> String {
+        "\(hits) \(of) \(total)\(what.isEmpty ? "" : " " + what)"
+            + (hasPercent ? " (\(InsightWords.percent(share)))" : "")
     }
 }
 
@@ -64,9 +88,11 @@ struct TypicalTimes {
     let from: Double
     let to: Double
     let unit: Insight.Unit
-    /// "4:01 with a box of 3:00", "95 % of the box"
+    /// "4:01", "95 % of the box"
     let toText: String
     let fromText: String
+    /// What the times are measured against, to end the sentence with: "; the box is 3:00".
+    let whole: String
 
     /// Nil where they differ too little.
     init?(
@@ -85,11 +111,13 @@ struct TypicalTimes {
         {
             (from, to, unit) = (times.from, times.to, .seconds)
             fromText = InsightWords.clock(from)
-            toText = "\(InsightWords.clock(to)) with a \(whole) of \(InsightWords.clock(planned))"
+            toText = InsightWords.clock(to)
+            self.whole = "; the \(whole) is \(InsightWords.clock(planned))"
         } else {
             (from, to, unit) = (shares.from * 100, shares.to * 100, .percent)
             fromText = InsightWords.percent(shares.from)
             toText = "\(InsightWords.percent(shares.to)) of the \(whole)"
+            self.whole = ""
             guard fromText != InsightWords.percent(shares.to) else { return nil }
         }
     }

@@ -49,6 +49,7 @@ package struct Insights: Equatable, Sendable {
         let tight = past.people.indices.filter { number in
             said.contains {
                 [.over, .cut, .trend].contains($0.kind) && $0.person == past.people[number].name
+                    && ($0.kind == .trend || $0.isRise)
             }
         }
         let fit = BoxFit(past, tight: tight, length: length?.measuredSeconds)

@@ -36,9 +36,9 @@ struct PersonQuestions {
             }
         }
         for kind in [Insight.Kind.cut, .over] {
-            let same = found.filter { $0.kind == kind }
+            let same = found.filter { $0.kind == kind && $0.isRise }
             guard same.count > 2, same.count * 2 > past.present.count else { continue }
-            found.removeAll { $0.kind == kind }
+            found.removeAll { $0.kind == kind && $0.isRise }
             found.insert(most(kind, same), at: 0)
         }
         return found
@@ -84,7 +84,7 @@ extension PersonQuestions {
         let turns = past.people.filter { names.contains($0.name) }.flatMap(\.recent)
         let hits = turns.count { kind == .cut ? $0.isCut : $0.isOver }
         let others = past.present.map(\.name).filter { !names.contains($0) }
-        let who = others.isEmpty ? "everybody" : "everybody but \(InsightWords.list(others))"
+        let who = "the whole team" + (others.isEmpty ? "" : " but \(InsightWords.list(others))")
         let tooShort = "The boxes are too short for \(who)"
         let counts = "\(hits) of their last \(turns.count) turns"
         return Insight(
@@ -115,11 +115,12 @@ extension PersonQuestions {
                 since.map {
                     """
                     are \(how) since \(past.month(ofMeeting: $0)): typically \(times.toText) \
-                    (\(after.count) turns), before that \(times.fromText) (\(before.count)).
+                    (\(after.count) turns), before that \(times.fromText) \
+                    (\(before.count))\(times.whole).
                     """
                 } ?? """
                     have become \(how): typically \(times.toText) in the last \(window), \
-                    \(times.fromText) in the first \(window).
+                    \(times.fromText) in the first \(window)\(times.whole).
                     """
             return Insight(
                 kind: .trend, person: person.name, from: times.from, to: times.to,
@@ -150,17 +151,28 @@ extension PersonQuestions {
                         """)
             }
         }
-        return .init(p: Level.p(turns.map(\.isCut), beyond: Self.cutShare)) {
-            let hits = recent.count(where: \.isCut)
-            guard Double(hits) > Double(recent.count) * Self.cutShare else { return nil }
-            return Insight(
-                kind: .cut, person: person.name, to: Double(hits) / Double(recent.count) * 100,
-                unit: .percent, count: turns.count, chart: .spread,
-                text: """
-                    \(tooShort(recent, person)): the bell cut off \
-                    \(InsightWords.counts(turns.map(\.isCut), "turns")).
-                    """)
-        }
+        return .init(p: Level.p(turns.map(\.isCut), beyond: Self.cutShare)) { cutOff(person) }
+    }
+
+    private func cutOff(_ person: PersonPast) -> Insight? {
+        let isCut = person.turns.map(\.isCut)
+        let last = Counted(isCut.suffix(Insights.recent), "of the last")
+        let before = Counted(isCut.dropLast(Insights.recent), "of", "turns")
+        guard last.share > Self.cutShare else { return nil }
+        // Where it happens less than half as often as it did, no box is called too short.
+        let isRarer = before.total >= Insights.fewest && last.share * 2 < before.share
+        return Insight(
+            kind: .cut, person: person.name, from: isRarer ? before.share * 100 : nil,
+            to: last.share * 100, unit: .percent, count: isCut.count, chart: .spread,
+            text: isRarer
+                ? """
+                The bell often cut off \(person.name): \
+                \(before.text(beside: last, by: ", but only ")).
+                """
+                : """
+                \(tooShort(person.recent, person)): the bell cut off \
+                \(InsightWords.counts(isCut, "turns")).
+                """)
     }
 
     private func tooShort(_ recent: ArraySlice<PersonPast.Turn>, _ person: PersonPast) -> String {
@@ -185,7 +197,8 @@ extension PersonQuestions {
                     text: """
                         \(person.name)'s turns are \(times.isLonger ? "longer" : "shorter") on \
                         \(Timestamp.weekdays[found.weekday])s: typically \(times.toText) \
-                        (\(day.count) turns), on other days \(times.fromText) (\(others.count)).
+                        (\(day.count) turns), on other days \(times.fromText) \
+                        (\(others.count))\(times.whole).
                         """)
             }
         }
@@ -203,14 +216,14 @@ extension PersonQuestions {
         guard let rise = rises.min(by: { $0.pOfRise < $1.pOfRise }) else { return nil }
         return .init(p: min(1, Double(rises.count) * rise.pOfRise)) {
             guard rise.rates.after - rise.rates.before > Insights.smallest else { return nil }
-            let (before, after) = (rise.before, rise.after)
+            let before = Counted(rise.before, "of the", "before")
             return Insight(
                 kind: .absent, person: person.name, from: rise.rates.before * 100,
                 to: rise.rates.after * 100, unit: .percent, count: isAbsent.count,
                 chart: .absences,
                 text: """
-                    \(person.name) is absent more often: \(after.hits) of the last \(after.of) \
-                    meetings, \(before.hits) of the \(before.of) before.
+                    \(person.name) is absent more often: \
+                    \(Counted(rise.after, "of the last", "meetings").text(beside: before)).
                     """)
         }
     }
@@ -225,16 +238,16 @@ extension PersonQuestions {
         return difference.map { found in
             .init(p: found.p) {
                 let (day, others) = found.places
-                let hits = (day: day.count { isAbsent[$0] }, others: others.count { isAbsent[$0] })
-                let to = Double(hits.day) / Double(day.count)
-                let from = Double(hits.others) / Double(others.count)
+                let onDay = Counted(day.map { isAbsent[$0] }, "of", "meetings")
+                let onOthers = Counted(others.map { isAbsent[$0] })
+                let (from, to) = (onOthers.share, onDay.share)
                 return Insight(
                     kind: .absent, person: person.name, weekday: found.weekday, from: from * 100,
                     to: to * 100, unit: .percent, count: isAbsent.count, chart: .absenceWeekdays,
                     text: """
                         \(person.name) is \(to > from ? "often" : "seldom") absent on \
-                        \(Timestamp.weekdays[found.weekday])s: \(hits.day) of \(day.count) \
-                        meetings, on other days \(hits.others) of \(others.count).
+                        \(Timestamp.weekdays[found.weekday])s: \
+                        \(onDay.text(beside: onOthers, by: ", on other days ")).
                         """)
             }
         }

@@ -80,7 +80,7 @@ extension TeamQuestions {
             kind: .late, to: share, unit: .percent, count: count, chart: .weeks,
             text: """
                 Meetings often run over: \(InsightWords.counts(isLate, "meetings")), typically \
-                by \(InsightWords.length(over)).
+                by \(InsightWords.clock(over)).
                 """)
     }
 
@@ -91,24 +91,23 @@ extension TeamQuestions {
         if let place {
             let change = RateChange(isLate, at: place)
             if isTold(change) {
-                let (before, after) = (change.before, change.after)
+                let before = Counted(change.before)
                 return lateInsight(
                     change, since: place,
-                    "\(after.hits) of \(after.of), before that \(before.hits) of \(before.of).")
+                    Counted(change.after).text(beside: before, by: ", before that "))
             }
         }
         if let recent, isTold(recent) {
-            let (before, after) = (recent.before, recent.after)
+            let before = Counted(recent.before, "of the", "before")
             return lateInsight(
-                recent, since: nil,
-                "\(after.hits) of the last \(after.of), \(before.hits) of the \(before.of) before.")
+                recent, since: nil, Counted(recent.after, "of the last").text(beside: before))
         }
         let window = min(Insights.recent, isLate.count / 2)
         let ends = RateChange(Array(isLate.prefix(window) + isLate.suffix(window)), at: window)
         guard isTold(ends) else { return nil }
         return lateInsight(
             ends, since: nil,
-            "\(ends.after.hits) of the last \(window), \(ends.before.hits) of the first \(window).")
+            Counted(ends.after, "of the last").text(beside: Counted(ends.before, "of the first")))
     }
 
     private func isTold(_ change: RateChange) -> Bool {
@@ -121,9 +120,10 @@ extension TeamQuestions {
         return Insight(
             kind: .late, from: rates.before * 100, to: rates.after * 100, unit: .percent,
             since: since.map { past.records[$0].start }, count: past.records.count, chart: .weeks,
-            text:
-                "\(rates.after > rates.before ? "More" : "Fewer") meetings run over\(when): \(counts)"
-        )
+            text: """
+                \(rates.after > rates.before ? "More" : "Fewer") meetings run over\(when): \
+                \(counts).
+                """)
     }
 
     private var spare: Insights.Question {
@@ -140,9 +140,9 @@ extension TeamQuestions {
                 kind: .spare, from: planned, to: typical, unit: .seconds, count: taken.count,
                 chart: .length,
                 text: """
-                    Meetings typically take \(InsightWords.clock(typical)) of \
+                    Meetings typically take \(InsightWords.clock(typical)) of the planned \
                     \(InsightWords.clock(planned)); \(TimeText.count(Int(minutes), "minute")) would \
-                    have been enough in \
+                    have been enough for \
                     \(InsightWords.recent(hits, of: taken.count, all: past.records.count)).
                     """)
         }
@@ -171,8 +171,8 @@ extension TeamQuestions {
             else {
                 return nil
             }
-            let who = moved.isEverybody ? "Everybody's turns" : "Most people's turns"
-            let how = to > from ? "longer" : "shorter"
+            let who = moved.isEverybody ? "the whole team" : "most of the team"
+            let how = "\(to > from ? "longer" : "shorter") for \(who)"
             let (new, old) = (InsightWords.percent(to), InsightWords.percent(from))
             let since = place.map { meetings[$0] }
             let text =
@@ -188,7 +188,7 @@ extension TeamQuestions {
             return Insight(
                 kind: .trend, from: from * 100, to: to * 100, unit: .percent,
                 since: since.map { past.records[$0].start }, count: pace.count, chart: .turns,
-                text: "\(who) \(text)")
+                text: "Turns \(text)")
         }
     }
 
@@ -204,16 +204,16 @@ extension TeamQuestions {
                     }
                 }
                 let (day, others) = found.places
-                guard let times = TypicalTimes(figures(others), figures(day), of: "plan") else {
-                    return nil
-                }
+                guard let times = TypicalTimes(figures(others), figures(day), of: "planned length")
+                else { return nil }
                 return Insight(
                     kind: .weekday, weekday: found.weekday, from: times.from, to: times.to,
                     unit: times.unit, count: day.count + others.count, chart: .weekdays,
                     text: """
-                        \(Timestamp.weekdays[found.weekday]) meetings are \
-                        \(times.isLonger ? "longer" : "shorter"): typically \(times.toText) \
-                        (\(day.count) meetings), on other days \(times.fromText) (\(others.count)).
+                        Meetings are \(times.isLonger ? "longer" : "shorter") on \
+                        \(Timestamp.weekdays[found.weekday])s: typically \(times.toText) \
+                        (\(day.count) meetings), on other days \(times.fromText) \
+                        (\(others.count))\(times.whole).
                         """)
             }
         }
@@ -249,7 +249,7 @@ extension TeamQuestions {
                 chart: .spread,
                 text: """
                     Whoever speaks \(isFirst ? "first" : "last") takes \
-                    \(to > from ? "longer" : "less"): typically \(InsightWords.percent(to)) of the \
+                    \(to > from ? "longer" : "less time"): typically \(InsightWords.percent(to)) of the \
                     box, those in the middle \(InsightWords.percent(from)) (\(ends.count) meetings).
                     """)
         }
