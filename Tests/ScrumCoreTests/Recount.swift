@@ -302,6 +302,9 @@ struct Recount {
             return
                 "\(start). Even if each turn that the bell cut off had used up its new box, \(inTime)"
         }
+        #expect(
+            (counts.kept - counts.now) * 20 >= counts.turns || counts.inTime > counts.wasInTime,
+            "What is hardly better is not suggested: \(insight.text)")
         return "\(start). With them \(counts.kept) of the last \(counts.turns) turns would have "
             + "stayed within their box (\(counts.now) did), and \(inTime)"
     }

@@ -25,8 +25,10 @@ struct BoxFit {
         let now = Replay(past, boxes: [:])
         let then = Replay(
             past, boxes: Dictionary(uniqueKeysWithValues: changed.map { ($0.person, $0.box) }))
-        let isBetter = then.kept > now.kept || !unknown.isEmpty && then.kept == now.kept
-        guard isBetter, then.inTime >= now.inTime else { return nil }
+        let gained = Double(then.kept - now.kept) / Double(now.turns)
+        guard gained >= 0, then.inTime >= now.inTime,
+            gained >= Insights.smallest || then.inTime > now.inTime || !unknown.isEmpty
+        else { return nil }
         boxes = changed.map {
             FittingBox(name: past.people[$0.person].name, box: .milliseconds(Int($0.box) * 1_000))
         }
