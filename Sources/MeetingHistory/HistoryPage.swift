@@ -64,7 +64,8 @@ extension [HistoryWarning] {
         }
         return firsts.map { first in
             let others = (counts["\(first.reason.kind) \(first.path)"] ?? 1) - 1
-            return others > 0 ? "\(first), as \(others) more of this file" : "\(first)"
+            guard others > 0 else { return "\(first)" }
+            return "\(first), as \(others == 1 ? "was" : "were") \(others) more of this file"
         }
     }
 }
