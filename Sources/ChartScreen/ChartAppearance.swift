@@ -20,25 +20,45 @@ package struct ChartAppearance: Equatable, Sendable {
         0x0277bd, 0xd96a00, 0x2e7d32, 0xc2185b, 0x6a3fc4, 0x8d7a00, 0x00796b, 0xc6341c, 0x546e7a,
         0x795548,
     ]
-    /// One of each hue that 8 and 16 colours tell apart, and a grey.
-    private static let hues: [UInt32] = [
-        0x4fc3f7, 0xffb74d, 0x81c784, 0xf06292, 0xba9bff, 0x4f8cf7, 0xa8a8a8,
+    /// What 8 and 16 colours tell apart: blue is like cyan, and only dark hues are seen on white.
+    private static let huesOnDark: [UInt32] = [
+        0x4fc3f7, 0xffb74d, 0x81c784, 0xba9bff, 0xf06292, 0x4f8cf7,
     ]
-    private static let marks: [Unicode.Scalar] = ["o", "x", "+", "*", "#", "@", "%", "&", "=", "~"]
+    private static let huesOnLight: [UInt32] = [0x4f8cf7, 0xf06292, 0xba9bff]
+    /// Shown in the terminal's own colour of text where there are few colours.
+    private static let grey: UInt32 = 0xa8a8a8
+    private static let marks: [Unicode.Scalar] = ["o", "x", "+", "*", "$", "@", "%", "&", "=", "~"]
 
     private var isRich: Bool { depth >= .palette }
+    private var hasFewColors: Bool { !isRich && depth != .none }
 
     /// The colour of a line, changed where it could not be seen or told from the others.
     package func color(of line: Int, in set: ChartSet) -> UInt32 {
-        isRich || depth == .none || hasHues(set)
-            ? richColor(of: line, in: set) : Self.hues[line % Self.hues.count]
+        guard hasFewColors else { return richColor(of: line, in: set) }
+        let colors = fewColors(of: set)
+        return colors[line % colors.count]
     }
 
-    /// Whether lines keep colours of their own where hues are all that can be seen.
-    private func hasHues(_ set: ChartSet) -> Bool {
-        guard set.lines.count <= Self.hues.count else { return false }
-        let hues = set.lines.indices.map { Color.rgb(richColor(of: $0, in: set)).hue }
-        return Set(hues).count == hues.count
+    /// The colours of the first lines, as many as can be told apart on this ground.
+    ///
+    /// A line whose own hue is seen keeps it; the others get what is left.
+    private func fewColors(of set: ChartSet) -> [UInt32] {
+        var free = (isLight ? Self.huesOnLight : Self.huesOnDark).filter {
+            Color.rgb($0).isShown(depth, on: isLight ? .light : .dark)
+        }
+        // Beside a bar, the colour of the text would leave a part of a cell empty.
+        if !set.hasColumns { free.append(Self.grey) }
+        let count = min(max(set.lines.count, 1), free.count)
+        var colors = [UInt32?](repeating: nil, count: count)
+        for line in set.lines.indices.prefix(count) {
+            let own = richColor(of: line, in: set)
+            let hue = Color.rgb(own).hue
+            guard hue != nil, let place = free.firstIndex(where: { Color.rgb($0).hue == hue })
+            else { continue }
+            free.remove(at: place)
+            colors[line] = own
+        }
+        return colors.map { $0 ?? free.removeFirst() }
     }
 
     private func richColor(of line: Int, in set: ChartSet) -> UInt32 {
@@ -63,7 +83,8 @@ package struct ChartAppearance: Equatable, Sendable {
     }
 
     func style(of line: Int, in set: ChartSet) -> Style {
-        depth == .none ? .plain : Style(foreground: .rgb(color(of: line, in: set)))
+        guard depth != .none else { return .plain }
+        return Style(foreground: .rgb(color(of: line, in: set)), attributes: .picture)
     }
 
     /// Mixed with the background, for lines other than the chosen one.
@@ -81,10 +102,8 @@ package struct ChartAppearance: Equatable, Sendable {
 
     /// What tells a line from others where there are no colours, or too few for it.
     func mark(of line: Int, in set: ChartSet) -> Unicode.Scalar? {
-        let color = Color.rgb(color(of: line, in: set))
-        let isTold =
-            isRich || line < Self.hues.count && color.isShown(depth, on: isLight ? .light : .dark)
-        return isTold ? nil : Self.marks[line % Self.marks.count]
+        guard !isRich, depth == .none || line >= fewColors(of: set).count else { return nil }
+        return Self.marks[line % Self.marks.count]
     }
 
     /// A mark in the legend: black or white, whichever is read better on a line's colour.
@@ -167,7 +186,7 @@ extension ChartAppearance {
 
     /// The style of the mini-map's parts outside the window.
     func outside(_ style: Style) -> Style {
-        guard style.attributes.contains(.picture) else { return grid }
+        guard style.background != .terminal else { return grid }
         return Style(
             foreground: grid.foreground, background: grid.foreground, attributes: .picture)
     }

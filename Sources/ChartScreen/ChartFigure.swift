@@ -56,8 +56,7 @@ struct ChartFigure {
                 var points = samples.points(of: curve, columns: starts, in: window, range: range)
                 let lift = 1 - weights[number]
                 if lift > 0 { for index in points.indices { points[index].y += lift } }
-                // A point between two gaps is drawn as a dot.
-                if !chart.set.connects { points = points.flatMap { [$0, .gap] } }
+                if !chart.set.connects { points = points.flatMap(strokes(columns: columns)) }
                 return Line(number: number, points: points)
             }
             lines.append(line(samples.lines[number]))
@@ -101,6 +100,15 @@ struct ChartFigure {
     }
 
     // MARK: Parts
+
+    /// A stroke across the bar at a point, or a dot where that would be too short.
+    private func strokes(columns: Int) -> (PlotPoint) -> [PlotPoint] {
+        let half = window.share(of: samples.halfBar) - window.share(of: 0) - 1.5 / Double(columns)
+        return { point in
+            guard !point.isGap, half * Double(columns) >= 2 else { return [point, .gap] }
+            return [PlotPoint(point.x - half, point.y), PlotPoint(point.x + half, point.y), .gap]
+        }
+    }
 
     /// Dots for the values that a line was smoothed from, unless they would run together.
     private mutating func addRaw(of number: Int, columns: Int) {

@@ -143,7 +143,7 @@ struct ChartPanelView {
                 stroke: $0.number == line ? .thick : .thin, rank: $0.number == line ? 1 : 0)
         }
         let samples = chart.shown.indices(in: chart.window).count
-        guard samples * 6 <= layout.graph.plot.columns else {
+        guard samples * 6 <= layout.graph.plot.columns, chart.set.connects else {
             return raws + references + lines
         }
         return raws + references + lines + lines.map { single($0.points, $0.style, rank: $0.rank) }
@@ -158,7 +158,9 @@ struct ChartPanelView {
         (chart.ranges[chart.axis(of: line)]?.value(at: now)).map { axis.marks(in: $0) } ?? []
     }
 
-    private func axisStyle(_ line: Int) -> Style { appearance.style(of: line, in: chart.set) }
+    private func axisStyle(_ line: Int) -> Style {
+        Style(foreground: appearance.style(of: line, in: chart.set).foreground)
+    }
 
     private func cursors(_ figure: ChartFigure) -> [LineChart.Cursor] {
         guard panel.form != .side else { return [] }

@@ -122,9 +122,12 @@ package struct ColumnChart: Sendable {
         let main = isBelow ? below : above
         if below?.mark != nil || above?.mark != nil || frame.glyphs == .ascii {
             guard let main = isBelow ? below ?? above : above ?? below else { return nil }
-            frame.put(
-                scalar: main.mark ?? "#", row: row, column: column,
-                style: Style(foreground: main.color))
+            let style = Style(foreground: main.color, attributes: .picture)
+            guard let mark = main.mark ?? (frame.glyphs == .ascii ? "#" : nil) else {
+                frame.put(glyph: Blocks.full, row: row, column: column, style: style)
+                return main.color
+            }
+            frame.put(scalar: mark, row: row, column: column, style: style)
             return nil
         }
         var style: Style
@@ -132,14 +135,14 @@ package struct ColumnChart: Sendable {
         case (let below?, let above?):
             style = Style(
                 foreground: below.color, background: above.color, attributes: .picture)
-        case (let below?, nil): style = Style(foreground: below.color)
+        case (let below?, nil): style = Style(foreground: below.color, attributes: .picture)
         case (nil, let above?):
             // What is below the piece is drawn in the terminal's own colour.
-            style = Style(foreground: above.color, attributes: .reverse)
+            style = Style(foreground: above.color, attributes: [.reverse, .picture])
         case (nil, nil): return nil
         }
         var glyph = Blocks.below(height, frame.glyphs)
-        if below == above { (glyph, style) = (Blocks.full, Style(foreground: style.foreground)) }
+        if below == above { (glyph, style.background) = (Blocks.full, .terminal) }
         frame.put(glyph: glyph, row: row, column: column, style: style)
         return main?.color
     }

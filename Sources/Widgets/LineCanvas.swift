@@ -93,7 +93,7 @@ package struct LineCanvas: Sendable {
                 var style = leader.style
                 if let color = background(row, column) {
                     let ink = style.foreground.reaching(Color.shapeContrast, on: color)
-                    style = Style(foreground: ink, background: color, attributes: .picture)
+                    style = Style(foreground: ink, background: color, attributes: .alarm)
                 }
                 frame.put(
                     glyph: BrailleCanvas.glyph(dots, frame.glyphs), row: rect.row + row,

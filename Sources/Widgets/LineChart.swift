@@ -252,7 +252,7 @@ extension LineChart {
         guard let background else { return style }
         return Style(
             foreground: .rgb(background.isLight == true ? 0x000000 : 0xffffff),
-            background: background, attributes: .picture)
+            background: background, attributes: .alarm)
     }
 }
 

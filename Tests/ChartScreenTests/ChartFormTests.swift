@@ -34,8 +34,18 @@ import Testing
         ("areas", made(.area, waves, stacked: true)),
         ("negative", made(.bar, [waves[0].map { $0 - 6 }])),
         ("two-axes", made(.line, [waves[0], waves[1].map { $0 * 1_000 }], yScaled: true)),
-        ("weekdays", weekdays), ("trend", trend),
+        ("weekdays", weekdays), ("trend", trend), ("spread", spread),
     ]
+
+    /// What marks a bar reaches across it.
+    private static let spread: ChartSet = {
+        var set = made(.bar, [[4, 5, 9], [8, 6, 12], [3, 4.5, 6], [6, 6, 6]])
+        for line in 1...3 { set.lines[line].form = .line }
+        set.lines[0].base = [2, 3, 4]
+        set.labels = ["Cathy", "Daisy", "Simon"]
+        set.connects = false
+        return set
+    }()
 
     private static let weekdays: ChartSet = {
         var set = made(.bar, [[4, -1, 0, 2, 3]])
@@ -120,45 +130,53 @@ import Testing
         }
     }
 
-    @Test("Up to seven lines differ where there are few colours", arguments: [2, 5, 6, 7])
-    func fewColors(count: Int) {
-        var set = Self.made(.bar, (0..<count).map { [Double($0)] }, stacked: true)
-        let depths: [ColorDepth] = [.eight, .sixteen]
-        func hues(_ ground: Ground) -> [[UInt8?]] {
-            depths.map { depth in
-                let appearance = ChartAppearance(ground, depth: depth)
-                return (0..<count).map { Color.rgb(appearance.color(of: $0, in: set)).hue }
-            }
+    /// What few colours show of a line: a hue that is seen on that ground, and a mark.
+    private func looks(_ set: ChartSet, _ appearance: ChartAppearance) -> [String] {
+        set.lines.indices.map { line in
+            let color = Color.rgb(appearance.color(of: line, in: set))
+            let isShown = color.isShown(appearance.depth, on: appearance.isLight ? .light : .dark)
+            let mark = appearance.mark(of: line, in: set).map { " \($0)" } ?? ""
+            return (isShown ? color.hue.map { "\($0)" } ?? "text" : "text") + mark
         }
-        for ground in [Ground.dark, .light] {
-            for found in hues(ground) { #expect(Set(found).count == count, "\(found)") }
-        }
-        // Those of a file stay where they differ.
-        set.lines[0].color = 0x3DC23F
-        set.lines[1].color = 0xF34C44
-        if count == 2 { #expect(hues(.dark) == [[2, 1], [2, 1]]) }
-        set.lines[1].color = 0x55BF3B
-        for found in hues(.dark) { #expect(Set(found).count == count, "\(found)") }
     }
 
-    @Test("Lines that few colours leave in the terminal's own colour have marks that differ")
-    func marks() {
-        let set = Self.made(.line, (0..<10).map { [Double($0)] })
-        for (depth, ground) in [
-            (ColorDepth.eight, Ground.dark), (.eight, .light), (.sixteen, .dark),
-            (.sixteen, .light),
-        ] {
-            let appearance = ChartAppearance(ground, depth: depth)
-            var seen: Set<String> = []
-            for line in set.lines.indices {
-                let color = Color.rgb(appearance.color(of: line, in: set))
-                let hue = color.isShown(depth, on: ground) ? color.hue : nil
-                let mark = appearance.mark(of: line, in: set)
-                #expect(hue != nil || mark != nil)
-                seen.insert("\(hue ?? 0) \(mark ?? " ")")
-            }
-            #expect(seen.count == set.lines.count, "\(depth) on \(ground): \(seen)")
+    @Test(
+        "Lines differ where there are few colours, the first ones by hues that are seen there",
+        arguments: [
+            (ColorDepth.eight, Ground.dark, 5), (.sixteen, .dark, 6), (.eight, .light, 3),
+            (.sixteen, .light, 3),
+        ])
+    func fewColors(depth: ColorDepth, ground: Ground, hues: Int) {
+        let appearance = ChartAppearance(ground, depth: depth)
+        for count in [1, 2, 5, 6, 7, 10] {
+            let values = (0..<count).map { [Double($0)] }
+            let bars = looks(Self.made(.bar, values, stacked: true), appearance)
+            #expect(Set(bars).count == count, "\(bars)")
+            // A bar in the colour of the text would leave a part of a cell empty.
+            #expect(!bars.contains("text"), "\(bars)")
+            #expect(bars.count { $0.count == 1 } == min(count, hues), "\(bars)")
+            let lines = looks(Self.made(.line, values), appearance)
+            #expect(Set(lines).count == count, "\(lines)")
+            #expect(lines.contains("text") == (count > hues), "\(lines)")
         }
+    }
+
+    @Test("Few colours leave a file's own where they are seen and differ")
+    func ownColors() {
+        var set = Self.made(.bar, [[1], [2], [3]], stacked: true)
+        for (line, color) in [0x3DC23F, 0xF34C44, 0x55BF3B].enumerated() {
+            set.lines[line].color = UInt32(color)
+        }
+        #expect(looks(set, ChartAppearance(.dark, depth: .eight)) == ["2", "1", "6"])
+        #expect(looks(set, ChartAppearance(.light, depth: .sixteen)) == ["4", "1", "5"])
+    }
+
+    @Test("A bar of marks meets a bar of colour without a mark of its own")
+    func marksBesideColors() {
+        let set = Self.made(.bar, [[1, 2], [1, 1], [1, 2], [1, 2]], stacked: true)
+        let text = draw(set, ChartAppearance(.light, depth: .sixteen)).text
+        #expect(text.contains("*") && text.contains("█"), "\(text)")
+        #expect(!text.contains("#"), "\(text)")
     }
 
     @Test("A hidden line of a pile closes its gap within 0.6 s")

@@ -177,7 +177,7 @@ import Testing
             let inTime = records.suffix(20).count { !$0.isLate }
             #expect(
                 fit.text.hasSuffix(
-                    "\(inTime) of the last 20 meetings would have ended on time (\(inTime) did)."))
+                    " of the last 20 meetings would have ended on time (\(inTime) did)."))
         }
         #expect(fits > 0)
     }

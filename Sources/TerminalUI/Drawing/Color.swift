@@ -44,9 +44,9 @@ package struct Color: Hashable, Sendable {
     /// What 8 and 16 colours leave of a colour, 1 to 6; nil for a grey.
     package var hue: UInt8? { kind == .rgb ? PaletteColor.hue(of: value) : nil }
 
-    /// Whether text is shown in this colour, and not in the terminal's own instead of it.
+    /// Whether a shape is drawn in this colour, and not in the terminal's own instead of it.
     package func isShown(_ depth: ColorDepth, on ground: Ground) -> Bool {
-        depth >= .palette || depth != .none && NamedHues(depth, on: ground).text(self) != .standard
+        depth >= .palette || depth != .none && NamedHues(depth, on: ground).shape(self) != .standard
     }
 
     /// A blend; fraction 0 is this colour. Unchanged where either is the terminal's own.
