@@ -15,7 +15,10 @@ struct SpeakerNameView {
         // Marks above the letters may need the row below them.
         let hasLetters = name.size(in: room.size, glyphs: frame.glyphs).rows >= 3
         let higher = rect.part(row: 1).inset(columns: 2)
-        name.draw(in: &frame, rect: hasLetters ? room : higher)
+        let isShortened =
+            name.isShortest(in: room.size, glyphs: frame.glyphs)
+            && !name.isShortest(in: higher.size, glyphs: frame.glyphs)
+        name.draw(in: &frame, rect: hasLetters && !isShortened ? room : higher)
     }
 }
 
@@ -35,8 +38,12 @@ struct NextSpeakerView {
             forms == nil ? "nobody after" : label, row: rect.row, column: rect.column,
             style: Style(foreground: .muted), width: rect.columns)
         guard let forms else { return }
-        let room = rect.rows > 1 ? rect.part(row: 1) : rect.part(column: used + 1)
-        draw(LargeText(forms), in: &frame, room)
+        let name = LargeText(forms)
+        let beside = rect.part(column: used + 1)
+        let below = rect.rows > 1 ? rect.part(row: 1) : beside
+        // Marks above the letters may need the row of the label.
+        let place = [below, beside].first { !name.isShortest(in: $0.size, glyphs: frame.glyphs) }
+        draw(name, in: &frame, place ?? below)
     }
 
     /// Draws at the left, where the list begins.

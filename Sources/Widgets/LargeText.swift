@@ -47,6 +47,12 @@ package struct LargeText: Equatable, Sendable {
         return Size(rows: min(line.width, 1), columns: min(line.width, size.columns))
     }
 
+    /// Whether there is room for the last of several forms alone.
+    package func isShortest(in size: Size, glyphs: GlyphSet) -> Bool {
+        guard letters.count > 1, let choice = choice(in: size, glyphs: glyphs) else { return false }
+        return choice.letters == letters.last
+    }
+
     package func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
         guard let choice = choice(in: rect.size, glyphs: frame.glyphs) else {
@@ -81,6 +87,12 @@ package struct LargeText: Equatable, Sendable {
             for choice in choices.dropLast() {
                 if let choice, choice.font.letterRows >= min(rows, room.rows) { return choice }
             }
+        }
+        // Marks take a row of the letters where there are no more.
+        if let lower = choices.dropLast().compactMap(\.self).first(where: {
+            $0.font.rows > $0.font.letterRows && $0.font.rows == room.rows
+        }) {
+            return lower
         }
         return choices.compactMap(\.self).reduce(nil) { best, choice in
             choice.font.letterRows > best?.font.letterRows ?? 0 ? choice : best

@@ -22,6 +22,7 @@ import Testing
             "Hubert Wolfeschlegelsteinhausen", "Maria del Carmen Rodríguez Fernández",
         ],
         "accents": ["José Ñandú", "Łukasz Żółw", "Zoë Müller", "Åsa Öberg"],
+        "marks": ["Zoë Lindqvist", "Renée Fox", "Åsa Berg", "Bo Li"],
         "chinese": ["陈伟", "王芳", "佐藤さくら", "김민준"],
         "arabic": ["محمد علي", "فاطمة", "ليلى", "يوسف"],
         "emoji": ["Rob 🤖", "👩‍💻 Ada", "🦊", "Zed"],
@@ -29,7 +30,8 @@ import Testing
 
     @Test(
         "Names are as large as there is room",
-        arguments: ["short", "ten", "long", "accents", "chinese", "arabic", "emoji"], sizes)
+        arguments: ["short", "ten", "long", "accents", "marks", "chinese", "arabic", "emoji"],
+        sizes)
     func everyScript(kind: String, size: (rows: Int, columns: Int)) throws {
         let frame = picture(
             of: try #require(Self.names[kind]), rows: size.rows, columns: size.columns)
