@@ -66,6 +66,7 @@ extension MeetingModel.Update {
 
     private mutating func take(_ answer: MeetingPrompt.Answer, to prompt: MeetingPrompt) {
         model.prompt = nil
+        if prompt.field != nil { model.presses.forgetText() }
         switch answer {
         case .save: end(isKept: true)
         case .discard: end(isKept: false)

@@ -152,6 +152,8 @@ struct MeetingView {
         switch binding.command {
         case .bringForward where model.showsNotes: hint.word = "tick off"
         case .bringForward, .deselect: return nil
+        case .absent where timer.current?.isItem == true: hint.word = "omit"
+        case .later where timer.current?.isItem == true: return nil
         case .next where isWaiting: hint.word = "begin"
         case .togglePause where isWaiting: return nil
         case .next where timer.next == nil && timer.current != nil: hint.word = "end"
@@ -170,6 +172,7 @@ struct MeetingView {
         switch binding.command {
         case .absent where person.isAbsent: hint.word = "back"
         case .absent where person.isItem: hint.word = "left out"
+        case .later where person.isItem: return nil
         case .absent, .later, .bringForward: break
         case .deselect, .help, .end: return hint
         default: return nil

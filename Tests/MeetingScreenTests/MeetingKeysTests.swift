@@ -114,6 +114,17 @@ import Testing
     }
 
     @Test(
+        "A letter of a text that was just typed is a key again", arguments: [Key.enter, .escape])
+    func keyAfterText(end: Key) {
+        for opener: Character in ["i", "o", "j"] {
+            var meeting = Meeting()
+            meeting.press(.character(opener), .character("n"), end, at: 20)
+            meeting.press(.character("n"), at: 20.3)
+            #expect(meeting.speaker == "Daisy")
+        }
+    }
+
+    @Test(
         "The question at the end takes Enter, letters and Esc",
         arguments: [
             (Key.enter, true), (.character("K"), true), (.character("y"), true),
@@ -327,6 +338,19 @@ import Testing
         frame = meeting.picture(at: 7)
         #expect(frame.line(23).contains("space next") && !frame.line(23).contains("Simon"))
         #expect(frame.style(row: row ?? 0, column: 60).attributes.isEmpty)
+    }
+
+    @Test("The footer has no later for an item, which stays where it is")
+    func selectedItem() {
+        var meeting = Meeting(["Cathy", "[Lunch]", "Daisy"])
+        meeting.press(.down, at: 5)
+        #expect(
+            meeting.picture(at: 5).line(23)
+                == " a Lunch left out  Enter Lunch next  Esc nobody  ? keys  q end")
+        meeting.press(.escape, at: 6)
+        meeting.send(.line("next"), at: 7)
+        #expect(
+            meeting.picture(at: 7).line(23).contains("p pause  a omit  j join"))
     }
 
     @Test("A long name is left out of the footer")

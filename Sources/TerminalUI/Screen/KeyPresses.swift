@@ -24,4 +24,7 @@ package struct KeyPresses: Sendable {
         settled = now + (isHeld ? Self.release : Self.pause)
         return isHeld
     }
+
+    /// Forgets the letters of a text that the last key has finished.
+    package mutating func forgetText() { recent.removeAll { $0.key != last } }
 }
