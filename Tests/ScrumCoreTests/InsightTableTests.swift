@@ -46,8 +46,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                The bell often cut off Simon: 66 of 100 turns (66 %), but only 5 of the last 20 \
-                (25 %).
+                The bell cuts off Simon less often now: 5 of the last 20 turns (25 %), 66 of the \
+                100 before (66 %).
                 """
             ])
         // Half as often is still too often.
@@ -66,7 +66,7 @@ import Testing
             Self.lines(history) == [
                 """
                 Meetings often run over: 17 of the last 20 meetings (85 %), 83 of the 100 before \
-                (83 %), typically by 3:45.
+                (83 %); when they do, typically by 3 minutes 45 seconds.
                 """
             ])
     }
@@ -94,23 +94,23 @@ import Testing
             Self.lines(history) == [
                 """
                 Meetings often begin late: 14 of the last 20 meetings (70 %), 26 of the 40 before \
-                (65 %), typically by 4:00.
+                (65 %); when they do, typically by 4 minutes.
                 """
             ])
         history.delay = { ($0 < 30 ? 0 : 200) + $0 * 7_919 % 97 }
         #expect(
             Self.lines(history) == [
                 """
-                Meetings begin later since February: typically 4:06 late (30 meetings), \
-                before that 0:51 (30).
+                Meetings begin later since February: typically 4 minutes 6 seconds late (30 \
+                meetings), before that 51 seconds (30).
                 """
             ])
         history.delay = { 300 - $0 * 4 }
         #expect(
             Self.lines(history) == [
                 """
-                Meetings begin more punctually: typically 1:42 late in the last 20, 4:22 in the \
-                first 20.
+                Meetings begin more punctually: typically 1 minute 42 seconds late in the last 20 \
+                meetings, 4 minutes 22 seconds in the first 20.
                 """
             ])
         history.delay = { _ in 45 }
@@ -177,7 +177,7 @@ import Testing
             let inTime = records.suffix(20).count { !$0.isLate }
             #expect(
                 fit.text.hasSuffix(
-                    " of the last 20 meetings would have ended on time (\(inTime) did)."))
+                    " meetings would have ended on time (\(inTime) did)."))
         }
         #expect(fits > 0)
     }
@@ -194,9 +194,9 @@ import Testing
                 """,
                 """
                 Suggested boxes: Simon 3:00 → 6:00, Cathy 3:00 → 2:00, Daisy 3:00 → 2:00, Jonathan \
-                3:00 → 2:30, Katie 3:00 → 2:30. With them 91 of the last 95 turns would have stayed \
-                within their box (75 did), and 20 of the last 20 meetings would have ended on time \
-                (20 did).
+                3:00 → 2:30, Katie 3:00 → 2:30. In the last 20 meetings, 91 of 95 turns would have \
+                stayed within these boxes (75 stayed within theirs), and 20 meetings would have \
+                ended on time (20 did).
                 """,
             ])
     }
@@ -228,8 +228,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Whoever speaks first takes longer: typically 90 % of the box, those in the middle 66 % \
-                (120 meetings).
+                Whoever speaks first takes longer: typically 90 % of the box; those between first and \
+                last take 66 % (120 meetings).
                 """
             ])
         // Who speaks last does not make those before them look longer.

@@ -45,8 +45,8 @@ struct Recount {
             let over = records.indices.filter { late[$0] }.map {
                 Self.seconds(records[$0].elapsed) - Self.seconds(records[$0].planned)
             }
-            return "Meetings often run over: \(counts(late, "meetings")), typically by "
-                + "\(clock(median(over)))."
+            return "Meetings often run over: \(counts(late, "meetings")); when they do, typically by "
+                + "\(words(median(over)))."
         }
         let what = insight.to! > insight.from! ? "More" : "Fewer"
         if let since {
@@ -70,23 +70,23 @@ struct Recount {
         let due = records.filter { $0.due != nil }
         let delays = due.map { Double($0.start.seconds - $0.due!.seconds) }
         if insight.from == nil {
-            return "Meetings often begin late: \(counts(delays.map { $0 > 60 }, "meetings")), "
-                + "typically by \(clock(median(delays.filter { $0 > 60 })))."
+            return "Meetings often begin late: \(counts(delays.map { $0 > 60 }, "meetings")); when "
+                + "they do, typically by \(words(median(delays.filter { $0 > 60 })))."
         }
         if let since {
             let place = due.firstIndex { $0.start == records[since].start }!
             let (before, after) = (Array(delays[..<place]), Array(delays[place...]))
             let how = median(after) > median(before) ? "later" : "more punctually"
             return "Meetings begin \(how) since \(month(since)): typically "
-                + "\(clock(median(after))) late (\(after.count) meetings), before that "
-                + "\(clock(median(before))) (\(before.count))."
+                + "\(words(median(after))) late (\(after.count) meetings), before that "
+                + "\(words(median(before))) (\(before.count))."
         }
         let window = min(20, delays.count / 2)
         let (before, after) = (
             median(Array(delays.prefix(window))), median(Array(delays.suffix(window)))
         )
         return "Meetings begin \(after > before ? "later" : "more punctually"): typically "
-            + "\(clock(after)) late in the last \(window), \(clock(before)) in the first "
+            + "\(words(after)) late in the last \(window) meetings, \(words(before)) in the first "
             + "\(window)."
     }
 
@@ -119,7 +119,7 @@ struct Recount {
         let (was, now, isLonger, end) = typical(
             Array(turns.prefix(window)), Array(turns.suffix(window)), "box")
         return "\(name)'s turns have become \(isLonger ? "longer" : "shorter"): typically \(now) "
-            + "in the last \(window), \(was) in the first \(window)\(end)."
+            + "in the last \(window) turns, \(was) in the first \(window)\(end)."
     }
 
     private func everybody(_ insight: Insight, _ since: Int?) -> String {
@@ -182,7 +182,7 @@ struct Recount {
         let (now, was) = (median(ends), median(others))
         return
             "Whoever speaks \(isFirst ? "first" : "last") takes \(now > was ? "longer" : "less time"): "
-            + "typically \(percent(now)) of the box, those in the middle \(percent(was)) "
+            + "typically \(percent(now)) of the box; those between first and last take \(percent(was)) "
             + "(\(ends.count) meetings)."
     }
 
@@ -197,11 +197,9 @@ struct Recount {
     private func cut(_ name: String) -> String {
         let isCut = turns(of: name).map(\.isCut)
         let (last, before) = (isCut.suffix(20), isCut.dropLast(20))
-        let (now, was) = shares(last, before)
         if before.count >= 8, hits(last) * before.count * 2 < hits(before) * last.count {
             return
-                "The bell often cut off \(name): \(hits(before)) of \(before.count) turns\(was), "
-                + "but only \(hits(last)) of the last 20\(now)."
+                "The bell cuts off \(name) less often now: \(counts(isCut, "turns"))."
         }
         return "\(tooShort(name)): the bell cut off \(counts(isCut, "turns"))."
     }
@@ -222,7 +220,7 @@ struct Recount {
             "the whole team" + (others.isEmpty ? "" : " but " + others.joined(separator: " and "))
         let cut = last.count(where: \.isCut)
         let over = last.count { $0.taken - $0.box >= 1 }
-        let of = "of their last \(last.count) turns"
+        let of = "of the team's last \(last.count) turns"
         let what =
             insight.kind == .cut ? "the bell cut off \(cut) \(of)" : "\(over) \(of) were longer"
         return "The boxes are too short for \(who): \(what)."
@@ -259,7 +257,7 @@ struct Recount {
     }
 
     private func fit(_ insight: Insight) -> String {
-        // "Suggested boxes: Simon 3:00 → 6:00, Cathy 3:00 → 2:00. With them 91 of the last …"
+        // "Suggested boxes: Simon 3:00 → 6:00, Cathy 3:00 → 2:00. In the last 20 meetings, …"
         let start = insight.text.prefix { $0 != "." }
         let words = insight.text.filter { !",.".contains($0) }.split(separator: " ").map(
             String.init)
@@ -296,17 +294,19 @@ struct Recount {
             counts.inTime += isInTime() ? 1 : 0
         }
         let inTime =
-            "\(counts.inTime) of the last \(records.count - first) meetings would have ended on time "
+            "\(counts.inTime) meeting\(counts.inTime == 1 ? "" : "s") would have ended on time "
             + "(\(counts.wasInTime) did)."
-        if words.contains("Even") {
-            return
-                "\(start). Even if each turn that the bell cut off had used up its new box, \(inTime)"
-        }
+        let isEven = words.contains("even")
         #expect(
-            (counts.kept - counts.now) * 20 >= counts.turns || counts.inTime > counts.wasInTime,
+            isEven || (counts.kept - counts.now) * 20 >= counts.turns
+                || counts.inTime > counts.wasInTime,
             "What is hardly better is not suggested: \(insight.text)")
-        return "\(start). With them \(counts.kept) of the last \(counts.turns) turns would have "
-            + "stayed within their box (\(counts.now) did), and \(inTime)"
+        let condition =
+            isEven
+            ? "even if each turn that the bell cut off had used up its new box, "
+            : "\(counts.kept) of \(counts.turns) turns would have stayed within these boxes "
+                + "(\(counts.now) stayed within theirs), and "
+        return "\(start). In the last \(records.count - first) meetings, \(condition)\(inTime)"
     }
 }
 
@@ -383,6 +383,15 @@ extension Recount {
     private func clock(_ seconds: Double) -> String {
         let whole = Int(seconds.rounded())
         return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
+    }
+
+    /// "3 minutes 45 seconds"
+    private func words(_ seconds: Double) -> String {
+        let whole = Int(seconds.rounded())
+        let parts = [(whole / 60, "minute"), (whole % 60, "second")].filter { $0.0 > 0 }
+        return parts.isEmpty
+            ? "0 seconds"
+            : parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " ")
     }
 
     private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }

@@ -41,8 +41,8 @@ struct BeginningQuestions {
             kind: .begin, to: late, unit: .seconds, count: delays.count,
             chart: .beginnings,
             text: """
-                Meetings often begin late: \(InsightWords.counts(isLate, "meetings")), typically \
-                by \(InsightWords.clock(late)).
+                Meetings often begin late: \(InsightWords.counts(isLate, "meetings")); when they \
+                do, typically by \(InsightWords.words(late)).
                 """)
     }
 
@@ -56,7 +56,7 @@ struct BeginningQuestions {
             return nil
         }
         let how = "Meetings begin \(to > from ? "later" : "more punctually")"
-        let (new, old) = (InsightWords.clock(to), InsightWords.clock(from))
+        let (new, old) = (InsightWords.words(to), InsightWords.words(from))
         let since = place.map { meetings[$0] }
         let text =
             since.map {
@@ -64,7 +64,10 @@ struct BeginningQuestions {
                  since \(past.month(ofMeeting: $0)): typically \(new) late (\(after.count) \
                 meetings), before that \(old) (\(before.count)).
                 """
-            } ?? ": typically \(new) late in the last \(window), \(old) in the first \(window)."
+            } ?? """
+                : typically \(new) late in the last \(window) meetings, \(old) in the first \
+                \(window).
+                """
         return Insight(
             kind: .begin, from: from, to: to, unit: .seconds,
             since: since.map { past.records[$0].start }, count: delays.count, chart: .beginnings,

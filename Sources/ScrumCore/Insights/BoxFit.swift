@@ -38,14 +38,15 @@ struct BoxFit {
         }
         let turns =
             unknown.isEmpty
-            ? "With them \(then.kept) of the last \(now.turns) turns would have stayed within their "
-                + "box (\(now.kept) did), and"
-            : "Even if each turn that the bell cut off had used up its new box,"
+            ? "\(then.kept) of \(now.turns) turns would have stayed within these boxes "
+                + "(\(now.kept) stayed within theirs), and "
+            : "even if each turn that the bell cut off had used up its new box, "
         insight = Insight(
             kind: .fit, count: now.meetings, chart: .spread,
             text: """
-                Suggested boxes: \(given.joined(separator: ", ")). \(turns) \(then.inTime) of the \
-                last \(now.meetings) meetings would have ended on time (\(now.inTime) did).
+                Suggested boxes: \(given.joined(separator: ", ")). In the last \(now.meetings) \
+                meetings, \(turns)\(TimeText.count(then.inTime, "meeting")) would have ended on \
+                time (\(now.inTime) did).
                 """)
     }
 

@@ -5,6 +5,11 @@ enum InsightWords {
         TimeText.clock(seconds: Int(seconds.rounded()))
     }
 
+    /// A length where a clock's figures could be a time of day: "3 minutes 45 seconds".
+    static func words(_ seconds: Double) -> String {
+        TimeText.words(.seconds(Int(seconds.rounded())))
+    }
+
     static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
     /// "3:30 for Simon, 2:00 for Cathy and 2:30 for Luis"

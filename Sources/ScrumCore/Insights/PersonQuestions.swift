@@ -86,7 +86,7 @@ extension PersonQuestions {
         let others = past.present.map(\.name).filter { !names.contains($0) }
         let who = "the whole team" + (others.isEmpty ? "" : " but \(InsightWords.list(others))")
         let tooShort = "The boxes are too short for \(who)"
-        let counts = "\(hits) of their last \(turns.count) turns"
+        let counts = "\(hits) of the team's last \(turns.count) turns"
         return Insight(
             kind: kind, to: Double(hits) / Double(turns.count) * 100, unit: .percent,
             count: turns.count, p: insights.compactMap(\.p).max(),
@@ -119,7 +119,7 @@ extension PersonQuestions {
                     (\(before.count))\(times.whole).
                     """
                 } ?? """
-                    have become \(how): typically \(times.toText) in the last \(window), \
+                    have become \(how): typically \(times.toText) in the last \(window) turns, \
                     \(times.fromText) in the first \(window)\(times.whole).
                     """
             return Insight(
@@ -156,8 +156,8 @@ extension PersonQuestions {
 
     private func cutOff(_ person: PersonPast) -> Insight? {
         let isCut = person.turns.map(\.isCut)
-        let last = Counted(isCut.suffix(Insights.recent), "of the last")
-        let before = Counted(isCut.dropLast(Insights.recent), "of", "turns")
+        let last = Counted(isCut.suffix(Insights.recent))
+        let before = Counted(isCut.dropLast(Insights.recent))
         guard last.share > Self.cutShare else { return nil }
         // Where it happens less than half as often as it did, no box is called too short.
         let isRarer = before.total >= Insights.fewest && last.share * 2 < before.share
@@ -166,8 +166,8 @@ extension PersonQuestions {
             to: last.share * 100, unit: .percent, count: isCut.count, chart: .spread,
             text: isRarer
                 ? """
-                The bell often cut off \(person.name): \
-                \(before.text(beside: last, by: ", but only ")).
+                The bell cuts off \(person.name) less often now: \
+                \(InsightWords.counts(isCut, "turns")).
                 """
                 : """
                 \(tooShort(person.recent, person)): the bell cut off \

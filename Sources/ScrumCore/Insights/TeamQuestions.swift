@@ -79,8 +79,8 @@ extension TeamQuestions {
         return Insight(
             kind: .late, to: share, unit: .percent, count: count, chart: .weeks,
             text: """
-                Meetings often run over: \(InsightWords.counts(isLate, "meetings")), typically \
-                by \(InsightWords.clock(over)).
+                Meetings often run over: \(InsightWords.counts(isLate, "meetings")); when they \
+                do, typically by \(InsightWords.words(over)).
                 """)
     }
 
@@ -250,7 +250,8 @@ extension TeamQuestions {
                 text: """
                     Whoever speaks \(isFirst ? "first" : "last") takes \
                     \(to > from ? "longer" : "less time"): typically \(InsightWords.percent(to)) of the \
-                    box, those in the middle \(InsightWords.percent(from)) (\(ends.count) meetings).
+                    box; those between first and last take \(InsightWords.percent(from)) \
+                    (\(ends.count) meetings).
                     """)
         }
     }

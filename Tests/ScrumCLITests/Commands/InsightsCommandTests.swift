@@ -97,7 +97,7 @@ struct InsightsCommandTests {
         #expect(result.output.hasPrefix("1  The box of 2:00 is too short"), "\(result)")
         #expect(
             result.output.contains(
-                "\n2  Suggested boxes: Daisy 2:00 → 3:30, Cathy 4:00 → 2:30. With them "),
+                "\n2  Suggested boxes: Daisy 2:00 → 3:30, Cathy 4:00 → 2:30. In the last "),
             "\(result)")
         #expect(result.output.contains("Spread of the turns"))
         #expect(result.error == "1–2 chart · Enter done \n1–2 chart · Enter done \n")
