@@ -96,7 +96,7 @@ import Testing
     }
 
     private func waitForSync(_ disk: PowerLoss) throws {
-        _ = try waitFor("the sync of the journal") { disk.hasJustSynced ? true : nil }
+        _ = try waitFor("the sync of the journal") { disk.hasSynced ? true : nil }
     }
 
     private func keep(_ id: String, on disk: PowerLoss) throws {

@@ -52,9 +52,12 @@ package final class PowerLoss: Sendable {
     /// Notes what is told at this time.
     package func report(_ words: String) { state.withLock { $0.steps.append(.report(words)) } }
 
-    /// Whether the last thing that happened was a sync.
-    package var hasJustSynced: Bool {
-        state.withLock { if case .sync = $0.steps.last { true } else { false } }
+    /// Whether something was done since the last report, and all of it lasts.
+    package var hasSynced: Bool {
+        let steps = state.withLock { $0.steps }
+        let place = steps.lastIndex { if case .report = $0 { true } else { false } } ?? -1
+        let lasts = Self.lasts(steps)[(place + 1)...]
+        return !lasts.isEmpty && lasts.allSatisfy(\.self)
     }
 
     /// The text of a file; nil where there is none.
@@ -68,14 +71,10 @@ package final class PowerLoss: Sendable {
 // MARK: The cut
 
 extension PowerLoss {
-    /// The disk after a power cut behind `cut` steps, and what was told before.
-    package func after(
-        _ cut: Int, using generator: inout some RandomNumberGenerator
-    ) -> (disk: PowerLoss, reports: [String]) {
-        let (steps, nodes) = state.withLock { (Array($0.steps[..<cut]), $0.nodes) }
-        // From the end: whether a later sync makes a step last.
+    /// Whether each step lasts, as a later sync makes it; a sync and a report do.
+    private static func lasts(_ steps: [Step]) -> [Bool] {
         var synced: Set<Int> = []
-        var lasts = [Bool](repeating: false, count: steps.count)
+        var lasts = [Bool](repeating: true, count: steps.count)
         for index in steps.indices.reversed() {
             switch steps[index] {
             case .sync(let node): synced.insert(node)
@@ -86,6 +85,15 @@ extension PowerLoss {
             case .report: break
             }
         }
+        return lasts
+    }
+
+    /// The disk after a power cut behind `cut` steps, and what was told before.
+    package func after(
+        _ cut: Int, using generator: inout some RandomNumberGenerator
+    ) -> (disk: PowerLoss, reports: [String]) {
+        let (steps, nodes) = state.withLock { (Array($0.steps[..<cut]), $0.nodes) }
+        let lasts = Self.lasts(steps)
         // A cut soon after the last sync loses all, or little.
         let chances: [Double] = [0, 0.5, 0.9, 1]
         let chance = chances[Int.random(in: chances.indices, using: &generator)]
