@@ -176,8 +176,8 @@ import Testing
             fits += 1
             let inTime = records.suffix(20).count { !$0.isLate }
             #expect(
-                fit.text.hasSuffix(
-                    " meetings would have ended on time (\(inTime) did)."))
+                fit.text.hasSuffix(", and \(inTime) meetings would still have ended on time.")
+                    || fit.text.hasSuffix(" meetings would have ended on time (\(inTime) did)."))
         }
         #expect(fits > 0)
     }
@@ -195,8 +195,8 @@ import Testing
                 """
                 Suggested boxes: Simon 3:00 → 6:00, Cathy 3:00 → 2:00, Daisy 3:00 → 2:00, Jonathan \
                 3:00 → 2:30, Katie 3:00 → 2:30. In the last 20 meetings, 91 of 95 turns would have \
-                stayed within these boxes (75 stayed within theirs), and 20 meetings would have \
-                ended on time (20 did).
+                stayed within these boxes (75 stayed within the old ones), and 20 meetings would \
+                still have ended on time.
                 """,
             ])
     }

@@ -294,8 +294,9 @@ struct Recount {
             counts.inTime += isInTime() ? 1 : 0
         }
         let inTime =
-            "\(counts.inTime) meeting\(counts.inTime == 1 ? "" : "s") would have ended on time "
-            + "(\(counts.wasInTime) did)."
+            "\(counts.inTime) meeting\(counts.inTime == 1 ? "" : "s") would "
+            + (counts.inTime == counts.wasInTime
+                ? "still have ended on time." : "have ended on time (\(counts.wasInTime) did).")
         let isEven = words.contains("even")
         #expect(
             isEven || (counts.kept - counts.now) * 20 >= counts.turns
@@ -305,7 +306,7 @@ struct Recount {
             isEven
             ? "even if each turn that the bell cut off had used up its new box, "
             : "\(counts.kept) of \(counts.turns) turns would have stayed within these boxes "
-                + "(\(counts.now) stayed within theirs), and "
+                + "(\(counts.now) stayed within the old ones), and "
         return "\(start). In the last \(records.count - first) meetings, \(condition)\(inTime)"
     }
 }

@@ -39,14 +39,18 @@ struct BoxFit {
         let turns =
             unknown.isEmpty
             ? "\(then.kept) of \(now.turns) turns would have stayed within these boxes "
-                + "(\(now.kept) stayed within theirs), and "
+                + "(\(now.kept) stayed within the old ones), and "
             : "even if each turn that the bell cut off had used up its new box, "
+        let meetings = TimeText.count(then.inTime, "meeting")
+        let inTime =
+            then.inTime == now.inTime
+            ? "\(meetings) would still have ended on time"
+            : "\(meetings) would have ended on time (\(now.inTime) did)"
         insight = Insight(
             kind: .fit, count: now.meetings, chart: .spread,
             text: """
                 Suggested boxes: \(given.joined(separator: ", ")). In the last \(now.meetings) \
-                meetings, \(turns)\(TimeText.count(then.inTime, "meeting")) would have ended on \
-                time (\(now.inTime) did).
+                meetings, \(turns)\(inTime).
                 """)
     }
 
