@@ -45,8 +45,8 @@ struct Recount {
             let over = records.indices.filter { late[$0] }.map {
                 Self.seconds(records[$0].elapsed) - Self.seconds(records[$0].planned)
             }
-            return "Meetings often run over: \(counts(late, "meetings")); when they do, typically by "
-                + "\(words(median(over)))."
+            return "Meetings often run over: \(counts(late, "meetings")); when they do, typically "
+                + "by \(words(median(over)))."
         }
         let what = insight.to! > insight.from! ? "More" : "Fewer"
         if let since {
