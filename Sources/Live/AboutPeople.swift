@@ -23,7 +23,14 @@ package final class AboutPeople: Sendable {
         var asked: Set<Person> = []
         var answers: [(person: Person, lines: [String])] = []
         var failure: String?
+        var hasFailed = false
         var isAsking = false
+
+        /// Keeps the first failure to be told; a command that fails for all would fill the meeting.
+        mutating func fail(_ failure: AskedCommand.Failure) {
+            if !hasFailed { self.failure = failure.reason }
+            hasFailed = true
+        }
     }
 
     private let command: AskedCommand
@@ -67,7 +74,7 @@ package final class AboutPeople: Sendable {
         guard code != 0 else { return }
         state.update { state in
             state.isAsking = false
-            state.failure = AskedCommand.Failure(Self.option, Errno(code).reason).reason
+            state.fail(AskedCommand.Failure(Self.option, Errno(code).reason))
         }
     }
 
@@ -79,7 +86,7 @@ package final class AboutPeople: Sendable {
         }
     }
 
-    /// Why a command failed, for people to read.
+    /// Why the command failed first, for people to read; told once.
     package func takeFailure() -> String? {
         state.update { state in
             defer { state.failure = nil }
@@ -94,7 +101,7 @@ package final class AboutPeople: Sendable {
                 let lines = try lines(about: person)
                 state.update { $0.answers.append((person, lines)) }
             } catch {
-                state.update { $0.failure = error.reason }
+                state.update { $0.fail(error) }
             }
             onChange()
         }

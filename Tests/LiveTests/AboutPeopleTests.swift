@@ -107,4 +107,18 @@ struct AboutPeopleTests {
         #expect(about.takeFailure() == nil)
         #expect(woken.withLock { $0 } >= 1)
     }
+
+    @Test("A command that fails for everybody is told once")
+    func failures() throws {
+        let woken = Mutex(0)
+        let about = AboutPeople(
+            asked("exit 3"), scrum: "Design", since: Timestamp(seconds: 0, utcOffset: 0)
+        ) { woken.withLock { $0 += 1 } }
+        for count in 1...3 {
+            about.expect([AboutPeople.Person(name: "Person \(count)", id: nil)])
+            _ = try waitFor("a failure") { woken.withLock { $0 } == count ? true : nil }
+            let told = count == 1 ? "--about failed: exit status 3" : nil
+            #expect(about.takeFailure() == told)
+        }
+    }
 }
