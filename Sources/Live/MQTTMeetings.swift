@@ -15,9 +15,9 @@ package struct MQTTPublisher {
         self.clock = clock
     }
 
-    /// Returns when the source ends, and whether the meeting was over then; `problem` hears why the
-    /// broker cannot be reached, and nil when it can be again.
-    package func run(problem: (String?) -> Void) -> Bool {
+    /// Publishes until the source ends; returns how the meeting ended, nil where it did not say so.
+    /// `problem` hears why the broker cannot be reached, and nil when it can be again.
+    package func run(problem: (String?) -> Void) -> MeetingState? {
         var last: StateLine?
         while !source.isAtEnd {
             var polled = [source.descriptor, link.descriptor].map(pollfd.init(reading:))
@@ -39,13 +39,13 @@ package struct MQTTPublisher {
         }
         guard case .state(let state) = last else {
             link.finish(lastLines: [], clock: clock)
-            return false
+            return nil
         }
         let lastLines =
             state.isDone
             ? [StateLine.state(state).publicText, ""] : [StateLine.lost(scrum: state.scrum).text]
         link.finish(lastLines: lastLines, clock: clock)
-        return state.isDone
+        return state.isDone ? state : nil
     }
 }
 

@@ -32,6 +32,8 @@ package struct MeetingState: Equatable, Sendable {
     /// Nothing counts on: a pause, or before the beginning.
     package var isPaused = false
     package var isDone = false
+    /// Whether it is done because something stopped it, so that it can be resumed.
+    package var isInterrupted = false
     /// It has not begun yet; nothing counts on but the time until it begins.
     package var isWaiting = false
     /// The time until it begins by itself; nil where somebody must begin it.
@@ -75,6 +77,7 @@ package struct MeetingState: Equatable, Sendable {
         isPaused = timer.isPaused || isWaiting
         if isWaiting { begins = due.map { max(.zero, $0 - time) } }
         isDone = timer.hasEnded
+        isInterrupted = timer.phase == .ended(.interrupted)
         theme = timer.plan.scrum.theme
         length = timer.plannedLength
         warning = current.flatMap { timer.warning(for: $0) }

@@ -58,15 +58,15 @@ package final class PageServer {
         return ProcessLimits.raiseDescriptors()
     }
 
-    /// Serves until the source ends, and tells whether the meeting was over then.
+    /// Serves until the source ends; returns how the meeting ended, nil where it did not say so.
     @discardableResult
-    package func run() -> Bool {
+    package func run() -> MeetingState? {
         while !source.isAtEnd { turn(until: nil) }
         let end = clock() + Self.farewell
         while clock() < end, connections.contains(where: { $0.phase == .viewing && $0.hasOutput }) {
             turn(until: end)
         }
-        return meeting?.line.isDone == true
+        return meeting.flatMap { $0.line.isDone ? $0.line : nil }
     }
 
     private func turn(until limit: Duration?) {

@@ -21,7 +21,8 @@ package enum StateLine: Equatable, Sendable {
     /// The keys of what may leave this user.
     static let publicKeys: Set<String> = [
         "v", "error", "scrum", "lost", "speaker", "next", "index", "count", "box", "spoken",
-        "elapsed", "remaining", "paused", "done", "theme", "length", "warning", "manual", "people",
+        "elapsed", "remaining", "paused", "done", "interrupted", "theme", "length", "warning",
+        "manual", "people",
         "age", "name", "item", "is", "waiting", "begins", "message",
     ]
     /// The keys of what this user alone may know.
@@ -117,6 +118,8 @@ extension MeetingState {
         line.member("remaining", &remaining, .secondsRoundedUp, isRequired: true)
         line.member("paused", &isPaused, .bool, isRequired: true)
         line.member("done", &isDone, .bool, isRequired: true)
+        line.member(
+            "interrupted", &isInterrupted, .orNull(.bool), isWritten: isInterrupted)
         line.member("waiting", &isWaiting, .orNull(.bool), isWritten: isWaiting)
         line.member(
             "begins", &begins, .nullable(.secondsRoundedUp, blank: .zero),

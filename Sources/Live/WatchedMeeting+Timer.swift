@@ -22,6 +22,7 @@ extension WatchedMeeting {
             plan: plan, plannedLength: state.length, spoken: people.map(\.spoken),
             turn: state.index, elapsed: state.elapsed)
         snapshot.current = state.isDone ? nil : people.firstIndex { $0.place == .speaks }
+        snapshot.isInterrupted = state.isInterrupted
         snapshot.isWaiting = state.isWaiting
         snapshot.isPaused = state.isPaused && !state.isWaiting && snapshot.current != nil
         snapshot.absent = Set(people.indices.filter { people[$0].place == .absent })

@@ -119,7 +119,8 @@ package struct MeetingReport {
             : TimeText.words(.seconds(Int(seconds.rounded())))
                 + (difference > .zero ? " shorter than planned" : " longer than planned")
         let length = TimeText.words(.seconds((elapsed + .milliseconds(500)).wholeSeconds))
-        return "\(scrum.title) is over after \(length), \(plan)."
+        let how = timer.phase == .ended(.interrupted) ? "was interrupted" : "is over"
+        return "\(scrum.title) \(how) after \(length), \(plan)."
     }
 
     /// A line of JSON; nil where nothing has changed.

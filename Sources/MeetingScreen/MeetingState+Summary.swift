@@ -12,7 +12,9 @@ extension MeetingState {
 
     /// "Daisy 1:23 · then Simon · 2 of 4"; "begins in 4:59 · Daisy first · 4 people".
     package var summary: TerminalText {
-        guard let speaker, !isDone else { return "\(scrum) is over" }
+        guard let speaker, !isDone else {
+            return "\(scrum) \(isInterrupted ? "was interrupted" : "is over")"
+        }
         if isWaiting {
             let when = begins.map { "begins in \(TimeText.countdown($0))" } ?? "waiting"
             let present = people.count { !$0.isItem && $0.place != .absent }

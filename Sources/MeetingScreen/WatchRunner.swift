@@ -104,8 +104,8 @@ package final class WatchRunner: ScreenProgram {
     /// Whether there is nothing more to come.
     private var hasEnded: Bool { meeting.line.isDone || source.isAtEnd }
 
-    /// The watched meeting's title.
-    package var title: String { meeting.line.scrum }
+    /// The watched meeting as it was told last.
+    package var state: MeetingState { meeting.line }
 
     /// Whether the loss of the connection was told.
     private var isKnownLost = false

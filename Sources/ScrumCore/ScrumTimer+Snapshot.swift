@@ -17,6 +17,8 @@ extension ScrumTimer {
         package var isPaused = false
         /// Whether it has not begun yet.
         package var isWaiting = false
+        /// Whether, where nobody is current, something stopped it.
+        package var isInterrupted = false
 
         package init(
             plan: MeetingPlan, plannedLength: Duration, spoken: [Duration], turn: Int,
@@ -48,7 +50,8 @@ extension ScrumTimer {
         lastEvent = settled
         phase =
             snapshot.current == nil
-            ? .ended(.finished) : snapshot.isWaiting ? .waiting : .running
+            ? .ended(snapshot.isInterrupted ? .interrupted : .finished)
+            : snapshot.isWaiting ? .waiting : .running
         isPaused = snapshot.isPaused
         if let current = snapshot.current {
             // All that the person has spoken counts as this turn, which has the same end then.

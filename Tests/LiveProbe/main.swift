@@ -38,7 +38,7 @@ func servePage(at place: String) throws -> Bool {
     return PageServer(
         source: MeetingClient(0, closes: false), listener: listener, secrets: secrets,
         descriptors: descriptors, clock: uptime
-    ).run()
+    ).run() != nil
 }
 
 /// Until it is killed.

@@ -199,7 +199,7 @@ struct MQTTTests {
                 id: "publisher", password: nil)
             guard let link else { return false }
             return MQTTPublisher(source: MeetingClient(input), link: link, clock: uptime)
-                .run { _ in }
+                .run { _ in } != nil
         }
         let source = MQTTSource(follower.link) { _ in }
         var states: [MeetingState] = []

@@ -38,6 +38,18 @@ struct MeetingStateTests {
         #expect(state.people[2].box == state.box && state.people[2].spoken == state.spoken)
     }
 
+    @Test("A meeting that something stopped is done, and says that it was interrupted")
+    func interrupted() throws {
+        var timer = try timer()
+        _ = timer.apply(.begin, at: .zero)
+        _ = timer.apply(.end(.interrupted), at: .seconds(15))
+        let line = StateLine.state(MeetingState(timer, at: .seconds(15)))
+        #expect(line.publicText.contains(#""done":true,"interrupted":true,"#))
+        let state = try #require(StateLine(Array(line.text.utf8))?.state)
+        let watched = WatchedMeeting(state, at: .zero).timer(at: .zero)
+        #expect(watched.phase == .ended(.interrupted))
+    }
+
     @Test("A point that is no person is marked beside its name")
     func items() throws {
         var state = sampleState()

@@ -35,7 +35,7 @@ final class SharedMeeting {
             PageServer(
                 source: MeetingClient(input), listener: listener, secrets: secrets,
                 descriptors: descriptors, clock: clock
-            ).run()
+            ).run() != nil
         }
     }
 

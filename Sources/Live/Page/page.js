@@ -195,7 +195,7 @@ function draw() {
         : clock(Math.abs(ahead)) + (ahead > 0 ? " ahead" : " behind"));
     const whole = now.elapsed + now.remaining;
     byId("progress").style.width = `${whole > 0 ? 100 * now.elapsed / whole : 100}%`;
-    const name = now.done ? "Finished" : now.speaker ?? "Nobody";
+    const name = now.done ? now.interrupted ? "Interrupted" : "Finished" : now.speaker ?? "Nobody";
     write(byId("name"), name);
     write(byId("next"), now.done ? "" : now.waiting ? "speaks first"
         : now.next === null ? "Nobody after" : `then ${now.next}`);
@@ -203,13 +203,13 @@ function draw() {
         : now.begins === null ? "Space begins it" : "It begins by itself");
     write(byId("digits"), digits);
     byId("digits").setAttribute("font-size", [92, 78, 66, 56][Math.min(3, Math.max(0, digits.length - 4))]);
-    byId("ring").setAttribute("aria-label", now.done ? "The meeting is over"
+    byId("ring").setAttribute("aria-label", now.done ? ended(now)
         : now.waiting ? `${digits} ${now.begins === null ? "planned" : "until the beginning"}` : `${digits} for ${name}`);
     const band = byId("band");
     band.hidden = !kind;
     band.className = kind;
     write(band, { waiting: "◌ WAITING", paused: "❚❚ PAUSED", wrap: "▲ WRAP UP", over: "! OVERTIME" }[kind] ?? "");
-    document.title = now.done ? `Finished · ${now.scrum}` : `${name} ${digits} · ${now.scrum}`;
+    document.title = now.done ? `${name} · ${now.scrum}` : `${name} ${digits} · ${now.scrum}`;
     drawRing(now);
     drawPeople(now);
     drawButtons(now);
@@ -221,6 +221,8 @@ function draw() {
 }
 
 // MARK: What is said and heard
+
+const ended = (now) => `The meeting ${now.interrupted ? "was interrupted" : "is over"}`;
 
 // Changes are spoken, seconds are not.
 function tell(now, kind, isLost) {
@@ -234,7 +236,7 @@ function tell(now, kind, isLost) {
     const left = now.box - now.spoken;
     const then = now.next === null ? "as the last" : `then ${now.next}`;
     if (isLost) return say("Connection lost. Still counting.");
-    if (now.done) say("The meeting is over.");
+    if (now.done) say(`${ended(now)}.`);
     else if (kind === "waiting") say(`Waiting. ${now.speaker} speaks first.`);
     else if (kind === "paused") say("Paused.");
     else if (kind === "wrap") say(`${now.speaker}: ${words(left)} left.`);
@@ -243,7 +245,7 @@ function tell(now, kind, isLost) {
     const was = drawn;
     drawn = person;
     if (isFirst || before === "lost") return;
-    if (now.done) chime();
+    if (now.done && !now.interrupted) chime();
     else if (kind === "waiting") return;
     else if (was !== person || before.endsWith("waiting")) ding();
     else if (kind === "wrap") tick();

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Live
+import MeetingScreen
+import TerminalUI
 
 struct ShareCommand: EnvironmentCommand {
     static let configuration = CommandConfiguration(
@@ -71,11 +73,10 @@ struct ShareCommand: EnvironmentCommand {
         let will = StateLine.lost(scrum: meeting.state.scrum).text
         let link = try broker.link(to: address, as: .publisher(will: will), in: environment)
         environment.warn("Published until the meeting is over; Ctrl-C stops that before.")
-        let isOver = MQTTPublisher(
+        let end = MQTTPublisher(
             source: meeting.client, link: link, clock: environment.uptime
         ).run(problem: BrokerOptions.teller(address, in: environment))
-        if !isOver { throw ScrumFailure("The meeting is gone.") }
-        environment.warn("The meeting is over, and not published any more.")
+        try Self.tell(end, "published", in: environment)
     }
 
     /// Serves the page until the source ends.
@@ -93,8 +94,18 @@ struct ShareCommand: EnvironmentCommand {
         let server = PageServer(
             source: source, listener: listener, secrets: secrets, link: links.viewers,
             descriptors: descriptors, clock: environment.uptime)
-        if !server.run() { throw ScrumFailure("The meeting is gone.") }
-        environment.warn("The meeting is over, and not shared any more.")
+        try Self.tell(server.run(), "shared", in: environment)
+    }
+
+    /// Says how the meeting ended that was "shared".
+    private static func tell(
+        _ end: MeetingState?, _ word: TerminalText, in environment: ScrumEnvironment
+    ) throws {
+        guard let end else { throw ScrumFailure("The meeting is gone.") }
+        environment.warn("\(end.summary), and not \(word) any more.")
+        if end.isInterrupted {
+            environment.warn("Once it is resumed, it can be \(word) anew, with a new link.")
+        }
     }
 }
 

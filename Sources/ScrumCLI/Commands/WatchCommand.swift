@@ -162,7 +162,7 @@ struct WatchCommand: EnvironmentCommand {
             .run(&runner)
         terminal?.leave()
         switch exit {
-        case .over: if terminal != nil { environment.print("\(runner.title) is over.") }
+        case .over: if terminal != nil { environment.print("\(runner.state.summary).") }
         case .left(let signal): if let signal { Signals.raiseDefault(signal) }
         case .lost: throw ScrumFailure("The meeting is gone.")
         }
