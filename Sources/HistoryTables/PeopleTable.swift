@@ -6,17 +6,32 @@ import TerminalUI
 package struct PeopleTable {
     let statistics: MeetingStatistics
     let glyphs: GlyphSet
+    /// The rows of the table for people without their trends.
+    private let rows: [[String]]
+    /// None where there is no room for them.
     private let columns: TrendColumns
     /// The means of the columns and the box, for each person.
     private let trends: [(means: [Double?], box: Duration?)]
     /// The value of a full column, the same for everybody.
     private let maximum: Double
 
-    /// `records` are in order, oldest first.
-    package init(_ records: [MeetingRecord], glyphs: GlyphSet) {
+    /// `records` are in order, oldest first. Where the table for people is wider than `columns`,
+    /// its trends become shorter or are left out, then names are cut.
+    package init(_ records: [MeetingRecord], glyphs: GlyphSet, columns limit: Int? = nil) {
         let records = records.map(\.ofPeople).withOneNameEach
-        let (statistics, columns) = (MeetingStatistics(records), TrendColumns(records))
+        let statistics = MeetingStatistics(records)
+        var rows = [Self.titles] + statistics.people.prefix(Self.most).map(Self.row)
+        if let excess = limit.map({ Self.width(of: rows) - $0 }), excess > 0 {
+            let widest = rows.map { TextWidth.width(of: $0[0]) }.max() ?? 0
+            let room = max(Self.shortestName, widest - excess)
+            for row in rows.indices { rows[row][0] = TextWidth.cut(rows[row][0], to: room, glyphs) }
+        }
+        let room = limit.map { $0 - Self.width(of: rows) - 2 - Self.boxWidth } ?? .max
+        let columns =
+            room < Self.trend.count
+            ? TrendColumns([]) : TrendColumns(records, atMost: min(room, TrendColumns.most))
         self.statistics = statistics
+        self.rows = rows
         self.columns = columns
         self.glyphs = glyphs
         trends = columns.trends(of: statistics.people.map(\.name))
@@ -30,9 +45,9 @@ package struct PeopleTable {
         case .csv: CSV.text([Self.heads] + statistics.people.map(values), isRaw: isRaw)
         case .markdown:
             Markdown.table(
-                [Self.titles + ["trend"]]
+                [Self.titles + [Self.trend]]
                     + statistics.people.indices.map { index in
-                        row(statistics.people[index])
+                        Self.row(statistics.people[index])
                             + [InlineChart.sparkline(trends[index].means, maximum, glyphs: glyphs)]
                     }, isRaw: isRaw)
         }
@@ -41,22 +56,27 @@ package struct PeopleTable {
     /// How many people the table for people has at most, those with the largest totals.
     private static let most = 1_000
     private static let titles = [
-        "name", "meetings", "absent", "total", "average", "median", "longest", "over time",
+        "name", "met", "absent", "total", "average", "median", "longest", "over",
     ]
+    private static let trend = "trend"
+    /// The columns that a box needs: a blank, a small column, a blank and a time below an hour.
+    private static let boxWidth = 8
+    /// Columns that a name keeps in any case.
+    private static let shortestName = 8
     private static let heads = [
         "name", "meetings", "absences", "total", "average", "median", "longest", "over_time",
     ]
 
     /// The table for people, with small columns and their boxes behind it and what they mean below.
     package func frame(ground: Ground = .dark) -> Frame {
-        let shown = statistics.people.prefix(Self.most)
-        let lines = TextTable([Self.titles] + shown.map { row($0) })
-            .lines.description.split(separator: "\n").map(String.init)
-        let notes = notes(missing: statistics.people.count - shown.count)
-        let start = (lines.map { TextWidth.width(of: $0) }.max() ?? 0) + 2
-        let boxStart = start + max(columns.count, 5) + 1
+        let shown = rows.count - 1
+        let lines = TextTable(rows).lines.description.split(separator: "\n").map(String.init)
+        let notes = notes(missing: statistics.people.count - shown)
+        let start = Self.width(of: rows) + 2
+        let boxStart = start + max(columns.count, Self.trend.count) + 1
+        let width = (notes.map { TextWidth.width(of: $0) } + [boxStart + 10]).max() ?? 0
         var frame = Frame(
-            size: Size(rows: lines.count + notes.count, columns: boxStart + 10), glyphs: glyphs,
+            size: Size(rows: lines.count + notes.count, columns: width), glyphs: glyphs,
             ground: ground)
         for (row, line) in lines.enumerated() { frame.put(line, row: row, column: 0) }
         for (row, note) in notes.enumerated() {
@@ -64,9 +84,9 @@ package struct PeopleTable {
                 note, row: lines.count + row, column: 0, style: Style(foreground: .muted))
         }
         guard columns.count > 0 else { return frame }
-        frame.put("trend", row: 0, column: start)
+        frame.put(Self.trend, row: 0, column: start)
         frame.put("box", row: 0, column: boxStart + 2)
-        for (index, (means, box)) in trends.prefix(shown.count).enumerated() {
+        for (index, (means, box)) in trends.prefix(shown).enumerated() {
             TrendColumns.draw(
                 means, box: box?.seconds, maximum: maximum, in: &frame, row: index + 1,
                 column: start, boxColumn: boxStart)
@@ -75,6 +95,11 @@ package struct PeopleTable {
             }
         }
         return frame
+    }
+
+    private static func width(of rows: [[String]]) -> Int {
+        TextTable(rows).lines.description.split(separator: "\n")
+            .map { TextWidth.width(of: String($0)) }.max() ?? 0
     }
 
     /// Who is not in the table, and what its columns mean.
@@ -87,7 +112,7 @@ package struct PeopleTable {
         return notes
     }
 
-    private func row(_ person: MeetingStatistics.Person) -> [String] {
+    private static func row(_ person: MeetingStatistics.Person) -> [String] {
         [
             person.name, "\(person.meetings)", "\(person.absences)",
             TimeText.rounded(person.total), TimeText.rounded(person.average),

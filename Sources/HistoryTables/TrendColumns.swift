@@ -15,10 +15,10 @@ struct TrendColumns {
     private let columns: [Int]
 
     /// `records` are in order, oldest first; those without times are left out.
-    init(_ records: [MeetingRecord]) {
+    init(_ records: [MeetingRecord], atMost most: Int = Self.most) {
         let records = records.filter(\.isMeasured)
         self.records = records
-        guard records.count > Self.most else {
+        guard records.count > most else {
             (columns, count, unit) = (Array(records.indices), records.count, "a meeting")
             return
         }
@@ -27,7 +27,7 @@ struct TrendColumns {
             return Timestamp.monday(ofDay: Timestamp.floorDivide(second, 86_400))
         }
         let (first, last) = (mondays.min() ?? 0, mondays.max() ?? 0)
-        let weeks = (last - first) / 7 / Self.most + 1
+        let weeks = (last - first) / 7 / most + 1
         columns = mondays.map { ($0 - first) / 7 / weeks }
         count = (columns.max() ?? 0) + 1
         unit = weeks == 1 ? "a week" : "\(weeks) weeks"

@@ -84,13 +84,33 @@ import Testing
         let frame = PeopleTable(records([(2, 1), (4, 2), (8, nil)]), glyphs: .unicode).frame()
         #expect(
             frame.text == """
-                name   meetings  absent  total  average  median  longest  over time  trend   box
-                Cathy  3         0       14:00  4:40     4:00    8:00     3:00       ▂▄█   ▅ 5:00
-                Daisy  2         1       3:00   1:30     1:30    2:00     0:00       ▁▂    ▅ 5:00
+                name   met  absent  total  average  median  longest  over  trend   box
+                Cathy  3    0       14:00  4:40     4:00    8:00     3:00  ▂▄█   ▅ 5:00
+                Daisy  2    1       3:00   1:30     1:30    2:00     0:00  ▁▂    ▅ 5:00
                 A column is a meeting, a full one 8:00, the last one the box.
                 """)
-        #expect(frame.style(row: 1, column: 71).foreground == .critical)
-        #expect(frame.style(row: 1, column: 70).foreground == .terminal)
+        #expect(frame.style(row: 1, column: 61).foreground == .critical)
+        #expect(frame.style(row: 1, column: 60).foreground == .terminal)
+    }
+
+    @Test("The table fits the terminal: trends by weeks, then none, then shorter names")
+    func narrow() {
+        var year = records(Array(repeating: (4, 4), count: 365))
+        func lines(_ columns: Int) -> [String] {
+            PeopleTable(year, glyphs: .unicode, columns: columns).frame().text
+                .split(separator: "\n").map(String.init)
+        }
+        #expect(lines(200)[3].hasPrefix("A column is 3 weeks"))
+        for columns in 66...200 {
+            let wide = lines(columns).filter { $0.count > columns }
+            #expect(wide == [], "\(columns)")
+        }
+        #expect(lines(80)[0].hasSuffix("box") && lines(70)[0].hasSuffix("over"))
+        for meeting in year.indices {
+            year[meeting].people[0].name = String(repeating: "Cathy", count: 6)
+        }
+        #expect(lines(80).filter { $0.count > 80 } == [])
+        #expect(lines(80)[1].hasPrefix("CathyCathy"))
     }
 
     /// Looking for each name in every meeting would take minutes.

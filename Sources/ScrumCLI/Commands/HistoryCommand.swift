@@ -14,6 +14,7 @@ struct HistoryCommand: EnvironmentCommand {
         discussion: """
             EXAMPLES:
               scrum history design --last 3 --full
+              scrum history 4kq7
               scrum history design --people --since 2w
               scrum history --csv > meetings.csv
               scrum history design --last 1 --vtt --offset 12.5 > call.vtt
@@ -26,8 +27,8 @@ struct HistoryCommand: EnvironmentCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The scrum's title, its beginning, or a word of it; by default all scrums. With "
-                + "--vtt, --rttm or --chapters also a meeting's id."),
+            "The scrum's title, its beginning, or a word of it, or a meeting's id; by default all "
+                + "scrums."),
         completion: .asked(.scrums))
     var name: String?
 
@@ -120,7 +121,7 @@ struct HistoryCommand: EnvironmentCommand {
     private func show(_ past: PastMeetings, _ environment: ScrumEnvironment) throws {
         for problem in past.problems { environment.warn("\(problem)") }
         let range = try range(in: environment)
-        let page = try past.meetings(of: name, in: range)
+        let (page, isOne) = try meetings(in: range, past)
         for sentence in page.warnings.sentences {
             environment.warn(TerminalText(message: sentence))
         }
@@ -130,7 +131,9 @@ struct HistoryCommand: EnvironmentCommand {
         }
         let capabilities = Capabilities(environment, color: options.color.color)
         if people {
-            let table = PeopleTable(page.records, glyphs: capabilities.glyphs)
+            let table = PeopleTable(
+                page.records, glyphs: capabilities.glyphs,
+                columns: environment.terminalSize(1)?.columns)
             if let form {
                 let text = table.text(in: form, isRaw: raw)
                 return environment.write(1, TerminalText(written: text))
@@ -141,7 +144,7 @@ struct HistoryCommand: EnvironmentCommand {
         } else if let form {
             let text = MeetingExport(page.records).text(in: form, isRaw: raw)
             environment.write(1, TerminalText(written: text))
-        } else if full {
+        } else if full || isOne {
             try printSummaries(of: page.records, past, environment)
         } else {
             if let name {
@@ -155,6 +158,18 @@ struct HistoryCommand: EnvironmentCommand {
                 columns: environment.terminalSize(1)?.columns, glyphs: capabilities.glyphs,
                 date: environment.localText)
             environment.print(text)
+        }
+    }
+
+    /// The meetings of a scrum or of all; else the one meeting that the name is the id of.
+    private func meetings(
+        in range: PastMeetings.Range, _ past: PastMeetings
+    ) throws -> (page: HistoryPage, isOne: Bool) {
+        do {
+            return (try past.meetings(of: name, in: range), false)
+        } catch {
+            guard let name, let (record, _) = try past.meeting(name) else { throw error }
+            return (HistoryPage(records: [record]), true)
         }
     }
 

@@ -152,9 +152,18 @@ struct HistoryCommandTests {
                             + "line of \"scrum history\" ends, or a scrum with --last 1.\n",
                         status: 64))
         }
-        #expect(
-            stage.run("history", "nz2p", "--json").output == "",
-            "an id is no name for the other forms")
+    }
+
+    @Test("An id is enough to show one meeting, in every form")
+    func oneMeeting() throws {
+        try stage.history.add([.example("261120-0930-nz2p"), .example("261120-0931-gycc")])
+        let shown = stage.run("history", "nz2p")
+        #expect(shown.error == "" && shown.output.contains("  261120-0930-nz2p\n Design "))
+        let line = stage.run("history", "nz2p", "--json").output
+        #expect(line.contains("261120-0930-nz2p") && !line.contains("gycc"))
+        #expect(stage.run("history", "nz2p", "--people").output.hasPrefix("name"))
+        #expect(stage.run("history", "zzzz").error.hasPrefix("There is no scrum"))
+        #expect(stage.run("history", "2p").error.hasPrefix("There is no scrum"))
     }
 
     @Test("Equal titles of different files are told apart by the file")
