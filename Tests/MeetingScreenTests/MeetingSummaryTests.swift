@@ -25,6 +25,15 @@ import Testing
         #expect(lines[6] == "  3:20 of the boxes came with who joined")
     }
 
+    @Test("Who was absent and had no box has no times")
+    func absentWithoutBox() {
+        var record = sampleRecord()
+        record.people[2].planned = .zero
+        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 80, glyphs: .unicode)
+            .text.split(separator: "\n")
+        #expect(lines[3].hasSuffix("  absent") && !lines[3].contains("0:00"), "\(lines)")
+    }
+
     @Test("Who was marked as absent while the clock ran is so in the list and in both summaries")
     func absentAfterTime() {
         var meeting = Meeting()

@@ -129,7 +129,9 @@ package struct MeetingSummary {
     ) {
         let column = layout.name + 4 + layout.bar + (layout.bar > 0 ? 2 : 0)
         let text = Self.times(taken, planned)
-        frame.put(text, row: row, column: column + layout.times - text.count, style: style)
+        if word == nil || taken > .zero || planned > .zero {
+            frame.put(text, row: row, column: column + layout.times - text.count, style: style)
+        }
         let difference = TimeText.difference(taken, planned)
         let isOver = word == nil && difference.hasPrefix("+")
         let amount = layout.hasWords ? difference : Self.signed(difference)
