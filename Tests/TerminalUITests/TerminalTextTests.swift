@@ -31,6 +31,20 @@ struct TerminalTextTests {
         #expect("\(text)" as TerminalText == TerminalText(text))
     }
 
+    @Test(
+        "A line that is too wide is broken between words, and a link never",
+        arguments: [
+            ("one two three", 20, "one two three"), ("one two three", 8, "one two\nthree"),
+            ("one two three", 7, "one two\nthree"), ("one two three", 6, "one\ntwo\nthree"),
+            ("  Ann  is late today", 16, "  Ann  is late\n       today"),
+            ("Leader   http://a/secret", 20, "Leader\nhttp://a/secret"),
+            ("see http://a/longer/than/that now", 10, "see\nhttp://a/longer/than/that\nnow"),
+            ("日本語 テスト", 7, "日本語\nテスト"), ("a b\nc d e", 3, "a b\nc d\ne"), ("", 1, ""),
+        ])
+    func breaking(text: String, columns: Int, lines: String) {
+        #expect(TerminalText(lines: text).broken(atColumns: columns).description == lines)
+    }
+
     @Test("A long value is cut in its middle: both ends tell what it is")
     func cutting() {
         let path = "/folder/" + String(repeating: "x", count: 1_000) + "/scrums.json"

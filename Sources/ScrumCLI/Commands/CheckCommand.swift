@@ -23,7 +23,7 @@ struct CheckCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     func run(in environment: ScrumEnvironment) throws {
-        if schema { return environment.print(TerminalText(written: ScrumFile.schema)) }
+        if schema { return environment.print(written: ScrumFile.schema) }
         var options = options
         if let path { options.file = path == "-" ? environment.inputPath(of: path) : path }
         let location = try options.location(in: environment)
@@ -32,7 +32,7 @@ struct CheckCommand: EnvironmentCommand {
         let findings = library.findings(in: file)
         if json {
             for finding in findings {
-                environment.print(TerminalText(written: Self.line(finding, location)))
+                environment.print(written: Self.line(finding, location))
             }
             if !file.errors.isEmpty { throw ScrumFailure([], exitCode: ScrumFailure.badData) }
             return

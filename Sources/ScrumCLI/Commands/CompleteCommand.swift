@@ -40,7 +40,7 @@ struct CompleteCommand: EnvironmentCommand {
             }
         }
         let lines = ([request.paths.rawValue] + answer).joined(separator: "\n")
-        environment.print(TerminalText(written: lines))
+        environment.print(written: lines)
     }
 
     private func request(

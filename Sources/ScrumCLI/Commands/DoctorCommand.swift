@@ -38,7 +38,7 @@ struct DoctorCommand: EnvironmentCommand {
             + SharingChecks(environment: environment).findings
         if json {
             let lines = findings.map(\.json.compact).joined(separator: ",\n")
-            environment.print(TerminalText(written: "[\n\(lines)\n]"))
+            environment.print(written: "[\n\(lines)\n]")
         } else {
             show(findings, in: environment)
         }

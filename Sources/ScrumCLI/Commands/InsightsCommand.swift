@@ -52,7 +52,7 @@ struct InsightsCommand: EnvironmentCommand {
         let found = try name.map { [try past.insights(of: $0)] } ?? past.insights()
         if found.isEmpty { for line in past.none { environment.warn(line) } }
         if json {
-            for insights in found { environment.print(TerminalText(written: insights.json)) }
+            for insights in found { environment.print(written: insights.json) }
             return
         }
         let hasKeys = environment.isTerminal(0) && environment.isTerminal(1)

@@ -39,7 +39,7 @@ struct ListCommand: EnvironmentCommand {
         let scrums = file.scrums.map {
             (scrum: $0, lastStart: past?.lastMeetings(of: $0, count: 1).last?.start)
         }
-        if json { return environment.print(TerminalText(written: ScrumJSON.list(scrums))) }
+        if json { return environment.print(written: ScrumJSON.list(scrums)) }
         let rows = scrums.map { scrum, lastStart in
             [
                 TextWidth.sanitized(scrum.title),

@@ -39,7 +39,7 @@ struct ShowCommand: EnvironmentCommand {
         if json {
             let object = ScrumJSON.object(
                 plan, file: shownPath, line: file.lines[index], meetings: meetings.suffix(5))
-            return environment.print(TerminalText(written: object))
+            return environment.print(written: object)
         }
         var rows = [
             ["title", scrum.title],

@@ -42,29 +42,29 @@ struct StatusCommand: EnvironmentCommand {
     func run(in environment: ScrumEnvironment) throws {
         let meeting = try environment.runningMeeting(name)
         guard follow else {
-            let line = json ? self.line(of: meeting.state) : text(of: meeting.state)
-            return environment.print(line)
+            return environment.print(
+                written: json ? line(of: meeting.state) : text(of: meeting.state))
         }
         try json ? followLines(of: meeting, environment) : followText(of: meeting, environment)
     }
 
     private func followLines(of meeting: RunningMeeting, _ environment: ScrumEnvironment) throws {
         var state = meeting.state
-        environment.print(line(of: state))
+        environment.print(written: line(of: state))
         while !state.isDone, let new = try next(of: meeting, until: nil, environment) {
             state = new
-            environment.print(line(of: state))
+            environment.print(written: line(of: state))
         }
     }
 
     private func followText(of meeting: RunningMeeting, _ environment: ScrumEnvironment) throws {
         var watched = WatchedMeeting(meeting.state, at: environment.uptime())
-        var shown: TerminalText?
+        var shown: String?
         while true {
             let now = environment.uptime()
             let state = watched.state(at: now)
             let text = text(of: state)
-            if text != shown { environment.print(text) }
+            if text != shown { environment.print(written: text) }
             shown = text
             if state.isDone { return }
             let counts = !state.isPaused && state.speaker != nil
@@ -75,13 +75,11 @@ struct StatusCommand: EnvironmentCommand {
         }
     }
 
-    private func text(of state: MeetingState) -> TerminalText {
-        bar?.escaped(state.summary) ?? state.summary
+    private func text(of state: MeetingState) -> String {
+        (bar?.escaped(state.summary) ?? state.summary).description
     }
 
-    private func line(of state: MeetingState) -> TerminalText {
-        TerminalText(written: StateLine.state(state).text)
-    }
+    private func line(of state: MeetingState) -> String { StateLine.state(state).text }
 
     /// The newest state that comes by the deadline; throws where the meeting is gone.
     private func next(

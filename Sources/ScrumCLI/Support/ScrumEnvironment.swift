@@ -109,11 +109,18 @@ struct ScrumEnvironment: Sendable {
         ClockReading(boot: bootID(), uptime: uptime(), date: timestamp())
     }
 
-    /// Writes lines to standard output.
-    func print(_ text: TerminalText) { write(1, text + "\n") }
+    /// Writes lines for people to standard output; a terminal gets them broken between words.
+    func print(_ text: TerminalText) { write(1, broken(text, for: 1) + "\n") }
 
     /// The same on standard error.
-    func warn(_ text: TerminalText) { write(2, text + "\n") }
+    func warn(_ text: TerminalText) { write(2, broken(text, for: 2) + "\n") }
+
+    /// Writes lines for programs to standard output, as they are.
+    func print(written text: String) { write(1, TerminalText(written: text + "\n")) }
+
+    private func broken(_ text: TerminalText, for descriptor: Int32) -> TerminalText {
+        terminalSize(descriptor).map { text.broken(atColumns: $0.columns) } ?? text
+    }
 
     /// Asks on standard error, and leaves the cursor behind the question.
     func ask(_ question: TerminalText) { write(2, question + " ") }

@@ -62,6 +62,51 @@ package struct TerminalText: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TerminalText {
+    /// Lines that are wider than `columns`, broken between words. The rest of a table's row stands
+    /// below its last cell; a word that is wider stays whole, so that a link can be copied.
+    package func broken(atColumns columns: Int) -> TerminalText {
+        let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
+        return TerminalText(
+            clean: lines.map { Self.broken($0, columns: columns) }.joined(separator: "\n"))
+    }
+
+    private static func broken(_ line: Substring, columns: Int) -> String {
+        guard TextWidth.width(of: String(line)) > columns else { return String(line) }
+        let start = lastCell(of: line, columns: columns)
+        let margin = TextWidth.width(of: String(line[..<start]))
+        var lines: [String] = []
+        var current = String(line[..<start])
+        var isEmpty = true
+        for word in line[start...].split(separator: " ") {
+            let longer = isEmpty ? current + word : "\(current) \(word)"
+            if TextWidth.width(of: longer) > columns, !current.allSatisfy({ $0 == " " }) {
+                while current.last == " " { current.removeLast() }
+                lines.append(current)
+                let isWide = margin + TextWidth.width(of: String(word)) > columns
+                current = String(repeating: " ", count: isWide ? 0 : margin) + word
+            } else {
+                current = longer
+            }
+            isEmpty = false
+        }
+        return (lines + [current]).joined(separator: "\n")
+    }
+
+    /// Where the text begins behind the last two blanks in the first half of the columns.
+    private static func lastCell(of line: Substring, columns: Int) -> String.Index {
+        var (start, blanks, width) = (line.startIndex, 2, 0)
+        for index in line.indices where width < columns / 2 {
+            if line[index] == " " {
+                blanks += 1
+            } else {
+                if blanks >= 2 { start = index }
+                blanks = 0
+            }
+            width += TextWidth.width(of: String(line[index]))
+        }
+        return start
+    }
+
     /// For terminals that are not dumb.
     package var inReverseVideo: TerminalText {
         TerminalText(written: "\u{1B}[7m\(description)\u{1B}[m")

@@ -223,11 +223,11 @@ struct DoctorCommandTests {
         #expect(lines("terminal", in: usual) == ["✓ | terminal | 120 columns, 40 lines"])
         #expect(lines("colours", in: usual) == ["✓ | colours | 256"])
         #expect(lines("characters", in: usual).first?.hasPrefix("✓ | characters | UTF-8") == true)
-        let small = result("xterm", size: Size(rows: 24, columns: 19))
+        let small = result("xterm", size: Size(rows: 4, columns: 80))
         #expect(
             lines("terminal", in: small)
                 == [
-                    "! | terminal | 19 columns, 24 lines",
+                    "! | terminal | 80 columns, 4 lines",
                     "make it 20 columns and 5 lines at least",
                 ])
         #expect(

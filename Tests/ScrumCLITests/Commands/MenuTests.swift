@@ -83,9 +83,8 @@ struct MenuTests {
         #expect(
             result
                 == .init(
-                    error: "Which scrum?\n"
-                        + "1  Design\n2  Everybody\n3  X\n"
-                        + "Arrows, number or name, Enter; Esc leaves.\n" + line("> 1 Desig")
+                    error: "Which\nscrum?\n1  Design\n2\nEverybody\n3  X\n"
+                        + "Arrows,\nnumber or\nname,\nEnter; Esc\nleaves.\n" + line("> 1 Desig")
                         + back(9) + line("> 2 Every") + back(9) + line("> 3 X") + "    " + back(4)
                         + "\n"))
     }
