@@ -20,6 +20,11 @@ struct CommandCheck {
         "watch", "share",
     ]
 
+    /// Keys of scrums.json that people take for options of a meeting.
+    private static let keys = [
+        "theme", "advance", "order", "warning", "count", "sound", "record", "title", "attendees",
+    ]
+
     private var names: [String] {
         let known = ScrumCommand.configuration.subcommands.map { $0.configuration }
         return known.filter(\.shouldDisplay).compactMap(\.commandName) + ["help"]
@@ -41,6 +46,7 @@ struct CommandCheck {
         }
         if !isCommand(first) { try refuse(first, rest: Array(arguments.dropFirst())) }
         if Self.named.contains(first) { try checkTitle(of: first) }
+        if first == "start" || first == "resume" { try checkKeys() }
     }
 
     private func checkOptions(_ first: String) throws {
@@ -55,6 +61,16 @@ struct CommandCheck {
             let guess = Suggestion.closest(to: first, among: own)
         {
             throw Self.failure("There is no option \(first). Did you mean: scrum \(guess)")
+        }
+    }
+
+    private func checkKeys() throws {
+        for word in arguments.dropFirst().prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
+            let option = word.prefix { $0 != "=" }
+            guard Self.keys.contains(String(option.dropFirst(2))) else { continue }
+            throw ScrumFailure.misuse(
+                "There is no option \(String(option)): it is a key of scrums.json.",
+                "To change the file: scrum edit")
         }
     }
 

@@ -44,8 +44,7 @@ extension ScrumDecoder {
         var guessed: [Key] = []
         for member in keys.unknown {
             guard let name = document.string(of: member.key) else { continue }
-            let shown = TextQuote.quoted(name)
-            var message = "unknown key \(shown)"
+            var message = "unknown key"
             var severity = Diagnostic.Severity.warning
             if let meant = Key.suggestion(for: name) {
                 message += "; did you mean \"\(meant.rawValue)\"?"

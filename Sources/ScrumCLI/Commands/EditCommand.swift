@@ -75,7 +75,7 @@ struct EditCommand: EnvironmentCommand {
                 Menu.Item(name: "edit", text: "edit it again", key: "e"),
                 Menu.Item(name: "restore", text: "restore it as it was", key: "r"),
                 Menu.Item(name: "leave", text: "leave it with its errors", key: "l"),
-            ])
+            ], leaving: "leaves it")
         return menu.ask(in: environment).flatMap(Choice.init(rawValue:)) ?? .leave
     }
 

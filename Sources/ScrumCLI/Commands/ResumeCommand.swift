@@ -56,7 +56,8 @@ struct ResumeCommand: EnvironmentCommand {
         guard let meeting = try choose(among: resumable, in: environment) else { return }
         if discard { return try discard(meeting, in: history, environment) }
         try Self.resume(
-            meeting.id, in: history, session, sharing, color, environment, told: found.problems)
+            meeting.id, in: history, session, sharing, color, environment, told: found.problems,
+            reopened: meeting.hasEnded ? meeting : nil)
     }
 
     /// Whether the name matches one of the meetings.
@@ -84,10 +85,12 @@ struct ResumeCommand: EnvironmentCommand {
         environment.print("The meeting is discarded.")
     }
 
-    /// Goes on with an interrupted meeting; `told` are problems that were reported already.
+    /// Goes on with an interrupted meeting, or with one that is over; `told` are problems that were
+    /// reported already.
     static func resume(
         _ id: String, in history: History, _ session: SessionOptions, _ sharing: SharingOptions,
-        _ color: ColorOptions, _ environment: ScrumEnvironment, told: [JournalProblem] = []
+        _ color: ColorOptions, _ environment: ScrumEnvironment, told: [JournalProblem] = [],
+        reopened: UnfinishedMeeting? = nil
     ) throws {
         let reading = environment.clockReading()
         guard
@@ -106,13 +109,17 @@ struct ResumeCommand: EnvironmentCommand {
         }
         var library = SoundLibrary(environment)
         let problems = library.problems(of: timer.plan.scrum)
+        let goesOn: [TerminalText] =
+            reopened.map { meeting in
+                ["\(meeting.scrum.title) ended \(meeting.age(in: environment)), and goes on now."]
+            } ?? []
         try MeetingSession(
             timer: timer, file: journal.header.file,
             options: session, color: color.color, environment: environment, journal: journal,
             page: sharing, id: journal.header.id,
             zero: reading.uptime - journal.clock.time, library: library,
             since: environment.since(history.last(of: journal.header.scrum)),
-            notices: SoundLibrary.notice(of: problems)
+            notices: SoundLibrary.notice(of: problems) + goesOn
         ).run(.byHand)
     }
 

@@ -67,9 +67,19 @@ extension ScrumLocation {
             return try work()
         } catch {
             var lines = error.lines(file: shownPath).map(TerminalText.init(message:))
-            if case .file(.missing) = error { lines.append(adviceIfMissing) }
+            switch error {
+            case .file(.missing): lines.append(adviceIfMissing)
+            case .bad(_, let found) where !found.contains(where: { $0.kind == .foreign }):
+                lines.append("To mend it: \(edit)")
+            case .file, .bad, .refused: break
+            }
             throw ScrumFailure(lines, exitCode: error.exitCode)
         }
+    }
+
+    /// The command that opens the file in an editor.
+    private var edit: TerminalText {
+        source == .option ? "scrum edit --file \(ScrumText.typed(path: shownPath))" : "scrum edit"
     }
 
     /// What to do if the file does not exist.

@@ -22,14 +22,19 @@ struct Menu {
 
     let question: TerminalText
     let items: [Item]
+    /// What Esc does.
+    let leaving: String
     /// The index of the item that Enter takes.
     private(set) var choice: Int
     /// The digits or letters that were typed since the last arrow.
     private var typed = ""
 
-    init(_ question: TerminalText, _ items: [Item], choice: Int = 0) {
+    init(
+        _ question: TerminalText, _ items: [Item], choice: Int = 0, leaving: String = "leaves"
+    ) {
         self.question = question
         self.items = items
+        self.leaving = leaving
         self.choice = choice
     }
 
@@ -82,7 +87,7 @@ struct Menu {
     var list: TerminalText {
         let hasKeys = items.contains { $0.key != nil }
         let way = hasKeys ? "a key" : "number or name"
-        let keys = items.count > 1 ? "Arrows, \(way), Enter; Esc leaves." : "Enter; Esc leaves."
+        let keys = "\(items.count > 1 ? "Arrows, \(way), " : "")Enter; Esc \(leaving)."
         let list = items.indices.map { "\(label(of: $0))  \(items[$0].text)" as TerminalText }
         return ([question] + list + ["\(keys)"]).joined(separator: "\n")
     }

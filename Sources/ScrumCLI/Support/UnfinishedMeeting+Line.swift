@@ -16,15 +16,18 @@ extension UnfinishedMeeting {
 
     /// "Design was interrupted 5 minutes ago. To go on: scrum resume design"
     func interruption(in environment: ScrumEnvironment) -> TerminalText {
-        let minutes = max(0, environment.timestamp().seconds - lastSeen.seconds) / 60
-        let when =
-            switch minutes {
-            case 0: "a moment ago"
-            case ..<60: "\(TimeText.count(minutes, "minute")) ago"
-            case ..<1_440: "\(TimeText.count(minutes / 60, "hour")) ago"
-            default: environment.localText(lastSeen)
-            }
-        return "\(scrum.title) was interrupted \(when). "
+        "\(scrum.title) was interrupted \(age(in: environment)). "
             + "To go on: scrum resume \(ScrumText.typed(scrum.title))"
+    }
+
+    /// "5 minutes ago": when it was on a screen last.
+    func age(in environment: ScrumEnvironment) -> String {
+        let minutes = max(0, environment.timestamp().seconds - lastSeen.seconds) / 60
+        switch minutes {
+        case 0: return "a moment ago"
+        case ..<60: return "\(TimeText.count(minutes, "minute")) ago"
+        case ..<1_440: return "\(TimeText.count(minutes / 60, "hour")) ago"
+        default: return environment.localText(lastSeen)
+        }
     }
 }

@@ -10,7 +10,7 @@ struct EditCommandTests {
         e  edit it again
         r  restore it as it was
         l  leave it with its errors
-        Arrows, a key, Enter; Esc leaves.
+        Arrows, a key, Enter; Esc leaves it.
         \u{1B}[7m> e edit\u{1B}[m
 
         """
