@@ -2,6 +2,9 @@
 enum PaletteColor {
     private static let steps: [Int] = [0, 95, 135, 175, 215, 255]
 
+    /// How far apart the channels of a colour are that must not become a grey, such as a theme's.
+    static let tint = 30
+
     /// The nearest of the 6x6x6 cube and the greys, as a number from 16 to 255.
     static func nearest(to hex: UInt32) -> UInt8 {
         let channels = (Int(hex >> 16 & 0xFF), Int(hex >> 8 & 0xFF), Int(hex & 0xFF))
@@ -12,11 +15,32 @@ enum PaletteColor {
         }
         let (red, green, blue) = (step(channels.0), step(channels.1), step(channels.2))
         let cube = distance(steps[red], steps[green], steps[blue])
+        let highest = max(channels.0, channels.1, channels.2)
+        if highest - min(channels.0, channels.1, channels.2) >= tint {
+            guard red == green, green == blue else { return index(red, green, blue) }
+            // One or two channels a step away keep the tint.
+            let near = [red - 1, red + 1].filter(steps.indices.contains).flatMap { other in
+                [
+                    (other, red, red), (red, other, red), (red, red, other),
+                    (other, other, red), (other, red, other), (red, other, other),
+                ]
+            }
+            let best = near.min {
+                distance(steps[$0.0], steps[$0.1], steps[$0.2])
+                    < distance(steps[$1.0], steps[$1.1], steps[$1.2])
+            }
+            return best.map(index) ?? index(red, green, blue)
+        }
         let mean = (channels.0 + channels.1 + channels.2) / 3
         let grey = min(max((mean - 3) / 10, 0), 23)
         let level = 8 + 10 * grey
         if distance(level, level, level) < cube { return UInt8(232 + grey) }
-        return UInt8(16 + 36 * red + 6 * green + blue)
+        return index(red, green, blue)
+    }
+
+    /// The number of a colour of the cube.
+    private static func index(_ red: Int, _ green: Int, _ blue: Int) -> UInt8 {
+        UInt8(16 + 36 * red + 6 * green + blue)
     }
 
     /// The colour of a number from 16 to 255.
