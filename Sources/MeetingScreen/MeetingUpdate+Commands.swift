@@ -235,7 +235,12 @@ extension MeetingModel.Update {
         let isElsewhere = model.options.isElsewhere
         model.message = MeetingModel.Message(
             text: text, ends: isElsewhere ? nil : now + MeetingModel.Message.length)
+        // It covers the list, where nobody could see who is selected.
+        model.selection = nil
         add(.announce(.message(text)))
+        if !isElsewhere, !isControlled, model.options.hasScreen {
+            say("Everybody sees it for \(MeetingModel.Message.length.wholeSeconds) seconds.")
+        }
     }
 
     mutating func takeMessageAway() {

@@ -68,7 +68,7 @@ struct MeetingView {
         MeetingFooterView(
             ending: ending,
             notice: notice(in: frame, layout.footer),
-            ahead: timer.phase == .running ? figures.ahead : nil,
+            ahead: ahead,
             hints: hints
         ).draw(in: &frame, rect: layout.footer)
         let last = frame.bounds.part(row: max(frame.size.rows - 1, 0))
@@ -104,6 +104,12 @@ struct MeetingView {
             .first { frame.width(of: $0) <= footer.columns - 2 } ?? notice
     }
 
+    /// How far ahead the meeting is. That it is on time is no comfort while a turn is over.
+    private var ahead: Duration? {
+        guard timer.phase == .running else { return nil }
+        return mood == .over && abs(figures.ahead.seconds) <= 5 ? nil : figures.ahead
+    }
+
     /// What begins a meeting that waits; nil once it has begun.
     private var howItBegins: String? {
         guard isWaiting else { return nil }
@@ -134,14 +140,19 @@ struct MeetingView {
         return ["\(noun) \(index) of \(count)", "\(index) of \(count)"]
     }
 
-    /// What the footer says: of the selected person, if there is one. While it is muted, how to
-    /// hear something comes first.
+    /// What the footer says: of the selected person, if there is one. First comes how to hear
+    /// something while it is muted, and how to hide a message.
     private var hints: [KeyHint] {
         let selected = model.showsNotes ? nil : model.selection.map { timer.speakers[$0] }
         let keys = model.options.keys
-        let sound = keys.filter { model.isMuted && $0.command == .mute }
-        return (sound + keys.filter { !model.isMuted || $0.command != .mute }).compactMap {
-            binding in
+        func isUrgent(_ binding: KeyBinding<MeetingCommand>) -> Bool {
+            switch binding.command {
+            case .mute: model.isMuted
+            case .deselect: model.message != nil
+            default: false
+            }
+        }
+        return (keys.filter(isUrgent) + keys.filter { !isUrgent($0) }).compactMap { binding in
             selected.map { hint(for: binding, about: $0) } ?? hint(for: binding)
         }
     }
@@ -151,6 +162,7 @@ struct MeetingView {
         guard var hint = binding.hint else { return nil }
         switch binding.command {
         case .bringForward where model.showsNotes: hint.word = "tick off"
+        case .deselect where model.message != nil: hint.word = "hide"
         case .bringForward, .deselect: return nil
         case .absent where timer.current?.isItem == true: hint.word = "omit"
         case .later where timer.current?.isItem == true: return nil
@@ -170,6 +182,7 @@ struct MeetingView {
     ) -> KeyHint? {
         guard var hint = binding.hint else { return nil }
         switch binding.command {
+        case .deselect where model.message != nil: return self.hint(for: binding)
         case .absent where person.isAbsent: hint.word = "back"
         case .absent where person.isItem: hint.word = "left out"
         case .later where person.isItem: return nil

@@ -16,6 +16,8 @@ import Testing
         meeting.type("lunch at 12", at: 2)
         meeting.press(.enter, at: 5)
         #expect(meeting.model.message?.text == "lunch at 12")
+        #expect(meeting.model.notice == "Everybody sees it for 20 seconds.")
+        meeting.pass(to: 8)
         #expect(meeting.model.deadline == .seconds(25))
         meeting.pass(to: 24.9)
         #expect(meeting.model.message != nil)
@@ -46,6 +48,19 @@ import Testing
             meeting.send(event, at: 11)
             #expect(meeting.model.message == nil, "\(event)")
         }
+    }
+
+    @Test("Nobody stays selected below it, and the footer tells how to take it away")
+    func coversTheList() {
+        var meeting = Meeting()
+        meeting.press(.down, at: 1)
+        meeting.press(.character("o"), at: 2)
+        meeting.type("lunch", at: 3)
+        meeting.press(.enter, at: 4)
+        #expect(meeting.model.selection == nil)
+        #expect(meeting.picture(at: 5).text.contains("Esc hide"))
+        meeting.press(.escape, at: 6)
+        #expect(!meeting.picture(at: 6).text.contains("Esc hide"))
     }
 
     @Test("One that comes with the next speaker stays, and undo does not concern it")
