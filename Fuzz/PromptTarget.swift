@@ -1,3 +1,4 @@
+import Glibc
 import ScrumCore
 
 @testable import MeetingScreen
@@ -6,23 +7,36 @@ import ScrumCore
 /// What is typed and pasted where a meeting asks; the first two bytes say which question, and how
 /// many columns there are.
 ///
-/// The text keeps its bound, and what is seen of it fits and has nothing that a terminal obeys.
+/// The text keeps its bound, and what is seen of it fits and has nothing that a terminal obeys. No
+/// key costs more than a bound that grows with the input, whatever was typed before.
 func fuzzPrompt(_ input: [UInt8]) {
     guard input.count > 2 else { return }
+    let most = Duration.milliseconds(20) + .microseconds(2 * input.count)
+    // Something else may have slowed the machine down, but not three times the same key.
+    var dearest = answer(input)
+    for _ in 0..<2 where dearest > most { dearest = min(dearest, answer(input)) }
+    require(dearest <= most, "a key costs \(dearest)")
+}
+
+/// Answers a question with the input; returns what the dearest key cost, in time of the CPU.
+private func answer(_ input: [UInt8]) -> Duration {
     let columns = Int(input[1]) % 120 + 1
     var parser = KeyParser()
     let events = parser.feed(input.dropFirst(2)) + parser.timeout()
+    var dearest = Duration.zero
     var model = MeetingModel(timer: ScrumTimer(plan: plan()))
     _ = model.update(.begin, at: .zero)
     _ = model.update(.key(.character(input[0] & 1 == 0 ? "j" : "i")), at: .seconds(1))
     for (index, event) in events.enumerated() {
         let now = Duration.seconds(2) + .milliseconds(index)
+        let begin = cpuTime()
         switch event {
         case .key(let key): _ = model.update(.key(key), at: now)
         case .paste(let text): _ = model.update(.paste(text), at: now)
         default: break
         }
-        guard let prompt = model.prompt, let field = prompt.field else { return }
+        dearest = max(dearest, cpuTime() - begin)
+        guard let prompt = model.prompt, let field = prompt.field else { return dearest }
         require(field.string.utf8.count <= 16_000, "\(field.string.utf8.count) bytes")
         let (before, after) = field.shown(in: columns)
         require(isHarmless(before + after), "unsafe: \(before.debugDescription)")
@@ -34,6 +48,14 @@ func fuzzPrompt(_ input: [UInt8]) {
     var frame = Frame(size: Size(rows: 10, columns: columns), glyphs: .unicode)
     MeetingView(model, MeetingFigures(model.timer, at: .seconds(60))).draw(in: &frame)
     require(isHarmless(frame.text, exceptLineEnds: true), "an unsafe picture")
+    return dearest
+}
+
+/// What this thread has used of the CPU.
+private func cpuTime() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
 
 private func plan() -> MeetingPlan {
