@@ -44,9 +44,11 @@ package struct Color: Hashable, Sendable {
     /// What 8 and 16 colours leave of a colour, 1 to 6; nil for a grey.
     package var hue: UInt8? { kind == .rgb ? PaletteColor.hue(of: value) : nil }
 
-    /// Whether a shape is drawn in this colour, and not in the terminal's own instead of it.
+    /// Whether a shape with the attribute `hue` is drawn in this colour, and not in the terminal's
+    /// own instead of it.
     package func isShown(_ depth: ColorDepth, on ground: Ground) -> Bool {
-        depth >= .palette || depth != .none && NamedHues(depth, on: ground).shape(self) != .standard
+        let hues = NamedHues(depth, on: ground)
+        return depth >= .palette || depth != .none && hues.shape(self, isHue: true) != .standard
     }
 
     /// A blend; fraction 0 is this colour. Unchanged where either is the terminal's own.

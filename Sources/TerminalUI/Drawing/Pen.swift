@@ -92,8 +92,9 @@ extension Pen {
     private mutating func resolveNamed(_ style: Style, _ hues: NamedHues) {
         if style.attributes.contains(.alarm) { return resolveAlarm(style, hues) }
         if style.attributes.contains(.picture) {
-            background = hues.shape(style.background)
-            foreground = hues.shape(style.foreground)
+            let isHue = style.attributes.contains(.hue)
+            background = hues.shape(style.background, isHue: isHue)
+            foreground = hues.shape(style.foreground, isHue: isHue)
             return
         }
         if style.background != .terminal {
@@ -162,10 +163,14 @@ struct NamedHues {
         return isDarkGround && isBright && index != 4 ? .ansi(index + 8) : .standard
     }
 
-    /// The colour of a part of a drawing.
-    func shape(_ color: Color) -> Pen.Ink {
+    /// The colour of a part of a drawing. Where hues are to be told apart, green and cyan are kept
+    /// on a light ground, where they have 2:1 in xterm and 3:1 elsewhere.
+    func shape(_ color: Color, isHue: Bool = false) -> Pen.Ink {
         guard let index = index(of: color) else { return .standard }
-        if !isDarkGround { return Self.light.contains(index) ? .standard : .ansi(index) }
+        if !isDarkGround {
+            let isSeen = !Self.light.contains(index) || isHue && index != 3
+            return isSeen ? .ansi(index) : .standard
+        }
         guard index == 4 else { return .ansi(index) }
         return isBright ? .ansi(12) : .standard
     }

@@ -14,8 +14,10 @@ package struct Style: Hashable, Sendable {
         package static let field = Attributes(rawValue: 32)
         /// The background is a sign: kept with few colours, and inverse without any.
         package static let alarm = Attributes(rawValue: 64)
+        /// In a drawing whose parts only hues tell apart: hues are kept that are harder to see.
+        package static let hue = Attributes(rawValue: 128)
         /// What does not make text look different by itself.
-        static let grounds: Attributes = [.picture, .field, .alarm]
+        static let grounds: Attributes = [.picture, .field, .alarm, .hue]
     }
 
     package var foreground: Color
@@ -66,6 +68,7 @@ extension Style: CustomStringConvertible {
         for (attribute, name) in [
             (Attributes.bold, "bold"), (.dim, "dim"), (.underline, "underline"),
             (.reverse, "reverse"), (.picture, "picture"), (.field, "field"), (.alarm, "alarm"),
+            (.hue, "hue"),
         ] where attributes.contains(attribute) {
             words.append(name)
         }
