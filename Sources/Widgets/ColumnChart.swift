@@ -49,7 +49,7 @@ package struct ColumnChart: Sendable {
         guard !area.isEmpty, area == rect else { return [] }
         var canvas = Array(repeating: Color?.none, count: area.rows * area.columns)
         for column in columns {
-            let cells = cells(of: column, columns: area.columns)
+            let cells = cells(from: column.from, to: column.to, columns: area.columns)
             guard !cells.isEmpty else { continue }
             let owners = Self.owners(of: column.pieces, eighths: 8 * area.rows)
             for row in 0..<area.rows {
@@ -68,8 +68,8 @@ package struct ColumnChart: Sendable {
     }
 
     /// The cells that a column covers, of those in sight.
-    private func cells(of column: Column, columns: Int) -> Range<Int> {
-        let (from, to) = (column.from * Double(columns), column.to * Double(columns))
+    package func cells(from: Double, to: Double, columns: Int) -> Range<Int> {
+        let (from, to) = (from * Double(columns), to * Double(columns))
         guard from.isFinite, to.isFinite, to > 0, from < Double(columns) else { return 0..<0 }
         guard hasGaps, to - from >= 2 else {
             // Columns side by side share no cell and leave none out.
@@ -78,10 +78,10 @@ package struct ColumnChart: Sendable {
             return max(start, 0)..<max(start, 0, min(end, columns))
         }
         // All bars are equally wide, wherever they stand.
-        let room = min(Int(min(to - from, Double(2 * columns))), 2 * columns)
+        let room = min(Int(min(to - from, Double(2 * columns)) + 1e-9), 2 * columns)
         let width = room - 1
         let middle = min(max((from + to) / 2, -Double(columns)), 2 * Double(columns))
-        let start = Int((middle - Double(width) / 2).rounded())
+        let start = Int((middle - Double(width) / 2 + 1e-9).rounded())
         return max(start, 0)..<max(start, 0, min(start + width, columns))
     }
 
@@ -122,7 +122,7 @@ package struct ColumnChart: Sendable {
         let main = isBelow ? below : above
         if below?.mark != nil || above?.mark != nil || frame.glyphs == .ascii {
             guard let main = isBelow ? below ?? above : above ?? below else { return nil }
-            let style = Style(foreground: main.color, attributes: .picture)
+            let style = Style(foreground: main.color, attributes: [.picture, .hue])
             guard let mark = main.mark ?? (frame.glyphs == .ascii ? "#" : nil) else {
                 frame.put(glyph: Blocks.full, row: row, column: column, style: style)
                 return main.color
@@ -134,11 +134,12 @@ package struct ColumnChart: Sendable {
         switch (below, above) {
         case (let below?, let above?):
             style = Style(
-                foreground: below.color, background: above.color, attributes: .picture)
-        case (let below?, nil): style = Style(foreground: below.color, attributes: .picture)
+                foreground: below.color, background: above.color, attributes: [.picture, .hue])
+        case (let below?, nil):
+            style = Style(foreground: below.color, attributes: [.picture, .hue])
         case (nil, let above?):
             // What is below the piece is drawn in the terminal's own colour.
-            style = Style(foreground: above.color, attributes: [.reverse, .picture])
+            style = Style(foreground: above.color, attributes: [.reverse, .picture, .hue])
         case (nil, nil): return nil
         }
         var glyph = Blocks.below(height, frame.glyphs)

@@ -27,10 +27,13 @@ package struct LineChart: Sendable {
     package struct Mark: Hashable, Sendable {
         package var position: Double
         package var label: String
+        /// A second row of the label; may be empty.
+        package var below: String
 
-        package init(_ position: Double, _ label: String) {
+        package init(_ position: Double, _ label: String, below: String = "") {
             self.position = position
             self.label = label
+            self.below = below
         }
     }
 
@@ -62,12 +65,12 @@ package struct LineChart: Sendable {
         package let gutter: Rect
         /// The labels right of the plot, where there is a second axis.
         let rightGutter: Rect
-        /// The row of labels below; empty where there is no room.
+        /// The rows of labels below; empty where there is no room.
         package let axis: Rect
 
         /// `gutter` columns are for the labels of the grid, `right` for those of a second axis.
-        package init(_ rect: Rect, gutter: Int, right: Int = 0) {
-            let axisRows = rect.rows >= 3 ? 1 : 0
+        package init(_ rect: Rect, gutter: Int, right: Int = 0, axisRows: Int = 1) {
+            let axisRows = rect.rows >= 3 ? min(axisRows, rect.rows / 3) : 0
             let isWide = rect.columns >= gutter + right + 10
             let columns = isWide ? max(0, gutter) : 0
             let rightColumns = isWide ? max(0, right) : 0
@@ -114,6 +117,8 @@ package struct LineChart: Sendable {
     /// The marks of a second axis, on the right; the grid is the first one's.
     package var rightRows: [Mark]
     package var columns: [Mark]
+    /// The columns that each of these labels has, which is cut there; nil: as many as it needs.
+    package var columnRoom: Int?
     package var cursors: [Cursor]
     package var grid: Style
     package var labels: Style
@@ -123,7 +128,8 @@ package struct LineChart: Sendable {
 
     package init(
         lines: [Line], bars: ColumnChart = ColumnChart(columns: [], hasGaps: false),
-        rows: [Mark] = [], rightRows: [Mark] = [], columns: [Mark] = [], cursors: [Cursor] = [],
+        rows: [Mark] = [], rightRows: [Mark] = [], columns: [Mark] = [],
+        columnRoom: Int? = nil, cursors: [Cursor] = [],
         grid: Style = Style(foreground: .faint), labels: Style = Style(foreground: .muted),
         leftLabels: Style = Style(foreground: .muted),
         rightLabels: Style = Style(foreground: .muted)
@@ -133,6 +139,7 @@ package struct LineChart: Sendable {
         self.rows = rows
         self.rightRows = rightRows
         self.columns = columns
+        self.columnRoom = columnRoom
         self.cursors = cursors
         self.grid = grid
         self.labels = labels
@@ -212,11 +219,19 @@ extension LineChart {
         var end = layout.axis.column
         for mark in columns {
             guard let column = layout.column(mark.position) else { continue }
-            let width = frame.width(of: mark.label)
-            let start = column - width / 2
-            guard start >= end, start + width <= layout.axis.endColumn else { continue }
-            frame.put(mark.label, row: layout.axis.row, column: start, style: labels)
-            end = start + width + 1
+            let room = columnRoom ?? layout.axis.columns
+            let lines = [mark.label, mark.below].prefix(layout.axis.rows)
+            let widths = lines.map { min(frame.width(of: $0), room) }
+            let widest = widths.max() ?? 0
+            // At the right edge a label ends with the axis.
+            let start = min(column - widest / 2, layout.axis.endColumn - widest)
+            guard start >= end else { continue }
+            for (offset, (line, width)) in zip(lines, widths).enumerated() {
+                frame.put(
+                    line, row: layout.axis.row + offset, column: start + (widest - width) / 2,
+                    style: labels, width: width)
+            }
+            end = start + widest + 1
         }
     }
 
