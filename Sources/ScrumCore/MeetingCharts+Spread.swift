@@ -4,30 +4,55 @@ extension MeetingCharts {
 
     /// How each person's turns spread against the box, and how many the bell cut.
     var spread: ChartSet {
+        let (labels, taken, boxes) = turnsBesideBoxes
+        var half = ChartSet.Line(
+            name: "Middle half", form: .bar, values: taken.map { $0.quantile(0.75) })
+        half.base = taken.map { $0.quantile(0.25) }
+        return besideBoxes(
+            .spread, labels,
+            [
+                half, .init(name: "Box", values: boxes),
+                .init(name: "Median", values: taken.map(\.median)),
+                .init(name: "Longest", values: taken.map { $0.quantile(1) }),
+                .init(name: "Shortest", values: taken.map { $0.quantile(0) }),
+            ])
+    }
+
+    /// The turns of a single meeting: a bar for each person.
+    var onlyTurns: ChartSet {
+        let (labels, taken, boxes) = turnsBesideBoxes
+        return besideBoxes(
+            .turns, labels,
+            [
+                .init(name: "Turn", form: .bar, values: taken.map(\.median)),
+                .init(name: "Box", values: boxes),
+            ])
+    }
+
+    /// People with the number of their turns that the bell cut, how long their turns took, and
+    /// their boxes.
+    private var turnsBesideBoxes: (labels: [String], taken: [[Double]], boxes: [Double]) {
         let (turns, names) = turnsByPerson
         let totals = turns.map { $0.reduce(0) { $0 + $1.taken } }
         let people = turns.indices.filter { !turns[$0].isEmpty }
             .sorted { (totals[$1], $0) < (totals[$0], $1) }.prefix(Self.mostSpread).sorted()
-        let taken = people.map { turns[$0].map(\.taken) }
         let labels = people.map { person in
             let cuts = turns[person].count(where: \.isCut)
             return cuts > 0 ? "\(names[person]) (\(cuts) cut)" : names[person]
         }
-        var half = ChartSet.Line(
-            name: "Middle half", form: .bar, values: taken.map { $0.quantile(0.75) })
-        half.base = taken.map { $0.quantile(0.25) }
         let boxes = people.map { person in
             turns[person].last { $0.box.isFinite }?.box ?? .nan
         }
+        return (labels, people.map { turns[$0].map(\.taken) }, boxes)
+    }
+
+    private func besideBoxes(
+        _ chart: HistoryChart, _ labels: [String], _ lines: [ChartSet.Line]
+    ) -> ChartSet {
         var set = ChartSet(
-            title: HistoryChart.spread.rawValue, unit: .seconds,
-            dates: people.indices.map { $0 * 86_400_000 }, labels: labels,
-            lines: [
-                half, .init(name: "Longest", values: taken.map { $0.quantile(1) }),
-                .init(name: "Median", values: taken.map(\.median)),
-                .init(name: "Shortest", values: taken.map { $0.quantile(0) }),
-                .init(name: "Box", values: boxes),
-            ], shortestBreak: Self.shortestBreak)
+            title: chart.rawValue, unit: .seconds,
+            dates: labels.indices.map { $0 * 86_400_000 }, labels: labels, lines: lines,
+            shortestBreak: Self.shortestBreak)
         set.connects = false
         return set
     }

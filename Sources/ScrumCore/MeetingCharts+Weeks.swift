@@ -78,8 +78,8 @@ extension MeetingCharts {
             ChartSet(
                 title: HistoryChart.absences.rawValue, unit: .count, dates: dates, offsets: offsets,
                 lines: all,
-                isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak), weekdays,
-        ]
+                isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak)
+        ] + (dates.count == 1 ? [] : [weekdays])
     }
 
     /// From 0 for Monday.

@@ -89,19 +89,21 @@ package struct MeetingCharts {
         let people = sorted.lines
         var turns = sorted.set(HistoryChart.turns.rawValue, people.turns)
         turns.smoothing = "median of \(Self.trend)"
-        return [turns, sorted.lengths(title: HistoryChart.length.rawValue)]
-            + sorted.overtime + sorted.shares(people.shares) + [
-                sorted.endings,
-                sorted.weekdays,
-                sorted.turnWeekdays,
+        // A single meeting is compared with no other.
+        let isOne = sorted.dates.count == 1
+        return [
+            isOne ? sorted.onlyTurns : turns, sorted.lengths(title: HistoryChart.length.rawValue),
+        ] + sorted.overtime + sorted.shares(people.shares) + [sorted.endings]
+            + (isOne ? [] : [sorted.weekdays, sorted.turnWeekdays]) + [
                 ChartSet(
-                    title: HistoryChart.attendance.rawValue, dates: sorted.dates,
+                    title: HistoryChart.attendance.rawValue, unit: .count, dates: sorted.dates,
                     offsets: sorted.offsets,
                     lines: [
                         .init(name: "Present", form: .bar, values: sorted.present),
                         .init(name: "Absent", form: .bar, values: sorted.absent),
-                    ], isStacked: true, shortestBreak: Self.shortestBreak),
-            ] + sorted.absenceSets + [sorted.spread] + sorted.beginnings
+                    ], isStacked: true, shortestBreak: Self.shortestBreak)
+            ] + sorted.absenceSets + (isOne ? [] : [sorted.spread])
+            + sorted.beginnings
     }
 
     /// Nothing for a single meeting without any.

@@ -101,9 +101,9 @@ import Testing
         #expect(set.labels[place] == "Simon (\(cuts) cut)" && cuts >= 20)
         #expect(set.lines[0].base[place] == turns[10] && set.lines[0].values[place] == turns[29])
         let named = set.lines.dropFirst().map(\.name)
-        #expect(named == ["Longest", "Median", "Shortest", "Box"])
+        #expect(named == ["Box", "Median", "Longest", "Shortest"])
         let values = set.lines.dropFirst().map { $0.values[place] }
-        #expect(values == [turns[39], (turns[19] + turns[20]) / 2, turns[0], 180])
+        #expect(values == [180, (turns[19] + turns[20]) / 2, turns[39], turns[0]])
         #expect(!set.connects)
     }
 

@@ -38,8 +38,8 @@ import Testing
             ])
         #expect(
             sets.map(\.unit) == [
-                .seconds, .seconds, .seconds, .percent, .count, .seconds, .seconds, .number,
-                .count, .count, .seconds,
+                .seconds, .seconds, .seconds, .percent, .count, .seconds, .seconds, .count, .count,
+                .count, .seconds,
             ])
         #expect(sets[8].lines.map(\.name) == ["Daisy"])
         #expect(sets[8].lines[0].values == [0, 1, 0])
@@ -65,7 +65,8 @@ import Testing
     func manyPeople() {
         var taken: [String: Int] = [:]
         for number in 0..<12 { taken["P\(number % 10)\(number / 10)"] = 10 + number * 7 % 12 }
-        let set = MeetingCharts([Self.meeting(day: 0, taken: taken)]).sets()[0]
+        let meetings = (0..<2).map { Self.meeting(day: $0, taken: taken) }
+        let set = MeetingCharts(meetings).sets()[0]
         let shown = set.lines.filter { !$0.isHidden }
         #expect(set.lines.count == 12)
         #expect(shown.count == 8)
@@ -100,6 +101,21 @@ import Testing
         #expect(set.lines.map(\.name) == ["Early", "On time", "Late"])
         #expect(set.lines.map(\.color) == [0x4fc3f7, 0x81c784, 0xf06292])
         #expect(set.lines.map(\.values) == (0..<3).map { [$0 == kind ? 1 : 0] })
+    }
+
+    @Test("A single meeting has a bar for each turn, and nothing to compare")
+    func single() throws {
+        let sets = MeetingCharts([
+            Self.meeting(day: 0, planned: 600, taken: ["Cathy": 200, "Daisy": 310])
+        ]).sets()
+        #expect(
+            sets.map(\.title) == [
+                "Turns per person", "Length against plan", "Meetings per week", "Attendance",
+            ])
+        #expect(sets[0].labels.sorted() == ["Cathy", "Daisy"])
+        #expect(sets[0].lines.map(\.name) == ["Turn", "Box"])
+        #expect(sets[0].lines[0].form == .bar && !sets[0].connects)
+        #expect(sets[0].lines[0].values.sorted() == [200, 310])
     }
 
     /// Weeks begin on Monday by the clock on the wall; weeks without a meeting count none.
