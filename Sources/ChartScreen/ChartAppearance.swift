@@ -13,18 +13,19 @@ package struct ChartAppearance: Equatable, Sendable {
     }
 
     private static let onDark: [UInt32] = [
-        0x4fc3f7, 0xffb74d, 0x81c784, 0xf06292, 0xba9bff, 0xfff176, 0x4dd0b5, 0xff8a65, 0xa3b8c2,
+        0x4fc3f7, 0xffb74d, 0x81c784, 0xf06292, 0xba9bff, 0xfff176, 0x4dd0b5, 0xd75fd7, 0xa3b8c2,
         0xd4a373,
     ]
+    /// Colours of the palette of 256, in which dark ones are far apart and would meet.
     private static let onLight: [UInt32] = [
-        0x0277bd, 0xd96a00, 0x2e7d32, 0xc2185b, 0x6a3fc4, 0x8d7a00, 0x00796b, 0xc6341c, 0x546e7a,
-        0x795548,
+        0x005faf, 0xd75f00, 0x008700, 0xd7005f, 0x875fd7, 0x878700, 0x008787, 0xaf0000, 0x5f5f87,
+        0x875f5f,
     ]
-    /// What 8 and 16 colours tell apart: blue is like cyan, and only dark hues are seen on white.
+    /// What 8 and 16 colours tell apart: blue is like cyan, and yellow is not seen on white.
     private static let huesOnDark: [UInt32] = [
         0x4fc3f7, 0xffb74d, 0x81c784, 0xba9bff, 0xf06292, 0x4f8cf7,
     ]
-    private static let huesOnLight: [UInt32] = [0x4f8cf7, 0xf06292, 0xba9bff]
+    private static let huesOnLight: [UInt32] = [0x4f8cf7, 0xf06292, 0xba9bff, 0x81c784, 0x4fc3f7]
     /// Shown in the terminal's own colour of text where there are few colours.
     private static let grey: UInt32 = 0xa8a8a8
     private static let marks: [Unicode.Scalar] = ["o", "x", "+", "*", "$", "@", "%", "&", "=", "~"]
@@ -35,7 +36,8 @@ package struct ChartAppearance: Equatable, Sendable {
     /// The colour of a line, changed where it could not be seen or told from the others.
     package func color(of line: Int, in set: ChartSet) -> UInt32 {
         guard hasFewColors else { return richColor(of: line, in: set) }
-        let colors = fewColors(of: set)
+        // The first bar that is drawn with a character is so in the colour of the text.
+        let colors = fewColors(of: set) + (set.hasColumns ? [Self.grey] : [])
         return colors[line % colors.count]
     }
 
@@ -47,7 +49,8 @@ package struct ChartAppearance: Equatable, Sendable {
             Color.rgb($0).isShown(depth, on: isLight ? .light : .dark)
         }
         // Beside a bar, the colour of the text would leave a part of a cell empty.
-        if !set.hasColumns { free.append(Self.grey) }
+        // Lines take it before the one of blue and cyan that is like the other.
+        if !set.hasColumns { free.insert(Self.grey, at: isLight ? 4 : 5) }
         let count = min(max(set.lines.count, 1), free.count)
         var colors = [UInt32?](repeating: nil, count: count)
         for line in set.lines.indices.prefix(count) {
@@ -84,12 +87,14 @@ package struct ChartAppearance: Equatable, Sendable {
 
     func style(of line: Int, in set: ChartSet) -> Style {
         guard depth != .none else { return .plain }
-        return Style(foreground: .rgb(color(of: line, in: set)), attributes: .picture)
+        return Style(foreground: .rgb(color(of: line, in: set)), attributes: [.picture, .hue])
     }
 
     /// Mixed with the background, for lines other than the chosen one.
     func faint(_ style: Style, by fraction: Double) -> Style {
         guard isRich else { return style.adding(.dim) }
+        // Of the palette of 256, dark colours that are fainter would be the same greys.
+        let fraction = depth == .palette ? min(fraction, isLight ? 0.45 : 0.35) : fraction
         let ground = Color.rgb(isLight ? 0xffffff : 0x121212)
         return style.with(foreground: style.foreground.mixed(with: ground, fraction: fraction))
     }

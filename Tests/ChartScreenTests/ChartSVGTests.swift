@@ -70,7 +70,7 @@ import Testing
     @Test("A sample between gaps is a dot")
     func oneSample() {
         let text = svg([ChartFixture.set([[1, .nan, 2, 3]])])
-        #expect(text.contains(/d="M[\d. ]+h0" fill="none" stroke="#0277bd" stroke-width="5"/))
+        #expect(text.contains(/d="M[\d. ]+h0" fill="none" stroke="#005faf" stroke-width="5"/))
         #expect(svg([]).contains("There is nothing to show."))
     }
 }
