@@ -44,11 +44,10 @@ package enum ChartKeys {
             [.character("d")], .chart(.compare), label: "d",
             help: "the difference from here, or not"),
         KeyBinding(
-            [.character("+"), .character("=")], .chart(.zoomIn), label: "+ -",
-            help: "zoom in and out",
-            hint: "zoom", hintLabel: "+"),
+            [.character("+"), .character("=")], .chart(.zoomIn), label: "+ - 0",
+            help: "zoom in, out, to the whole of the dates", hint: "zoom", hintLabel: "+"),
         KeyBinding([.character("-")], .chart(.zoomOut)),
-        KeyBinding([.character("0")], .chart(.zoomAll), label: "0", help: "the whole of the dates"),
+        KeyBinding([.character("0")], .chart(.zoomAll)),
         KeyBinding(
             [.character("w")], .chart(.look(days: 7)), label: "w m t y",
             help: "a week, a month, three months, a year"),
@@ -56,39 +55,42 @@ package enum ChartKeys {
         KeyBinding([.character("t")], .chart(.look(days: 92))),
         KeyBinding([.character("y")], .chart(.look(days: 366))),
         KeyBinding(
-            [.character(",")], .chart(.move(-1)), label: ", .", help: "move the window"),
+            [.character(",")], .chart(.move(-1)), label: ", . < >",
+            help: "move the window, to the start, to the end"),
         KeyBinding([.character(".")], .chart(.move(1))),
-        KeyBinding(
-            [.character("<")], .chart(.moveToStart), label: "< >", help: "to the start, to the end"),
+        KeyBinding([.character("<")], .chart(.moveToStart)),
         KeyBinding([.character(">")], .chart(.moveToEnd)),
         KeyBinding(
-            [.character("[")], .chart(.moveLower(-1)), label: "[ ]", help: "move its left edge"),
+            [.character("[")], .chart(.moveLower(-1)), label: "[ ] { }",
+            help: "move its left edge, its right edge"),
         KeyBinding([.character("]")], .chart(.moveLower(1))),
-        KeyBinding(
-            [.character("{")], .chart(.moveUpper(-1)), label: "{ }", help: "move its right edge"),
+        KeyBinding([.character("{")], .chart(.moveUpper(-1))),
         KeyBinding([.character("}")], .chart(.moveUpper(1))),
         KeyBinding(
-            [.down, .character("j")], .nextChart, label: "↑ ↓ j k",
+            [.down, .character("j"), .pageDown], .nextChart, label: "↑ ↓ j k PgUp PgDn",
             help: "the chart before and after", hint: "chart", hintLabel: "↑↓"),
-        KeyBinding([.up, .character("k")], .previousChart),
-        KeyBinding([.pageDown], .nextChart, label: "PgUp PgDn", help: "the same"),
-        KeyBinding([.pageUp], .previousChart),
+        KeyBinding([.up, .character("k"), .pageUp], .previousChart),
         KeyBinding(
             [.character("n")], .nextLine, label: "n p", help: "choose a line"),
         KeyBinding([.character("p")], .previousLine),
         KeyBinding(
             [.character(" ")], .chart(.toggleLine), label: "space", help: "hide or show it",
             hint: "hide"),
-        KeyBinding([.character("o")], .chart(.onlyLine), label: "o", help: "only this line"),
-        KeyBinding([.character("a")], .chart(.allLines), label: "a", help: "all lines"),
+        KeyBinding(
+            [.character("o")], .chart(.onlyLine), label: "o a", help: "only this line, all lines"),
+        KeyBinding([.character("a")], .chart(.allLines)),
         KeyBinding(
             [.tab], .nextArrangement, label: "Tab", help: "list, row, cards; with shift backwards",
             hint: "view"),
         KeyBinding([.backTab], .previousArrangement),
-        KeyBinding([.enter], .open, label: "Enter", help: "this chart alone", hint: "open"),
-        KeyBinding([.escape], .back, label: "Esc", help: "all charts again"),
-        KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "draw the screen again"),
-        KeyBinding([.character("?")], .help, label: "?", help: "these keys", hint: "keys"),
+        KeyBinding(
+            [.enter], .open, label: "Enter Esc", help: "this chart alone, all charts again",
+            hint: "open"),
+        KeyBinding([.escape], .back),
+        KeyBinding(
+            [.character("?")], .help, label: "? Ctrl-L", help: "these keys, the screen drawn again",
+            hint: "keys", hintLabel: "?"),
+        KeyBinding([.control("l")], .redraw),
         KeyBinding(
             [.character("q"), .control("c")], .quit, label: "q Ctrl-C", help: "leave", hint: "leave"
         ),
