@@ -87,15 +87,51 @@ package struct Chart: Equatable, Sendable {
         return raw[index]
     }
 
+    /// Where a bar begins; nil where all begin at zero.
+    func base(ofLine line: Int, at place: Double) -> Double? {
+        let base = set.lines[line].base
+        return base.isEmpty ? nil : shown.nearest(to: place).map { base[$0] }
+    }
+
     /// What dots, lines and dashes are, where there are several.
     var key: String {
-        guard !set.smoothing.isEmpty else { return "" }
-        let hasBoxes = set.lines.contains { $0.reference.contains { $0.isFinite } }
-        let rest = hasBoxes ? " · dashes: box" : ""
-        guard let period = shown.period else {
-            return "dots: turns · line: \(set.smoothing)\(rest)"
+        var parts = marked.map { "\($0.name): \($0.meaning)" }
+        if !set.smoothing.isEmpty, !hasTrend { parts.append("no \(set.smoothing) yet") }
+        return parts.joined(separator: " · ")
+    }
+
+    /// The same in signs.
+    var shortKey: String { marked.map { "\($0.sign) \($0.meaning)" }.joined(separator: " ") }
+
+    private var marked: [(sign: String, name: String, meaning: String)] {
+        guard !set.smoothing.isEmpty else { return [] }
+        var parts: [(sign: String, name: String, meaning: String)] = []
+        if shown.period == nil { parts.append(("·", "dots", "turns")) }
+        if hasTrend {
+            let trend = shown.period.map { "median of a \($0.name)" } ?? set.smoothing
+            parts.append(("─", "line", trend))
         }
-        return "line: median of a \(period.name)\(rest)"
+        if set.lines.contains(where: { $0.reference.contains { $0.isFinite } }) {
+            parts.append(("--", "dashes", "box"))
+        }
+        return parts
+    }
+
+    /// Whether there are enough values for a smoothed line.
+    private var hasTrend: Bool {
+        shown.set.lines.contains { $0.values.contains { $0.isFinite } }
+    }
+
+    /// Whether there is nothing of what the bars in sight count.
+    var isEmptyInSight: Bool {
+        guard set.hasBars, [.seconds, .count].contains(set.unit), set.labels.isEmpty else {
+            return false
+        }
+        let inside = shown.indices(in: window)
+        return shownLines.allSatisfy { line in
+            set.isColumn(line)
+                && shown.lines[line].values[inside].allSatisfy { $0 == 0 || !$0.isFinite }
+        }
     }
 
     /// Makes room for as many columns as there are.
@@ -126,6 +162,14 @@ package struct Chart: Equatable, Sendable {
         guard next != self.window else { return }
         self.window = next
         aim(at: now)
+    }
+
+    /// Shows the samples from the one at a date on; the last date is within those of a sample.
+    mutating func look(from date: Int) {
+        let next = samples.index(from: samples.place(of: date).nextUp)
+        guard next > 0 else { return }
+        let margin = set.hasBars ? samples.halfBar : 0
+        look(at: ChartWindow(samples.places[next - 1] - margin, 1), at: .zero)
     }
 
     /// Moves the left edge; it stops before the window is too narrow.
@@ -206,7 +250,9 @@ package struct Chart: Equatable, Sendable {
         guard !lines.isEmpty else { return nil }
         if set.isPercentage { return ValueRange(0, 100) }
         var union = piled(lines, samples, window)
-        if let piled = union, piled.low == piled.high { union = ValueRange(0, 1) }
+        if let piled = union, piled.low == piled.high {
+            union = ValueRange(0, set.unit == .seconds ? 60 : 1)
+        }
         for line in lines where !set.isColumn(line) {
             for curve in [samples.lines[line], samples.references[line]] {
                 guard let range = samples.range(of: curve, in: window) else { continue }

@@ -10,7 +10,7 @@ struct ChartFigure {
     }
 
     /// A bar, or a slice of areas, in shares of the plot's width and height.
-    struct Bar {
+    struct Bar: Equatable {
         let from: Double
         let to: Double
         let pieces: [ChartColumn.Piece]
@@ -27,36 +27,46 @@ struct ChartFigure {
     private let window: ChartWindow
     private let ranges: [ValueRange?]
     private let weights: [Double]
+    /// The share of the plot's width that a bar takes at most.
+    private let widestBar: Double
 
     /// For a plot that can tell this many places apart.
     init(_ chart: Chart, columns: Int, at now: Duration) {
-        self.init(chart, chart.shown, chart.window, chart.ranges, columns: columns, at: now)
+        self.init(
+            chart, chart.shown, chart.window, chart.ranges, columns: columns, isMap: false, at: now)
         for number in lines.map(\.number) { addRaw(of: number, columns: columns) }
     }
 
     /// The whole of the dates, for the mini-map.
     init(map chart: Chart, columns: Int, at now: Duration) {
-        self.init(chart, chart.whole, .whole, chart.wholeRanges, columns: columns, at: now)
+        self.init(
+            chart, chart.whole, .whole, chart.wholeRanges, columns: columns, isMap: true, at: now)
+        for line in lines where !line.points.contains(where: { !$0.isGap }) {
+            addRaw(of: line.number, columns: columns)
+        }
     }
 
     private init(
         _ chart: Chart, _ samples: ChartSamples, _ window: ChartWindow,
-        _ glides: [Glide<ValueRange>?], columns: Int, at now: Duration
+        _ glides: [Glide<ValueRange>?], columns: Int, isMap: Bool, at now: Duration
     ) {
         self.chart = chart
         self.samples = samples
         self.window = window
         ranges = glides.map { $0?.value(at: now) }
         weights = chart.weights(at: now)
+        widestBar = max(1 / 8, 12 / Double(max(columns, 12)))
         let starts = samples.columns(columns, in: window)
+        let isMarkOfBars = !chart.set.connects || chart.set.hasBars && samples.count == 1
+        // In the mini-map strokes would hide the bars.
         for number in chart.set.lines.indices
-        where !chart.set.isColumn(number) && weights[number] > 0 {
+        where !chart.set.isColumn(number) && weights[number] > 0 && !(isMap && isMarkOfBars) {
             guard let range = ranges[chart.axis(of: number)] else { continue }
             func line(_ curve: SampleCurve) -> Line {
                 var points = samples.points(of: curve, columns: starts, in: window, range: range)
                 let lift = 1 - weights[number]
                 if lift > 0 { for index in points.indices { points[index].y += lift } }
-                if !chart.set.connects { points = points.flatMap(strokes(columns: columns)) }
+                if isMarkOfBars { points = points.flatMap(strokes(columns: columns)) }
                 return Line(number: number, points: points)
             }
             lines.append(line(samples.lines[number]))
@@ -67,9 +77,13 @@ struct ChartFigure {
         if chart.set.hasBars { addBars() } else { addSlices(columns / 2) }
     }
 
-    /// The height of each shown line at a place, and of the upper edges of a pile; nil in a gap.
+    /// The height of each shown line at a place, and of the ends of bars; nil in a gap.
     func values(at place: Double) -> [(number: Int, y: Double?)] {
-        let tops = Dictionary(uniqueKeysWithValues: pile(at: place).map { ($0.line, $0.high) })
+        let tops = Dictionary(
+            uniqueKeysWithValues: pile(at: place).map { piece in
+                let zero = ranges[chart.axis(of: piece.line)]?.share(of: 0) ?? 0
+                return (piece.line, piece.high > zero ? piece.high : piece.low)
+            })
         return chart.shownLines.map { number in
             if chart.set.isColumn(number) {
                 return (number, tops[number])
@@ -84,8 +98,9 @@ struct ChartFigure {
     func dates(columns: Int, names: DateNames) -> [LineChart.Mark] {
         if !chart.set.labels.isEmpty {
             return samples.indices(in: window).map { index in
-                let label = TextWidth.sanitized(chart.set.labels[index])
-                return LineChart.Mark(window.share(of: samples.places[index]), label)
+                let label = chart.label(index, columns: columns)
+                return LineChart.Mark(
+                    window.share(of: samples.places[index]), label.text, below: label.below)
             }
         }
         guard let first = samples.date(at: window.lower), let last = samples.date(at: window.upper)
@@ -93,21 +108,45 @@ struct ChartFigure {
         guard first < last else { return [LineChart.Mark(0.5, names.day(first))] }
         let axis = DateAxis(
             span: last - first, columns: columns, names: names, finest: chart.samples.usual)
-        return axis.dates(from: first, to: last).map { date in
+        return axis.dates(from: axis.isOfDays ? first - first % Self.day : first, to: last).map {
             LineChart.Mark(
-                window.share(of: samples.place(of: date)), axis.label(date, names: names))
+                window.share(of: axis.isOfDays ? place(ofDay: $0) : samples.place(of: $0)),
+                axis.label($0, names: names))
         }
+    }
+
+    private static let day = 86_400_000
+
+    /// Where the first sample of a day stands; without one, where the day begins.
+    private func place(ofDay date: Int) -> Double {
+        let begin = samples.place(of: date)
+        let index = samples.index(from: begin)
+        guard samples.period == nil, index < samples.count,
+            samples.places[index] < samples.place(of: date + Self.day)
+        else { return begin }
+        return samples.places[index]
     }
 
     // MARK: Parts
 
-    /// A stroke across the bar at a point, or a dot where that would be too short.
+    /// A stroke as wide as the bar at a point; a dot where that would be too short.
     private func strokes(columns: Int) -> (PlotPoint) -> [PlotPoint] {
-        let half = window.share(of: samples.halfBar) - window.share(of: 0) - 1.5 / Double(columns)
+        let half = halfBar(beside: 1) / window.width
+        let bars = ColumnChart(columns: [], hasGaps: true)
         return { point in
-            guard !point.isGap, half * Double(columns) >= 2 else { return [point, .gap] }
-            return [PlotPoint(point.x - half, point.y), PlotPoint(point.x + half, point.y), .gap]
+            let cells = bars.cells(from: point.x - half, to: point.x + half, columns: columns / 2)
+            guard !point.isGap, cells.count >= 2 else { return [point, .gap] }
+            let last = Double(columns - 1)
+            return [
+                PlotPoint(Double(2 * cells.lowerBound) / last, point.y),
+                PlotPoint(Double(2 * cells.upperBound - 1) / last, point.y), .gap,
+            ]
         }
+    }
+
+    /// Half of the width of so many bars side by side, as a share of the whole.
+    private func halfBar(beside count: Int) -> Double {
+        min(samples.halfBar, window.width * widestBar * Double(count) / 2)
     }
 
     /// Dots for the values that a line was smoothed from, unless they would run together.
@@ -144,10 +183,10 @@ struct ChartFigure {
     }
 
     private mutating func addBars() {
-        let half = samples.halfBar
-        let wide = ChartWindow(window.lower - half, window.upper + half)
         let side = chart.set.lines.indices.filter { chart.set.isColumn($0) && weights[$0] > 0 }
         let ranks = Dictionary(uniqueKeysWithValues: zip(side, side.indices))
+        let half = halfBar(beside: chart.set.isPiled ? 1 : max(1, side.count))
+        let wide = ChartWindow(window.lower - half, window.upper + half)
         for index in samples.indices(in: wide) {
             let place = samples.places[index]
             let pieces = pile { samples.lines[$0].values[index] }.map { piece in

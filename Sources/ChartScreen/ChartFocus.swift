@@ -10,17 +10,20 @@ package struct ChartFocus: Equatable, Sendable {
     let label: String?
     /// Milliseconds of the clock on the wall.
     let since: Int?
+    /// Where the window begins; nil: it shows all dates.
+    let from: Int?
 
-    package init(chart: String, name: String?, label: String?, since: Int?) {
+    package init(chart: String, name: String?, label: String?, since: Int?, from: Int? = nil) {
         self.chart = chart
         self.name = name
         self.label = label
         self.since = since
+        self.from = from
     }
 }
 
 extension ChartModel {
-    /// Opens the chart and marks what is meant: the line, the weekday or person, the date.
+    /// Opens the chart and marks what is meant: line, weekday or person, date, window.
     package mutating func focus(on focus: ChartFocus) {
         guard let index = charts.firstIndex(where: { $0.set.title == focus.chart }) else { return }
         selected = index
@@ -35,6 +38,8 @@ extension ChartModel {
         }
         if let label {
             charts[index].point(at: charts[index].samples.places[label], at: .zero)
+        } else if let from = focus.from {
+            charts[index].look(from: from)
         } else if let since = focus.since {
             let place = charts[index].samples.place(of: since)
             charts[index].point(at: charts[index].snapped(place), at: .zero)

@@ -31,10 +31,12 @@ struct ChartPanelLayout: Equatable {
         let rect = panel.rect
         let isBoxed = panel.form != .plain && rect.rows >= 4 && rect.columns >= 8
         frame = isBoxed ? rect : nil
-        let inside = isBoxed ? rect.inset(rows: 1, columns: 2) : rect
+        let isSide = panel.form == .side || panel.form == .edge
+        let inFrame = isBoxed ? rect.inset(rows: 1, columns: 2) : rect
+        // What stands behind another is whole beside it.
+        let inside = isSide ? inFrame.intersection(panel.inSight.inset(columns: 1)) : inFrame
         let titleRows = isBoxed || rect.rows < 4 ? 0 : 1
         title = rect.part(rows: isBoxed ? 1 : titleRows)
-        let isSide = panel.form == .side || panel.form == .edge
         var rows = inside.rows - titleRows
         let mapRows = isSide || rows < 6 ? 0 : rows < 14 ? 1 : rows < 24 ? 2 : 3
         let margin = inside.columns >= 40 && !isBoxed ? 1 : 0
@@ -48,7 +50,7 @@ struct ChartPanelLayout: Equatable {
         let hasLabels = inside.columns >= 30 && !isSide
         func axis(of line: Int) -> (axis: ValueAxis, gutter: Int) {
             let range = chart.ranges[chart.axis(of: line)]?.to ?? ValueRange(0, 1)
-            let marks = rows - 1 >= 6 ? 6 : max(2, rows / 2 + 1)
+            let marks = rows > 12 ? 6 : rows > 6 ? (rows + 1) / 2 : max(2, rows / 2 + 1)
             let axis = ValueAxis(range, unit: chart.axisUnit, count: marks, most: rows - 1)
             let widest = axis.marks(in: range).map { TextWidth.width(of: $0.label) }.max() ?? 0
             return (axis, hasLabels ? min(max(5, widest), 14) + 1 : 0)
@@ -59,7 +61,8 @@ struct ChartPanelLayout: Equatable {
         let top = inside.row + titleRows
         let graph = LineChart.Layout(
             Rect(row: top, column: legendArea.column, rows: rows, columns: legendArea.columns),
-            gutter: left.gutter, right: right?.gutter ?? 0)
+            gutter: left.gutter, right: right?.gutter ?? 0,
+            axisRows: chart.labelRows(columns: legendArea.columns - left.gutter))
         self.graph = graph
         map = Rect(
             row: top + rows, column: graph.plot.column, rows: mapRows, columns: graph.plot.columns)

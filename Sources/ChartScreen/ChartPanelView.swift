@@ -43,31 +43,40 @@ struct ChartPanelView {
             let rule = isSelected ? appearance.labels : appearance.grid
             frame.fill(rect, with: frame.glyphs == .ascii ? "-" : "─", style: rule)
         }
-        let style = isSelected ? Style.bold : Style.plain
+        let style =
+            isSelected
+            ? Style(attributes: panel.form == .plain ? [.bold, .reverse] : .bold) : .plain
         let title = " " + TextWidth.sanitized(chart.set.title) + " "
         let start = max(rect.column + 2, panel.inSight.column)
         let used = frame.put(
             title, row: rect.row, column: start, style: style,
             width: max(0, min(rect.endColumn - 2, panel.inSight.endColumn) - start))
         guard panel.form == .plain || panel.form == .boxed else { return }
-        let width = dates.map { frame.width(of: $0) + 2 } ?? 0
-        let key = chart.key
-        if !key.isEmpty, used + frame.width(of: key) + width + 8 <= rect.columns {
+        let (key, dates) = subtitles { key, dates in
+            let widths = [key, dates].map { $0.isEmpty ? 0 : frame.width(of: $0) + 1 }
+            return used + widths[0] + widths[1] + 6 <= rect.columns
+        }
+        if !key.isEmpty {
             frame.put(key + " ", row: rect.row, column: start + used, style: appearance.labels)
         }
-        guard let dates, used + width + 6 <= rect.columns else { return }
+        guard !dates.isEmpty else { return }
         frame.put(
-            " \(dates) ", row: rect.row, column: rect.endColumn - width - 2,
+            " \(dates) ", row: rect.row, column: rect.endColumn - frame.width(of: dates) - 4,
             style: appearance.labels)
     }
 
-    /// The dates of the window, or that of the indicator.
-    private var dates: String? {
+    /// What stands beside the title: what is drawn how, and the dates of the window or that of
+    /// the indicator. The axis has dates too: without room for both, those of the window give way.
+    private func subtitles(fit: (String, String) -> Bool) -> (key: String, dates: String) {
+        let keys = [chart.key, chart.shortKey]
         guard let place = chart.indicator, chart.window.contains(place) else {
-            return names.span(of: chart)
+            let dates = names.span(of: chart) ?? ""
+            return (keys.map { ($0, dates) } + keys.map { ($0, "") } + [("", dates)])
+                .first(where: fit) ?? ("", "")
         }
-        let date = names.label(at: place, in: chart)
-        return chart.mark.map { "\(names.label(at: $0, in: chart)) → \(date)" } ?? date
+        var date = names.label(at: place, in: chart)
+        if let mark = chart.mark { date = "\(names.label(at: mark, in: chart)) → \(date)" }
+        return (keys + [""]).map { ($0, date) }.first(where: fit) ?? ("", "")
     }
 
     private func drawGraph(in frame: inout Frame) {
@@ -83,7 +92,9 @@ struct ChartPanelView {
             rightRows: layout.rightAxis.flatMap { axis in
                 layout.rightLine.map { marks(axis, of: $0) }
             } ?? [],
-            columns: dates(figure, in: plot), cursors: cursors(figure),
+            columns: figure.dates(columns: plot.columns, names: names),
+            columnRoom: chart.set.labels.isEmpty ? nil : chart.labelRoom(columns: plot.columns),
+            cursors: cursors(figure),
             grid: appearance.grid, labels: appearance.labels,
             leftLabels: layout.rightLine == nil ? appearance.labels : axisStyle(layout.leftLine),
             rightLabels: layout.rightLine.map(axisStyle) ?? appearance.labels
@@ -100,19 +111,10 @@ struct ChartPanelView {
         }
     }
 
-    /// The dates below a plot; what stands in front of it cuts none in two.
-    private func dates(_ figure: ChartFigure, in plot: Rect) -> [LineChart.Mark] {
-        figure.dates(columns: plot.columns, names: names).filter { mark in
-            guard let column = layout.graph.column(mark.position) else { return false }
-            let width = TextWidth.width(of: mark.label)
-            let start = column - width / 2
-            return start >= panel.inSight.column && start + width <= panel.inSight.endColumn
-        }
-    }
-
     private var note: String? {
         if chart.samples.count == 0 || chart.set.lines.isEmpty { return "no data" }
-        return chart.isShown.contains(true) ? nil : "all lines are hidden"
+        guard chart.isShown.contains(true) else { return "all lines are hidden" }
+        return chart.isEmptyInSight ? "none" : nil
     }
 
     /// Faint raw values, references, lines, and dots for samples that are far apart, from behind to
@@ -124,13 +126,17 @@ struct ChartPanelView {
             return faint > 0 || isBehind
                 ? appearance.faint(style, by: isBehind ? max(faint, 0.6) : faint) : style
         }
+        let samples = chart.shown.indices(in: chart.window).count
         let smoothed = Set(figure.lines.filter { $0.points.contains { !$0.isGap } }.map(\.number))
         let raws = figure.raws.filter { line == nil || line == $0.number }.map {
-            smoothed.contains($0.number)
-                ? LineChart.Line(
-                    points: $0.points, style: style($0.number, faint: 0.5), stroke: .points,
-                    rank: -2)
-                : single($0.points, style($0.number, faint: 0), rank: 0)
+            raw -> LineChart.Line in
+            guard smoothed.contains(raw.number) else {
+                return single(raw.points, style(raw.number, faint: 0), rank: 0)
+            }
+            let faint = style(raw.number, faint: 0.5)
+            return samples * 4 <= layout.graph.plot.columns
+                ? single(raw.points, faint, rank: -2)
+                : LineChart.Line(points: raw.points, style: faint, stroke: .points, rank: -2)
         }
         let references = figure.references.map {
             LineChart.Line(
@@ -142,7 +148,6 @@ struct ChartPanelView {
                 mark: appearance.mark(of: $0.number, in: chart.set),
                 stroke: $0.number == line ? .thick : .thin, rank: $0.number == line ? 1 : 0)
         }
-        let samples = chart.shown.indices(in: chart.window).count
         guard samples * 6 <= layout.graph.plot.columns, chart.set.connects else {
             return raws + references + lines
         }

@@ -41,6 +41,11 @@ struct ChartSVGPanel {
                 mark.label, ("x", SVGWriter.text(plot.x + mark.position * plot.width)),
                 ("y", SVGWriter.text(plot.y + plot.height + 18)), ("fill", muted),
                 ("text-anchor", "middle"))
+            guard !mark.below.isEmpty else { continue }
+            svg.text(
+                mark.below, ("x", SVGWriter.text(plot.x + mark.position * plot.width)),
+                ("y", SVGWriter.text(plot.y + plot.height + 32)), ("fill", muted),
+                ("text-anchor", "middle"))
         }
         drawNames(in: &svg)
     }

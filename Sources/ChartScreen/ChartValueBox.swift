@@ -31,7 +31,10 @@ struct ChartValueBox {
         rows = zip(shown, values).map { line, value in
             let unit = chart.set.unit
             var (change, share) = ("", "")
-            if let value, let before, let old = chart.value(ofLine: line, at: before) {
+            // Neighbours that no line connects are no earlier values.
+            if chart.set.connects, let value, let before,
+                let old = chart.value(ofLine: line, at: before)
+            {
                 change = ChartNumber.change(value - old, unit: unit)
             }
             if let value, chart.set.isPiled, unit != .percent, sum > 0, sum.isFinite {
@@ -46,9 +49,12 @@ struct ChartValueBox {
                     line: line, name: TextWidth.sanitized(chart.set.lines[line].name), value: raw,
                     text: ChartNumber.text(raw, unit: unit), share: share, change: change)
             }
+            let base =
+                chart.base(ofLine: line, at: place)
+                .map { ChartNumber.text($0, unit: unit) + "–" } ?? ""
             return Row(
                 line: line, name: TextWidth.sanitized(chart.set.lines[line].name), value: value,
-                text: value.map { ChartNumber.text($0, unit: unit) } ?? "–", share: share,
+                text: value.map { base + ChartNumber.text($0, unit: unit) } ?? "–", share: share,
                 change: change)
         }.sorted { ($0.value ?? -.infinity) > ($1.value ?? -.infinity) }
     }

@@ -52,9 +52,9 @@ package struct ChartView {
         return panels + [ChartLayout.Panel(chart: top.chart, rect: rect, form: top.form)]
     }
 
-    /// Whether the panel is marked as the one that keys act on; a single chart is not.
+    /// Whether the panel is marked as the one that keys act on; a chart alone is not.
     func isSelected(_ panel: ChartLayout.Panel) -> Bool {
-        panel.chart == model.selected && model.charts.count > 1
+        panel.chart == model.selected && model.charts.count > 1 && !model.isOpen
     }
 
     private func drawHeader(in frame: inout Frame, _ layout: ChartLayout) {

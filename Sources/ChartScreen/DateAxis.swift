@@ -20,6 +20,12 @@ struct DateAxis: Equatable, Sendable {
 
     let step: Step
 
+    /// Whether the marks are days, or weeks.
+    var isOfDays: Bool {
+        if case .days = step { return true }
+        return false
+    }
+
     /// From the finest; the first that leaves room for its labels is taken.
     private static let steps =
         [

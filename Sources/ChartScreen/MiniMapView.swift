@@ -22,6 +22,10 @@ struct MiniMapView {
         for line in figure.lines {
             canvas.add(line.points, style: appearance.style(of: line.number, in: chart.set))
         }
+        for raw in figure.raws {
+            canvas.add(
+                raw.points, style: appearance.style(of: raw.number, in: chart.set), stroke: .points)
+        }
         canvas.draw(in: &frame, rect: rect) { row, column in
             fill.isEmpty ? nil : fill[row * rect.columns + column]
         }

@@ -21,6 +21,13 @@ enum ChartFixture {
             })
     }
 
+    /// Daily bars.
+    static func bars(_ count: Int) -> ChartSet {
+        var set = set([(0..<count).map { Double($0 + 1) }])
+        set.lines[0].form = .bar
+        return set
+    }
+
     /// A rise from 0 to 100, and a fall from 50 to 0, over so many days.
     static func slopes(_ count: Int = 21) -> ChartSet {
         let steps = (0..<count).map { Double($0) / Double(max(count - 1, 1)) }

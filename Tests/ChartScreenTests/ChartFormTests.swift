@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ChartScreen
+@testable import TerminalUI
 
 /// Bars, piles, areas, two axes, trends: what they show, and how.
 @Suite struct ChartFormTests {
@@ -81,7 +82,7 @@ import Testing
 
     @Test(
         "Every form is drawn in ASCII and without colours",
-        arguments: ["piles", "shares", "negative"])
+        arguments: ["piles", "shares", "negative", "spread"])
     func plainForms(name: String) throws {
         let set = try #require(Self.all.first { $0.name == name }?.set)
         let ascii = draw(set, glyphs: .ascii, ChartAppearance(depth: .eight))
@@ -143,8 +144,8 @@ import Testing
     @Test(
         "Lines differ where there are few colours, the first ones by hues that are seen there",
         arguments: [
-            (ColorDepth.eight, Ground.dark, 5), (.sixteen, .dark, 6), (.eight, .light, 3),
-            (.sixteen, .light, 3),
+            (ColorDepth.eight, Ground.dark, 5), (.sixteen, .dark, 6), (.eight, .light, 5),
+            (.sixteen, .light, 5),
         ])
     func fewColors(depth: ColorDepth, ground: Ground, hues: Int) {
         let appearance = ChartAppearance(ground, depth: depth)
@@ -157,8 +158,25 @@ import Testing
             #expect(bars.count { $0.count == 1 } == min(count, hues), "\(bars)")
             let lines = looks(Self.made(.line, values), appearance)
             #expect(Set(lines).count == count, "\(lines)")
-            #expect(lines.contains("text") == (count > hues), "\(lines)")
+            // Lines take the colour of the text before the last hue: six have colours everywhere.
+            #expect(lines.prefix(6).allSatisfy { !$0.contains(" ") }, "\(lines)")
         }
+    }
+
+    @Test("With 256 colours lines differ as well", arguments: [Ground.dark, .light])
+    func paletteColors(ground: Ground) {
+        let set = Self.made(.line, (0..<10).map { [Double($0)] })
+        let appearance = ChartAppearance(ground, depth: .palette)
+        let colors = set.lines.indices.map {
+            PaletteColor.nearest(to: appearance.color(of: $0, in: set))
+        }
+        #expect(Set(colors).count == 10, "\(colors)")
+        // Beside a chosen line the eight that are shown at first are faint, and still differ.
+        let faint = set.lines.indices.prefix(8).compactMap { line in
+            appearance.faint(appearance.style(of: line, in: set), by: 0.6).foreground.hex
+                .map(PaletteColor.nearest)
+        }
+        #expect(Set(faint).count == 8 && faint.allSatisfy { $0 < 232 }, "\(faint)")
     }
 
     @Test("Few colours leave a file's own where they are seen and differ")
@@ -168,14 +186,15 @@ import Testing
             set.lines[line].color = UInt32(color)
         }
         #expect(looks(set, ChartAppearance(.dark, depth: .eight)) == ["2", "1", "6"])
-        #expect(looks(set, ChartAppearance(.light, depth: .sixteen)) == ["4", "1", "5"])
+        #expect(looks(set, ChartAppearance(.light, depth: .sixteen)) == ["2", "1", "4"])
     }
 
     @Test("A bar of marks meets a bar of colour without a mark of its own")
     func marksBesideColors() {
-        let set = Self.made(.bar, [[1, 2], [1, 1], [1, 2], [1, 2]], stacked: true)
+        let values = [[1, 2], [1, 1], [1, 2], [1, 2], [1, 1], [1.5, 2]]
+        let set = Self.made(.bar, values, stacked: true)
         let text = draw(set, ChartAppearance(.light, depth: .sixteen)).text
-        #expect(text.contains("*") && text.contains("█"), "\(text)")
+        #expect(text.contains("@") && text.contains("█"), "\(text)")
         #expect(!text.contains("#"), "\(text)")
     }
 
@@ -265,6 +284,91 @@ import Testing
             let text = draw(ChartFixture.slopes(count)).text
             #expect(!text.contains(":00"))
         }
+    }
+
+    @Test("A label under a day stands below its sample")
+    func dayLabels() throws {
+        var set = Self.made(.bar, [[3, 5, 4]])
+        // Meetings begin at half past nine.
+        set.dates = set.dates.map { $0 + 9 * 3_600_000 + 1_800_000 }
+        let figure = ChartFigure(Chart(set), columns: 144, at: .zero)
+        let marks = figure.dates(columns: 72, names: .english)
+        #expect(marks.map(\.label) == ["Nov 17", "Nov 18", "Nov 19"])
+        for (mark, bar) in zip(marks, figure.bars) {
+            #expect(abs(mark.position - (bar.from + bar.to) / 2) < 1e-9)
+        }
+    }
+
+    @Test("Few bars are no wider than an eighth of the plot", arguments: 1...3)
+    func barWidth(count: Int) {
+        let one = ChartFigure(Chart(ChartFixture.bars(count)), columns: 144, at: .zero)
+        #expect(one.bars.count == count && one.bars.allSatisfy { $0.to - $0.from < 0.126 })
+        let zoomed = ChartFigure(map: Chart(ChartFixture.bars(count)), columns: 144, at: .zero)
+        #expect(zoomed.bars == one.bars)
+    }
+
+    @Test("Beside a single bar a line is a stroke as wide as the bar")
+    func singleStroke() {
+        var set = Self.made(.bar, [[620], [600]])
+        set.lines[1].form = .line
+        let figure = ChartFigure(Chart(set), columns: 144, at: .zero)
+        let (bar, line) = (figure.bars[0], figure.lines[0].points)
+        #expect(line.count == 3 && line[2].isGap)
+        #expect(line[0].x > bar.from && line[1].x < bar.to)
+        #expect(line[1].x - line[0].x > 0.8 * (bar.to - bar.from))
+    }
+
+    @Test("The names of labels that are cut in brackets stay, with the brackets below")
+    func longLabels() {
+        var set = Self.spread
+        set.labels = ["Cathy (25 cut)", "Jonathan of Sales (9 cut)", "Simon"]
+        let text = draw(set).text
+        #expect(text.contains("Cathy        Jonathan of Sal…       Simon\n"), "\(text)")
+        #expect(text.contains("25 cut            9 cut\n"), "\(text)")
+        set.labels[1] = "Jonathan (9 cut)"
+        #expect(draw(set).text.contains("Cathy (25 cut)   Jonathan (9 cut)       Simon\n"))
+    }
+
+    @Test("The dot of a bar below zero is at its end")
+    func negativeDot() {
+        let chart = Chart(Self.made(.bar, [[-4, 2]]))
+        let figure = ChartFigure(chart, columns: 100, at: .zero)
+        let ends = chart.shown.places.map { figure.values(at: $0)[0].y }
+        #expect(ends == [0, 1])
+    }
+
+    @Test("What spreads is told from where to where, without a change since the neighbour")
+    func spreadBox() {
+        let text = draw(Self.spread, keys: [.end]).text
+        #expect(text.contains("■ y0 4–9"), "\(text)")
+        #expect(!text.contains("+3"), "\(text)")
+    }
+
+    @Test("A chart of which nothing is counted says so")
+    func nothing() {
+        var set = Self.made(.bar, [[0, 0, 0]])
+        set.unit = .seconds
+        let text = draw(set).text
+        #expect(text.contains("none") && text.contains("1:00"), "\(text)")
+        #expect(!text.contains(" s "), "\(text)")
+        set.lines[0].values[1] = 3
+        #expect(!draw(set).text.contains("none"))
+    }
+
+    @Test("What is drawn how is told in words, or in signs where they have no room")
+    func keys() {
+        var set = Self.trend
+        set.smoothing = "median of 8"
+        func text(_ columns: Int, _ set: ChartSet, _ keys: Key...) -> String {
+            var model = ChartModel([set], size: Size(rows: 20, columns: columns))
+            for key in keys { _ = model.update(.key(key), at: .zero) }
+            return ChartFixture.draw(model, at: .seconds(9)).text
+        }
+        #expect(text(120, set).contains(" dots: turns · line: median of 8 · dashes: box ─"))
+        #expect(text(80, set).contains(" · turns ─ median of 8 -- box ─"))
+        #expect(text(80, set, .end).contains("2018 ──"))
+        set.lines[0].values = set.lines[0].values.map { _ in .nan }
+        #expect(text(120, set).contains(" dots: turns · dashes: box · no median of 8 yet ─"))
     }
 
     @Test("Nothing traps where piles are larger than numbers can be")

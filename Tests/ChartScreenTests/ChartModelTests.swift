@@ -48,6 +48,22 @@ import Testing
         #expect(text.contains("\n 2:01 (137); the box is 3:00."), "\(text)")
     }
 
+    @Test("A sentence about the last meetings opens a window on them")
+    func focusedWindow() {
+        func window(_ set: ChartSet, from date: Int) -> [Int] {
+            var model = ChartModel([set], size: Size(rows: 24, columns: 80))
+            model.focus(
+                on: ChartFocus(chart: set.title, name: nil, label: nil, since: nil, from: date))
+            #expect(model.charts[0].indicator == nil)
+            return Array(model.charts[0].samples.indices(in: model.charts[0].window))
+        }
+        let (start, day) = (ChartFixture.start, ChartFixture.day)
+        #expect(window(ChartFixture.slopes(), from: start + 15 * day) == Array(15...20))
+        // A bar of a week has the meetings from its Monday on.
+        #expect(window(ChartFixture.bars(9), from: start + 5 * day + 3_600_000) == Array(5...8))
+        #expect(window(ChartFixture.bars(9), from: start) == Array(0...8))
+    }
+
     // MARK: The indicator
 
     @Test("The indicator steps from sample to sample")

@@ -115,10 +115,27 @@ import Testing
         expectSnapshot(ChartFixture.draw(model, at: later).text, named: "charts-open-80x24")
     }
 
-    @Test("The help")
+    @Test("The selected one of several charts in sight is seen at once")
+    func selected() {
+        var model = model(.list, rows: 24, columns: 80)
+        func titles() -> [String] {
+            let frame = ChartFixture.draw(model, at: later)
+            return (1..<24).filter {
+                frame.style(row: $0, column: 4).attributes.contains(.reverse)
+            }.map(frame.line)
+        }
+        #expect(titles().count == 1 && titles()[0].contains("Chart 1"), "\(titles())")
+        tell(&model, .down)
+        #expect(titles().count == 1 && titles()[0].contains("Chart 2"), "\(titles())")
+        tell(&model, .enter)
+        #expect(titles().isEmpty)
+    }
+
+    @Test("The help has room on the smallest usual screen")
     func help() {
         let model = model(.list, rows: 24, columns: 80)
         let frame = ChartFixture.draw(model).withHelp(ChartKeys.all)
+        #expect(!frame.text.contains(" more "))
         expectSnapshot(frame.text, named: "charts-help")
     }
 
