@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test("Meetings that begin late are told, and since when they begin later")
-    func beginning() {
+    func beginning() throws {
         var history = PlantedHistory(meetings: 60)
         history.delay = { $0 % 3 == 0 ? 20 : 240 }
         #expect(
@@ -97,6 +97,9 @@ import Testing
                 (65 %); when they do, typically by 4 minutes.
                 """
             ])
+        let records = history.records(seed: 1)
+        let insight = try #require(Insights(of: records).insights.first)
+        #expect(insight.recent == records[40].start && insight.since == nil)
         history.delay = { ($0 < 30 ? 0 : 200) + $0 * 7_919 % 97 }
         #expect(
             Self.lines(history) == [

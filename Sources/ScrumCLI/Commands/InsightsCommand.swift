@@ -115,7 +115,7 @@ struct InsightsCommand: EnvironmentCommand {
             focus: ChartFocus(
                 chart: insight.chart.rawValue, name: insight.person,
                 label: insight.weekday.map { Timestamp.weekdays[$0] },
-                since: insight.since?.wallMilliseconds)
+                since: insight.since?.wallMilliseconds, from: insight.recent?.wallMilliseconds)
         ).run()
     }
 

@@ -38,7 +38,9 @@ struct BeginningQuestions {
         }
         let late = delays.filter { $0 > Self.late }.median
         return Insight(
-            kind: .begin, to: late, unit: .seconds, count: delays.count,
+            kind: .begin, to: late, unit: .seconds,
+            recent: past.records[meetings[max(0, meetings.count - Insights.recent)]].start,
+            count: delays.count,
             chart: .beginnings,
             text: """
                 Meetings often begin late: \(InsightWords.counts(isLate, "meetings")); when they \

@@ -41,6 +41,8 @@ package struct Insight: Equatable, Sendable {
     package var unit: Unit?
     /// The first meeting after a change that happened at once.
     package var since: Timestamp?
+    /// The first of the last meetings, where it tells of those before any other.
+    package var recent: Timestamp?
     /// How many meetings or turns were looked at.
     package var count = 0
     /// The probability that chance alone does this, and as it counts among all questions; nil for

@@ -38,6 +38,9 @@ struct InsightPast {
         weekdays = records.map { $0.start.weekday }
     }
 
+    /// When the first of the last meetings began.
+    var recent: Timestamp? { records.suffix(Insights.recent).first?.start }
+
     /// The people in the last meetings. Nothing is said about people who have left.
     var present: [PersonPast] {
         people.filter { person in

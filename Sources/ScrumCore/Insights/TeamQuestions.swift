@@ -77,7 +77,8 @@ extension TeamQuestions {
             .map { past.elapsed[$0] - past.planned[$0] }.median
         let share = Double(isLate.count { $0 }) / Double(count) * 100
         return Insight(
-            kind: .late, to: share, unit: .percent, count: count, chart: .weeks,
+            kind: .late, to: share, unit: .percent, recent: past.recent, count: count,
+            chart: .weeks,
             text: """
                 Meetings often run over: \(InsightWords.counts(isLate, "meetings")); when they \
                 do, typically by \(InsightWords.words(over)).
@@ -119,7 +120,8 @@ extension TeamQuestions {
         let when = since.map { " since \(past.month(ofMeeting: $0))" } ?? ""
         return Insight(
             kind: .late, from: rates.before * 100, to: rates.after * 100, unit: .percent,
-            since: since.map { past.records[$0].start }, count: past.records.count, chart: .weeks,
+            since: since.map { past.records[$0].start }, recent: since == nil ? past.recent : nil,
+            count: past.records.count, chart: .weeks,
             text: """
                 \(rates.after > rates.before ? "More" : "Fewer") meetings run over\(when): \
                 \(counts).
@@ -137,8 +139,8 @@ extension TeamQuestions {
             let hits = taken.count { $0 <= minutes * 60 }
             let typical = Array(taken).median
             return Insight(
-                kind: .spare, from: planned, to: typical, unit: .seconds, count: taken.count,
-                chart: .length,
+                kind: .spare, from: planned, to: typical, unit: .seconds, recent: past.recent,
+                count: taken.count, chart: .length,
                 text: """
                     Meetings typically take \(InsightWords.clock(typical)) of the planned \
                     \(InsightWords.clock(planned)); \(TimeText.count(Int(minutes), "minute")) would \
