@@ -53,7 +53,7 @@ extension MeetingCharts {
     }
 
     /// Who was absent how often, in time and by weekday; nothing where nobody was.
-    var absenceSets: [ChartSet] {
+    func absenceSets(byWeekday isByWeekday: Bool) -> [ChartSet] {
         let people = people.filter { !$0.absences.isEmpty }
         guard !people.isEmpty else { return [] }
         func lines(_ values: (Person) -> [Double]) -> [ChartSet.Line] {
@@ -79,7 +79,7 @@ extension MeetingCharts {
                 title: HistoryChart.absences.rawValue, unit: .count, dates: dates, offsets: offsets,
                 lines: all,
                 isStacked: true, summary: .sum, shortestBreak: Self.shortestBreak)
-        ] + (dates.count == 1 ? [] : [weekdays])
+        ] + (isByWeekday ? [weekdays] : [])
     }
 
     /// From 0 for Monday.

@@ -83,14 +83,14 @@ package struct MeetingCharts {
         absent.append(Double(missing))
     }
 
-    /// The charts of one scrum.
-    package func sets() -> [ChartSet] {
+    /// The charts of one scrum. Tables are the same however many meetings there are; to be seen, a
+    /// single meeting is compared with no other.
+    package func sets(asTables: Bool = false) -> [ChartSet] {
         let sorted = sorted
         let people = sorted.lines
         var turns = sorted.set(HistoryChart.turns.rawValue, people.turns)
         turns.smoothing = "median of \(Self.trend)"
-        // A single meeting is compared with no other.
-        let isOne = sorted.dates.count == 1
+        let isOne = sorted.dates.count == 1 && !asTables
         return [
             isOne ? sorted.onlyTurns : turns, sorted.lengths(title: HistoryChart.length.rawValue),
         ] + sorted.overtime + sorted.shares(people.shares) + [sorted.endings]
@@ -102,7 +102,7 @@ package struct MeetingCharts {
                         .init(name: "Present", form: .bar, values: sorted.present),
                         .init(name: "Absent", form: .bar, values: sorted.absent),
                     ], isStacked: true, shortestBreak: Self.shortestBreak)
-            ] + sorted.absenceSets + (isOne ? [] : [sorted.spread])
+            ] + sorted.absenceSets(byWeekday: !isOne) + (isOne ? [] : [sorted.spread])
             + sorted.beginnings
     }
 

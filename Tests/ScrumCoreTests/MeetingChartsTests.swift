@@ -105,9 +105,10 @@ import Testing
 
     @Test("A single meeting has a bar for each turn, and nothing to compare")
     func single() throws {
-        let sets = MeetingCharts([
+        let charts = MeetingCharts([
             Self.meeting(day: 0, planned: 600, taken: ["Cathy": 200, "Daisy": 310])
-        ]).sets()
+        ])
+        let sets = charts.sets()
         #expect(
             sets.map(\.title) == [
                 "Turns per person", "Length against plan", "Meetings per week", "Attendance",
@@ -116,6 +117,10 @@ import Testing
         #expect(sets[0].lines.map(\.name) == ["Turn", "Box"])
         #expect(sets[0].lines[0].form == .bar && !sets[0].connects)
         #expect(sets[0].lines[0].values.sorted() == [200, 310])
+        // Programs find the same columns after the first meeting as after others.
+        let tables = charts.sets(asTables: true)
+        #expect(tables[0].lines.map(\.name) == ["Cathy", "Daisy"] && tables[0].labels.isEmpty)
+        #expect(tables.last?.title == HistoryChart.spread.rawValue)
     }
 
     /// Weeks begin on Monday by the clock on the wall; weeks without a meeting count none.

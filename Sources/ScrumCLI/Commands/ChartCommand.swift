@@ -107,7 +107,7 @@ struct ChartCommand: EnvironmentCommand {
         }
         var charts = MeetingCharts()
         warn(try past.readMeetings(of: name) { charts.add($0) }, environment)
-        return (charts.title, try checked(charts.isEmpty ? [] : charts.sets()))
+        return (charts.title, try checked(charts.isEmpty ? [] : charts.sets(asTables: csv)))
     }
 
     private func chosen(among sets: [ChartSet]) throws -> [ChartSet] {
