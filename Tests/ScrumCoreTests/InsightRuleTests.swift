@@ -106,7 +106,7 @@ import Testing
         var records = history.records(seed: 1)
         for number in records.indices { records[number].start.seconds -= 110 * 86_400 }
         let text = try #require(Insights(of: records).insights.first?.text)
-        #expect(text.hasPrefix("Simon's turns are longer since December 2025:"), "\(text)")
+        #expect(text.hasPrefix("Simon's turns have been longer since December 2025:"), "\(text)")
         let short = try #require(
             Insights(of: Array(records[30..<90])).insights.first { $0.kind == .trend }?.text)
         #expect(short.contains("since "), "\(short)")
@@ -132,7 +132,7 @@ import Testing
         }
         let texts = Insights(of: records).lines
         #expect(
-            texts.first?.hasPrefix("The box of 3:00 is too short for SIMON: 20 of the last 20")
+            texts.first?.hasPrefix("The box of 3 min is too short for SIMON: 20 of the last 20")
                 == true)
     }
 

@@ -15,8 +15,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Simon's turns are longer since March: typically 2:36 (68 turns), before that 2:03 \
-                (50); the box is 3:00.
+                Simon's turns have been longer since March: typically 2 min 36 s (68 turns), before \
+                that 2 min 3 s (50 turns); the box is 3 min.
                 """
             ])
     }
@@ -29,7 +29,7 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                The box of 3:00 is too short for Simon: the bell cut off 20 of the last 20 turns \
+                The box of 3 min is too short for Simon: the bell cut off 20 of the last 20 turns \
                 (100 %), 40 of the 40 before (100 %).
                 """
             ])
@@ -54,7 +54,7 @@ import Testing
         history.cut = { name, number in
             name != "Simon" ? 0 : number < 100 ? (number % 3 == 0 ? 0 : 1) : number % 5 < 2 ? 1 : 0
         }
-        #expect(Self.lines(history)[0].hasPrefix("The box of 3:00 is too short for Simon: "))
+        #expect(Self.lines(history)[0].hasPrefix("The box of 3 min is too short for Simon: "))
     }
 
     @Test("Meetings that are always late are told")
@@ -66,7 +66,7 @@ import Testing
             Self.lines(history) == [
                 """
                 Meetings often run over: 17 of the last 20 meetings (85 %), 83 of the 100 before \
-                (83 %); when they do, typically by 3 minutes 45 seconds.
+                (83 %); when they do, typically by 3 min 45 s.
                 """
             ])
     }
@@ -82,7 +82,7 @@ import Testing
         history.late = { $0 >= 90 ? 0.6 : 0.1 }
         #expect(
             Self.lines(history) == [
-                "More meetings run over since May: 19 of 30 (63 %), before that 8 of 90 (9 %)."
+                "More meetings have run over since May: 19 of 30 (63 %), before that 8 of 90 (9 %)."
             ])
     }
 
@@ -94,7 +94,7 @@ import Testing
             Self.lines(history) == [
                 """
                 Meetings often begin late: 14 of the last 20 meetings (70 %), 26 of the 40 before \
-                (65 %); when they do, typically by 4 minutes.
+                (65 %); when they do, typically by 4 min.
                 """
             ])
         let records = history.records(seed: 1)
@@ -104,16 +104,16 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Meetings begin later since February: typically 4 minutes 6 seconds late (30 \
-                meetings), before that 51 seconds (30).
+                Meetings have begun later since February: typically 4 min 6 s late (30 meetings), \
+                before that 51 s (30 meetings).
                 """
             ])
         history.delay = { 300 - $0 * 4 }
         #expect(
             Self.lines(history) == [
                 """
-                Meetings begin more punctually: typically 1 minute 42 seconds late in the last 20 \
-                meetings, 4 minutes 22 seconds in the first 20.
+                Meetings begin more punctually: typically 1 min 42 s late in the last 20 meetings, \
+                4 min 22 s in the first 20.
                 """
             ])
         history.delay = { _ in 45 }
@@ -127,8 +127,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Turns are longer for the whole team since April: typically 86 % of the box, before \
-                that 67 %.
+                Turns have been longer for the whole team since April: the team's typical turn \
+                takes 86 % of the box, before that 67 %.
                 """
             ])
     }
@@ -149,16 +149,16 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Meetings are shorter on Fridays: typically 6:54 (24 meetings), on other days 9:58 \
-                (96); the planned length is 15:00.
+                Meetings are shorter on Fridays: typically 6 min 54 s (24 meetings), on other days \
+                9 min 58 s (96 meetings); the planned length is 15 min.
                 """
             ])
         history.factor = { _, number in number % 5 == 4 ? 1.2 : 1 }
         #expect(
             Self.lines(history) == [
                 """
-                Meetings are longer on Fridays: typically 11:40 (24 meetings), on other days 9:58 \
-                (96); the planned length is 15:00.
+                Meetings are longer on Fridays: typically 11 min 40 s (24 meetings), on other days \
+                9 min 58 s (96 meetings); the planned length is 15 min.
                 """
             ])
     }
@@ -174,13 +174,14 @@ import Testing
             let over = insights.first { $0.kind == .over }
             #expect(
                 over?.text.hasPrefix(
-                    "The box of 3:00 is too short for Simon: 20 of the last 20 turns were") == true)
+                    "The box of 3 min is too short for Simon: 20 of the last 20 turns went") == true
+            )
             guard let fit = insights.first(where: { $0.kind == .fit }) else { continue }
             fits += 1
             let inTime = records.suffix(20).count { !$0.isLate }
             #expect(
-                fit.text.hasSuffix(", and \(inTime) meetings would still have ended on time.")
-                    || fit.text.hasSuffix(" meetings would have ended on time (\(inTime) did)."))
+                fit.text.hasSuffix(", and \(inTime) meetings would still have been on time.")
+                    || fit.text.hasSuffix(" on time by these boxes (\(inTime) by the old ones)."))
         }
         #expect(fits > 0)
     }
@@ -192,14 +193,14 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                The box of 3:00 is too short for Simon: 20 of the last 20 turns were longer, \
-                typically 5:04.
+                The box of 3 min is too short for Simon: 20 of the last 20 turns went over it, \
+                and typically took 5 min 4 s.
                 """,
                 """
-                Suggested boxes: Simon 3:00 → 6:00, Cathy 3:00 → 2:00, Daisy 3:00 → 2:00, Jonathan \
-                3:00 → 2:30, Katie 3:00 → 2:30. In the last 20 meetings, 91 of 95 turns would have \
-                stayed within these boxes (75 stayed within the old ones), and 20 meetings would \
-                still have ended on time.
+                Suggested boxes: Simon 3 min → 6 min, Cathy 3 min → 2 min, Daisy 3 min → 2 min, \
+                Jonathan 3 min → 2 min 30 s, Katie 3 min → 2 min 30 s. In the last 20 meetings, 91 of \
+                the 95 turns would have stayed within these boxes (75 did within the old ones), and \
+                20 meetings would still have been on time.
                 """,
             ])
     }
@@ -231,8 +232,8 @@ import Testing
         #expect(
             Self.lines(history) == [
                 """
-                Whoever speaks first takes longer: typically 90 % of the box; those between first and \
-                last take 66 % (120 meetings).
+                Whoever speaks first takes longer: typically 90 % of the box, compared with 66 % for \
+                those in the middle (120 meetings).
                 """
             ])
         // Who speaks last does not make those before them look longer.
@@ -249,7 +250,7 @@ import Testing
         #expect(
             Self.lines(PlantedHistory(usual: 0.45)) == [
                 """
-                Meetings typically take 6:33 of the planned 15:00; 8 minutes would have been \
+                Meetings typically take 6 min 33 s of the planned 15 min; 8 min would have been \
                 enough for 20 of the last 20.
                 """
             ])

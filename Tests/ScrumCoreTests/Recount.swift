@@ -46,12 +46,12 @@ struct Recount {
                 Self.seconds(records[$0].elapsed) - Self.seconds(records[$0].planned)
             }
             return "Meetings often run over: \(counts(late, "meetings")); when they do, typically "
-                + "by \(words(median(over)))."
+                + "by \(time(median(over)))."
         }
         let what = insight.to! > insight.from! ? "More" : "Fewer"
         if let since {
             let (now, was) = shares(late[since...], late[..<since])
-            return "\(what) meetings run over since \(month(since)): "
+            return "\(what) meetings have run over since \(month(since)): "
                 + "\(hits(late[since...])) of \(late.count - since)\(now), before that "
                 + "\(hits(late[..<since])) of \(since)\(was)."
         }
@@ -71,22 +71,22 @@ struct Recount {
         let delays = due.map { Double($0.start.seconds - $0.due!.seconds) }
         if insight.from == nil {
             return "Meetings often begin late: \(counts(delays.map { $0 > 60 }, "meetings")); when "
-                + "they do, typically by \(words(median(delays.filter { $0 > 60 })))."
+                + "they do, typically by \(time(median(delays.filter { $0 > 60 })))."
         }
         if let since {
             let place = due.firstIndex { $0.start == records[since].start }!
             let (before, after) = (Array(delays[..<place]), Array(delays[place...]))
             let how = median(after) > median(before) ? "later" : "more punctually"
-            return "Meetings begin \(how) since \(month(since)): typically "
-                + "\(words(median(after))) late (\(after.count) meetings), before that "
-                + "\(words(median(before))) (\(before.count))."
+            return "Meetings have begun \(how) since \(month(since)): typically "
+                + "\(time(median(after))) late (\(after.count) meetings), before that "
+                + "\(time(median(before))) (\(before.count) meetings)."
         }
         let window = min(20, delays.count / 2)
         let (before, after) = (
             median(Array(delays.prefix(window))), median(Array(delays.suffix(window)))
         )
         return "Meetings begin \(after > before ? "later" : "more punctually"): typically "
-            + "\(words(after)) late in the last \(window) meetings, \(words(before)) in the first "
+            + "\(time(after)) late in the last \(window) meetings, \(time(before)) in the first "
             + "\(window)."
     }
 
@@ -98,9 +98,9 @@ struct Recount {
             Double(taken.count { $0 <= Double(minutes) * 60 }) >= Double(taken.count) * 0.95
         }!
         let hits = taken.count { $0 <= Double(minutes) * 60 }
-        return "Meetings typically take \(clock(median(taken))) of the planned "
-            + "\(clock(median(last.map { Self.seconds($0.planned) }))); \(minutes) "
-            + "minute\(minutes == 1 ? "" : "s") would have been enough for \(hits) of "
+        return "Meetings typically take \(time(median(taken))) of the planned "
+            + "\(time(median(last.map { Self.seconds($0.planned) }))); \(time(Double(minutes * 60))) "
+            + "would have been enough for \(hits) of "
             + "\(records.count > 20 ? "the last " : "")\(last.count)."
     }
 
@@ -111,9 +111,10 @@ struct Recount {
                 turns.filter { $0.meeting < since }, turns.filter { $0.meeting >= since }
             )
             let (was, now, isLonger, end) = typical(before, after, "box")
-            return "\(name)'s turns are \(isLonger ? "longer" : "shorter") since \(month(since)): "
+            let how = isLonger ? "longer" : "shorter"
+            return "\(name)'s turns have been \(how) since \(month(since)): "
                 + "typically \(now) (\(after.count) turns), before that \(was) "
-                + "(\(before.count))\(end)."
+                + "(\(before.count) turns)\(end)."
         }
         let window = min(20, turns.count / 2)
         let (was, now, isLonger, end) = typical(
@@ -131,11 +132,11 @@ struct Recount {
         let who = insight.text.contains("whole") ? "the whole team" : "most of the team"
         let how = (now > was ? "longer" : "shorter") + " for " + who
         return since.map {
-            "Turns are \(how) since \(month($0)): typically \(percent(now)) of the box, before that "
-                + "\(percent(was))."
+            "Turns have been \(how) since \(month($0)): the team's typical turn takes "
+                + "\(percent(now)) of the box, before that \(percent(was))."
         }
-            ?? "Turns have become \(how): typically \(percent(now)) of the box in the last \(window) meetings, "
-            + "\(percent(was)) in the first \(window)."
+            ?? "Turns have become \(how): the team's typical turn takes \(percent(now)) of the box "
+            + "in the last \(window) meetings, \(percent(was)) in the first \(window)."
     }
 
     private func weekday(_ insight: Insight) -> String {
@@ -157,7 +158,7 @@ struct Recount {
             let others = all.filter { days[$0] != wanted }.map(figures)
             let (was, now, isLonger, end) = typical(others, day, "planned length")
             return "Meetings are \(isLonger ? "longer" : "shorter") on \(name)s: typically \(now) "
-                + "(\(day.count) meetings), on other days \(was) (\(others.count))\(end)."
+                + "(\(day.count) meetings), on other days \(was) (\(others.count) meetings)\(end)."
         }
         let all = turns(of: person)
         let kept = all.filter { isEnough(all.map(\.meeting), days[$0.meeting]) }
@@ -166,7 +167,7 @@ struct Recount {
         let (was, now, isLonger, end) = typical(others, day, "box")
         return
             "\(person)'s turns are \(isLonger ? "longer" : "shorter") on \(name)s: typically \(now) "
-            + "(\(day.count) turns), on other days \(was) (\(others.count))\(end)."
+            + "(\(day.count) turns), on other days \(was) (\(others.count) turns)\(end)."
     }
 
     private func order(_ insight: Insight) -> String {
@@ -182,16 +183,16 @@ struct Recount {
         let (now, was) = (median(ends), median(others))
         return
             "Whoever speaks \(isFirst ? "first" : "last") takes \(now > was ? "longer" : "less time"): "
-            + "typically \(percent(now)) of the box; those between first and last take \(percent(was)) "
-            + "(\(ends.count) meetings)."
+            + "typically \(percent(now)) of the box, compared with \(percent(was)) for those in the "
+            + "middle (\(ends.count) meetings)."
     }
 
     private func over(_ name: String) -> String {
         let last = turns(of: name).suffix(20)
         let longer = last.filter { $0.taken - $0.box >= 1 }.map(\.taken)
         let all = turns(of: name).count > 20 ? "the last " : ""
-        return "\(tooShort(name)): \(longer.count) of \(all)\(last.count) turns were longer, "
-            + "typically \(clock(median(longer)))."
+        return "\(tooShort(name)): \(longer.count) of \(all)\(last.count) turns went over it, "
+            + "and typically took \(time(median(longer)))."
     }
 
     private func cut(_ name: String) -> String {
@@ -205,7 +206,7 @@ struct Recount {
     }
 
     private func tooShort(_ name: String) -> String {
-        let box = clock(median(turns(of: name).suffix(20).map(\.box)))
+        let box = time(median(turns(of: name).suffix(20).map(\.box)))
         return "The box of \(box) is too short for \(name)"
     }
 
@@ -222,7 +223,7 @@ struct Recount {
         let over = last.count { $0.taken - $0.box >= 1 }
         let of = "of the team's last \(last.count) turns"
         let what =
-            insight.kind == .cut ? "the bell cut off \(cut) \(of)" : "\(over) \(of) were longer"
+            insight.kind == .cut ? "the bell cut off \(cut) \(of)" : "\(over) \(of) went over them"
         return "The boxes are too short for \(who): \(what)."
     }
 
@@ -257,16 +258,16 @@ struct Recount {
     }
 
     private func fit(_ insight: Insight) -> String {
-        // "Suggested boxes: Simon 3:00 → 6:00, Cathy 3:00 → 2:00. In the last 20 meetings, …"
+        // "Suggested boxes: Simon 3 min → 6 min, Cathy 3 min → 2 min 30 s. In the last 20 meetings, …"
         let start = insight.text.prefix { $0 != "." }
-        let words = insight.text.filter { !",.".contains($0) }.split(separator: " ").map(
-            String.init)
         var boxes: [String: Double] = [:]
-        for (index, word) in words.enumerated() where word == "→" {
-            let name = words[index - 2]
-            #expect(words[index - 1] == turns(of: name).last.map { clock($0.box) })
-            let parts = words[index + 1].split(separator: ":").compactMap { Double($0) }
-            boxes[name] = parts[0] * 60 + parts[1]
+        let matches = insight.text.matches(
+            of: /(\w+) ((?:\d+ min)? ?(?:\d+ s)?) → (?:(\d+) min)? ?(?:(\d+) s)?/)
+        for match in matches {
+            let name = String(match.output.1)
+            #expect(String(match.output.2) == turns(of: name).last.map { time($0.box) })
+            let (minutes, seconds) = (match.output.3 ?? "0", match.output.4 ?? "0")
+            boxes[name] = (Double(minutes) ?? 0) * 60 + (Double(seconds) ?? 0)
         }
         let first = max(0, records.count - 20)
         var counts = (turns: 0, kept: 0, now: 0, inTime: 0, wasInTime: 0)
@@ -296,8 +297,9 @@ struct Recount {
         let inTime =
             "\(counts.inTime) meeting\(counts.inTime == 1 ? "" : "s") would "
             + (counts.inTime == counts.wasInTime
-                ? "still have ended on time." : "have ended on time (\(counts.wasInTime) did).")
-        let isEven = words.contains("even")
+                ? "still have been on time."
+                : "have been on time by these boxes (\(counts.wasInTime) by the old ones).")
+        let isEven = insight.text.contains("even if")
         #expect(
             isEven || (counts.kept - counts.now) * 20 >= counts.turns
                 || counts.inTime > counts.wasInTime,
@@ -305,8 +307,8 @@ struct Recount {
         let condition =
             isEven
             ? "even if each turn that the bell cut off had used up its new box, "
-            : "\(counts.kept) of \(counts.turns) turns would have stayed within these boxes "
-                + "(\(counts.now) stayed within the old ones), and "
+            : "\(counts.kept) of the \(counts.turns) turns would have stayed within these boxes "
+                + "(\(counts.now) did within the old ones), and "
         return "\(start). In the last \(records.count - first) meetings, \(condition)\(inTime)"
     }
 }
@@ -333,10 +335,10 @@ extension Recount {
         let shares = (median(before.map(\.share)), median(after.map(\.share)))
         let isLonger = shares.1 > shares.0
         if abs(boxes.0 - boxes.1) < 1, (times.1 > times.0) == isLonger,
-            clock(times.0) != clock(times.1)
+            time(times.0) != time(times.1)
         {
             return (
-                clock(times.0), clock(times.1), isLonger, "; the \(whole) is \(clock(boxes.1))"
+                time(times.0), time(times.1), isLonger, "; the \(whole) is \(time(boxes.1))"
             )
         }
         return (percent(shares.0), "\(percent(shares.1)) of the \(whole)", isLonger, "")
@@ -381,18 +383,11 @@ extension Recount {
         return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
     }
 
-    private func clock(_ seconds: Double) -> String {
+    /// "3 min 45 s"
+    private func time(_ seconds: Double) -> String {
         let whole = Int(seconds.rounded())
-        return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
-    }
-
-    /// "3 minutes 45 seconds"
-    private func words(_ seconds: Double) -> String {
-        let whole = Int(seconds.rounded())
-        let parts = [(whole / 60, "minute"), (whole % 60, "second")].filter { $0.0 > 0 }
-        return parts.isEmpty
-            ? "0 seconds"
-            : parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " ")
+        let parts = [(whole / 60, "min"), (whole % 60, "s")].filter { $0.0 > 0 }
+        return parts.isEmpty ? "0 s" : parts.map { "\($0.0) \($0.1)" }.joined(separator: " ")
     }
 
     private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }

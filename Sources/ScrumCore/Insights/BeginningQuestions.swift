@@ -44,7 +44,7 @@ struct BeginningQuestions {
             chart: .beginnings,
             text: """
                 Meetings often begin late: \(InsightWords.counts(isLate, "meetings")); when they \
-                do, typically by \(InsightWords.words(late)).
+                do, typically by \(InsightWords.time(late)).
                 """)
     }
 
@@ -57,23 +57,23 @@ struct BeginningQuestions {
         guard abs(to - from) >= Self.late, (to > from) == (change.trend.score > 0) else {
             return nil
         }
-        let how = "Meetings begin \(to > from ? "later" : "more punctually")"
-        let (new, old) = (InsightWords.words(to), InsightWords.words(from))
+        let how = to > from ? "later" : "more punctually"
+        let (new, old) = (InsightWords.time(to), InsightWords.time(from))
         let since = place.map { meetings[$0] }
         let text =
             since.map {
                 """
-                 since \(past.month(ofMeeting: $0)): typically \(new) late (\(after.count) \
-                meetings), before that \(old) (\(before.count)).
+                have begun \(how) since \(past.month(ofMeeting: $0)): typically \(new) late \
+                (\(after.count) meetings), before that \(old) (\(before.count) meetings).
                 """
             } ?? """
-                : typically \(new) late in the last \(window) meetings, \(old) in the first \
+                begin \(how): typically \(new) late in the last \(window) meetings, \(old) in the first \
                 \(window).
                 """
         return Insight(
             kind: .begin, from: from, to: to, unit: .seconds,
             since: since.map { past.records[$0].start }, count: delays.count, chart: .beginnings,
-            text: how + text)
+            text: "Meetings \(text)")
     }
 }
 

@@ -33,19 +33,19 @@ struct BoxFit {
             FittingBox(name: past.people[$0.person].name, box: .milliseconds(Int($0.box) * 1_000))
         }
         let given = changed.map { person, box in
-            let old = InsightWords.clock(needs[person]?.box ?? 0)
-            return "\(past.people[person].name) \(old) → \(InsightWords.clock(box))"
+            let old = InsightWords.time(needs[person]?.box ?? 0)
+            return "\(past.people[person].name) \(old) → \(InsightWords.time(box))"
         }
         let turns =
             unknown.isEmpty
-            ? "\(then.kept) of \(now.turns) turns would have stayed within these boxes "
-                + "(\(now.kept) stayed within the old ones), and "
+            ? "\(then.kept) of the \(now.turns) turns would have stayed within these boxes "
+                + "(\(now.kept) did within the old ones), and "
             : "even if each turn that the bell cut off had used up its new box, "
         let meetings = TimeText.count(then.inTime, "meeting")
         let inTime =
             then.inTime == now.inTime
-            ? "\(meetings) would still have ended on time"
-            : "\(meetings) would have ended on time (\(now.inTime) did)"
+            ? "\(meetings) would still have been on time"
+            : "\(meetings) would have been on time by these boxes (\(now.inTime) by the old ones)"
         insight = Insight(
             kind: .fit, count: now.meetings, chart: .spread,
             text: """

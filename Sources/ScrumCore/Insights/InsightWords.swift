@@ -1,18 +1,16 @@
 /// The figures and dates of sentences.
 enum InsightWords {
-    /// Minutes and seconds: "3:42".
-    static func clock(_ seconds: Double) -> String {
-        TimeText.clock(seconds: Int(seconds.rounded()))
-    }
-
-    /// A length where a clock's figures could be a time of day: "3 minutes 45 seconds".
-    static func words(_ seconds: Double) -> String {
-        TimeText.words(.seconds(Int(seconds.rounded())))
+    /// "3 min 45 s": in a sentence, 3:45 could be a time of day.
+    static func time(_ seconds: Double) -> String {
+        let whole = max(0, Int(seconds.rounded()))
+        let parts = [(whole / 3_600, "h"), (whole / 60 % 60, "min"), (whole % 60, "s")]
+            .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return parts.isEmpty ? "0 s" : parts.joined(separator: " ")
     }
 
     static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
-    /// "3:30 for Simon, 2:00 for Cathy and 2:30 for Luis"
+    /// "Simon, Cathy and Luis"
     static func list(_ parts: [String]) -> String {
         guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
         return parts.dropLast().joined(separator: ", ") + " and " + last
@@ -93,10 +91,10 @@ struct TypicalTimes {
     let from: Double
     let to: Double
     let unit: Insight.Unit
-    /// "4:01", "95 % of the box"
+    /// "4 min 1 s", "95 % of the box"
     let toText: String
     let fromText: String
-    /// What the times are measured against, to end the sentence with: "; the box is 3:00".
+    /// What the times are measured against, to end the sentence with: "; the box is 3 min".
     let whole: String
 
     /// Nil where they differ too little.
@@ -112,12 +110,12 @@ struct TypicalTimes {
         let isSame = abs(planned - before.map(\.planned).median) < 1
         // Where boxes vary, times may tell another story than shares.
         if isSame, (times.to > times.from) == (shares.to > shares.from),
-            InsightWords.clock(times.to) != InsightWords.clock(times.from)
+            InsightWords.time(times.to) != InsightWords.time(times.from)
         {
             (from, to, unit) = (times.from, times.to, .seconds)
-            fromText = InsightWords.clock(from)
-            toText = InsightWords.clock(to)
-            self.whole = "; the \(whole) is \(InsightWords.clock(planned))"
+            fromText = InsightWords.time(from)
+            toText = InsightWords.time(to)
+            self.whole = "; the \(whole) is \(InsightWords.time(planned))"
         } else {
             (from, to, unit) = (shares.from * 100, shares.to * 100, .percent)
             fromText = InsightWords.percent(shares.from)

@@ -87,13 +87,12 @@ extension PersonQuestions {
         let who = "the whole team" + (others.isEmpty ? "" : " but \(InsightWords.list(others))")
         let tooShort = "The boxes are too short for \(who)"
         let counts = "\(hits) of the team's last \(turns.count) turns"
+        let how = kind == .cut ? "the bell cut off \(counts)" : "\(counts) went over them"
         return Insight(
             kind: kind, to: Double(hits) / Double(turns.count) * 100, unit: .percent,
             count: turns.count, p: insights.compactMap(\.p).max(),
             corrected: insights.compactMap(\.corrected).max(), chart: .spread,
-            text: kind == .cut
-                ? "\(tooShort): the bell cut off \(counts)." : "\(tooShort): \(counts) were longer."
-        )
+            text: "\(tooShort): \(how).")
     }
 }
 
@@ -114,9 +113,9 @@ extension PersonQuestions {
             let text =
                 since.map {
                     """
-                    are \(how) since \(past.month(ofMeeting: $0)): typically \(times.toText) \
-                    (\(after.count) turns), before that \(times.fromText) \
-                    (\(before.count))\(times.whole).
+                    have been \(how) since \(past.month(ofMeeting: $0)): typically \
+                    \(times.toText) (\(after.count) turns), before that \(times.fromText) \
+                    (\(before.count) turns)\(times.whole).
                     """
                 } ?? """
                     have become \(how): typically \(times.toText) in the last \(window) turns, \
@@ -147,7 +146,7 @@ extension PersonQuestions {
                     text: """
                         \(tooShort(recent, person)): \
                         \(InsightWords.recent(longer.count, of: recent.count, all: turns.count)) \
-                        turns were longer, typically \(InsightWords.clock(taken)).
+                        turns went over it, and typically took \(InsightWords.time(taken)).
                         """)
             }
         }
@@ -176,7 +175,7 @@ extension PersonQuestions {
     }
 
     private func tooShort(_ recent: ArraySlice<PersonPast.Turn>, _ person: PersonPast) -> String {
-        "The box of \(InsightWords.clock(recent.medianBox)) is too short for \(person.name)"
+        "The box of \(InsightWords.time(recent.medianBox)) is too short for \(person.name)"
     }
 
     private func weekday(_ person: PersonPast) -> Insights.Question? {
@@ -198,7 +197,7 @@ extension PersonQuestions {
                         \(person.name)'s turns are \(times.isLonger ? "longer" : "shorter") on \
                         \(Timestamp.weekdays[found.weekday])s: typically \(times.toText) \
                         (\(day.count) turns), on other days \(times.fromText) \
-                        (\(others.count))\(times.whole).
+                        (\(others.count) turns)\(times.whole).
                         """)
             }
         }

@@ -81,7 +81,7 @@ extension TeamQuestions {
             chart: .weeks,
             text: """
                 Meetings often run over: \(InsightWords.counts(isLate, "meetings")); when they \
-                do, typically by \(InsightWords.words(over)).
+                do, typically by \(InsightWords.time(over)).
                 """)
     }
 
@@ -117,14 +117,13 @@ extension TeamQuestions {
 
     private func lateInsight(_ change: RateChange, since: Int?, _ counts: String) -> Insight {
         let rates = change.rates
-        let when = since.map { " since \(past.month(ofMeeting: $0))" } ?? ""
+        let run = since.map { "have run over since \(past.month(ofMeeting: $0))" } ?? "run over"
         return Insight(
             kind: .late, from: rates.before * 100, to: rates.after * 100, unit: .percent,
             since: since.map { past.records[$0].start }, recent: since == nil ? past.recent : nil,
             count: past.records.count, chart: .weeks,
             text: """
-                \(rates.after > rates.before ? "More" : "Fewer") meetings run over\(when): \
-                \(counts).
+                \(rates.after > rates.before ? "More" : "Fewer") meetings \(run): \(counts).
                 """)
     }
 
@@ -142,9 +141,9 @@ extension TeamQuestions {
                 kind: .spare, from: planned, to: typical, unit: .seconds, recent: past.recent,
                 count: taken.count, chart: .length,
                 text: """
-                    Meetings typically take \(InsightWords.clock(typical)) of the planned \
-                    \(InsightWords.clock(planned)); \(TimeText.count(Int(minutes), "minute")) would \
-                    have been enough for \
+                    Meetings typically take \(InsightWords.time(typical)) of the planned \
+                    \(InsightWords.time(planned)); \(InsightWords.time(minutes * 60)) would have \
+                    been enough for \
                     \(InsightWords.recent(hits, of: taken.count, all: past.records.count)).
                     """)
         }
@@ -180,12 +179,12 @@ extension TeamQuestions {
             let text =
                 since.map {
                     """
-                    are \(how) since \(past.month(ofMeeting: $0)): typically \(new) of the box, \
-                    before that \(old).
+                    have been \(how) since \(past.month(ofMeeting: $0)): the team's typical turn \
+                    takes \(new) of the box, before that \(old).
                     """
                 } ?? """
-                    have become \(how): typically \(new) of the box in the last \(window) \
-                    meetings, \(old) in the first \(window).
+                    have become \(how): the team's typical turn takes \(new) of the box in the \
+                    last \(window) meetings, \(old) in the first \(window).
                     """
             return Insight(
                 kind: .trend, from: from * 100, to: to * 100, unit: .percent,
@@ -215,7 +214,7 @@ extension TeamQuestions {
                         Meetings are \(times.isLonger ? "longer" : "shorter") on \
                         \(Timestamp.weekdays[found.weekday])s: typically \(times.toText) \
                         (\(day.count) meetings), on other days \(times.fromText) \
-                        (\(others.count))\(times.whole).
+                        (\(others.count) meetings)\(times.whole).
                         """)
             }
         }
@@ -252,7 +251,7 @@ extension TeamQuestions {
                 text: """
                     Whoever speaks \(isFirst ? "first" : "last") takes \
                     \(to > from ? "longer" : "less time"): typically \(InsightWords.percent(to)) of the \
-                    box; those between first and last take \(InsightWords.percent(from)) \
+                    box, compared with \(InsightWords.percent(from)) for those in the middle \
                     (\(ends.count) meetings).
                     """)
         }

@@ -53,7 +53,7 @@ struct InsightsCommandTests {
         let said = stage.run("insights", "design").output
         #expect(
             said.hasPrefix(
-                "The box of 2:00 is too short for Daisy: 20 of the last 20 turns were longer, typically 3:20."
+                "The box of 2 min is too short for Daisy: 20 of the last 20 turns went over it, and typically took 3 min 20 s."
             )
         )
         #expect(stage.run("insights").output == said)
@@ -94,10 +94,11 @@ struct InsightsCommandTests {
             environment.terminalSize = { _ in Size(rows: 24, columns: 80) }
             environment.dateNames = { .english }
         }
-        #expect(result.output.hasPrefix("1  The box of 2:00 is too short"), "\(result)")
+        #expect(result.output.hasPrefix("1  The box of 2 min is too short"), "\(result)")
         #expect(
             result.output.contains(
-                "\n2  Suggested boxes: Daisy 2:00 → 3:30, Cathy 4:00 → 2:30. In the last "),
+                "\n2  Suggested boxes: Daisy 2 min → 3 min 30 s, Cathy 4 min → 2 min 30 s. In the\n"
+            ),
             "\(result)")
         #expect(result.output.contains("Spread of the turns"))
         #expect(result.error == "1–2 chart · Enter done \n1–2 chart · Enter done \n")
