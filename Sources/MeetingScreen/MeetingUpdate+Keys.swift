@@ -15,7 +15,9 @@ extension MeetingModel.Update {
         guard let command = KeyBinding.find(key, in: model.options.keys)?.command else {
             return say("? shows the keys.", for: .seconds(2))
         }
-        if isHeld, !command.repeats { return }
+        if isHeld, !command.repeats {
+            return say("Too soon after the last press: press again.", for: .seconds(2))
+        }
         if model.timer.phase == .waiting,
             key == .character(" ") || key == .enter && model.selection == nil
         {

@@ -99,8 +99,8 @@ struct MeetingView {
     private func notice(in frame: Frame, _ footer: Rect) -> String? {
         guard footer.rows >= 2, let begins = howItBegins else { return model.notice }
         guard let notice = model.notice else { return begins }
-        let time = model.due == nil ? nil : model.options.begins.map { "Begins at \($0)." }
-        return [begins, time].compactMap { $0.map { "\($0) \(notice)" } }
+        let short = model.options.begins.flatMap { model.due == nil ? nil : "Begins at \($0)." }
+        return [begins, short ?? "Space begins."].map { "\($0) \(notice)" }
             .first { frame.width(of: $0) <= footer.columns - 2 } ?? notice
     }
 

@@ -63,7 +63,8 @@ struct SharedPageView {
     private func lines(columns: Int) -> [Line] {
         guard page.link != nil, columns > 0 else { return [] }
         var lines: [Line] = [("", .plain)]
-        lines += page.spokenLink.flatMap { Self.wrapped($0, columns: columns) }
+        let spoken = page.spokenLink.enumerated().map { ($0 == 0 ? "Read aloud: " : "") + $1 }
+        lines += spoken.flatMap { Self.wrapped($0, columns: columns) }
             .map { ($0, .plain) }
         lines.append(("", .plain))
         lines.append((page.viewersText, .plain))

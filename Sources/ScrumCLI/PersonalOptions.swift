@@ -68,6 +68,9 @@ enum PersonalOptions {
         guard words[0].hasPrefix("--") else {
             return "expected an option of start such as --mute, found \"\(words[0])\""
         }
+        if words.count > 1, words[1].hasPrefix("--") {
+            return "expected one option on a line, found \"\(words[1])\" behind \(words[0])"
+        }
         do {
             let command = try StartCommand.parse(words)
             return command.name.map { "\(words[0]) takes no value, found \"\($0)\"" }

@@ -86,7 +86,7 @@ extension ALSAError {
         switch (self, code) {
         case (.open, ELIBACC): "no sound without ALSA's library; install libasound2"
         case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO):
-            "no sound device; see what \"scrum sound\" says"
+            "no sound device; see \"scrum sound\""
         case (.unreachable(_, let package), _): "no sound server reached; install \(package)"
         case (.open, EBUSY): "the device is busy; choose another with --device"
         case (.open, EACCES), (.open, EPERM): "no permission; join the group \"audio\""

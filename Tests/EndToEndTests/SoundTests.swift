@@ -111,10 +111,10 @@ struct SoundTests {
             "no library", "pcm.!default { type null }",
             "no sound without ALSA's library; install libasound2"
         ),
-        ("no configuration", nil, "no sound device; see what \"scrum sound\" says"),
+        ("no configuration", nil, "no sound device; see \"scrum sound\""),
         (
             "no card", "pcm.!default { type hw card 31 }",
-            "no sound device; see what \"scrum sound\" says"
+            "no sound device; see \"scrum sound\""
         ),
         (
             "a server that does not answer",

@@ -22,7 +22,17 @@ import Testing
             .text.split(separator: "\n").map(String.init)
         #expect(lines[3].hasSuffix("  0:00 / 5:00  absent"))
         #expect(lines[5].hasSuffix("  9:40 / 10:00  0:20 under"))
-        #expect(lines[6] == "  3:20 of the boxes came with who joined")
+        #expect(lines[6] == "  3:20 beyond the plan was given to those who joined")
+    }
+
+    @Test("A long note is broken between words, and none of it is lost")
+    func longNote() {
+        let note = "ask Ann who owns the certificate of the staging machine"
+        let record = sampleRecord(ending: .early, notes: [.init(text: note, speaker: "Cathy")])
+        let lines = MeetingSummary(record, theme: .yellow).frame(columns: 40, glyphs: .unicode)
+            .text.split(separator: "\n").suffix(2).map(String.init)
+        #expect(
+            lines == ["  Cathy: ask Ann who owns the", "    certificate of the staging machine"])
     }
 
     @Test("Who was absent and had no box has no times")

@@ -39,6 +39,8 @@ struct TerminalTextTests {
             ("  Ann  is late today", 16, "  Ann  is late\n       today"),
             ("Leader   http://a/secret", 20, "Leader\nhttp://a/secret"),
             ("see http://a/longer/than/that now", 10, "see\nhttp://a/longer/than/that\nnow"),
+            ("go on: scrum resume 'App Dev' now", 22, "go on: scrum resume\n'App Dev' now"),
+            ("the '90s are over", 9, "the '90s\nare over"),
             ("日本語 テスト", 7, "日本語\nテスト"), ("a b\nc d e", 3, "a b\nc d\ne"), ("", 1, ""),
         ])
     func breaking(text: String, columns: Int, lines: String) {

@@ -15,9 +15,9 @@ package struct MeetingSummary {
     /// As high as needed; names that are too long for `columns` are cut.
     package func frame(columns: Int, glyphs: GlyphSet, ground: Ground = .dark) -> Frame {
         let columns = max(24, columns)
-        let notes = record.notes
+        let notes = record.notes.map { lines(of: $0, columns: columns - 2) }
         let total = record.people.count + 1 + (joined > .zero ? 1 : 0)
-        let rows = total + 2 + (notes.isEmpty ? 0 : notes.count + 1)
+        let rows = total + 2 + (notes.isEmpty ? 0 : notes.joined().count + 1)
         let size = Size(rows: rows, columns: columns)
         var frame = Frame(size: size, glyphs: glyphs, ground: ground)
         drawHead(in: &frame)
@@ -28,16 +28,29 @@ package struct MeetingSummary {
         }
         drawTotal(in: &frame, row: record.people.count + 1, layout)
         guard !notes.isEmpty else { return frame }
-        let top = total + 2
-        frame.put("Notes", row: top - 1, column: 0, style: .bold)
-        for (row, note) in notes.enumerated() {
-            let who = note.speaker.map { "\($0): " } ?? ""
-            let state = record.hasTasks ? note.isDone ? "done  " : "open  " : ""
-            frame.put(
-                state + who + note.text, row: top + row, column: 2,
-                style: note.isDone ? Style(foreground: .muted) : .plain, width: columns - 2)
+        var row = total + 2
+        frame.put("Notes", row: row - 1, column: 0, style: .bold)
+        for (note, lines) in zip(record.notes, notes) {
+            for line in lines {
+                frame.put(
+                    line, row: row, column: 2,
+                    style: note.isDone ? Style(foreground: .muted) : .plain, width: columns - 2)
+                row += 1
+            }
         }
         return frame
+    }
+
+    /// "open  Daisy: ask ops", broken between words and indented from the second line on.
+    private func lines(of note: MeetingRecord.Note, columns: Int) -> [String] {
+        let state = record.hasTasks ? note.isDone ? "done  " : "open  " : ""
+        let text = (note.speaker.map { "\($0): " } ?? "") + note.text
+        let lines = TextWidth.lines(
+            of: TextWidth.sanitized(text), columns: columns - state.count - 2, atMost: 200)
+        return lines.enumerated().map { index, line in
+            index == 0
+                ? state + line : String(repeating: " ", count: state.count + 2) + line
+        }
     }
 
     /// The widths of the columns, as their contents need them.
@@ -119,7 +132,7 @@ package struct MeetingSummary {
         drawTimes(taken, planned, in: &frame, row: row, layout, style: .bold)
         guard joined > .zero else { return }
         frame.put(
-            "\(TimeText.rounded(joined)) of the boxes came with who joined",
+            "\(TimeText.rounded(joined)) beyond the plan was given to those who joined",
             row: row + 1, column: 2, style: Style(foreground: .muted))
     }
 

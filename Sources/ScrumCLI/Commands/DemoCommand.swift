@@ -52,7 +52,9 @@ struct DemoCommand: EnvironmentCommand {
             MeetingRunner(
                 model,
                 output: screen == nil
-                    ? .sentences(LineOutput(descriptor: 1, hasBell: environment.isTerminal(1)))
+                    ? .sentences(
+                        LineOutput(
+                            descriptor: 1, hasBell: environment.isTerminal(1), breaksLines: true))
                     : .screen,
                 sounds: DemoSounds(sounds, clock: clock), bell: session.bellMode(in: environment),
                 notice: "A demo, five times as fast as people are. Nothing is kept.",

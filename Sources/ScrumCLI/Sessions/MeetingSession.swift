@@ -136,7 +136,8 @@ struct MeetingSession {
 
     private func output(_ screen: Terminal?) -> MeetingOutput {
         if screen != nil { return .screen }
-        let lines = LineOutput(descriptor: 1, hasBell: environment.isTerminal(1))
+        let lines = LineOutput(
+            descriptor: 1, hasBell: environment.isTerminal(1), breaksLines: options.form != .json)
         return options.form == .json ? .json(lines) : .sentences(lines)
     }
 

@@ -62,7 +62,7 @@ package struct Insights: Equatable, Sendable {
     package var lines: [String] {
         if meetings < Self.fewest {
             let count = TimeText.count(meetings, "meeting")
-            return ["Too early to tell: \(count) of at least \(Self.fewest)."]
+            return ["Too early to tell after \(count); it takes \(Self.fewest)."]
         }
         return insights.isEmpty ? ["Nothing stands out."] : insights.map(\.text)
     }

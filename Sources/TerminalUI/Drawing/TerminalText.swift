@@ -77,7 +77,7 @@ extension TerminalText {
         var lines: [String] = []
         var current = String(line[..<start])
         var isEmpty = true
-        for word in line[start...].split(separator: " ") {
+        for word in words(of: line[start...]) {
             let longer = isEmpty ? current + word : "\(current) \(word)"
             if TextWidth.width(of: longer) > columns, !current.allSatisfy({ $0 == " " }) {
                 while current.last == " " { current.removeLast() }
@@ -90,6 +90,19 @@ extension TerminalText {
             isEmpty = false
         }
         return (lines + [current]).joined(separator: "\n")
+    }
+
+    /// The words of a line; what stands in quotation marks of the shell is one.
+    private static func words(of line: Substring) -> [Substring] {
+        var words: [Substring] = []
+        var rest = line.drop { $0 == " " }
+        while !rest.isEmpty {
+            let quote = rest.first == "'" ? rest.dropFirst().firstIndex(of: "'") : nil
+            let end = rest[(quote ?? rest.startIndex)...].firstIndex(of: " ") ?? rest.endIndex
+            words.append(rest[..<end])
+            rest = rest[end...].drop { $0 == " " }
+        }
+        return words
     }
 
     /// Where the text begins behind the last two blanks in the first half of the columns.

@@ -13,6 +13,8 @@ package final class LineOutput {
     private let isOwn: Bool
     /// Whether the lines go to a terminal, which has a bell.
     private let hasBell: Bool
+    /// Whether lines that are wider than the terminal are broken between words.
+    private let breaksLines: Bool
     private var backlog: [[UInt8]] = []
     private var bytes = 0
     /// How much of the first line is written already.
@@ -20,11 +22,12 @@ package final class LineOutput {
     /// Whether the last write found the reader gone.
     package private(set) var isClosed = false
 
-    package init(descriptor: Int32, hasBell: Bool = false) {
+    package init(descriptor: Int32, hasBell: Bool = false, breaksLines: Bool = false) {
         let own = Self.reopened(descriptor)
         self.descriptor = own ?? descriptor
         isOwn = own != nil
         self.hasBell = hasBell
+        self.breaksLines = breaksLines
     }
 
     deinit { if isOwn { close(descriptor) } }
@@ -40,7 +43,10 @@ package final class LineOutput {
         return own < 0 ? nil : own
     }
 
-    package func write(_ line: TerminalText) { put(line + "\n") }
+    package func write(_ line: TerminalText) {
+        let columns = breaksLines ? Size(ofTerminal: descriptor)?.columns : nil
+        put((columns.map { line.broken(atColumns: $0) } ?? line) + "\n")
+    }
 
     /// Writes text without ending the line.
     package func put(_ text: TerminalText) {

@@ -44,7 +44,7 @@ struct InsightsCommandTests {
         #expect(stage.run("insights") == .init(error: "There are no meetings yet.\n"))
         #expect(
             stage.run("insights", "design").output
-                == "Too early to tell: 0 meetings of at least 8.\n")
+                == "Too early to tell after 0 meetings; it takes 8.\n")
     }
 
     @Test("What stands out is said, and above the table of history as well")
