@@ -185,13 +185,15 @@ extension ChartAppearance {
 
     /// What is in the window or selected, where nothing else fills it.
     func filled(_ style: Style) -> Style {
-        style.background == .terminal && !style.attributes.contains(.reverse)
-            ? style.with(background: windowFill) : style
+        style.background == .terminal ? style.with(background: windowFill) : style
     }
 
     /// The style of the mini-map's parts outside the window.
     func outside(_ style: Style) -> Style {
-        guard style.background != .terminal else { return grid }
+        // The lower part of a cell in reverse video is empty.
+        guard style.background != .terminal else {
+            return style.attributes.contains(.reverse) ? grid.adding(.reverse) : grid
+        }
         return Style(
             foreground: grid.foreground, background: grid.foreground, attributes: .picture)
     }

@@ -329,6 +329,20 @@ import Testing
         #expect(draw(set).text.contains("Cathy (25 cut)   Jonathan (9 cut)       Simon\n"))
     }
 
+    @Test("Below a bar that does not reach the ground the small chart is as empty as beside it")
+    func mapOfFloatingBars() {
+        var set = Self.made(.bar, [Array(repeating: 9, count: 8)])
+        set.lines[0].base = Array(repeating: 5, count: 8)
+        let appearance = ChartAppearance()
+        let frame = draw(set, keys: [.character("+"), .character("<")])
+        let bars = (0..<60).map { frame.style(row: 13, column: $0) }.filter {
+            $0.attributes.contains(.reverse)
+        }
+        let outside = bars.count { $0.foreground == appearance.grid.foreground }
+        let inside = bars.count { $0.background == appearance.windowFill }
+        #expect(inside > 0 && outside > 0 && inside + outside == bars.count)
+    }
+
     @Test("The dot of a bar below zero is at its end")
     func negativeDot() {
         let chart = Chart(Self.made(.bar, [[-4, 2]]))
