@@ -40,6 +40,12 @@ struct MeetingPalette {
             .reaching(Color.shapeContrast, on: style.background)
     }
 
+    /// The filled part of the current row's bar: the text's colour, which must not look like a gap
+    /// through which the terminal is seen.
+    func bar(on ground: Ground) -> Color {
+        header.foreground.reaching(1.4, on: ground.color)
+    }
+
     /// The mark before the current row, whose own colour may be that of the terminal.
     func edge(on ground: Ground) -> Color { edge.reaching(Color.shapeContrast, on: ground.color) }
 }

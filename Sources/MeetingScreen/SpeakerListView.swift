@@ -173,8 +173,11 @@ struct SpeakerListView {
     private func drawBar(_ row: Row, in frame: inout Frame, _ rect: Rect) {
         guard rect.columns > 0 else { return }
         let steps = Double(rect.columns * 2)
+        let isFilled = row.isCurrent && !row.isSelected
         ProgressBar(
-            fraction: (row.fraction * steps).rounded(.down) / steps, style: row.style,
+            fraction: (row.fraction * steps).rounded(.down) / steps,
+            style: isFilled
+                ? row.style.with(foreground: palette.bar(on: frame.ground)) : row.style,
             track: row.isSelected
                 ? row.style : row.style.with(foreground: row.isCurrent ? palette.track : .faint)
         ).draw(in: &frame, rect: rect)

@@ -12,9 +12,9 @@ struct SpeakerNameView {
         frame.fill(rect, style: style)
         let name = LargeText(forms, style: style.adding(.bold))
         let room = rect.inset(rows: 1, columns: 2)
-        // Marks above the letters may need the row below them.
         let hasLetters = name.size(in: room.size, glyphs: frame.glyphs).rows >= 3
-        let higher = rect.part(row: 1).inset(columns: 2)
+        // Marks above the letters may need one more row: letters never touch what is below them.
+        let higher = rect.part(row: hasLetters ? 0 : 1, rows: rect.rows - 1).inset(columns: 2)
         let isShortened =
             name.isShortest(in: room.size, glyphs: frame.glyphs)
             && !name.isShortest(in: higher.size, glyphs: frame.glyphs)
@@ -42,8 +42,11 @@ struct NextSpeakerView {
         let beside = rect.part(column: used + 1)
         let below = rect.rows > 1 ? rect.part(row: 1) : beside
         // Marks above the letters may need the row of the label.
-        let place = [below, beside].first { !name.isShortest(in: $0.size, glyphs: frame.glyphs) }
-        draw(name, in: &frame, place ?? below)
+        let places = [below, beside].filter {
+            !name.isShortest(in: $0.size, glyphs: frame.glyphs)
+        }
+        let place = places.first { name.size(in: $0.size, glyphs: frame.glyphs).rows >= 3 }
+        draw(name, in: &frame, place ?? places.first ?? below)
     }
 
     /// Draws at the left, where the list begins.

@@ -333,13 +333,11 @@ import Testing
     func mapOfFloatingBars() {
         var set = Self.made(.bar, [Array(repeating: 9, count: 8)])
         set.lines[0].base = Array(repeating: 5, count: 8)
-        let appearance = ChartAppearance()
         let frame = draw(set, keys: [.character("+"), .character("<")])
-        let bars = (0..<60).map { frame.style(row: 13, column: $0) }.filter {
-            $0.attributes.contains(.reverse)
-        }
-        let outside = bars.count { $0.foreground == appearance.grid.foreground }
-        let inside = bars.count { $0.background == appearance.windowFill }
+        let bars = (0..<60).map { frame.style(row: 13, column: $0) }
+            .filter { $0.attributes.contains(.reverse) }
+        let outside = bars.count { $0.foreground == ChartAppearance().grid.foreground }
+        let inside = bars.count { $0.background == ChartAppearance().windowFill }
         #expect(inside > 0 && outside > 0 && inside + outside == bars.count)
     }
 

@@ -63,6 +63,35 @@ import Testing
         for name in names { #expect(frame.text.contains(name + " ")) }
     }
 
+    @Test("Marks above the letters leave the row below them free, and the next name is large too")
+    func marks() {
+        let names = ["Björn", "Chloé", "Zoë"]
+        for (rows, columns) in [(24, 80), (30, 100), (40, 120), (50, 200)] {
+            let layout = MeetingLayout(size: Size(rows: rows, columns: columns))
+            let lines = picture(of: names, rows: rows, columns: columns).text
+                .split(separator: "\n", omittingEmptySubsequences: false)
+            let last = lines[layout.name.endRow - 1].dropFirst(layout.name.column)
+            #expect(last.allSatisfy { $0 == " " }, "\(columns)x\(rows): \(last)")
+            guard rows >= 40 else { continue }
+            #expect(!lines.contains { $0.hasSuffix(" Chloé") }, "\(columns)x\(rows)")
+        }
+    }
+
+    @Test("The current row's bar is no gap on any ground", arguments: Ground.allCases)
+    func bar(ground: Ground) throws {
+        for theme in Theme.allCases {
+            for mood in MeetingMood.allCases {
+                let palette = MeetingPalette(theme: theme, mood: mood)
+                let bar = palette.bar(on: ground)
+                #expect(
+                    try #require(bar.contrast(with: ground.color)) >= 1.4, "\(theme) \(mood)")
+                #expect(
+                    try #require(bar.contrast(with: palette.header.background)) >= 3,
+                    "\(theme) \(mood)")
+            }
+        }
+    }
+
     @Test("A mark that is seen stands before the current row", arguments: Ground.allCases)
     func currentRow(ground: Ground) throws {
         for theme in Theme.allCases {
