@@ -297,8 +297,8 @@ struct Recount {
         let inTime =
             "\(counts.inTime) meeting\(counts.inTime == 1 ? "" : "s") would "
             + (counts.inTime == counts.wasInTime
-                ? "still have been on time."
-                : "have been on time by these boxes (\(counts.wasInTime) by the old ones).")
+                ? "still have stayed within the sum of the boxes."
+                : "have stayed within the sum of the boxes (\(counts.wasInTime) did).")
         let isEven = insight.text.contains("even if")
         #expect(
             isEven || (counts.kept - counts.now) * 20 >= counts.turns
@@ -308,7 +308,7 @@ struct Recount {
             isEven
             ? "even if each turn that the bell cut off had used up its new box, "
             : "\(counts.kept) of the \(counts.turns) turns would have stayed within these boxes "
-                + "(\(counts.now) did within the old ones), and "
+                + "(\(counts.now) did within today's), and "
         return "\(start). In the last \(records.count - first) meetings, \(condition)\(inTime)"
     }
 }

@@ -39,13 +39,13 @@ struct BoxFit {
         let turns =
             unknown.isEmpty
             ? "\(then.kept) of the \(now.turns) turns would have stayed within these boxes "
-                + "(\(now.kept) did within the old ones), and "
+                + "(\(now.kept) did within today's), and "
             : "even if each turn that the bell cut off had used up its new box, "
         let meetings = TimeText.count(then.inTime, "meeting")
         let inTime =
             then.inTime == now.inTime
-            ? "\(meetings) would still have been on time"
-            : "\(meetings) would have been on time by these boxes (\(now.inTime) by the old ones)"
+            ? "\(meetings) would still have stayed within the sum of the boxes"
+            : "\(meetings) would have stayed within the sum of the boxes (\(now.inTime) did)"
         insight = Insight(
             kind: .fit, count: now.meetings, chart: .spread,
             text: """
