@@ -12,13 +12,18 @@ struct SpeakerNameView {
         frame.fill(rect, style: style)
         let name = LargeText(forms, style: style.adding(.bold))
         let room = rect.inset(rows: 1, columns: 2)
-        let hasLetters = name.size(in: room.size, glyphs: frame.glyphs).rows >= 3
-        // Marks above the letters may need one more row: letters never touch what is below them.
-        let higher = rect.part(row: hasLetters ? 0 : 1, rows: rect.rows - 1).inset(columns: 2)
+        let lower = rect.part(row: 1).inset(columns: 2)
+        func hasLetters(_ rect: Rect) -> Bool {
+            name.size(in: rect.size, glyphs: frame.glyphs).rows >= 3
+        }
         let isShortened =
             name.isShortest(in: room.size, glyphs: frame.glyphs)
-            && !name.isShortest(in: higher.size, glyphs: frame.glyphs)
-        name.draw(in: &frame, rect: hasLetters && !isShortened ? room : higher)
+            && !name.isShortest(in: lower.size, glyphs: frame.glyphs)
+        if hasLetters(room), !isShortened { return name.draw(in: &frame, rect: room) }
+        // Marks above the letters need one more row: letters never touch what is below them.
+        let needsRow = rect.rows >= 5 && hasLetters(lower)
+        let upper = rect.part(rows: rect.rows - 1).inset(columns: 2)
+        name.draw(in: &frame, rect: needsRow ? upper : lower)
     }
 }
 
