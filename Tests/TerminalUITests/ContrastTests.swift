@@ -40,7 +40,7 @@ import Testing
             }
             let (before, after) = (try least(color), try least(moved))
             #expect(after >= ratio)
-            if before >= ratio { #expect(moved == color) } else { #expect(after < ratio + 1.75) }
+            if before >= ratio { #expect(moved == color) } else { #expect(after < ratio + 1.5) }
         }
     }
 

@@ -22,9 +22,10 @@ import Testing
             (Style(foreground: .rgb(0x6E92FF)), .sixteen, "plain"),
             (Style(foreground: .rgb(0xB71C1C)), .sixteen, "91 on 0"),
             (Style(foreground: theme), .palette, "p209 on 0"),
-            // A pale colour keeps its hue; a grey is nearer to these two.
+            // A pale colour keeps its hue; a dark one is nearer to a grey than to a pure blue.
             (Style(foreground: .rgb(0xCBEAE5)), .palette, "p194 on 0"),
             (Style(foreground: .rgb(0xDADDDA)), .palette, "p253 on 0"),
+            (Style(foreground: .rgb(0x0A2B2F)), .palette, "p235 on 0"),
             // Never black, grey or white text.
             (Style(foreground: .rgb(0)), .eight, "plain"),
             (Style(foreground: .rgb(0xFFFFFF)), .sixteen, "plain"),
@@ -177,8 +178,9 @@ import Testing
             let hex = Int.random(in: 0...0xFF_FFFF, using: &generator)
             let ours = distance(hex, Int(PaletteColor.nearest(to: UInt32(hex))))
             let channels = [hex >> 16, hex >> 8 & 0xFF, hex & 0xFF]
+            let (lowest, highest) = (channels.min() ?? 0, channels.max() ?? 0)
             let isTinted =
-                (channels.max() ?? 0) - (channels.min() ?? 0) >= PaletteColor.tint
+                lowest >= PaletteColor.pale && highest - lowest >= PaletteColor.tint
             let best =
                 (16...255).filter { !isTinted || !isGrey($0) }.map { distance(hex, $0) }.min() ?? 0
             #expect(ours <= best + best / 4 + 12, "\(String(hex, radix: 16))")

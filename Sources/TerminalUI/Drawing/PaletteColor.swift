@@ -2,8 +2,10 @@
 enum PaletteColor {
     private static let steps: [Int] = [0, 95, 135, 175, 215, 255]
 
-    /// How far apart the channels of a colour are that must not become a grey, such as a theme's.
+    /// How far apart the channels of a pale colour are that must not become a grey.
     static let tint = 30
+    /// The least of the channels of a pale colour.
+    static let pale = 175
 
     /// The nearest of the 6x6x6 cube and the greys, as a number from 16 to 255.
     static func nearest(to hex: UInt32) -> UInt8 {
@@ -15,8 +17,9 @@ enum PaletteColor {
         }
         let (red, green, blue) = (step(channels.0), step(channels.1), step(channels.2))
         let cube = distance(steps[red], steps[green], steps[blue])
-        let highest = max(channels.0, channels.1, channels.2)
-        if highest - min(channels.0, channels.1, channels.2) >= tint {
+        let lowest = min(channels.0, channels.1, channels.2)
+        let isTinted = max(channels.0, channels.1, channels.2) - lowest >= tint
+        if isTinted, lowest >= pale {
             guard red == green, green == blue else { return index(red, green, blue) }
             // One or two channels a step away keep the tint.
             let near = [red - 1, red + 1].filter(steps.indices.contains).flatMap { other in
