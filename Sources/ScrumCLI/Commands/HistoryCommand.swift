@@ -149,7 +149,7 @@ struct HistoryCommand: EnvironmentCommand {
         } else {
             if let name {
                 let said = try past.insights(of: name).insights.prefix(Self.sentences)
-                for insight in said { environment.print(sentence: insight.text) }
+                for insight in said { environment.print(TerminalText(message: insight.text)) }
                 if !said.isEmpty { environment.print("") }
             }
             let table = MeetingTable(

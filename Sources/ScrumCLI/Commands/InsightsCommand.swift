@@ -62,13 +62,13 @@ struct InsightsCommand: EnvironmentCommand {
                 environment.print("\(index > 0 ? "\n" : "" as TerminalText)\(insights.scrum)")
             }
             if !hasKeys || insights.insights.isEmpty {
-                for line in insights.lines { environment.print(sentence: line) }
+                for line in insights.lines { environment.print(TerminalText(message: line)) }
                 continue
             }
             for insight in insights.insights {
                 shown.append((insight, insights.scrum))
                 let number = shown.count <= Self.mostCharts ? "\(shown.count)" : " "
-                environment.print(sentence: insight.text, number: number + "  ")
+                environment.print("\(number)  \(TerminalText(message: insight.text))")
             }
         }
         shown.removeLast(max(0, shown.count - Self.mostCharts))

@@ -21,17 +21,6 @@ extension ScrumEnvironment {
         guard takesStyles || color == .always else { return print(TerminalText(frame)) }
         write(1, Renderer.lines(of: frame, depth: capabilities.depth))
     }
-
-    /// Prints a sentence behind its number; on a terminal its lines break between words.
-    func print(sentence: String, number: String = "") {
-        let text = TerminalText(message: sentence)
-        let columns = terminalSize(1).map { max(20, $0.columns - number.count) } ?? .max
-        let lines = TextWidth.lines(of: text.description, columns: columns, atMost: 20)
-        for (place, line) in lines.enumerated() {
-            let margin = place == 0 ? number : String(repeating: " ", count: number.count)
-            print("\(margin)\(TerminalText(message: line))")
-        }
-    }
 }
 
 extension Capabilities {
