@@ -104,7 +104,7 @@ struct MeetingView {
             .first { frame.width(of: $0) <= footer.columns - 2 } ?? notice
     }
 
-    /// How far ahead the meeting is. That it is on time is no comfort while a turn is over.
+    /// How far ahead the meeting is; "on time" is left out while a turn is over.
     private var ahead: Duration? {
         guard timer.phase == .running else { return nil }
         return mood == .over && abs(figures.ahead.seconds) <= 5 ? nil : figures.ahead

@@ -97,15 +97,13 @@ struct ShareCommand: EnvironmentCommand {
         try Self.tell(server.run(), "shared", in: environment)
     }
 
-    /// Says how the meeting ended that was "shared".
+    /// Says how the meeting that was shared or published ended.
     private static func tell(
         _ end: MeetingState?, _ word: TerminalText, in environment: ScrumEnvironment
     ) throws {
         guard let end else { throw ScrumFailure("The meeting is gone.") }
         environment.warn("\(end.summary), and not \(word) any more.")
-        if end.isInterrupted {
-            environment.warn("Once it is resumed, it can be \(word) anew, with a new link.")
-        }
+        if end.isInterrupted { environment.warn("Once it is resumed, run scrum share again.") }
     }
 }
 

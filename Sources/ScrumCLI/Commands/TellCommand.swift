@@ -7,9 +7,10 @@ struct TellCommand: EnvironmentCommand {
         abstract: "Controls a running meeting from elsewhere.",
         discussion: """
             The words: \(ControlVerb.list). "extend" takes seconds such as \
-            +30, "later" and "first" a person, "absent" too, or calls back who is absent, "join" a name, "note" a text, "tick" the \
-            number of a note, "message" a text for everybody; "next" may take the number of the \
-            turn that it is to end. The exit status is 1, with the reason, where the meeting refuses.
+            +30, "absent", "later" and "first" a person ("absent" also calls back), "join" a name, \
+            "note" a text, "tick" the number of a note, "message" a text for everybody; "next" may \
+            take the number of the turn that it is to end. The exit status is 1, with the reason, \
+            where the meeting refuses.
 
             EXAMPLES:
               scrum tell next

@@ -70,7 +70,7 @@ extension ScrumLocation {
             switch error {
             case .file(.missing): lines.append(adviceIfMissing)
             case .bad(_, let found) where !found.contains(where: { $0.kind == .foreign }):
-                lines.append("To mend it: \(edit)")
+                lines.append("To fix it: \(edit)")
             case .file, .bad, .refused: break
             }
             throw ScrumFailure(lines, exitCode: error.exitCode)
