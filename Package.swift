@@ -49,10 +49,10 @@ let package = Package(
         .target(name: "CommandGuide", dependencies: ["JSONText"]),
         .target(name: "JSONText"),
         .target(name: "Platform", dependencies: ["CPlatform"]),
-        .target(name: "ScrumSound", dependencies: ["CALSA", "CPulse", "CSounds", "Platform"]),
+        .target(name: "ScrumSound", dependencies: ["CSound", "Platform"]),
         .target(
             name: "Live",
-            dependencies: ["CLive", "CMosquitto", "JSONText", "Platform", "ScrumCore"],
+            dependencies: ["CLive", "JSONText", "Platform", "ScrumCore"],
             exclude: ["Page"]),
         .target(name: "TimelineKit"),
         // The updates of a timeline for async programs. It needs Swift's concurrency runtime, which
@@ -60,14 +60,11 @@ let package = Package(
         .target(name: "AsyncTimeline", dependencies: ["TimelineKit"]),
         .target(name: "Widgets", dependencies: ["TerminalUI"]),
         .target(name: "TerminalUI", dependencies: ["CTerminal", "Platform", "TimelineKit"]),
-        // Needs the headers of libasound2-dev; the library is loaded with the first sound.
-        .target(name: "CALSA"),
-        // Needs nothing to be built; the library is loaded with the first device of a sound server.
-        .target(name: "CPulse"),
-        .target(name: "CSounds"),
+        // Needs the headers of libasound2-dev, and none of libpulse; each of the two libraries is loaded
+        // when it is first needed.
+        .target(name: "CSound"),
+        // Needs no headers of libmosquitto, which is loaded with the first address of a broker.
         .target(name: "CLive"),
-        // Needs nothing to be built; the library is loaded with the first address of a broker.
-        .target(name: "CMosquitto"),
         .target(name: "CTerminal"),
         .target(name: "CPlatform"),
         .target(

@@ -1,4 +1,4 @@
-#include "CLive.h"
+#include "page.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CLive.h"
+#include "sockets.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

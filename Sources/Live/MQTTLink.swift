@@ -1,4 +1,4 @@
-import CMosquitto
+import CLive
 import Glibc
 import Platform
 import ScrumCore

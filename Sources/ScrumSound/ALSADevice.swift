@@ -1,4 +1,4 @@
-import CALSA
+import CSound
 
 /// An open playback device for 16-bit frames, closed on `deinit`. No call waits for the card.
 struct ALSADevice: ~Copyable {

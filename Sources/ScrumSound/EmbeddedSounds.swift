@@ -1,4 +1,4 @@
-import CSounds
+import CSound
 
 extension Sound {
     /// A hand bell, 1.2 s, for changes of speaker.

@@ -1,4 +1,4 @@
-import CALSA
+import CSound
 import Glibc
 
 /// A playback device by the name that `SoundPlayer` takes.

@@ -1,4 +1,4 @@
-import CPulse
+import CSound
 import Glibc
 import Platform
 

@@ -1,4 +1,4 @@
-import CALSA
+import CSound
 import Glibc
 import Platform
 

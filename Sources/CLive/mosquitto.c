@@ -1,7 +1,7 @@
 // libmosquitto, from a library that is loaded when a broker is first wanted: nobody else pays for
 // it, and the program can be built and run where there is none.
 
-#include "CMosquitto.h"
+#include "mosquitto.h"
 
 #include <dlfcn.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
-// What sharing a meeting needs from C: sockets, which Swift's C module shows in part only, and the
-// embedded page. Descriptors are non-blocking and closed on exec; -1 and errno where there is none.
+// Sockets, which Swift's C module shows in part only. Descriptors are non-blocking and closed on
+// exec; -1 and errno where there is none.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -27,13 +27,3 @@ int clive_listen_tcp(const char *address, const char *port);
 int clive_port(int listener);
 // An address of this machine in its network, of the listener's family; 0 where there is none.
 int clive_own_address(int listener, char *text, size_t room);
-
-typedef struct {
-    const unsigned char *start;
-    size_t count;
-} clive_file;
-
-// The page and what it loads.
-clive_file clive_page(void);
-clive_file clive_page_style(void);
-clive_file clive_page_script(void);

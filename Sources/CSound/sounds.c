@@ -1,4 +1,4 @@
-#include "CSounds.h"
+#include "sounds.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 

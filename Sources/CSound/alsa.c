@@ -1,7 +1,7 @@
 // ALSA's functions, from a library that is loaded when the first sound is wanted: it takes as long
 // as the rest of the program to load, and programs without sound should run where there is none.
 
-#include "CALSA.h"
+#include "alsa.h"
 
 #include <dlfcn.h>
 #include <pthread.h>

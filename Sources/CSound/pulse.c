@@ -1,7 +1,7 @@
 // libpulse, from a library that is loaded when a device first leads to a sound server: nobody else
 // pays for it, and the program can be built and run where there is none.
 
-#include "CPulse.h"
+#include "pulse.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
