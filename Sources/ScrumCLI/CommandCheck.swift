@@ -1,3 +1,4 @@
+import ScrumCore
 import ScrumStore
 import TerminalUI
 

@@ -1,4 +1,4 @@
-import ScrumStore
+import ScrumCore
 import TerminalUI
 
 /// A list to choose from on a terminal: by arrows, number, letters of a name, or an item's key.

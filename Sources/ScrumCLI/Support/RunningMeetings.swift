@@ -1,7 +1,6 @@
 import Live
 import MeetingHistory
 import ScrumCore
-import ScrumStore
 import TerminalUI
 
 extension ScrumEnvironment {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ScrumStore
+@testable import ScrumCore
 
 struct NameMatchTests {
     static let names = ["Design", "App Dev", "Web Dev", "Straße", "Zoë", "design-review", "Web"]
@@ -18,25 +18,6 @@ struct NameMatchTests {
         #expect(NameMatch.find(typed, in: Self.names) == match)
     }
 
-    @Test(
-        "What is said when it is not clear",
-        arguments: [
-            (
-                "desing",
-                "There is no scrum called \"desing\". Did you mean \"Design\" or \"design-review\"?"
-            ),
-            ("zo3", "There is no scrum called \"zo3\". Did you mean \"Zoë\"?"),
-            ("dev", "\"dev\" could be \"App Dev\" or \"Web Dev\". Type more of the name."),
-            (
-                "",
-                #"There is no scrum called "", only "Design", "App Dev", "Web Dev", "Straße", "Zoë", "design-review" and "Web"."#
-            ),
-        ])
-    func explanations(typed: String, text: String) {
-        let match = NameMatch.find(typed, in: Self.names)
-        #expect(match.explanation(for: typed, in: Self.names, noun: "scrum") == text)
-    }
-
     @Test("Accents may be left out, but count where both names exist; vowels of Hindi always do")
     func accents() {
         let names = ["Zoelle", "Zoë", "Renée Zoe", "Đặng Thị", "राम", "Ёлкин"]
@@ -49,23 +30,6 @@ struct NameMatchTests {
         #expect(NameMatch.find("zoe", in: ["Zoë", "Zoe"]) == .one(1))
         #expect(NameMatch.find("zoë", in: ["Zoë", "Zoe"]) == .one(0))
         #expect(NameMatch.find("zöe", in: ["Zoë", "Zoe"]) == .several([0, 1]))
-    }
-
-    @Test("Nothing to explain, nothing to offer")
-    func edges() {
-        #expect(NameMatch.one(0).explanation(for: "x", in: ["x"], noun: "scrum") == nil)
-        let none = NameMatch.find("x", in: [])
-        #expect(
-            none.explanation(for: "x\u{202E}\u{7}", in: [], noun: "person")
-                == "There is no person called \"x��\".")
-        let twice = ["Web", "Design", "Web"]
-        #expect(
-            NameMatch.find("x", in: twice).explanation(for: "x", in: twice, noun: "scrum")
-                == "There is no scrum called \"x\", only \"Web\" and \"Design\".")
-        let many = (1...12).map { "Team \($0)" }
-        let text = NameMatch.find("team", in: many)
-            .explanation(for: "team", in: many, noun: "scrum")
-        #expect(text?.hasSuffix("\"Team 8\" or 4 more. Type more of the name.") == true)
     }
 
     @Test(

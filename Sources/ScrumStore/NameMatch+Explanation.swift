@@ -1,0 +1,31 @@
+import JSONText
+import ScrumCore
+
+extension NameMatch {
+    /// Why there is not exactly one match, for `noun` such as "scrum"; nil if there is.
+    package func explanation(for typed: String, in names: [String], noun: String) -> String? {
+        let shown = TextQuote.quoted(typed)
+        switch self {
+        case .one: return nil
+        case .several(let indexes):
+            return "\(shown) could be \(Self.list(indexes, of: names)). Type more of the name."
+        case .none(let similar):
+            let message = "There is no \(noun) called \(shown)"
+            if !similar.isEmpty {
+                return message + ". Did you mean \(Self.list(similar, of: names))?"
+            }
+            guard !names.isEmpty else { return message + "." }
+            return message + ", only \(Self.list(Array(names.indices), of: names, word: "and"))."
+        }
+    }
+
+    private static func list(_ indexes: [Int], of names: [String], word: String = "or") -> String {
+        let most = 8
+        var meant: [String] = []
+        for index in indexes where !meant.contains(names[index]) { meant.append(names[index]) }
+        var shown = meant.prefix(most).map { TextQuote.quoted($0) }
+        if meant.count > most { shown.append("\(meant.count - most) more") }
+        guard let last = shown.popLast() else { return "" }
+        return shown.isEmpty ? last : shown.joined(separator: ", ") + " \(word) \(last)"
+    }
+}
