@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// What keys and mouse do on the screen of the charts.
-package enum ChartAction: Hashable, Sendable {
+package enum ChartKey: Hashable, Sendable {
     /// Acts on the selected chart.
     case chart(Chart.Action)
     case previousChart, nextChart
@@ -22,7 +22,7 @@ package enum ChartKeys {
     /// In the order of the help.
     package static let all = keys + digits + mouse
 
-    private static let keys: [KeyBinding<ChartAction>] = [
+    private static let keys: [KeyBinding<ChartKey>] = [
         KeyBinding(
             [.right, .character("l")], .chart(.step(1)), label: "← → h l",
             help: "the indicator, by a sample",
@@ -96,7 +96,7 @@ package enum ChartKeys {
         ),
     ]
 
-    private static let mouse: [KeyBinding<ChartAction>] = [
+    private static let mouse: [KeyBinding<ChartKey>] = [
         KeyBinding(
             mouse: [.pressed(.left)], .press, label: "click",
             help: "a value; a name hides it, a title opens"),
@@ -115,7 +115,7 @@ package enum ChartKeys {
 
     private static let digits = (1...9).map { digit in
         KeyBinding(
-            [.character(Character("\(digit)"))], ChartAction.chart(.toggle(line: digit - 1)),
+            [.character(Character("\(digit)"))], ChartKey.chart(.toggle(line: digit - 1)),
             label: digit == 1 ? "1 … 9" : "", help: digit == 1 ? "hide or show a line" : "")
     }
 }

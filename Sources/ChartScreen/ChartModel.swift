@@ -99,7 +99,7 @@ package struct ChartModel: Equatable, Sendable {
     }
 
     private mutating func perform(
-        _ action: ChartAction, by event: MouseEvent? = nil, at now: Duration
+        _ action: ChartKey, by event: MouseEvent? = nil, at now: Duration
     ) -> [ScreenEffect<Int32?>] {
         switch action {
         case .chart(let action): act(action, at: now)

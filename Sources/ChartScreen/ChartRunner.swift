@@ -18,7 +18,7 @@ package struct ChartRunner: ScreenProgram {
         self.depth = depth
     }
 
-    package var keys: [KeyBinding<ChartAction>] { ChartKeys.all }
+    package var keys: [KeyBinding<ChartKey>] { ChartKeys.all }
 
     package mutating func update(
         _ event: TerminalEvent, at now: Date

@@ -46,24 +46,24 @@ extension History {
         mutating func claimFile(of scrum: MeetingRecord.Scrum) -> HistoryFile {
             if let file = existingFile(of: scrum) { return file }
             let name = String(newPath(of: scrum).dropFirst(path("").count))
-            let keys = HistoryKeys(file: history.shared == nil ? scrum.file : nil)
-            names.append((keys.key(id: scrum.id, title: scrum.title), name))
+            let hashes = ScrumHashes(file: history.shared == nil ? scrum.file : nil)
+            names.append((hashes.hash(id: scrum.id, title: scrum.title), name))
             names.sort { ($0.key, $0.name) < ($1.key, $1.name) }
             return history.file(at: path(name))
         }
 
         /// The file of a scrum; nil if it never met.
         package func existingFile(of scrum: MeetingRecord.Scrum) -> HistoryFile? {
-            existingFile(id: scrum.id, title: scrum.title, HistoryKeys(file: scrum.file))
+            existingFile(id: scrum.id, title: scrum.title, ScrumHashes(file: scrum.file))
         }
 
         /// The same for one of many scrums of a file.
         package func existingFile(
-            id: String?, title: String, _ keys: HistoryKeys
+            id: String?, title: String, _ hashes: ScrumHashes
         ) -> HistoryFile? {
             guard !names.isEmpty else { return nil }
-            let keys = history.shared == nil ? keys : HistoryKeys(file: nil)
-            let key = keys.key(id: id, title: title)
+            let hashes = history.shared == nil ? hashes : ScrumHashes(file: nil)
+            let key = hashes.hash(id: id, title: title)
             var (low, high) = (0, names.count)
             while low < high {
                 let middle = (low + high) / 2
@@ -110,6 +110,6 @@ extension History {
     fileprivate func key(of name: String) throws(FileFailure) -> UInt64 {
         guard shared != nil else { return HistoryName.key(inName: name) ?? 0 }
         guard let scrum = try file(at: folder + "/" + name).first()?.scrum else { return 0 }
-        return HistoryKeys(file: nil).key(id: scrum.id, title: scrum.title)
+        return ScrumHashes(file: nil).hash(id: scrum.id, title: scrum.title)
     }
 }

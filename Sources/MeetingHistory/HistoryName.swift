@@ -21,7 +21,7 @@ enum HistoryName {
 
     /// A hash of what identifies the scrum.
     static func key(of scrum: MeetingRecord.Scrum) -> UInt64 {
-        HistoryKeys(file: scrum.file).key(id: scrum.id, title: scrum.title)
+        ScrumHashes(file: scrum.file).hash(id: scrum.id, title: scrum.title)
     }
 
     /// Nil if the name has another form.

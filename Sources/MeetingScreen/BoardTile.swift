@@ -73,11 +73,11 @@ struct BoardTile {
     private var isBehind: Bool { rank >= .lost }
 
     /// The state's word, and what tells it apart without colours.
-    private var sign: (word: String, pattern: Band.Pattern)? {
+    private var band: (word: String, pattern: Band.Pattern)? {
         switch rank {
         case .lost: ("LOST", .dotted)
         case .ended: ("ENDED", .dotted)
-        default: mood.sign
+        default: mood.band
         }
     }
 
@@ -87,12 +87,12 @@ struct BoardTile {
         let style = isBehind ? Style(foreground: .muted) : header
         frame.fill(rect, style: style)
         let place = "\(state.index) of \(state.count)"
-        let beside = frame.width(of: sign?.word ?? place) + (sign == nil ? 2 : 4)
+        let beside = frame.width(of: band?.word ?? place) + (band == nil ? 2 : 4)
         let used = frame.put(
             state.scrum, row: rect.row, column: rect.column + 1, style: style.adding(.bold),
             width: rect.columns - 1 - beside)
-        if let sign {
-            Band(sign.word, pattern: sign.pattern, style: style)
+        if let band {
+            Band(band.word, pattern: band.pattern, style: style)
                 .draw(in: &frame, rect: rect.part(column: max(0, used) + 2))
         } else {
             frame.put(

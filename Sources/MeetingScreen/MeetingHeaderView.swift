@@ -20,10 +20,10 @@ struct MeetingHeaderView {
         frame.fill(rect, style: style)
         let middle = rect.part(row: rect.rows / 2, rows: 1)
         var strip = rect.part(rows: 0)
-        if let sign = mood.sign {
+        if let band = mood.band {
             let hasLetters = rect.rows >= 3 && rect.columns >= 72
             strip = hasLetters ? rect : rect.rows >= 3 ? middle : rect.part(rows: 1)
-            let word = Band(sign.word, pattern: sign.pattern, style: style)
+            let word = Band(band.word, pattern: band.pattern, style: style)
                 .draw(in: &frame, rect: strip)
             strip.columns = word.column - rect.column
         } else if rect.rows >= 3 {

@@ -16,11 +16,11 @@ struct MeetingLayout: Equatable {
     let footer: Rect
 
     /// A state has a strip even where there is no room for a header.
-    init(size: Size, hasSign: Bool = false, about: Int = 0, hasMessage: Bool = false) {
+    init(size: Size, hasBand: Bool = false, about: Int = 0, hasMessage: Bool = false) {
         let (rows, columns) = (max(0, size.rows), max(0, size.columns))
         let headerRows =
             rows >= 44
-            ? 5 : rows >= 14 ? 3 : rows >= 10 ? 2 : rows >= 6 || hasSign && rows >= 3 ? 1 : 0
+            ? 5 : rows >= 14 ? 3 : rows >= 10 ? 2 : rows >= 6 || hasBand && rows >= 3 ? 1 : 0
         let footerRows = rows >= 12 ? 2 : rows >= 8 ? 1 : 0
         let screen = Rect(row: 0, column: 0, rows: rows, columns: columns)
         header = screen.part(rows: headerRows)

@@ -31,8 +31,8 @@ enum MeetingMood: Equatable, CaseIterable {
         }
     }
 
-    /// The word across the top, and what tells it apart without colours.
-    var sign: (word: String, pattern: Band.Pattern)? {
+    /// The band across the top: its word, and what tells it apart without colours.
+    var band: (word: String, pattern: Band.Pattern)? {
         switch self {
         case .calm: nil
         case .waiting: ("WAITING", .dotted)

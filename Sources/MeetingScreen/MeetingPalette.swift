@@ -26,7 +26,7 @@ struct MeetingPalette {
             ?? Style(
                 foreground: text, background: main.reaching(Color.textContrast, on: text))
         face = header.adding(.field)
-        name = mood.sign == nil ? face : header
+        name = mood.band == nil ? face : header
         done = Self.shape(of: face, fraction: 0.45)
         speaking = face.foreground
         toCome = Self.shape(of: face, fraction: 0.82)

@@ -142,7 +142,7 @@ package final class MeetingRunner: ScreenProgram {
     }
 
     /// Tells the model what the sounds and the journal report, and that a turn is over.
-    package func finishTurn(at now: Date) -> [ScreenEffect<MeetingExit>] {
+    package func endLoopTurn(at now: Date) -> [ScreenEffect<MeetingExit>] {
         let now = now.elapsed
         var effects: [ScreenEffect<MeetingExit>] = []
         if let change = sounds.change(at: now) {

@@ -27,7 +27,7 @@ struct MeetingView {
     func draw(in frame: inout Frame) {
         let about = model.aboutSpeaker.prefix(AboutPeople.mostLines)
         let layout = MeetingLayout(
-            size: frame.size, hasSign: mood.sign != nil, about: about.count,
+            size: frame.size, hasBand: mood.band != nil, about: about.count,
             hasMessage: model.message != nil)
         frame.title = title
         frame.progress = progress

@@ -22,7 +22,7 @@ package final class WatchRunner: ScreenProgram {
     package var timeline: Timeline<MeetingSchedule>
     private let source: any StateSource
     private let output: MeetingOutput
-    private var said: WatchedMoment?
+    private var said: AnnouncedState?
 
     package init(
         _ meeting: WatchedMeeting, from source: any StateSource, output: MeetingOutput,
@@ -74,7 +74,7 @@ package final class WatchRunner: ScreenProgram {
         [.exit(.left(signal: signal))]
     }
 
-    package func finishTurn(at now: Date) -> [ScreenEffect<Exit>] {
+    package func endLoopTurn(at now: Date) -> [ScreenEffect<Exit>] {
         let now = now.elapsed
         if meeting.isLost(at: now), !isKnownLost {
             isKnownLost = true
@@ -139,7 +139,7 @@ package final class WatchRunner: ScreenProgram {
     }
 
     private func speak(to lines: LineOutput, at now: Duration) {
-        let moment = WatchedMoment(meeting, at: now)
+        let moment = AnnouncedState(meeting, at: now)
         let report = MeetingReport(model, at: now)
         for announcement in moment.announcements(after: said) {
             if let text = report.sentence(for: announcement) { lines.write(text) }

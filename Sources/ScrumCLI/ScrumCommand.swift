@@ -65,7 +65,7 @@ package struct ScrumCommand: ParsableCommand {
         if let script = try completionScript(arguments) {
             return environment.write(1, TerminalText(written: script))
         }
-        try CommandCheck(arguments: arguments, environment: environment).check()
+        try MistypedCommand(arguments: arguments, environment: environment).check()
         do {
             var command = try parseAsRoot(arguments)
             if let command = command as? any EnvironmentCommand {

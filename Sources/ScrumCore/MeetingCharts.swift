@@ -3,7 +3,7 @@
 /// Meetings are added one by one and only their figures are kept, since histories are long.
 package struct MeetingCharts {
     /// What one person took and should have taken in a meeting, in seconds.
-    struct Turn {
+    struct ChartedTurn {
         var meeting: Int
         let taken: Double
         let box: Double
@@ -25,7 +25,7 @@ package struct MeetingCharts {
     private var absent: [Double] = []
     private var names = PersonNames()
     /// The turns of each spelling of a name, whose meetings ascend.
-    private var turns: [[Turn]] = []
+    private var turns: [[ChartedTurn]] = []
     /// The meetings without each spelling of a name that they list, ascending.
     private var absences: [[Int]] = []
     private var isSorted = true
@@ -74,7 +74,7 @@ package struct MeetingCharts {
                 continue
             }
             turns[number].append(
-                Turn(
+                ChartedTurn(
                     meeting: index, taken: person.taken.measuredSeconds,
                     box: person.planned > .zero ? person.planned.measuredSeconds : .nan,
                     isCut: person.wasCut))
@@ -200,7 +200,7 @@ package struct MeetingCharts {
     /// A person with a line in the charts; meetings ascend.
     struct Person {
         let name: String
-        let turns: [Turn]
+        let turns: [ChartedTurn]
         /// The meetings without the person that list them.
         let absences: [Int]
         let isHidden: Bool
@@ -222,7 +222,7 @@ package struct MeetingCharts {
     }
 
     /// The turns of each person, whose meetings ascend, and the people's names.
-    var turnsByPerson: (turns: [[Turn]], names: [String]) {
+    var turnsByPerson: (turns: [[ChartedTurn]], names: [String]) {
         let names = names.people.names
         guard names.count < turns.count else { return (turns, names) }
         return (byPerson(turns).map { $0.sorted { $0.meeting < $1.meeting } }, names)
@@ -237,7 +237,7 @@ package struct MeetingCharts {
     }
 
     /// A value of each meeting; a gap where the person had no turn.
-    private func column(_ turns: [Turn], _ value: (Turn) -> Double) -> [Double] {
+    private func column(_ turns: [ChartedTurn], _ value: (ChartedTurn) -> Double) -> [Double] {
         var column = Array(repeating: Double.nan, count: dates.count)
         for turn in turns { column[turn.meeting] = value(turn) }
         return column

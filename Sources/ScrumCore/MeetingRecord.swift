@@ -161,7 +161,7 @@ extension MeetingRecord {
         turns = timer.turns(at: now).map { turn in
             // Whole milliseconds of the time since the beginning, so that turns meet.
             Turn(
-                person: turn.speaker, from: .milliseconds(turn.from.milliseconds),
+                person: turn.person, from: .milliseconds(turn.from.milliseconds),
                 to: .milliseconds(turn.to.milliseconds))
         }
         turns.removeAll { $0.from == $0.to }

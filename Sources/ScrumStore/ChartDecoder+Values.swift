@@ -2,8 +2,8 @@ import JSONText
 import ScrumCore
 
 extension ChartDecoder {
-    func mistake(_ node: JSONNode, _ path: String, _ expected: String) -> Finding {
-        Finding(
+    func mistake(_ node: JSONNode, _ path: String, _ expected: String) -> UnplacedDiagnostic {
+        UnplacedDiagnostic(
             .type, at: node.start, path: path,
             "\(expected), found \(document.description(of: node))")
     }
@@ -11,10 +11,10 @@ extension ChartDecoder {
     /// What an object has for each column, by the column's label; the first of two.
     func object(
         _ key: String, of node: JSONNode, path: String, isNeeded: Bool
-    ) throws(Finding) -> [String: JSONNode] {
+    ) throws(UnplacedDiagnostic) -> [String: JSONNode] {
         guard let value = document.value(key, of: node) else {
             guard isNeeded else { return [:] }
-            throw Finding(
+            throw UnplacedDiagnostic(
                 .missing, at: node.start,
                 "expected \"\(key)\" in this chart, the type of each column")
         }
@@ -29,7 +29,7 @@ extension ChartDecoder {
 
     func text(
         _ key: String, in object: [String: JSONNode], path: String
-    ) throws(Finding) -> String? {
+    ) throws(UnplacedDiagnostic) -> String? {
         guard let node = object[key] else { return nil }
         guard let text = document.string(of: node) else {
             throw mistake(node, "\(path).\(key)", "expected a text")
@@ -40,9 +40,9 @@ extension ChartDecoder {
     /// nil for "x", the dates; everything but "line", "bar" and "area" is refused.
     func form(
         of column: Column, in types: [String: JSONNode], path: String
-    ) throws(Finding) -> ChartSet.Form? {
+    ) throws(UnplacedDiagnostic) -> ChartSet.Form? {
         guard let node = types[column.name] else {
-            throw Finding(
+            throw UnplacedDiagnostic(
                 .missing, at: column.label.start, path: column.path,
                 "expected a type for \(TextQuote.quoted(column.name)) in \"types\"")
         }
@@ -59,7 +59,7 @@ extension ChartDecoder {
     }
 
     /// true or false; false where there is nothing.
-    func flag(_ key: String, of node: JSONNode, path: String) throws(Finding) -> Bool {
+    func flag(_ key: String, of node: JSONNode, path: String) throws(UnplacedDiagnostic) -> Bool {
         guard let value = document.value(key, of: node) else { return false }
         guard let flag = value.bool else {
             throw mistake(value, path + key, "expected true or false")
@@ -70,7 +70,7 @@ extension ChartDecoder {
     /// `#RRGGBB` or `#RGB`.
     func color(
         _ key: String, in object: [String: JSONNode], path: String
-    ) throws(Finding) -> UInt32? {
+    ) throws(UnplacedDiagnostic) -> UInt32? {
         guard let node = object[key] else { return nil }
         let text = document.string(of: node) ?? ""
         var digits = text.dropFirst()
@@ -83,7 +83,7 @@ extension ChartDecoder {
         return color
     }
 
-    func dates(of column: Column) throws(Finding) -> [Int] {
+    func dates(of column: Column) throws(UnplacedDiagnostic) -> [Int] {
         var dates: [Int] = []
         dates.reserveCapacity(column.values.count)
         for (index, node) in column.values.enumerated() {
@@ -104,10 +104,10 @@ extension ChartDecoder {
     }
 
     /// As many values as there are dates; null and what is missing at the end are gaps.
-    func values(of column: Column, count: Int) throws(Finding) -> [Double] {
+    func values(of column: Column, count: Int) throws(UnplacedDiagnostic) -> [Double] {
         if column.values.count > count {
             let extra = column.values[column.values.startIndex + count]
-            throw Finding(
+            throw UnplacedDiagnostic(
                 .value, at: extra.start, path: "\(column.path)[\(count + 1)]",
                 "expected \(count) values, as many as there are dates, "
                     + "found \(column.values.count)")

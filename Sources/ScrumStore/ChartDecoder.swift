@@ -12,9 +12,9 @@ struct ChartDecoder {
 
     let document: JSONDocument
 
-    func decode() throws(Finding) -> [ChartSet] {
+    func decode() throws(UnplacedDiagnostic) -> [ChartSet] {
         guard let root = document.root else {
-            throw Finding(.missing, at: 0, "the file is empty")
+            throw UnplacedDiagnostic(.missing, at: 0, "the file is empty")
         }
         switch root.kind {
         case .object: return [try set(root, path: "", number: nil, room: Self.mostValues)]
@@ -35,7 +35,7 @@ struct ChartDecoder {
 
     private func set(
         _ node: JSONNode, path: String, number: Int?, room: Int
-    ) throws(Finding) -> ChartSet {
+    ) throws(UnplacedDiagnostic) -> ChartSet {
         guard node.kind == .object else {
             throw mistake(node, path, "expected a chart: an object with columns and types")
         }
@@ -49,7 +49,7 @@ struct ChartDecoder {
         for column in columns {
             guard let form = try form(of: column, in: types, path: prefix + "types") else {
                 if let dates {
-                    throw Finding(
+                    throw UnplacedDiagnostic(
                         .duplicate, at: column.label.start, path: column.path,
                         "expected one column of dates, \(TextQuote.quoted(dates.name)) is another")
                 }
@@ -59,12 +59,12 @@ struct ChartDecoder {
             lines.append((column, form))
         }
         guard let dates else {
-            throw Finding(
+            throw UnplacedDiagnostic(
                 .missing, at: node.start, path: path,
                 "expected a column of the type \"x\", which holds the dates")
         }
         guard !lines.isEmpty else {
-            throw Finding(
+            throw UnplacedDiagnostic(
                 .missing, at: node.start, path: path,
                 "expected at least one column of the type \"line\", \"bar\" or \"area\"")
         }
@@ -96,9 +96,9 @@ struct ChartDecoder {
         let path: String
     }
 
-    private func columns(of node: JSONNode, path: String) throws(Finding) -> [Column] {
+    private func columns(of node: JSONNode, path: String) throws(UnplacedDiagnostic) -> [Column] {
         guard let list = document.value("columns", of: node) else {
-            throw Finding(.missing, at: node.start, "expected \"columns\" in this chart")
+            throw UnplacedDiagnostic(.missing, at: node.start, "expected \"columns\" in this chart")
         }
         guard let elements = document.elements(of: list) else {
             throw mistake(list, path, "expected a list of columns")
@@ -115,7 +115,7 @@ struct ChartDecoder {
                     parts.first ?? element, path, "expected the column's label, a text, first")
             }
             guard names.insert(name).inserted else {
-                throw Finding(
+                throw UnplacedDiagnostic(
                     .duplicate, at: label.start, path: path,
                     "expected another label, \(TextQuote.quoted(name)) is there already")
             }
@@ -126,10 +126,10 @@ struct ChartDecoder {
     }
 }
 
-extension Finding {
+extension UnplacedDiagnostic {
     /// More values than a file may have.
-    static func tooMany(at offset: Int, path: String = "") -> Finding {
-        Finding(
+    static func tooMany(at offset: Int, path: String = "") -> UnplacedDiagnostic {
+        UnplacedDiagnostic(
             .value, at: offset, path: path,
             "expected at most \(ChartDecoder.mostValues) values in a file: lines times dates")
     }

@@ -43,7 +43,7 @@ package enum ChartFile {
 
     /// Reads the bytes of a file; `path` is for the error and tells how they are written.
     package static func sets(_ bytes: [UInt8], path: String) throws(ScrumFileError) -> [ChartSet] {
-        do throws(Finding) {
+        do throws(UnplacedDiagnostic) {
             switch Form(bytes, path: path) {
             case .csv:
                 let table = ChartTable(csv: bytes)
@@ -57,7 +57,7 @@ package enum ChartFile {
                 return [try table.set(title: title(of: path), needsDates: true)]
             case .contest:
                 let document = JSONDocument(bytes)
-                if let mistake = document.mistakes.first { throw Finding(mistake) }
+                if let mistake = document.mistakes.first { throw UnplacedDiagnostic(mistake) }
                 return try ChartDecoder(document: document).decode()
             }
         } catch {

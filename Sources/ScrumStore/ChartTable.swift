@@ -23,9 +23,9 @@ struct ChartTable {
     /// One set: x is the column date, time or x, else the first unless it needs dates; every other
     /// column of numbers is a line. Rows may be in any order. A column "label" may stand in place
     /// of dates; then each row is a place along the bottom.
-    func set(title: String, needsDates: Bool) throws(Finding) -> ChartSet {
+    func set(title: String, needsDates: Bool) throws(UnplacedDiagnostic) -> ChartSet {
         guard let first = names.indices.first else {
-            throw Finding(.missing, at: 0, "the file has no columns")
+            throw UnplacedDiagnostic(.missing, at: 0, "the file has no columns")
         }
         guard names.count <= ChartDecoder.mostValues / max(rows.count, 1) else {
             throw .tooMany(at: 0)
@@ -40,7 +40,7 @@ struct ChartTable {
                 lines: try lines(beside: column, order: Array(rows.indices), form: .bar))
         }
         guard let dateColumn = named ?? (needsDates ? nil : first) else {
-            throw Finding(
+            throw UnplacedDiagnostic(
                 .missing, at: rows.first?.first?.offset ?? 0,
                 "expected dates, as \"date\", \"time\" or \"x\"")
         }
@@ -54,14 +54,14 @@ struct ChartTable {
 
     private func lines(
         beside x: Int, order: [Int], form: ChartSet.Form
-    ) throws(Finding) -> [ChartSet.Line] {
+    ) throws(UnplacedDiagnostic) -> [ChartSet.Line] {
         var lines: [ChartSet.Line] = []
         for column in names.indices where column != x {
             guard let values = numbers(in: column) else { continue }
             lines.append(.init(name: names[column], form: form, values: order.map { values[$0] }))
         }
         guard !lines.isEmpty else {
-            throw Finding(
+            throw UnplacedDiagnostic(
                 .missing, at: 0,
                 "expected a column of numbers beside \(TextQuote.quoted(names[x]))")
         }
@@ -89,7 +89,7 @@ struct ChartTable {
         return values.contains { $0.isFinite } ? values : nil
     }
 
-    private func date(_ field: Field?) throws(Finding) -> Int {
+    private func date(_ field: Field?) throws(UnplacedDiagnostic) -> Int {
         let farthest = ChartDecoder.farthest
         switch field?.value ?? .missing {
         case .number(let value) where abs(value) <= farthest: return Int(value.rounded(.down))
@@ -100,7 +100,7 @@ struct ChartTable {
             }
         default: break
         }
-        throw Finding(
+        throw UnplacedDiagnostic(
             .value, at: field?.offset ?? 0,
             "expected a date such as 2026-01-31, or milliseconds since 1970")
     }
@@ -202,7 +202,7 @@ extension ChartTable {
 
 extension ChartTable {
     /// Reads an object a line; throws the first mistake.
-    init(jsonLines bytes: [UInt8]) throws(Finding) {
+    init(jsonLines bytes: [UInt8]) throws(UnplacedDiagnostic) {
         var names: [String] = []
         var columns: [String: Int] = [:]
         var rows: [[Field]] = []
@@ -211,11 +211,12 @@ extension ChartTable {
             let start = line.startIndex
             let document = JSONDocument(Array(line))
             if let mistake = document.mistakes.first {
-                throw Finding(.syntax, at: start + mistake.offset, mistake.message)
+                throw UnplacedDiagnostic(.syntax, at: start + mistake.offset, mistake.message)
             }
             guard let root = document.root else { continue }
             guard let members = document.members(of: root) else {
-                throw Finding(.type, at: start + root.start, "expected an object on every line")
+                throw UnplacedDiagnostic(
+                    .type, at: start + root.start, "expected an object on every line")
             }
             let missing = Field(value: .missing, offset: start)
             var row: [Field] = []

@@ -45,7 +45,7 @@ package struct Diagnostic: Equatable, Sendable {
 }
 
 /// A mistake or an oddity at an offset of a text, whose line is not looked up yet.
-struct Finding: Error {
+struct UnplacedDiagnostic: Error {
     let severity: Diagnostic.Severity
     let kind: Diagnostic.Kind
     let offset: Int

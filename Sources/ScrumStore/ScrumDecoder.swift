@@ -16,7 +16,7 @@ struct ScrumDecoder {
     private(set) var offsets: [Int] = []
     private(set) var soundFiles: [SoundFile] = []
     var path: [PathStep] = []
-    private var findings: [Finding] = []
+    private var findings: [UnplacedDiagnostic] = []
     /// After this many errors, and as many warnings, the rest is only counted.
     private static let mostFindings = 100
     private var counts: [Diagnostic.Severity: Int] = [:]
@@ -49,7 +49,7 @@ struct ScrumDecoder {
             return
         }
         findings.append(
-            Finding(kind, at: offset, severity: severity, path: pathText(key), message))
+            UnplacedDiagnostic(kind, at: offset, severity: severity, path: pathText(key), message))
     }
 
     private func pathText(_ key: String? = nil) -> String {
@@ -75,12 +75,12 @@ struct ScrumDecoder {
 
     /// All findings in the order of the text; at the same offset, those of the text itself first.
     mutating func diagnostics() -> [Diagnostic] {
-        var all = document.mistakes.map(Finding.init) + findings
+        var all = document.mistakes.map(UnplacedDiagnostic.init) + findings
         for severity in [Diagnostic.Severity.error, .warning] {
             guard let offset = lastOmitted[severity] else { continue }
             let count = counts[severity, default: 0] - Self.mostFindings
             all.append(
-                Finding(
+                UnplacedDiagnostic(
                     .value, at: offset, severity: severity,
                     "\(count) more \(severity.rawValue)\(count == 1 ? "" : "s") like these"))
         }

@@ -14,13 +14,13 @@ extension TimelineZone {
 }
 
 /// What tells the time and waits.
-struct TimelineClock {
+struct SystemClock {
     let date: () -> Date
     /// Waits for seconds, or less.
     let sleep: (TimeInterval) -> Void
 
-    static var system: TimelineClock {
-        TimelineClock(
+    static var system: SystemClock {
+        SystemClock(
             date: { Date() },
             sleep: { seconds in
                 let whole = seconds.rounded(.down)

@@ -22,7 +22,7 @@ extension Timeline {
     }
 
     static func run(
-        _ timeline: Timeline, by clock: TimelineClock,
+        _ timeline: Timeline, by clock: SystemClock,
         draw: (TimelineContext) throws -> TimelineDirective
     ) rethrows {
         var timeline = timeline

@@ -168,13 +168,13 @@ import Testing
         let set = Self.made(.line, (0..<10).map { [Double($0)] })
         let appearance = ChartAppearance(ground, depth: .palette)
         let colors = set.lines.indices.map {
-            PaletteColor.nearest(to: appearance.color(of: $0, in: set))
+            IndexedColor.nearest(to: appearance.color(of: $0, in: set))
         }
         #expect(Set(colors).count == 10, "\(colors)")
         // Beside a chosen line the eight that are shown at first are faint, and still differ.
         let faint = set.lines.indices.prefix(8).compactMap { line in
             appearance.faint(appearance.style(of: line, in: set), by: 0.6).foreground.hex
-                .map(PaletteColor.nearest)
+                .map(IndexedColor.nearest)
         }
         #expect(Set(faint).count == 8 && faint.allSatisfy { $0 < 232 }, "\(faint)")
     }

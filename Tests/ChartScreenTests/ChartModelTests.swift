@@ -285,7 +285,7 @@ import Testing
     func keys() {
         let keys = ChartKeys.all.flatMap(\.keys)
         #expect(Set(keys).count == keys.count)
-        func action(_ key: Character) -> ChartAction? {
+        func action(_ key: Character) -> ChartKey? {
             KeyBinding.find(.character(key), in: ChartKeys.all)?.command
         }
         #expect(action("Q") == .quit)

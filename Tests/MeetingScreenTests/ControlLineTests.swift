@@ -95,7 +95,7 @@ struct ControlLineTests {
         for (index, control) in controls.enumerated() {
             let now = Date(elapsed: .seconds(index + 1))
             _ = runner.update(.line(control), at: now)
-            _ = runner.finishTurn(at: now)
+            _ = runner.endLoopTurn(at: now)
             all.append(read())
         }
         return all

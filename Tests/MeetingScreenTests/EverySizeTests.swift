@@ -21,7 +21,7 @@ import Testing
     private static func moment(_ mood: MeetingMood) -> Moment {
         var meeting = Meeting(
             ["Cathy", "Daisy", "Simon"], advance: .manual, begins: mood != .waiting)
-        let word = mood.sign?.word ?? ""
+        let word = mood.band?.word ?? ""
         let (seconds, countdown) =
             switch mood {
             case .calm: (80.0, "2:00")

@@ -33,7 +33,7 @@ import Testing
         sharing.take(polled.filter { $0.revents != 0 })
         let now = Date(elapsed: .nanoseconds(Int64(seconds * 1e9)))
         _ = runner.update(.woken, at: now)
-        _ = runner.finishTurn(at: now)
+        _ = runner.endLoopTurn(at: now)
         _ = sharing.descriptors()
     }
 

@@ -271,9 +271,9 @@ import TimelineKit
     func watched() {
         var meeting = Self.timed(hasScreen: false)
         let watched = WatchedMeeting(meeting.model.state(at: .seconds(10)), at: .zero)
-        let first = WatchedMoment(watched, at: .zero)
+        let first = AnnouncedState(watched, at: .zero)
         #expect(first.announcements(after: nil) == [.waiting])
-        #expect(WatchedMoment(watched, at: .seconds(5)).announcements(after: first) == [])
+        #expect(AnnouncedState(watched, at: .seconds(5)).announcements(after: first) == [])
         meeting.send(.line("end"), at: 10)
         let report = MeetingReport(meeting.model, at: .seconds(10))
         #expect(report.sentence(for: .ended) == "Design has not begun.")

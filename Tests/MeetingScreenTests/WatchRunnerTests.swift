@@ -212,9 +212,9 @@ import Testing
 
     @Test("In sentences each change is said once, also those that come with time")
     func sentences() {
-        var before: WatchedMoment?
+        var before: AnnouncedState?
         func said(_ state: MeetingState, after seconds: Int = 0) -> [MeetingAnnouncement] {
-            let moment = WatchedMoment(
+            let moment = AnnouncedState(
                 WatchedMeeting(state, at: .zero), at: .seconds(seconds))
             defer { before = moment }
             return moment.announcements(after: before)

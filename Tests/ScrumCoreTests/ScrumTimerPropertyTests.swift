@@ -228,7 +228,7 @@ private struct RandomMeeting {
         let stretches = timer.turns(at: now)
         demand(
             timer.speakers.allSatisfy { speaker in
-                let own = stretches.filter { $0.speaker == speaker.id }
+                let own = stretches.filter { $0.person == speaker.id }
                 return own.reduce(.zero) { $0 + $1.to - $1.from }
                     == timer.spoken(by: speaker.id, at: now)
             }, "the stretches of each person add up to the time spoken")

@@ -6,7 +6,7 @@ import Testing
 struct ScrumTimerTurnTests {
     private func turns(_ meeting: Meeting, at now: Double) -> [String] {
         meeting.timer.turns(at: .seconds(now)).map { turn in
-            let name = meeting.timer.speakers[turn.speaker].name
+            let name = meeting.timer.speakers[turn.person].name
             return "\(name) \(turn.from.wholeSeconds)-\(turn.to.wholeSeconds)"
         }
     }

@@ -144,7 +144,7 @@ import Testing
             (0x6E92FF, 4), (0xC29B7E, 3), (0x228F9E, 6), (0xFFDF4D, 3), (0x00FF00, 2),
         ])
     func hue(hex: UInt32, ansi: UInt8) {
-        #expect(PaletteColor.hue(of: hex) == ansi)
+        #expect(IndexedColor.hue(of: hex) == ansi)
     }
 
     @Test(
@@ -154,7 +154,7 @@ import Testing
             (0x121212, 233), (0xEEEEEE, 255), (0xFF8B42, 209),
         ])
     func palette(hex: UInt32, index: UInt8) {
-        #expect(PaletteColor.nearest(to: hex) == index)
+        #expect(IndexedColor.nearest(to: hex) == index)
     }
 
     @Test("No colour of the palette is nearer")
@@ -171,16 +171,16 @@ import Testing
                 .map { ($0 - $1) * ($0 - $1) }.reduce(0, +)
         }
         func isGrey(_ index: Int) -> Bool {
-            let hex = PaletteColor.hex(of: UInt8(index))
+            let hex = IndexedColor.hex(of: UInt8(index))
             return hex >> 16 == hex & 0xFF && hex >> 16 == hex >> 8 & 0xFF
         }
         for _ in 0..<200 {
             let hex = Int.random(in: 0...0xFF_FFFF, using: &generator)
-            let ours = distance(hex, Int(PaletteColor.nearest(to: UInt32(hex))))
+            let ours = distance(hex, Int(IndexedColor.nearest(to: UInt32(hex))))
             let channels = [hex >> 16, hex >> 8 & 0xFF, hex & 0xFF]
             let (lowest, highest) = (channels.min() ?? 0, channels.max() ?? 0)
             let isTinted =
-                lowest >= PaletteColor.pale && highest - lowest >= PaletteColor.tint
+                lowest >= IndexedColor.pale && highest - lowest >= IndexedColor.tint
             let best =
                 (16...255).filter { !isTinted || !isGrey($0) }.map { distance(hex, $0) }.min() ?? 0
             #expect(ours <= best + best / 4 + 12, "\(String(hex, radix: 16))")

@@ -12,8 +12,8 @@ struct RunTests {
         var sleeps: [Double] = []
         var drawn: [Double] = []
 
-        var clock: TimelineClock {
-            TimelineClock(
+        var clock: SystemClock {
+            SystemClock(
                 date: { .morning + self.now },
                 sleep: { seconds in
                     self.sleeps.append(seconds)

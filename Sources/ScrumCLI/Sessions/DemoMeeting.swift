@@ -102,13 +102,13 @@ struct DemoMeeting: ScreenProgram {
         meeting.stop(by: signal, at: now)
     }
 
-    mutating func finishTurn(at now: Date) -> [ScreenEffect<MeetingExit>] {
+    mutating func endLoopTurn(at now: Date) -> [ScreenEffect<MeetingExit>] {
         self.now = now.elapsed
         var effects: [ScreenEffect<MeetingExit>] = []
         while let cue = nextCue, cue.due <= now.elapsed {
             effects += meeting.update(.line(cues.remove(at: cue.index).line), at: now)
         }
-        effects += meeting.finishTurn(at: now)
+        effects += meeting.endLoopTurn(at: now)
         if model.timer.hasEnded { clock.slowDown() }
         return effects
     }

@@ -19,7 +19,7 @@ struct PastMeetings {
     private let path: String?
     /// What is said where there are no meetings.
     let none: [TerminalText]
-    private let keys: HistoryKeys
+    private let hashes: ScrumHashes
     private let unfinished: [UnfinishedMeeting]
     /// Problems with interrupted meetings that have not been reported yet.
     let problems: [JournalProblem]
@@ -48,7 +48,7 @@ struct PastMeetings {
                     "The file has meetings of Scrumdinger; this takes them over: scrum import \(path)"
                 ]
             } ?? [])
-        keys = HistoryKeys(file: file?.path)
+        hashes = ScrumHashes(file: file?.path)
         let found = try history.contents()
         // Meetings that ended unsaved, or were interrupted a day ago, move into the history.
         let settled = found.settle(at: environment.timestamp())
@@ -90,12 +90,13 @@ struct PastMeetings {
 
     /// What stands out in the last meetings of a scrum.
     func insights(of name: String, length: Duration? = nil) throws -> Insights {
-        Insights(of: try meetings(of: name, in: .last(Insights.most)).records, length: length)
+        Insights(
+            of: try meetings(of: name, in: .last(Insights.mostMeetings)).records, length: length)
     }
 
     /// The same of each scrum that has met.
     func insights() throws -> [Insights] {
-        try contents.all.map { Insights(of: try $0.last(Insights.most).records) }
+        try contents.all.map { Insights(of: try $0.last(Insights.mostMeetings).records) }
             .filter { $0.meetings > 0 }
     }
 
@@ -148,7 +149,7 @@ struct PastMeetings {
 
     /// The last meetings of a scrum in scrums.json, oldest first.
     func lastMeetings(of scrum: DailyScrum, count: Int) -> [MeetingRecord] {
-        guard let file = contents.existingFile(id: scrum.id, title: scrum.title, keys) else {
+        guard let file = contents.existingFile(id: scrum.id, title: scrum.title, hashes) else {
             return []
         }
         return (try? file.last(count))?.records ?? []
@@ -156,7 +157,7 @@ struct PastMeetings {
 
     /// All meetings of a scrum in scrums.json that are over.
     func meetings(of scrum: DailyScrum) throws(FileFailure) -> [MeetingRecord] {
-        try contents.existingFile(id: scrum.id, title: scrum.title, keys)?.all().records ?? []
+        try contents.existingFile(id: scrum.id, title: scrum.title, hashes)?.all().records ?? []
     }
 
     func theme(of scrum: MeetingRecord.Scrum) -> Theme {

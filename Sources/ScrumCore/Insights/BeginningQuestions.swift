@@ -23,10 +23,10 @@ struct BeginningQuestions {
     /// Whether meetings begin later and later, or earlier, and whether they often begin late.
     var all: [Insights.Question] {
         guard delays.count >= Insights.fewest else { return [] }
-        let change = Change(delays)
+        let change = ValueChange(delays)
         return [
             .init(p: change.trend.p) { answer(change) },
-            .init(p: Level.p(delays.map { $0 > Self.late }, beyond: Self.lateShare)) { level },
+            .init(p: RateLevel.p(delays.map { $0 > Self.late }, beyond: Self.lateShare)) { level },
         ]
     }
 
@@ -48,7 +48,7 @@ struct BeginningQuestions {
                 """)
     }
 
-    private func answer(_ change: Change) -> Insight? {
+    private func answer(_ change: ValueChange) -> Insight? {
         let place = change.place
         let window = min(Insights.recent, delays.count / 2)
         let before = Array(delays.prefix(place ?? window))

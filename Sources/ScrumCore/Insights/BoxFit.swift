@@ -131,7 +131,7 @@ struct Replay {
     /// With other boxes for some people, in seconds, by their numbers.
     init(_ past: InsightPast, boxes: [Int: Double]) {
         let first = max(0, past.records.count - Insights.recent)
-        var turns: [[(turn: PersonPast.Turn, box: Double)]] = Array(
+        var turns: [[(turn: PersonPast.BoxedTurn, box: Double)]] = Array(
             repeating: [], count: past.records.count)
         for (number, person) in past.people.enumerated() {
             for turn in person.turns where turn.meeting >= first {

@@ -17,7 +17,7 @@ struct InsightPast {
             .sorted {
                 ($0.element.start.seconds, $0.offset) < ($1.element.start.seconds, $1.offset)
             }
-            .suffix(Insights.most).map(\.element)
+            .suffix(Insights.mostMeetings).map(\.element)
         let items = kept.last?.people.filter(\.isItem).map(\.planned.measuredSeconds) ?? []
         let records = kept.map(\.ofPeople).withOneNameEach
         var numbers = AppearanceOrder<String>()

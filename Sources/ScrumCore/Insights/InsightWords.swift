@@ -128,6 +128,6 @@ struct TypicalTimes {
     var isLonger: Bool { to > from }
 }
 
-extension PersonPast.Turn {
+extension PersonPast.BoxedTurn {
     var figures: (taken: Double, planned: Double, share: Double) { (taken, box, share) }
 }

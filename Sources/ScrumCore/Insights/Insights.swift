@@ -14,7 +14,7 @@ package struct Insights: Equatable, Sendable {
     package let fit: [FittingBox]
 
     /// The number of meetings that are examined.
-    package static let most = 250
+    package static let mostMeetings = 250
     /// The number of meetings or turns that count as the first or the last.
     static let recent = 20
     /// The smallest number of meetings or turns to say anything about.

@@ -1,7 +1,7 @@
 /// What the meetings of a history say about one person.
 struct PersonPast {
     /// A turn that had a box; times in seconds.
-    struct Turn {
+    struct BoxedTurn {
         var meeting: Int
         var taken: Double
         var box: Double
@@ -17,7 +17,7 @@ struct PersonPast {
     }
 
     let name: String
-    private(set) var turns: [Turn] = []
+    private(set) var turns: [BoxedTurn] = []
     /// The meetings that list the person.
     private(set) var meetings: [(number: Int, isAbsent: Bool)] = []
 
@@ -28,15 +28,15 @@ struct PersonPast {
         let (taken, box) = (person.taken.measuredSeconds, person.planned.measuredSeconds)
         guard person.hadTurn, box > 0 else { return }
         turns.append(
-            Turn(
+            BoxedTurn(
                 meeting: meeting, taken: taken, box: box, order: person.order,
                 isCut: person.wasCut))
     }
 
-    var recent: ArraySlice<Turn> { turns.suffix(Insights.recent) }
+    var recent: ArraySlice<BoxedTurn> { turns.suffix(Insights.recent) }
 }
 
-extension Collection<PersonPast.Turn> {
+extension Collection<PersonPast.BoxedTurn> {
     var medianTaken: Double { map(\.taken).median }
     var medianBox: Double { map(\.box).median }
     var medianShare: Double { map(\.share).median }

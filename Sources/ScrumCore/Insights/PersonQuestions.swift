@@ -2,7 +2,7 @@
 struct PersonQuestions {
     let past: InsightPast
     /// The people with enough turns to say anything about, and how their turns change.
-    private let changes: [(person: PersonPast, change: Change)]
+    private let changes: [(person: PersonPast, change: ValueChange)]
 
     /// The bell cuts off too often where it does so in more than one turn in five.
     private static let cutShare = 0.2
@@ -12,7 +12,7 @@ struct PersonQuestions {
     init(_ past: InsightPast) {
         self.past = past
         changes = past.present.filter { $0.turns.count >= Insights.fewest }
-            .map { ($0, Change($0.turns.map(\.share))) }
+            .map { ($0, ValueChange($0.turns.map(\.share))) }
     }
 
     var all: [Insights.Question] {
@@ -61,8 +61,8 @@ extension PersonQuestions {
         return result
     }
 
-    var turnsByMeeting: [[(turn: PersonPast.Turn, person: Int)]] {
-        var turns: [[(turn: PersonPast.Turn, person: Int)]] = Array(
+    var turnsByMeeting: [[(turn: PersonPast.BoxedTurn, person: Int)]] {
+        var turns: [[(turn: PersonPast.BoxedTurn, person: Int)]] = Array(
             repeating: [], count: past.records.count)
         for (number, person) in past.people.enumerated() {
             for turn in person.turns { turns[turn.meeting].append((turn, number)) }
@@ -98,7 +98,7 @@ extension PersonQuestions {
 
 // Each person by the share of the box.
 extension PersonQuestions {
-    private func trend(_ person: PersonPast, _ change: Change) -> Insights.Question {
+    private func trend(_ person: PersonPast, _ change: ValueChange) -> Insights.Question {
         .init(p: change.trend.p) {
             let turns = person.turns
             let place = change.place
@@ -134,7 +134,7 @@ extension PersonQuestions {
         let (cut, over) = (turns.count(where: \.isCut), turns.count(where: \.isOver))
         let recent = person.recent
         guard cut > over else {
-            return .init(p: Level.p(turns.map(\.isOver), beyond: 0.5)) {
+            return .init(p: RateLevel.p(turns.map(\.isOver), beyond: 0.5)) {
                 let longer = recent.filter(\.isOver)
                 let (taken, box) = (longer.medianTaken, recent.medianBox)
                 guard recent.medianShare > 1 + Insights.smallest, taken > box,
@@ -150,7 +150,7 @@ extension PersonQuestions {
                         """)
             }
         }
-        return .init(p: Level.p(turns.map(\.isCut), beyond: Self.cutShare)) { cutOff(person) }
+        return .init(p: RateLevel.p(turns.map(\.isCut), beyond: Self.cutShare)) { cutOff(person) }
     }
 
     private func cutOff(_ person: PersonPast) -> Insight? {
@@ -174,7 +174,9 @@ extension PersonQuestions {
                 """)
     }
 
-    private func tooShort(_ recent: ArraySlice<PersonPast.Turn>, _ person: PersonPast) -> String {
+    private func tooShort(_ recent: ArraySlice<PersonPast.BoxedTurn>, _ person: PersonPast)
+        -> String
+    {
         "The box of \(InsightWords.time(recent.medianBox)) is too short for \(person.name)"
     }
 

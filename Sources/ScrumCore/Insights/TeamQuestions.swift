@@ -2,7 +2,7 @@
 struct TeamQuestions {
     let past: InsightPast
     let people: PersonQuestions
-    private let overtime: Change
+    private let overtime: ValueChange
 
     /// Late are too many where more than one meeting in five is.
     private static let lateShare = 0.2
@@ -14,7 +14,7 @@ struct TeamQuestions {
     init(_ past: InsightPast, people: PersonQuestions) {
         self.past = past
         self.people = people
-        overtime = Change(zip(past.elapsed, past.planned).map { max(0, ($0 - $1).rounded()) })
+        overtime = ValueChange(zip(past.elapsed, past.planned).map { max(0, ($0 - $1).rounded()) })
     }
 
     var all: [Insights.Question] {
@@ -54,7 +54,7 @@ extension TeamQuestions {
     /// more and more, and whether more of the last ones are late.
     private var late: [Insights.Question] {
         let isLate = past.isLate
-        let level = Level.p(isLate, beyond: Self.lateShare)
+        let level = RateLevel.p(isLate, beyond: Self.lateShare)
         var questions = [
             Insights.Question(p: overtime.trend.p) { lateChange(recent: nil) }
         ]
@@ -129,7 +129,7 @@ extension TeamQuestions {
 
     private var spare: Insights.Question {
         let fits = zip(past.elapsed, past.planned).map { $0 <= $1 * Self.enough }
-        return .init(p: Level.p(fits, beyond: 0.5)) {
+        return .init(p: RateLevel.p(fits, beyond: 0.5)) {
             let taken = past.elapsed.suffix(Insights.recent)
             let planned = Array(past.planned.suffix(Insights.recent)).median
             let needed = taken.sorted()[(taken.count * 19 + 19) / 20 - 1]
@@ -156,7 +156,7 @@ extension TeamQuestions {
     private var everybody: Insights.Question? {
         let (pace, meetings) = people.pace
         guard pace.count >= Insights.fewest else { return nil }
-        let change = Change(pace)
+        let change = ValueChange(pace)
         return .init(p: change.trend.p) {
             guard let moved = people.common, moved.isUp == (change.trend.score > 0) else {
                 return nil
@@ -222,8 +222,8 @@ extension TeamQuestions {
 
     /// Whether whoever speaks first, or last, takes more or less than those between them.
     private func ends(isFirst: Bool) -> Insights.Question? {
-        var ends: [(turn: PersonPast.Turn, person: Int)] = []
-        var between: [PersonPast.Turn] = []
+        var ends: [(turn: PersonPast.BoxedTurn, person: Int)] = []
+        var between: [PersonPast.BoxedTurn] = []
         var (above, below) = (0, 0)
         let usual = past.people.map { $0.turns.medianShare }
         for turns in people.turnsByMeeting where turns.count > 2 {

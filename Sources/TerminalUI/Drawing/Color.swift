@@ -42,7 +42,7 @@ package struct Color: Hashable, Sendable {
     }
 
     /// What 8 and 16 colours leave of a colour, 1 to 6; nil for a grey.
-    package var hue: UInt8? { kind == .rgb ? PaletteColor.hue(of: value) : nil }
+    package var hue: UInt8? { kind == .rgb ? IndexedColor.hue(of: value) : nil }
 
     /// Whether a shape with the attribute `hue` is drawn in this colour, and not in the terminal's
     /// own instead of it.

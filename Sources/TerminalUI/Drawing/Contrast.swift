@@ -27,7 +27,7 @@ extension Color {
 
     /// The nearest of the 256 colours that many terminals have; the terminal's own stays.
     var inPalette: Color {
-        hex.map { .rgb(PaletteColor.hex(of: PaletteColor.nearest(to: $0))) } ?? self
+        hex.map { .rgb(IndexedColor.hex(of: IndexedColor.nearest(to: $0))) } ?? self
     }
 
     /// The colour moved towards black or white, as little as reaches a contrast with a ground,

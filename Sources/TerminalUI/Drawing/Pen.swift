@@ -128,7 +128,7 @@ extension Pen {
         if isLight { attributes.remove(.bold) } else { attributes.insert(.bold) }
     }
 
-    private static func palette(_ hex: UInt32) -> Ink { .palette(PaletteColor.nearest(to: hex)) }
+    private static func palette(_ hex: UInt32) -> Ink { .palette(IndexedColor.nearest(to: hex)) }
 }
 
 /// Which of the 8 or 16 colours can be read on the terminal's ground.
@@ -150,7 +150,7 @@ struct NamedHues {
     func index(of color: Color) -> UInt8? {
         switch color.kind {
         case .terminal: nil
-        case .rgb: PaletteColor.hue(of: color.value)
+        case .rgb: IndexedColor.hue(of: color.value)
         case .role: RoleColor.all[Int(color.value)].ansi
         }
     }

@@ -30,7 +30,7 @@ package protocol ScreenProgram {
     mutating func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>]
 
     /// Ends a turn of the loop: called after its events, before anything is shown.
-    mutating func finishTurn(at now: Date) -> [ScreenEffect<Exit>]
+    mutating func endLoopTurn(at now: Date) -> [ScreenEffect<Exit>]
 
     /// Called once there is something to see, for work that must not delay it.
     mutating func didAppear()
@@ -46,7 +46,7 @@ extension ScreenProgram {
     package var deadline: Date? { nil }
     package var wallDeadline: Date? { nil }
 
-    package mutating func finishTurn(at now: Date) -> [ScreenEffect<Exit>] { [] }
+    package mutating func endLoopTurn(at now: Date) -> [ScreenEffect<Exit>] { [] }
 
     package mutating func didAppear() {}
 
@@ -159,7 +159,7 @@ package struct ScreenLoop {
                 let effects = handle(event, &program, &help, at: now)
                 if let exit = perform(effects, &program, &help) { return exit }
             }
-            let effects = program.finishTurn(at: now)
+            let effects = program.endLoopTurn(at: now)
             if let exit = perform(effects, &program, &help) { return exit }
         }
     }

@@ -4,7 +4,7 @@ import TerminalUI
 
 /// Finds what the parser would not explain: an unknown command, which it would take for an argument
 /// of the default one, words in the wrong order, and titles without quotes.
-struct CommandCheck {
+struct MistypedCommand {
     let arguments: [String]
     let environment: ScrumEnvironment
 

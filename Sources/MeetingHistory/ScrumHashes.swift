@@ -1,9 +1,10 @@
-/// The keys of the scrums of one file; the part that they share is hashed once.
-package struct HistoryKeys: Sendable {
-    private let start: Hash
+/// The hashes by which a history tells the scrums of one file apart; the part that they share is
+/// computed once.
+package struct ScrumHashes: Sendable {
+    private let start: FNV1a
 
     package init(file: String?) {
-        var start = Hash()
+        var start = FNV1a()
         start.add("file\0")
         start.add(file ?? "")
         start.add("\0")
@@ -11,10 +12,10 @@ package struct HistoryKeys: Sendable {
     }
 
     /// A hash of what identifies a scrum: its id, else its file and title.
-    func key(id: String?, title: String) -> UInt64 {
+    func hash(id: String?, title: String) -> UInt64 {
         var hash = start
         if let id {
-            hash = Hash()
+            hash = FNV1a()
             hash.add("id\0")
             hash.add(id)
         } else {
@@ -23,8 +24,8 @@ package struct HistoryKeys: Sendable {
         return hash.value
     }
 
-    /// FNV-1a, 64 bits: the same on every computer and in every version.
-    private struct Hash {
+    /// 64 bits, the same on every computer and in every version.
+    private struct FNV1a {
         private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
         mutating func add(_ text: String) {

@@ -1,5 +1,5 @@
 /// Nearest matches among the colours that terminals have.
-enum PaletteColor {
+enum IndexedColor {
     private static let steps: [Int] = [0, 95, 135, 175, 215, 255]
 
     /// How far apart the channels of a pale colour are that must not become a grey.

@@ -2,7 +2,7 @@ import Live
 import ScrumCore
 
 /// What is compared to decide whether a watched meeting gets a new sentence.
-struct WatchedMoment {
+struct AnnouncedState {
     private let state: MeetingState
     private let message: String?
     /// When time alone causes the next sentence.
@@ -20,12 +20,12 @@ struct WatchedMoment {
 
     private var isOver: Bool { state.speaker != nil && state.left <= .zero }
 
-    func announcements(after before: WatchedMoment?) -> [MeetingAnnouncement] {
+    func announcements(after before: AnnouncedState?) -> [MeetingAnnouncement] {
         let isNew = message != nil && message != before?.message
         return changes(after: before) + (isNew ? [.message(message)] : [])
     }
 
-    private func changes(after before: WatchedMoment?) -> [MeetingAnnouncement] {
+    private func changes(after before: AnnouncedState?) -> [MeetingAnnouncement] {
         if state.isWaiting { return before?.state == state ? [] : [.waiting] }
         if state.isDone { return before?.state.isDone == true ? [] : [.ended] }
         guard let before, before.state.index == state.index, before.state.speaker == state.speaker
