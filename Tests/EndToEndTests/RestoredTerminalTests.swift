@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The real program on a bare terminal: whatever ends it, the terminal is as it was before.
-struct TerminalTests {
+struct RestoredTerminalTests {
     /// What must come last of the full screen.
     private static let leave = "\u{1B}[?1049l\u{1B}8\u{1B}[?25h"
     private static let shown = "Elapsed"

@@ -4,7 +4,7 @@ import Testing
 @testable import MeetingHistory
 
 /// Whatever number stands in a file: nothing traps, and what is written can be read again.
-struct BoundsTests {
+struct ExtremeNumberTests {
     private static let extremes = [
         "-9223372036854775808", "9223372036854775807", "-1000000000000000000",
         "1000000000000000000", "9000000000000000000", "1000000000000", "1000000000001",

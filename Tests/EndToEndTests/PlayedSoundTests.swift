@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a meeting plays, and what it does where nothing can be played.
-struct SoundTests {
+struct PlayedSoundTests {
     /// For three people, in minutes.
     private static func scrum(minutes: String) -> String {
         Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: minutes)

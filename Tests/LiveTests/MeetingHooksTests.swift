@@ -5,7 +5,7 @@ import Testing
 @testable import Live
 
 @Suite("Commands that a meeting runs at its changes")
-struct HookTests {
+struct MeetingHooksTests {
     private let folder: TemporaryFolder
 
     init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Two leaders on two machines, whose history goes through git.
-struct SharedHistoryTests {
+struct TwoLeadersTests {
     /// A machine with a clone of the team's repository.
     private final class Machine {
         let stage: Stage

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Names that a meeting speaks, with a program that stands in for a voice.
-struct SpeechTests {
+struct SpokenNameTests {
     /// Where a name begins after the ding, in frames: 450 ms.
     private static let nameStart = 21_600
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A file that cannot be used, on a terminal.
-struct BadFileTests {
+struct BadFileOnTerminalTests {
     @Test("A mistake in the file is told before the screen is touched")
     func mistake() throws {
         let stage = try Stage(#"[{"title": "A", "lengthInMinutes": 0}]"#)
