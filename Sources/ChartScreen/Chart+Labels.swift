@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The labels that some charts have in place of dates, in the room that each has.
 extension Chart {
-    /// A label; where one row is too short for some, what they end with in brackets is in a second.
+    /// A label. If one row is too short for some labels, the second has what is in brackets.
     func label(_ index: Int, columns: Int) -> (text: String, below: String) {
         let label = TextWidth.sanitized(set.labels[index])
         guard labelRows(columns: columns) > 1, let bracket = Self.bracket(of: label) else {

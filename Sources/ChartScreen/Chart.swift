@@ -53,7 +53,7 @@ package struct Chart: Equatable, Sendable {
 
     var shownLines: [Int] { isShown.indices.filter { isShown[$0] } }
 
-    /// The lines that the axes on the left and on the right are of; the chosen one's is among them.
+    /// The lines whose values the left and the right axis show; the chosen line is one of them.
     func axisLines(chosen: Int?) -> (left: Int, right: Int?) {
         let shown = shownLines
         guard ranges.count > 1, let first = shown.first else { return (0, nil) }
@@ -61,7 +61,7 @@ package struct Chart: Equatable, Sendable {
         return (first, second ?? shown.dropFirst().first)
     }
 
-    /// The range that the only axis, or the first line's, goes to.
+    /// The range of the first axis, on its way to the next one while it glides.
     var range: Glide<ValueRange>? { ranges.first ?? nil }
 
     /// The share of each line in a pile: 1 when it is shown, 0 when it is gone.
@@ -93,14 +93,14 @@ package struct Chart: Equatable, Sendable {
         return base.isEmpty ? nil : shown.nearest(to: place).map { base[$0] }
     }
 
-    /// What dots, lines and dashes are, where there are several.
+    /// What dots, lines and dashes stand for, if the chart has several of them.
     var key: String {
         var parts = marked.map { "\($0.name): \($0.meaning)" }
         if !set.smoothing.isEmpty, !hasTrend { parts.append("no \(set.smoothing) yet") }
         return parts.joined(separator: " · ")
     }
 
-    /// The same in signs.
+    /// The same with signs instead of words.
     var shortKey: String { marked.map { "\($0.sign) \($0.meaning)" }.joined(separator: " ") }
 
     private var marked: [(sign: String, name: String, meaning: String)] {
@@ -122,7 +122,7 @@ package struct Chart: Equatable, Sendable {
         shown.set.lines.contains { $0.values.contains { $0.isFinite } }
     }
 
-    /// Whether there is nothing of what the bars in sight count.
+    /// Whether all bars in sight are zero.
     var isEmptyInSight: Bool {
         guard set.hasBars, [.seconds, .count].contains(set.unit), set.labels.isEmpty else {
             return false

@@ -2,7 +2,7 @@ import ScrumCore
 import TerminalUI
 import Widgets
 
-/// The colours of charts, on a dark or a light background, and what stands for them.
+/// The colours of charts on a dark or a light background, and the marks that replace colours.
 package struct ChartAppearance: Equatable, Sendable {
     package let isLight: Bool
     package let depth: ColorDepth
@@ -16,12 +16,12 @@ package struct ChartAppearance: Equatable, Sendable {
         0x4fc3f7, 0xffb74d, 0x81c784, 0xf06292, 0xba9bff, 0xfff176, 0x4dd0b5, 0xd75fd7, 0xa3b8c2,
         0xd4a373,
     ]
-    /// Colours of the palette of 256, in which dark ones are far apart and would meet.
+    /// Colours of the 256, whose dark ones are so far apart that others would become the same.
     private static let onLight: [UInt32] = [
         0x005faf, 0xd75f00, 0x008700, 0xd7005f, 0x875fd7, 0x878700, 0x008787, 0xaf0000, 0x5f5f87,
         0x875f5f,
     ]
-    /// What 8 and 16 colours tell apart: blue is like cyan, and yellow is not seen on white.
+    /// Hues that differ with 8 and 16 colours. Blue looks like cyan, and yellow fades on white.
     private static let huesOnDark: [UInt32] = [
         0x4fc3f7, 0xffb74d, 0x81c784, 0xba9bff, 0xf06292, 0x4f8cf7,
     ]
@@ -36,7 +36,7 @@ package struct ChartAppearance: Equatable, Sendable {
     /// The colour of a line, changed where it could not be seen or told from the others.
     package func color(of line: Int, in set: ChartSet) -> UInt32 {
         guard hasFewColors else { return richColor(of: line, in: set) }
-        // The first bar that is drawn with a character is so in the colour of the text.
+        // The first bar beyond these colours has the colour of the text, and a character.
         let colors = fewColors(of: set) + (set.hasColumns ? [Self.grey] : [])
         return colors[line % colors.count]
     }
@@ -49,7 +49,7 @@ package struct ChartAppearance: Equatable, Sendable {
             Color.rgb($0).isShown(depth, on: isLight ? .light : .dark)
         }
         // Beside a bar, the colour of the text would leave a part of a cell empty.
-        // Lines take it before the one of blue and cyan that is like the other.
+        // Lines take it before they take the second one of blue and cyan.
         if !set.hasColumns { free.insert(Self.grey, at: isLight ? 4 : 5) }
         let count = min(max(set.lines.count, 1), free.count)
         var colors = [UInt32?](repeating: nil, count: count)
@@ -93,7 +93,7 @@ package struct ChartAppearance: Equatable, Sendable {
     /// Mixed with the background, for lines other than the chosen one.
     func faint(_ style: Style, by fraction: Double) -> Style {
         guard isRich else { return style.adding(.dim) }
-        // Of the palette of 256, dark colours that are fainter would be the same greys.
+        // With 256 colours, dark ones that are any fainter would become the same greys.
         let fraction = depth == .palette ? min(fraction, isLight ? 0.45 : 0.35) : fraction
         let ground = Color.rgb(isLight ? 0xffffff : 0x121212)
         return style.with(foreground: style.foreground.mixed(with: ground, fraction: fraction))
@@ -159,7 +159,7 @@ package struct ChartAppearance: Equatable, Sendable {
         return isLight ? 0x000000 : 0xffffff
     }
 
-    /// Relative luminance as WCAG 2 defines it, with the exponent rounded to 2.
+    /// About the relative luminance of WCAG 2, with the exponent rounded to 2.
     static func luminance(_ color: UInt32) -> Double {
         func channel(_ shift: UInt32) -> Double {
             let value = Double(color >> shift & 0xff) / 255
@@ -183,7 +183,7 @@ extension ChartAppearance {
             })
     }
 
-    /// What is in the window or selected, where nothing else fills it.
+    /// The style of a part that is in the window or selected: filled, unless it is already.
     func filled(_ style: Style) -> Style {
         style.background == .terminal ? style.with(background: windowFill) : style
     }

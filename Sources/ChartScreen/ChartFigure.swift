@@ -202,7 +202,7 @@ struct ChartFigure {
                 if !pieces.isEmpty { bars.append(Bar(from: from, to: to, pieces: pieces)) }
                 continue
             }
-            // Side by side; those of a label stand apart from the next one's.
+            // Side by side, with a gap between the bars of one label and those of the next.
             let margin = chart.set.labels.isEmpty ? 0 : 0.5
             let width = (to - from) / (Double(side.count) + 2 * margin)
             for piece in pieces {

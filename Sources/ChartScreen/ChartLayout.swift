@@ -123,7 +123,7 @@ struct ChartLayout: Equatable, Sendable {
         return panels + [Panel(chart: selected, rect: middle, form: .boxed)]
     }
 
-    /// The ones behind look out above the top one, the next at its edge.
+    /// The cards behind show above the top one, each by an edge.
     private static func cards(_ body: Rect, count: Int, selected: Int) -> [Panel] {
         let behind = max(0, min(count - 1, 4, (body.rows - 8) / 2, (body.columns - 24) / 4))
         var panels: [Panel] = []

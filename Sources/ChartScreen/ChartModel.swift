@@ -128,7 +128,7 @@ package struct ChartModel: Equatable, Sendable {
         charts[selected].perform(action, line: line, at: now)
     }
 
-    /// All charts again; where they are in sight, no indicator and no chosen line.
+    /// Shows all charts again. If they are shown already, drops the indicator and chosen line.
     private mutating func goBack(at now: Duration) {
         if !isOpen {
             act(.dropIndicator, at: now)

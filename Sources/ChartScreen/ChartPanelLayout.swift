@@ -33,7 +33,7 @@ struct ChartPanelLayout: Equatable {
         frame = isBoxed ? rect : nil
         let isSide = panel.form == .side || panel.form == .edge
         let inFrame = isBoxed ? rect.inset(rows: 1, columns: 2) : rect
-        // What stands behind another is whole beside it.
+        // A chart behind another is drawn whole in the part that is in sight.
         let inside = isSide ? inFrame.intersection(panel.inSight.inset(columns: 1)) : inFrame
         let titleRows = isBoxed || rect.rows < 4 ? 0 : 1
         title = rect.part(rows: isBoxed ? 1 : titleRows)

@@ -65,8 +65,8 @@ struct ChartPanelView {
             style: appearance.labels)
     }
 
-    /// What stands beside the title: what is drawn how, and the dates of the window or that of
-    /// the indicator. The axis has dates too: without room for both, those of the window give way.
+    /// The texts beside the title: what the marks stand for, and the dates of the window or of the
+    /// indicator. If both do not fit, those of the window are left out, since the axis has dates.
     private func subtitles(fit: (String, String) -> Bool) -> (key: String, dates: String) {
         let keys = [chart.key, chart.shortKey]
         guard let place = chart.indicator, chart.window.contains(place) else {

@@ -10,8 +10,8 @@ package struct ChartRows {
         hasFractions = chart.set.dates.contains { $0 % 1_000 != 0 }
     }
 
-    /// With hidden lines; a gap is an empty cell. A smoothed line has a column of its raw values
-    /// before its own, and bars that do not begin at zero one of where they begin.
+    /// The rows, hidden lines included; a gap is an empty cell. A smoothed line has a column of raw
+    /// values before its own, and bars that do not begin at zero have a column of their beginnings.
     package var rows: [[String]] {
         let columns = chart.set.lines.flatMap { line -> [(String, [Double])] in
             if !line.base.isEmpty {

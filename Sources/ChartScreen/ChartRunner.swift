@@ -2,15 +2,15 @@ import FoundationEssentials
 import TerminalUI
 import TimelineKit
 
-/// The chart explorer in its loop: drawn after events, and as often as the terminal is drawn while
-/// something glides.
+/// The chart explorer in its loop: drawn after events, and while something glides at the rate of
+/// frames.
 ///
 /// It exits with the signal that ended it, if one did.
 package struct ChartRunner: ScreenProgram {
     package var timeline = Timeline(AnimationTimelineSchedule(paused: true))
     private var model: ChartModel
     private let depth: ColorDepth
-    /// Whether its terminal is; else what glides is drawn four times a second.
+    /// Whether the terminal is in front; if not, gliding is drawn four times a second.
     private var isInFront = true
 
     package init(_ model: ChartModel, depth: ColorDepth) {

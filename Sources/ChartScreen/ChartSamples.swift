@@ -11,7 +11,7 @@ struct ChartSamples: Equatable, Sendable {
     let places: [Double]
     /// Whether the time of day tells dates apart.
     let hasTimes: Bool
-    /// What the samples were put together by; nil: they are those of the data.
+    /// The period whose samples were put together; nil: they are those of the data.
     let period: ChartSet.Period?
     /// The usual distance of two samples, in milliseconds; nil for fewer than two.
     let usual: Double?
@@ -70,7 +70,7 @@ struct ChartSamples: Equatable, Sendable {
         return min(usual / 2 / Double(span), 0.5)
     }
 
-    /// The samples that stand at a place or after it begin here.
+    /// The first sample at a place or after it.
     func index(from place: Double) -> Int {
         var (low, high) = (0, places.count)
         while low < high {
@@ -121,7 +121,7 @@ struct ChartSamples: Equatable, Sendable {
         return min(max(date, ends.lowerBound), ends.upperBound)
     }
 
-    /// The samples whose neighbours lines connect around a place; nil outside and in a break.
+    /// The two samples that a line connects across a place; nil outside and in a break.
     func neighbours(of place: Double) -> (left: Int, right: Int, share: Double)? {
         let next = index(from: place)
         guard next < count else { return nil }

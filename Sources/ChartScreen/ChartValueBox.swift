@@ -31,7 +31,7 @@ struct ChartValueBox {
         rows = zip(shown, values).map { line, value in
             let unit = chart.set.unit
             var (change, share) = ("", "")
-            // Neighbours that no line connects are no earlier values.
+            // Without a line between them, the sample before is no earlier value.
             if chart.set.connects, let value, let before,
                 let old = chart.value(ofLine: line, at: before)
             {
@@ -40,7 +40,7 @@ struct ChartValueBox {
             if let value, chart.set.isPiled, unit != .percent, sum > 0, sum.isFinite {
                 share = ChartNumber.text(max(value, 0) / sum * 100, unit: .percent)
             }
-            // Of what was smoothed the value itself is told first.
+            // A smoothed line tells its raw value first, and the median beside it.
             if let raw = chart.rawValue(ofLine: line, at: place) {
                 if let value { share = "median \(ChartNumber.text(value, unit: unit))" }
                 let old = before.flatMap { chart.rawValue(ofLine: line, at: $0) }

@@ -39,7 +39,7 @@ package struct ChartView {
         drawFooter(in: &frame, layout.footer)
     }
 
-    /// With the top card as far down as it is dragged, in front of the whole of the next one.
+    /// While the top card is dragged, it is moved down in front of the next one, which is whole.
     private func panels(of layout: ChartLayout) -> [ChartLayout.Panel] {
         var panels = layout.panels
         let share = model.slide.value(at: now)

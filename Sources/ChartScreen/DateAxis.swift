@@ -39,7 +39,7 @@ struct DateAxis: Equatable, Sendable {
     init(span: Int, columns: Int, names: DateNames, finest: Double? = nil) {
         let perColumn = Double(max(span, 1)) / Double(max(columns, 1))
         let fitting = Self.steps.first { step in
-            // Daily meetings do not begin to the second; months differ.
+            // A tolerance, as daily meetings begin at slightly different times and months differ.
             step.milliseconds >= 0.8 * (finest ?? 0)
                 && step.milliseconds / perColumn >= Double(Self.width(of: step, names) + 2)
         }

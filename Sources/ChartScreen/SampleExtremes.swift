@@ -42,7 +42,7 @@ struct SampleExtremes: Equatable, Sendable {
                 add(begin, end, height, to: &found)
                 break
             }
-            // What is around the whole blocks.
+            // The samples before and after the whole blocks.
             add(begin, first * Self.factor, height, to: &found)
             add(last * Self.factor, end, height, to: &found)
             (begin, end, height) = (first, last, height + 1)

@@ -1,7 +1,7 @@
 import Live
 import ScrumCore
 
-/// What is compared to decide whether a watched meeting gets a new sentence.
+/// The state of a watched meeting, compared with the last one to find what to announce.
 struct AnnouncedState {
     private let state: MeetingState
     private let message: String?

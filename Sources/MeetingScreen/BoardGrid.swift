@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Where the tiles of a board are: as large as lets all be seen, or else small, some out of sight.
+/// Where the tiles of a board are: as large as they can be with all in sight, or else small.
 struct BoardGrid: Equatable {
     /// The rows and columns of the smallest tile, with the blanks after it.
     private static let smallest = Size(rows: 4, columns: 26)

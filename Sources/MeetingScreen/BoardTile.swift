@@ -5,7 +5,7 @@ import Widgets
 
 /// A meeting on a board: title and state across the top, speaker and countdown, and a bar.
 struct BoardTile {
-    /// What needs attention first comes first.
+    /// In the order of the tiles: those that need attention come first.
     enum Rank: Int, Comparable {
         case over, warned, calm, waiting, paused, lost, ended
 
@@ -69,10 +69,10 @@ struct BoardTile {
         frame.border(outside, .heavy, style: .bold)
     }
 
-    /// Whether nothing of it is certain or to come, so that it steps back.
+    /// Whether it is drawn faintly: its connection is lost, or the meeting has ended.
     private var isBehind: Bool { rank >= .lost }
 
-    /// The state's word, and what tells it apart without colours.
+    /// The band at the top: its word, and the pattern that tells it apart without colours.
     private var band: (word: String, pattern: Band.Pattern)? {
         switch rank {
         case .lost: ("LOST", .dotted)
@@ -81,7 +81,7 @@ struct BoardTile {
         }
     }
 
-    /// The title, and beside it the state in a strip, or which speaker it is.
+    /// The title, and beside it the state's band, or which speaker it is.
     private func drawTop(in frame: inout Frame, _ rect: Rect) {
         let header = MeetingPalette(theme: state.theme, mood: mood).header
         let style = isBehind ? Style(foreground: .muted) : header

@@ -7,7 +7,7 @@ package enum MeetingBeginning: Equatable, Sendable {
     case atOnce
     /// When somebody begins it.
     case byHand
-    /// When the wall clock shows this date, which is that time of day; or before, by hand.
+    /// When the wall clock shows this date, which has that time of day, or earlier by hand.
     case at(Date, TimeOfDay)
 
     /// When it begins by itself.

@@ -6,13 +6,13 @@ import TerminalUI
 package enum MeetingEvent: Equatable, Sendable {
     /// Starts at once, without waiting for a key.
     case begin
-    /// The plan for those who are there, or why nobody knows who is absent.
+    /// The plan for those who are there, or why the question for the absent failed.
     case absent(Result<MeetingPlan, AskedCommand.Failure>)
     /// A notice for the people in the meeting, and how long it stays.
     case notice(String, for: Duration = .seconds(10))
     /// What a command tells about a person.
     case about(name: String, lines: [String])
-    /// The meeting is shared now, as was wanted: the page's link is to be seen.
+    /// The meeting is shared now, as somebody asked: the page's link is shown.
     case shared(SharedPage)
     /// The page as it is now, with its viewers; nil while there is none.
     case page(SharedPage?)
@@ -98,7 +98,7 @@ package enum MeetingAnnouncement: Equatable, Sendable {
     case volume(Int)
     /// Boxes or people have changed, in words.
     case changed(String)
-    /// What everybody is told from now on; nil: nothing any more.
+    /// The message to everybody from now on; nil: it is taken away.
     case message(String?)
     case time
     case said(String)

@@ -29,7 +29,7 @@ struct MeetingHeaderView {
         } else if rect.rows >= 3 {
             drawBar(in: &frame, middle.inset(columns: 1))
         }
-        // Beside the word, texts have what it leaves on their side.
+        // In the rows of the word, texts have the room beside it.
         func line(_ row: Int) -> Line {
             let isBeside = row >= strip.row && row < strip.endRow
             return Line(
@@ -119,7 +119,7 @@ struct HeaderSign {
     /// The style of what is around it.
     let style: Style
 
-    /// Why it is silent, and that others see the meeting.
+    /// The signs that tell why the meeting is silent and that others see it.
     static func all(
         isMuted: Bool, hasProblem: Bool, viewers: Int?, style: Style
     ) -> [HeaderSign] {
@@ -133,7 +133,7 @@ struct HeaderSign {
 
     func draw(in frame: inout Frame, row: Int, end: Int) {
         guard end - width >= 0 else { return }
-        // Two colours that were swapped, as blanks lose what reverse video needs.
+        // The colours themselves are swapped, since a blank keeps no colour of text to reverse.
         let inverse = Style(
             foreground: style.background, background: style.foreground, attributes: .bold
         ).adding(.field)

@@ -45,9 +45,9 @@ package struct MeetingModel: Sendable {
 
     package internal(set) var timer: ScrumTimer
     package let options: Options
-    /// When a meeting that waits begins by itself, as the wall clock stands now; nil: by hand.
+    /// When a meeting that waits begins by itself, by the wall clock as it is set; nil: by hand.
     package internal(set) var due: Duration?
-    /// Whether that was so long ago that somebody must begin it.
+    /// Whether that time passed so long ago that somebody must begin it.
     package internal(set) var isOverdue = false
     /// Whether it begins as soon as it is known who is absent.
     package internal(set) var isAsking = false
@@ -152,7 +152,7 @@ package struct MeetingModel: Sendable {
         /// nil where the meeting runs elsewhere, which tells when it ends.
         let ends: Duration?
 
-        /// How long it is shown, unless another one speaks before.
+        /// How long it is shown, unless another person's turn begins before.
         static let length = Duration.seconds(20)
     }
 
@@ -160,7 +160,7 @@ package struct MeetingModel: Sendable {
     package static let shortestMeeting = Duration.seconds(10)
     /// An update this much later than the one before means that the computer slept.
     static let shortestSleep = Duration.seconds(60)
-    /// How long the model stays without a tick, so that a longer silence tells of a sleep.
+    /// The longest time without a tick, so that a much longer one means that the computer slept.
     static let longestSilence = Duration.seconds(30)
 
     /// A meeting that is over: how it ended, and how long it stays on the screen.
@@ -175,7 +175,7 @@ package struct MeetingModel: Sendable {
     struct Gap: Equatable {
         let from: Duration
         let to: Duration
-        /// Whether a turn of the loop has ended since; the next one asks.
+        /// Whether a turn of the loop has ended since; in the next one the question is asked.
         var isDue = false
     }
 }

@@ -15,7 +15,7 @@ struct MeetingPalette {
     let toCome: Color
     /// The part of a bar that is not filled yet.
     let track: Color
-    /// The colour of the mark before the current row, before it is made to stand out.
+    /// The colour of the mark beside the current row; `edge(on:)` makes it stand out.
     private let edge: Color
 
     init(theme: Theme, mood: MeetingMood) {
@@ -46,6 +46,6 @@ struct MeetingPalette {
         header.foreground.reaching(1.4, on: ground.color)
     }
 
-    /// The mark before the current row, whose own colour may be that of the terminal.
+    /// The mark beside the current row, in a colour that stands out from the terminal's ground.
     func edge(on ground: Ground) -> Color { edge.reaching(Color.shapeContrast, on: ground.color) }
 }

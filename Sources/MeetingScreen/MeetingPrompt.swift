@@ -37,7 +37,7 @@ package enum MeetingPrompt: Equatable, Sendable {
         }
     }
 
-    /// The keys that answer; where there is little room, the hint's word stands for each, which
+    /// The keys that answer. If there is little room, only the word of each hint is shown, which
     /// begins with a key as well.
     package var keys: [KeyBinding<Answer>] {
         switch self {

@@ -137,7 +137,7 @@ package struct MeetingReport {
         TerminalText(written: JSONValue.object([.init("error", .string(reason))]).compact)
     }
 
-    /// Whether the line of JSON for it is the state of the meeting.
+    /// Whether its line of JSON is the meeting's state.
     private static func isOfState(_ announcement: MeetingAnnouncement) -> Bool {
         switch announcement {
         case .refused, .said, .soundFailed, .soundRecovered, .muted, .volume, .time, .keys: false
@@ -147,7 +147,7 @@ package struct MeetingReport {
         }
     }
 
-    /// The effects of one change with a single line of JSON for its state, the last of them.
+    /// The effects of one change, with only the last of the lines of JSON for the state.
     static func withOneLine(_ effects: [MeetingEffect]) -> [MeetingEffect] {
         func isOfState(_ effect: MeetingEffect) -> Bool {
             guard case .announce(let announcement) = effect else { return false }

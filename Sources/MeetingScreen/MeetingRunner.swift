@@ -46,11 +46,11 @@ package final class MeetingRunner: ScreenProgram {
     private let about: AboutPeople?
     /// Nil where nobody is asked who is absent.
     private let absent: AbsentPeople?
-    /// Whose control line is being handled.
+    /// The sender of the control line that is being handled.
     private var asker: MeetingSocket.Request?
     /// Whether a change was not published yet.
     private var hasNews = false
-    /// Whether the first frame was shown; what would delay it waits for that.
+    /// Whether the first frame was shown; work that would delay it waits for that.
     private var hasAppeared = false
     /// Whether the computer is kept awake, where it can be.
     private var isAwake = false
@@ -111,7 +111,7 @@ package final class MeetingRunner: ScreenProgram {
 
     package var wallDeadline: Date? {
         guard let date = beginning.date, model.timer.phase == .waiting else { return nil }
-        // Past its time only a setting of the clock is waited for.
+        // Once its time has long passed, only a change of the wall clock matters.
         return model.isOverdue ? .distantFuture : date
     }
 
@@ -189,8 +189,8 @@ package final class MeetingRunner: ScreenProgram {
         inhibitor?.start()
     }
 
-    /// Prepares what is told about the next speakers and their spoken names, for which a muted
-    /// meeting starts no program.
+    /// Asks the command about the next speakers, and has their names spoken in advance; a muted
+    /// meeting starts no program for names.
     private func expectNames() {
         guard hasAppeared else { return }
         about?.expect(model.timer.peopleToAskAbout)

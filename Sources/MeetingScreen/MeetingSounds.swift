@@ -32,7 +32,7 @@ package final class MeetingSounds: CuePlayer {
     /// Nil where names are not spoken.
     private let speech: SpeechRenderer?
     private var names: [SpokenName?] = []
-    /// Until when the first name is spoken although it was not there in time.
+    /// Until when the first name may still be spoken, if it was not ready in time.
     private var nameLimit: Duration?
     private var hasTold = false
     private var watch = PlaybackWatch()
@@ -95,7 +95,7 @@ package final class MeetingSounds: CuePlayer {
         (names.first ?? nil).flatMap { speech?.sound(for: $0, afterDing: afterDing) }
     }
 
-    /// Speaks the first name once it is there; the bell need not ring where it is not heard.
+    /// Speaks the first name once it is ready; no bell rings for it if it is not heard.
     private func speakFirstName(at now: Duration) {
         guard let limit = nameLimit, now <= limit, let name = spokenName(afterDing: false) else {
             return

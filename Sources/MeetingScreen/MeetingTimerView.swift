@@ -68,7 +68,7 @@ private struct Face {
 
     private var isAround: Bool { thickness != nil }
 
-    /// Where digits of `rows(room)` rows are; fewer than three where they have no room.
+    /// The place of digits that take `rows(room)` rows; without room it has fewer than three.
     func digitsPlace(rows: (Size) -> Int) -> Rect {
         guard let ring, isAround else {
             let above = !hasWords ? 0 : beside.rows >= 7 ? 2 : beside.rows >= 4 ? 1 : 0
@@ -91,8 +91,8 @@ private struct Face {
     /// The widest rectangle inside of the ring at these rows.
     private func line(row: Int, rows: Int = 1) -> Rect {
         guard let ring, isAround else { return beside.part(row: row - beside.row, rows: rows) }
-        // The interior is known for a rectangle in the middle; one beside it is as narrow as one
-        // that reaches as far on both sides.
+        // The ring tells the room of a centred rectangle only. These rows have as much as a centred
+        // one that reaches equally far from the middle.
         let middle = 2 * ring.row + ring.rows
         let reach = max(abs(2 * row - middle), abs(2 * (row + rows) - middle))
         let columns = Ring(arcs: [], thickness: thickness).interior(of: ring, rows: reach).columns

@@ -10,14 +10,14 @@ extension MeetingModel.Update {
         add(.announce(.began))
     }
 
-    /// Begins a meeting that waited: a second key that was to begin it must not end the first turn.
+    /// Begins a meeting that waited; a second press of the key must not end the first turn.
     mutating func beginAfterWaiting() {
         begin()
         model.speakerChanged = now
     }
 
-    /// Begins a meeting whose time has come, and gives a tick before; one whose time has long
-    /// passed, since the computer slept, waits for somebody.
+    /// Begins a meeting when its time comes, with a tick before. If the time has long passed since
+    /// the computer slept, the meeting waits for somebody.
     mutating func beginIfDue() {
         guard model.timer.phase == .waiting, !model.isAsking, !model.options.isElsewhere,
             let due = model.due
@@ -35,7 +35,7 @@ extension MeetingModel.Update {
             spoken: "It begins \(TimeText.words(late)) late.", for: .seconds(10))
     }
 
-    /// Leaves out those who are absent, and begins where only that was waited for.
+    /// Leaves out those who are absent, and begins if the meeting waited only for that.
     mutating func take(_ answer: Result<MeetingPlan, AskedCommand.Failure>) {
         let begins = model.isAsking
         model.isAsking = false
@@ -48,8 +48,8 @@ extension MeetingModel.Update {
         if model.due == nil { begin() } else { beginIfDue() }
     }
 
-    /// Follows the plan without those who are absent; a meeting that was arranged meanwhile, or has
-    /// begun, goes on without those of them who are still to come.
+    /// Takes the plan without those who are absent. A meeting that has begun, or was arranged
+    /// meanwhile, keeps its own and drops the absent who are still to come.
     private mutating func leaveOutAbsent(of plan: MeetingPlan) {
         let known = Set(model.timer.plan.people.filter(\.isAbsent).map(\.name))
         var names = plan.people.filter { $0.isAbsent && !known.contains($0.name) }.map(\.name)
@@ -88,7 +88,7 @@ extension MeetingModel.Update {
         beginningCue = .warning
     }
 
-    /// Answers what means nothing yet.
+    /// Answers a command that means nothing before the beginning.
     mutating func sayNotBegun() {
         say(
             isControlled

@@ -80,7 +80,7 @@ extension MeetingModel.Update {
         confirm("Undone: \(undone(before.undoableEvent, before)).")
     }
 
-    /// What is so again once an event is taken back.
+    /// The words for what undoing an event has restored.
     private func undone(_ event: ScrumTimer.Event?, _ before: ScrumTimer) -> String {
         let speaks = model.timer.current.map { words("speaks", "goes on", for: $0.id) } ?? "nobody"
         if model.timer.current?.id != before.current?.id { return speaks }
@@ -126,7 +126,7 @@ extension MeetingModel.Update {
             spoken: "\(words) \(seconds < 0 ? "less" : "more") for \(name).")
     }
 
-    /// Shares the page; where it is shared, shows its link again, and lets that be stopped.
+    /// Shares the page. If it is shared already, shows its link again and offers to stop.
     private mutating func share() {
         guard let page = model.page, page.link != nil else { return add(.share) }
         if !model.options.hasScreen, !model.options.hasPrompt { return stopSharing() }
@@ -227,7 +227,7 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Shows everybody a text for some time; one in which nothing is seen takes the last one away.
+    /// Shows everybody a text for some time; an invisible or empty one takes the last one away.
     mutating func show(message text: String) {
         let text = TextWidth.sanitized(text)
         guard text.isVisible else { return takeMessageAway() }
@@ -235,7 +235,7 @@ extension MeetingModel.Update {
         let isElsewhere = model.options.isElsewhere
         model.message = MeetingModel.Message(
             text: text, ends: isElsewhere ? nil : now + MeetingModel.Message.length)
-        // It covers the list, where nobody could see who is selected.
+        // The text covers the list, so that nobody could see who is selected.
         model.selection = nil
         add(.announce(.message(text)))
         if !isElsewhere, !isControlled, model.options.hasScreen {

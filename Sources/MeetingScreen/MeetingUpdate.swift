@@ -30,7 +30,7 @@ extension MeetingModel {
 extension MeetingModel.Update {
     /// Applies what is due by `now`; notes the gap if the computer slept.
     mutating func advance() {
-        // A gap in the time of a program that watches means nothing.
+        // A program that only watches may sleep as it likes.
         if model.isTiming, model.options.hasScreen, !model.options.isElsewhere,
             let last = model.lastUpdate,
             now - last > MeetingModel.shortestSleep
@@ -83,7 +83,7 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Replaces all that was known of a meeting elsewhere; people are the same by their names.
+    /// Replaces all that was known of a meeting elsewhere. The selection stays with its name.
     private mutating func follow(_ timer: ScrumTimer) {
         let selected = model.selection.map { model.timer.speakers[$0].name }
         if model.timer.current?.name != timer.current?.name { model.speakerChanged = now }
@@ -92,8 +92,8 @@ extension MeetingModel.Update {
         (speakerBefore, changes) = (timer.current?.id, [])
     }
 
-    /// Asks once nothing else is asked, and after one more turn of the loop, which takes what was
-    /// typed meanwhile: that must not answer the question.
+    /// Asks when no other question is open, and only after one more turn of the loop: that turn
+    /// takes the keys typed meanwhile, which must not answer the question.
     private mutating func askAboutGap() {
         guard model.prompt == nil, let gap = model.gap else { return }
         guard gap.isDue else {

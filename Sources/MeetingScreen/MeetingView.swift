@@ -56,7 +56,7 @@ struct MeetingView {
         if let message = model.message {
             MessageView(text: message.text).draw(in: &frame, rect: layout.message)
         } else if model.showsNotes {
-            // Nobody comes after, so that there is room below the countdown.
+            // Nobody is next, so that there is room below the countdown.
             let below = layout.face.part(row: layout.face.rows - (layout.face.rows < 5 ? 0 : 1))
             NoteListView(timer: timer, chosen: model.chosenNote)
                 .draw(in: &frame, rect: layout.list.isEmpty ? below : layout.list)
@@ -140,8 +140,8 @@ struct MeetingView {
         return ["\(noun) \(index) of \(count)", "\(index) of \(count)"]
     }
 
-    /// What the footer says: of the selected person, if there is one. First comes how to hear
-    /// something while it is muted, and how to hide a message.
+    /// The hints of the footer, about the selected person if there is one. The first ones are how
+    /// to end the muting and how to hide a message.
     private var hints: [KeyHint] {
         let selected = model.showsNotes ? nil : model.selection.map { timer.speakers[$0] }
         let keys = model.options.keys
@@ -236,8 +236,8 @@ struct MeetingView {
         return TaskProgress(state, fraction: figures.spoken[current.id] / current.box)
     }
 
-    /// "Daisy 3 min · Design", in the last minute "Daisy 0:42 · Design": a title each second would
-    /// cost the terminal as much as the picture.
+    /// "Daisy 3 min · Design", in the last minute "Daisy 0:42 · Design". With seconds throughout it
+    /// would cost the terminal as much as the picture.
     private var title: TerminalText {
         let scrum = model.timer.plan.scrum.title
         guard let current = timer.current, !isWaiting else {

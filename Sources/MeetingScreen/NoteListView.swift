@@ -22,7 +22,7 @@ struct NoteListView {
         var place = rect.part(row: hasTitle ? 2 : 0)
         let first = min(max(0, chosen - place.rows / 2), max(0, notes.count - place.rows))
         for note in notes.indices.dropFirst(first) where !place.isEmpty {
-            // The chosen note leaves a row to each of those after it, as far as there are rows.
+            // The chosen note leaves a row for each one after it, but takes at least half of them.
             let after = min(notes.count - note - 1, place.rows / 2)
             let rows = note == chosen ? max(1, place.rows - after) : 1
             place = place.part(row: draw(note, in: &frame, place.part(rows: rows)))

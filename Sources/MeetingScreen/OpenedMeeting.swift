@@ -1,13 +1,14 @@
 import Live
 
-/// One meeting of a board, for its own screen; the board hears of all others meanwhile.
+/// One meeting of a board on a screen of its own; meanwhile the board follows the others.
 final class OpenedMeeting: StateSource {
     let descriptor: Int32
     private(set) var isAtEnd = false
     private let topic: String
     private let hear: () -> [MQTTLink.Message]
 
-    /// `hear` gives what has come of all meetings; the descriptor is readable when something has.
+    /// `hear` gives the new messages of all meetings, and the descriptor is readable when there are
+    /// some.
     init(_ topic: String, descriptor: Int32, hear: @escaping () -> [MQTTLink.Message]) {
         self.topic = topic
         self.descriptor = descriptor

@@ -41,7 +41,7 @@ struct QRCodeView {
             foreground: upper ? Self.dark : Self.light,
             background: lower ? Self.dark : Self.light, attributes: .picture)
         if frame.depth < .palette {
-            // The terminal's own colours: its text is dark on a light ground only.
+            // In the terminal's own colours, text is dark only on a light ground.
             let inkIsDark = frame.ground == .light
             style = upper == lower && upper == inkIsDark ? .plain.adding(.reverse) : .plain
             if upper != lower, upper != inkIsDark { glyph = Blocks.lowerHalf }

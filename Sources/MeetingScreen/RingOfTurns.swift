@@ -31,7 +31,7 @@ struct RingOfTurns {
             let isDone = speaker.id != timer.current?.id && left == .zero
             let end = spoken + left
             var arcs: [Ring.Arc] = []
-            // Arcs to come are thin and those of the past dotted, so that few colours are enough.
+            // Coming arcs are thin and past ones dotted, so that few colours tell them apart.
             func add(
                 _ time: Duration, _ color: Color, weight: Double = 1, isJoined: Bool = false
             ) {

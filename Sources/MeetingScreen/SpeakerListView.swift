@@ -161,7 +161,7 @@ struct SpeakerListView {
         if hasBar { drawBar(row, in: &frame, bar) }
     }
 
-    /// The filled rows, and a mark that is seen where their colour is that of the terminal.
+    /// The filled rows, and a mark beside them in case their colour is that of the terminal.
     private func drawCurrent(in frame: inout Frame, _ place: Rect, rows: Int) {
         frame.fill(place.part(column: 1, rows: rows), style: palette.header)
         frame.fill(

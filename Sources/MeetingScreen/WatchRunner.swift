@@ -7,7 +7,7 @@ import TimelineKit
 /// A meeting that runs elsewhere: shown on the reader's own clock and, where wanted, controlled.
 ///
 /// Each line replaces all that was known. A key changes the picture at once and asks the meeting
-/// for the same; what the meeting answers counts.
+/// for the same change; the meeting's answer then replaces the picture.
 package final class WatchRunner: ScreenProgram {
     package enum Exit: Equatable, Sendable {
         case left(signal: Int32?)
@@ -63,7 +63,7 @@ package final class WatchRunner: ScreenProgram {
             receive(at: now)
             return []
         case .continued:
-            // What has come while the program was stopped may be seconds old.
+            // Lines that came while the program was stopped may be seconds old.
             _ = source.send("state")
             return send(.tick, at: now)
         default: return send(.tick, at: now)

@@ -162,8 +162,8 @@ struct ArcInk {
             }
             (mask, foreground, background) = (0, .terminal, Self.color(whole / 4))
             if isUniform { return }
-            // The sum of the quarters in each mask. Squares sum up to the same for all groups:
-            // large means leave a small rest.
+            // Each mask divides the quarters into two groups, each drawn in its mean colour. The
+            // error is least where the squared means, times the groups' sizes, sum up to most.
             var sums = InlineArray<8, Channels>(repeating: .zero)
             var best: Float = 0
             for mask in 1..<8 {

@@ -13,7 +13,7 @@ struct ArcSpan {
     struct Gap {
         /// The shorter of the two arcs beside it; 0 without a gap.
         var length: Float = 0
-        /// What makes it as wide in every row, or as high in every column, as at the top.
+        /// The factor that makes the gap look as wide as one at the top of the circle.
         var width: Float = 1
         /// Whether its sides are steps: not upright, and not nearly flat.
         var isSlanted = false
@@ -56,7 +56,7 @@ struct ArcSpan {
         return spans
     }
 
-    /// Puts gaps between groups of joined arcs, each with the length of the shorter group.
+    /// Puts gaps between groups of joined arcs; the length of a gap is that of the shorter group.
     private static func addGaps(to spans: inout [ArcSpan], arcs: [Ring.Arc], isClosed: Bool) {
         var groups: [Range<Int>] = []
         var first = 0

@@ -11,7 +11,7 @@ package struct Bars: Equatable, Sendable {
         /// The planned value: a mark on the bar, or after it.
         package var mark: Double?
         package var style: Style
-        /// The style beyond the mark; nil for the bar's.
+        /// The style of the part beyond the mark; nil: the same as before it.
         package var excess: Style?
 
         package init(

@@ -13,8 +13,8 @@ struct CircleCells: Sendable {
         /// Its distance from the middle of the band: 1 at the edges.
         var offset: Float
 
-        /// How much of it an arc covers that has a weight in a band of that thickness: 0 to 1, in
-        /// quarters, so that neighbours often have the same colours.
+        /// How much of it is covered by an arc of this weight in a band of this thickness: 0 to 1,
+        /// in quarters, so that neighbours often have the same colours.
         func cover(of weight: Float, band: Float) -> Float {
             let inside = (weight - offset) * band / 2
             return Float(Int(min(max(0.5 + inside / 0.8, 0), 1) * 4 + 0.5)) / 4

@@ -34,7 +34,7 @@ package struct ColumnChart: Sendable {
     }
 
     package var columns: [Column]
-    /// Whether columns are apart where each has two cells or more.
+    /// Whether there is a gap between columns that are two cells wide or more.
     package var hasGaps: Bool
 
     package init(columns: [Column], hasGaps: Bool) {
@@ -67,7 +67,7 @@ package struct ColumnChart: Sendable {
         return canvas
     }
 
-    /// The cells that a column covers, of those in sight.
+    /// The cells in sight that a column covers.
     package func cells(from: Double, to: Double, columns: Int) -> Range<Int> {
         let (from, to) = (from * Double(columns), to * Double(columns))
         guard from.isFinite, to.isFinite, to > 0, from < Double(columns) else { return 0..<0 }

@@ -59,7 +59,7 @@ package struct LargeLines {
         return nil
     }
 
-    /// From large to small; of four and five rows thin strokes are read better.
+    /// From large to small; at four and five rows thin strokes are easier to read.
     private static func fonts(rows: Int, glyphs: GlyphSet) -> [LetterFont] {
         func fonts(_ weight: LetterFont.Weight) -> [LetterFont] {
             var fonts: [LetterFont] = []

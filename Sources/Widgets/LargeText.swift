@@ -37,7 +37,7 @@ package struct LargeText: Equatable, Sendable {
         var size: Size { Size(rows: font.rows, columns: font.width(of: letters)) }
     }
 
-    /// The size that it takes in a rectangle of that size.
+    /// The size that the text takes when it is drawn in a rectangle of this size.
     package func size(in size: Size, glyphs: GlyphSet) -> Size {
         if let choice = choice(in: size, glyphs: glyphs) { return choice.size }
         guard min(size.rows, maximumRows) > 0, size.columns > 0 else {
@@ -47,7 +47,7 @@ package struct LargeText: Equatable, Sendable {
         return Size(rows: min(line.width, 1), columns: min(line.width, size.columns))
     }
 
-    /// Whether there is room for the last of several forms alone.
+    /// Whether only the last of several forms fits.
     package func isShortest(in size: Size, glyphs: GlyphSet) -> Bool {
         guard letters.count > 1, let choice = choice(in: size, glyphs: glyphs) else { return false }
         return choice.letters == letters.last
@@ -76,7 +76,7 @@ package struct LargeText: Equatable, Sendable {
         let room = Size(rows: min(size.rows, maximumRows), columns: size.columns)
         let choices = letters.map { letters in
             letters.flatMap { letters in
-                // Each takes a column at least.
+                // Each letter takes at least a column.
                 letters.count > room.columns
                     ? nil
                     : LetterFont(for: letters, widest: widest, in: room, glyphs: glyphs)
@@ -88,7 +88,7 @@ package struct LargeText: Equatable, Sendable {
                 if let choice, choice.font.letterRows >= min(rows, room.rows) { return choice }
             }
         }
-        // Marks take a row of the letters where there are no more.
+        // Where no rows are left for marks, the letters are a row lower.
         if let lower = choices.dropLast().compactMap(\.self).first(where: {
             $0.font.rows > $0.font.letterRows && $0.font.rows == room.rows
         }) {

@@ -110,7 +110,7 @@ struct LetterFont: Hashable, Sendable {
         }
         let share = LetterTable[base]?.width ?? 0
         let extra = (share * (digitWidth - stroke) + 4) / 8
-        // Without half columns slanting strokes meet in the middle of an even width only.
+        // Without half columns, slanting strokes meet in the middle only if the width is even.
         let isEven = share > 8 && !hasPixels && Blocks.Grid(glyphs).columns == 1
         return stroke + (isEven ? extra & ~1 : extra)
     }

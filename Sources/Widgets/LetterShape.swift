@@ -126,7 +126,7 @@ struct LetterShape {
             connect(points[index], points[index + 1], in: &path)
         }
         for (index, kind) in bends {
-            // The first point of a closed path is its last one as well.
+            // A closed path ends at its first point.
             let before = points[index > 0 ? index - 1 : points.count - 2]
             var bend = bend(points[index], before, points[min(index + 1, points.count - 1)])
             bend.isCut = kind == UInt8(ascii: "c")
@@ -145,7 +145,7 @@ struct LetterShape {
                     bottom: max(from.y, to.y) + strokeHeight / 2))
             return
         }
-        // Slants reach the edges of the letter.
+        // Slanting strokes reach the top and bottom of the letter.
         func edge(_ place: Point, _ point: Point) -> Point {
             Point(x: point.x, y: place.y == 0 ? 0 : place.y == 8 ? height : point.y)
         }
@@ -175,7 +175,7 @@ struct LetterShape {
         add(left - max(1, stroke / 2), 0, left, strokeHeight)
     }
 
-    /// At the bottom; the upper one is halfway between the ends and the middle.
+    /// One dot is at the bottom; of two each is halfway between an end and the middle.
     private mutating func addDots(_ count: Int) {
         let low = height - strokeHeight
         let upper = (low / 4 + 0.25).rounded()

@@ -6,8 +6,8 @@ struct LetterTable {
     let width: Int
     /// The rows of the smallest size, a bit for each pixel; none where strokes look as well.
     let pixels: [UInt8]
-    /// Strokes by their ends: a column and a row from 0 to 8, with "o" behind a
-    /// bend that is round, "c" behind one that is no corner in thin strokes either.
+    /// Strokes by the points that they join: a column and a row from 0 to 8. "o" follows a bend
+    /// that is round, "c" one that is drawn straight where strokes are too thin for a round one.
     let paths: Substring
 
     /// The letter of a line below; nil where there is none.

@@ -178,7 +178,7 @@ extension MeetingRecord {
     /// All rows together. Who joins does not change what was planned, as the boxes may be divided.
     fileprivate var total: (taken: Duration, planned: Duration) { (elapsed, planned) }
 
-    /// The same with whole seconds, whose sums are the rounded sums: rows add up to their total.
+    /// The same in whole seconds, rounded so that the rows add up to their total.
     var inWholeSeconds: MeetingRecord {
         var record = self
         record.planned = Self.wholeSeconds([planned])[0]
@@ -192,7 +192,7 @@ extension MeetingRecord {
         return record
     }
 
-    /// Rounds those up whose fractions are the largest, as many as their sum needs.
+    /// Rounds the largest fractions up, as many as it takes to reach the rounded sum.
     private static func wholeSeconds(_ durations: [Duration]) -> [Duration] {
         var whole = durations.map { Duration.seconds($0.wholeSeconds) }
         let sum = durations.reduce(.zero, +) + .milliseconds(500)

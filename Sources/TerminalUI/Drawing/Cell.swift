@@ -36,8 +36,8 @@ struct Cell: Equatable, Sendable {
 extension Cell {
     /// Drops what cannot be seen on a space, so that cells that look alike are equal.
     ///
-    /// Where a style has a background alone, its text is black or white: the terminal's own may be
-    /// as dark or as light.
+    /// A style that sets only a background gets black or white text: the terminal's own text may
+    /// be as dark or as light as that background.
     @inline(__always)
     init(glyph: UInt32, style: Style, width: UInt8 = 1, unsure: Bool = false) {
         let bare = glyph == 0x20 && style.attributes.isDisjoint(with: [.underline, .reverse])

@@ -15,7 +15,7 @@ package struct Color: Hashable, Sendable {
     /// A colour in sRGB, as 0xRRGGBB.
     package static func rgb(_ hex: UInt32) -> Color { Color(.rgb, hex) }
 
-    // Roles: readable text on every ground, `faint` as a shape; one value per ground and depth.
+    // Roles, each with a value per ground and depth: readable as text, `faint` as a shape.
     /// Running out, or late.
     package static let warning = Color(.role, 0)
     /// Overtime, or failed.
@@ -41,7 +41,7 @@ package struct Color: Hashable, Sendable {
         }
     }
 
-    /// What 8 and 16 colours leave of a colour, 1 to 6; nil for a grey.
+    /// The hue that is left of it with 8 or 16 colours, 1 to 6; nil for a grey.
     package var hue: UInt8? { kind == .rgb ? IndexedColor.hue(of: value) : nil }
 
     /// Whether a shape with the attribute `hue` is drawn in this colour, and not in the terminal's

@@ -30,10 +30,10 @@ extension Color {
         hex.map { .rgb(IndexedColor.hex(of: IndexedColor.nearest(to: $0))) } ?? self
     }
 
-    /// The colour moved towards black or white, as little as reaches a contrast with a ground,
-    /// also where there are 256 colours.
+    /// The colour, moved towards black or white only as far as it takes to reach a contrast with
+    /// a ground, also where there are 256 colours.
     ///
-    /// Where neither reaches it, the one that comes nearer; unchanged where a colour is unknown.
+    /// If neither way reaches it, the result is the nearer one. An unknown colour is unchanged.
     package func reaching(_ ratio: Double, on ground: Color) -> Color {
         guard let exact = ground.luminance, let near = ground.inPalette.luminance else {
             return self

@@ -40,7 +40,7 @@ package struct Frame: Equatable, Sendable {
     package let depth: ColorDepth
     /// The title of the window; nil leaves it as it is.
     package var title: TerminalText?
-    /// How far it is, for the tab and the taskbar; nil: nothing to tell.
+    /// The progress that the tab and the taskbar show; nil for none.
     package var progress: TaskProgress?
     /// Where the cursor is left, for screen readers and prompts.
     package var cursor: Position?

@@ -1,10 +1,10 @@
-/// Nearest matches among the colours that terminals have.
+/// Finds the nearest of the numbered colours that terminals have.
 enum IndexedColor {
     private static let steps: [Int] = [0, 95, 135, 175, 215, 255]
 
-    /// How far apart the channels of a pale colour are that must not become a grey.
+    /// A pale colour whose channels are this far apart must not become a grey.
     static let tint = 30
-    /// The least of the channels of a pale colour.
+    /// A colour is pale if none of its channels is below this.
     static let pale = 175
 
     /// The nearest of the 6x6x6 cube and the greys, as a number from 16 to 255.

@@ -25,14 +25,14 @@ struct Pen: Equatable {
 
     var foreground = Ink.standard
     var background = Ink.standard
-    /// Without those that say what the background is.
+    /// Without the attributes that say what the background is for.
     var attributes: Style.Attributes = []
 
     static let plain = Pen()
 
-    /// The pen with which a blank looks like a cell that this one fills; nil where none does.
+    /// The pen that makes a blank look like a full block drawn with this one; nil if there is none.
     var filling: Pen? {
-        // Some terminals show bold colours brighter, and none has a dim background.
+        // Some terminals show bold colours brighter, and no terminal has a dim background.
         guard !attributes.contains(.dim), !(attributes.contains(.bold) && foreground.kind == .ansi)
         else { return nil }
         if attributes.contains(.reverse) { return Pen(background: background) }
@@ -110,7 +110,7 @@ extension Pen {
         if style.foreground == .muted || style.foreground == .faint { attributes.insert(.dim) }
     }
 
-    /// A sign on a hue, and reverse video for a grey.
+    /// The sign stands on its hue; a grey one is in reverse video.
     private mutating func resolveAlarm(_ style: Style, _ hues: NamedHues) {
         if let hue = hues.index(of: style.background) {
             invert(on: hue)
@@ -135,7 +135,7 @@ extension Pen {
 ///
 /// By the colours of xterm, the Linux console and VTE: 4.5:1 for text, 3:1 for shapes.
 struct NamedHues {
-    /// Green, yellow and cyan, which black is read on, and which are read on black.
+    /// Green, yellow and cyan: black is readable on them, and they are readable on black.
     static let light: Set<UInt8> = [2, 3, 6]
 
     private let isBright: Bool
@@ -159,7 +159,7 @@ struct NamedHues {
     func text(_ color: Color) -> Pen.Ink {
         guard let index = index(of: color) else { return .standard }
         if Self.light.contains(index) == isDarkGround { return .ansi(index) }
-        // Bright red and magenta are read on black; bright blue is not everywhere.
+        // Bright red and magenta are readable on black; bright blue is not in all terminals.
         return isDarkGround && isBright && index != 4 ? .ansi(index + 8) : .standard
     }
 

@@ -2,7 +2,7 @@ import Glibc
 
 /// Finds the bytes that change a terminal's screen from the last frame to the next.
 package struct Renderer: Sendable {
-    /// Another one makes the next frame a whole one.
+    /// After a change of depth the next frame is written whole.
     package var depth: ColorDepth {
         didSet {
             resolved = (.plain, .plain)
@@ -157,7 +157,7 @@ extension Renderer {
         clearTail(row, tail..<new.count, old, new)
     }
 
-    /// Whether a cell must be written: it changes, or a character beside it that reached into it.
+    /// Whether a cell must be written: it changes, or a character that reached into it does.
     private func isDue(
         _ column: Int, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>
     ) -> Bool {
@@ -238,7 +238,7 @@ extension Renderer {
             if output.pen?.blankEquals(.plain) != true { output.use(.plain) }
             output.clearLine()
         case .unsure:
-            // Written onto blanks; where the cursor is afterwards depends on the terminal.
+            // Blanks first, for what the text may leave out; where it ends depends on the terminal.
             output.move(to: start)
             for column in patch.start..<patch.end {
                 write(Cell(glyph: 0x20, style: cells[column].style))
@@ -300,8 +300,8 @@ extension Renderer {
         return filled
     }
 
-    /// How a cell is written: one that is wholly filled as a blank with a background, as blocks
-    /// leave seams in some fonts.
+    /// How a cell is written. A full block becomes a blank with a background, since blocks leave
+    /// seams in some fonts.
     private mutating func look(of cell: Cell) -> (isBlank: Bool, pen: Pen) {
         let pen = pen(for: cell)
         if cell.glyph == Blocks.full, let filling = pen.filling { return (true, filling) }

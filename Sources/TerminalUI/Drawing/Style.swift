@@ -14,9 +14,9 @@ package struct Style: Hashable, Sendable {
         package static let field = Attributes(rawValue: 32)
         /// The background is a sign: kept with few colours, and inverse without any.
         package static let alarm = Attributes(rawValue: 64)
-        /// In a drawing whose parts only hues tell apart: hues are kept that are harder to see.
+        /// In a drawing whose parts are told apart by hue alone, even faint hues are kept.
         package static let hue = Attributes(rawValue: 128)
-        /// What does not make text look different by itself.
+        /// The attributes that say what the background is for, and draw nothing themselves.
         static let grounds: Attributes = [.picture, .field, .alarm, .hue]
     }
 

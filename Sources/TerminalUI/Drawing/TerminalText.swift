@@ -4,9 +4,9 @@
 /// could move, hide or reorder a terminal's contents, has no line ends, and is cut in its middle
 /// where it is longer than a value or a message may be.
 package struct TerminalText: Hashable, Sendable, CustomStringConvertible {
-    /// The characters that a value such as a name or a path has at most.
+    /// The most characters of a value such as a name or a path.
     static let longestValue = 400
-    /// The characters that a message which other text is part of has at most.
+    /// The most characters of a message that contains other text.
     static let longestMessage = 4_000
 
     /// The text as the terminal gets it.
@@ -62,8 +62,8 @@ package struct TerminalText: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TerminalText {
-    /// Lines that are wider than `columns`, broken between words. The rest of a table's row stands
-    /// below its last cell; a word that is wider stays whole, so that a link can be copied.
+    /// Breaks lines that are wider than `columns` between words. The rest of a table's row is put
+    /// below its last cell. A word that is too wide stays whole, so that a link can be copied.
     package func broken(atColumns columns: Int) -> TerminalText {
         let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
         return TerminalText(
@@ -92,7 +92,7 @@ extension TerminalText {
         return (lines + [current]).joined(separator: "\n")
     }
 
-    /// The words of a line; what stands in quotation marks of the shell is one.
+    /// The words of a line; text between the shell's quotation marks is one word.
     private static func words(of line: Substring) -> [Substring] {
         var words: [Substring] = []
         var rest = line.drop { $0 == " " }

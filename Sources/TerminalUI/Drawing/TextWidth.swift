@@ -145,7 +145,7 @@ package enum TextWidth {
             0xF900...0xFAD9, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
             0x16FE0...0x1B2FB:
             return isAssigned ? .wide : .narrow
-        // All that is still to come there will be wide.
+        // Characters that Unicode adds here later will be wide.
         case 0x20000...0x3FFFF: return .wide
         // The letters of flags.
         case 0x1F1E6...0x1F1FF: return .unsure

@@ -15,7 +15,7 @@ package struct KeyHelp: Sendable {
     package private(set) var isOpen = false
     /// The first row in sight.
     private var first = 0
-    /// The rows of a page, and those before the last page, as last drawn.
+    /// The number of rows on a page, and of those before the last page, as last drawn.
     private var (page, last) = (1, 0)
     /// The key that closed it, and when that was pressed or repeated last.
     private var closedBy: (key: Key, time: Duration)?
@@ -27,7 +27,7 @@ package struct KeyHelp: Sendable {
         first = 0
     }
 
-    /// Takes an event that is meant for the help; whether it was.
+    /// Takes an event if it is meant for the help, and tells whether it was.
     package mutating func take(_ event: TerminalEvent, at now: Duration) -> Bool {
         switch event {
         case .key(let key):
@@ -67,8 +67,8 @@ package struct KeyHelp: Sendable {
 
     private typealias Line = (label: String, text: String)
 
-    /// Draws the keys in one column, or in two where the screen is too low for one; where there is
-    /// no room for all of them, the lines from the first in sight on.
+    /// Draws the keys in one column, or in two if the screen is too low. If they still do not all
+    /// fit, it draws those from the first row in sight on.
     package mutating func draw<Command>(_ keys: [KeyBinding<Command>], in frame: inout Frame) {
         let rows = keys.filter { !$0.label.isEmpty }
         let hasBorder = frame.size.rows >= 5 && frame.size.columns >= 20

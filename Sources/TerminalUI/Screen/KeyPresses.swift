@@ -14,7 +14,7 @@ package struct KeyPresses: Sendable {
 
     package init() {}
 
-    /// Notes a press; whether the key was pressed, or repeated, just before.
+    /// Notes a press, and tells whether the same key was pressed or repeated just before.
     package mutating func isHeld(_ key: Key, at now: Duration) -> Bool {
         let isHeld = recent.contains { $0.key == key && $0.time > now - Self.pause }
         recent.removeAll { $0.key == key || $0.time <= now - Self.pause }

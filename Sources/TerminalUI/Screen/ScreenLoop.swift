@@ -23,10 +23,10 @@ package protocol ScreenProgram {
     /// When it needs a tick by the wall clock; it gets `.wallClockSet` as well. Nil: never.
     var wallDeadline: Date? { get }
 
-    /// Takes an event that happened at `now`; signals and the help's keys are none.
+    /// Takes an event that happened at `now`. Signals and the keys of the help do not come here.
     mutating func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>]
 
-    /// Ends because of a signal; without an exit it goes on until it has one.
+    /// Ends because of a signal. If no exit is among the effects, it runs until one comes.
     mutating func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>]
 
     /// Ends a turn of the loop: called after its events, before anything is shown.

@@ -36,7 +36,7 @@ package struct TextField: Equatable, Sendable {
     package private(set) var before = ""
     package private(set) var after = ""
 
-    /// How many characters there may be; nil: as many as there is room for.
+    /// The most characters; nil: as many as fit into the bytes.
     private let longest: Int?
 
     package init(longest: Int? = nil) { self.longest = longest }
@@ -81,8 +81,8 @@ package struct TextField: Equatable, Sendable {
         }
     }
 
-    /// The part of the text that some columns have room for. The text before the cursor is first,
-    /// the cursor takes a column, and `after` may be one character too long: drawing cuts it.
+    /// The part of the text that fits into some columns, one of them for the cursor. The text
+    /// before the cursor comes first. `after` may be a character too long, which drawing cuts off.
     package func shown(in columns: Int) -> (before: String, after: String) {
         var room = columns - 1
         var begin = before.endIndex

@@ -14,7 +14,7 @@ package enum ColorChoice: String, CaseIterable, Sendable, CustomStringConvertibl
 package struct Capabilities: Equatable, Sendable {
     package var depth: ColorDepth
     package var glyphs: GlyphSet
-    /// Its background as COLORFGBG has it; dark where that is silent.
+    /// Its background by COLORFGBG; dark if that does not tell.
     package var ground: Ground
     /// Whether it can be asked what it is.
     package var answers: Bool
@@ -77,7 +77,7 @@ package struct Capabilities: Equatable, Sendable {
         }
     }
 
-    /// The colours of a terminal that says it is `version`; nil where that tells no more.
+    /// The colours of a terminal that calls itself `version`, if that is known to have more.
     func depth(in version: String) -> ColorDepth? {
         guard depth != .none, let known = Self.known[Self.name(in: version)], known > depth else {
             return nil

@@ -92,8 +92,8 @@ package final class EventLoop {
             (input ? Int16(POLLIN) : 0) | (output ? Int16(POLLOUT) : 0)
     }
 
-    /// In milliseconds; for what no descriptor tells: that no more bytes of a key follow, and that
-    /// the job has the terminal again.
+    /// In milliseconds, for two things that no descriptor tells: that no more bytes of a key come,
+    /// and that this job has the terminal again.
     private var timeout: Int32 {
         if terminal?.isClosed == true, hangupIsDue { return 0 }
         if let keyDeadline {

@@ -61,7 +61,7 @@ package final class Terminal {
     /// Whether the terminal owes an answer, which must not reach the shell.
     private var owesReply = false
     private var hasAsked = false
-    /// As far as it has told.
+    /// By what the terminal told last.
     private var isInFront = true
     private var noticeForm: TerminalNotice.Form?
 
@@ -193,7 +193,7 @@ package final class Terminal {
         }
     }
 
-    /// Takes what it tells of being in front.
+    /// Notes whether the terminal has come to the front or gone from there.
     func take(isInFront: Bool) { self.isInFront = isInFront }
 
     var descriptor: Int32 { device.descriptor }
@@ -206,7 +206,7 @@ package final class Terminal {
     func flush() {
         while state == .entered {
             if written == output.count, !prepareOutput() { return }
-            // Before it is, as a crash may come at once after the write.
+            // Noted before the write, since a crash may come right after it.
             if isSynchronized { cterminal_set_unfinished(true) }
             let count = output.withUnsafeBytes { bytes in
                 write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
@@ -241,7 +241,7 @@ package final class Terminal {
         if !wasLeft { enter() }
     }
 
-    /// Takes the terminal again after a SIGCONT that no Ctrl-Z came before.
+    /// Takes the terminal again after a SIGCONT without a Ctrl-Z before it.
     func continueAfterStop() {
         guard state == .entered else {
             _ = comeToForeground()
@@ -256,7 +256,7 @@ package final class Terminal {
         }
     }
 
-    /// Takes the terminal if this is the foreground job now; whether it did.
+    /// Takes the terminal if this is the foreground job now, and tells whether it did.
     func comeToForeground() -> Bool {
         guard state == .background, !device.isInBackground else { return false }
         guard let mode = device.readMode() else {
@@ -306,12 +306,12 @@ package final class Terminal {
         flush()
     }
 
-    /// Reads away what the terminal still answers, for at most 100 ms.
+    /// Reads and drops the terminal's outstanding answer, for at most 100 ms.
     private func readReply() {
         var parser = KeyParser()
         var buffer = [UInt8](repeating: 0, count: 256)
         var waited = 0
-        // What is typed meanwhile ends a wait early.
+        // A typed key ends a wait early, so that only full waits are counted.
         for _ in 0..<1_000 where owesReply && waited < 10 {
             var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&polled, 1, 10) > 0 else {
@@ -326,7 +326,7 @@ package final class Terminal {
         owesReply = false
     }
 
-    /// Whether the output is a frame that the terminal shows when its end has come.
+    /// Whether the output is a frame that the terminal shows only once it is complete.
     private var isSynchronized: Bool { output.starts(with: Renderer.beginSynchronized.utf8) }
 
     private func forgetOutput() {

@@ -4,12 +4,12 @@ enum TerminalReply: Hashable, Sendable {
     case ground(Ground)
     /// To XTVERSION: what the terminal is, such as "XTerm(379)".
     case version(String)
-    /// To DA1, which every terminal answers, and in the order of the questions.
+    /// To DA1, which every terminal answers; it comes after the answers to earlier questions.
     case attributes
 
-    /// Asks for the background, the terminal's name, and for what marks the end of the answer.
+    /// Asks for the background, the terminal's name, and last for DA1, which ends the answers.
     static let question = "\u{1B}]11;?\u{1B}\\" + versionQuestion
-    /// Without the background.
+    /// The same without the question for the background.
     static let versionQuestion = "\u{1B}[>0q\u{1B}[c"
 
     /// Reads ">|XTerm(379)".
