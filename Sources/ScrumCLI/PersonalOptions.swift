@@ -12,7 +12,7 @@ import TerminalUI
 enum PersonalOptions {
     /// What a resumed meeting takes.
     static let forResume = Set(
-        ["--device", "--speaker", AboutPeople.option, "--share", "--at"] + HookOptions.names)
+        ["--device", "--speaker", AboutPeople.option, "--share", "--at"] + SharingOptions.hookNames)
 
     /// The command line, with the personal options right behind the command: what is typed wins.
     static func arguments(in environment: ScrumEnvironment) throws -> [String] {

@@ -36,17 +36,13 @@ struct PageOptions: ParsableArguments {
     }
 }
 
-/// How a meeting is shared from its beginning, and what it starts by itself.
+/// How a meeting is shared from its beginning, and the commands that it runs at its changes.
 struct SharingOptions: ParsableArguments {
     @Flag(help: "Share the meeting as a web page from the beginning; see scrum share.")
     var share = false
 
     @OptionGroup var page: PageOptions
-    @OptionGroup var hooks: HookOptions
-}
 
-/// Commands that are run when something happens in a meeting.
-struct HookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Run a shell command at each change, with the state line on its input and "
@@ -57,18 +53,18 @@ struct HookOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The same when the meeting ends.", valueName: "command"))
     var onEnd: String?
 
-    static let names = ["--on-change", HookRunner.Hook.atEnd]
+    static let hookNames = ["--on-change", HookRunner.Hook.atEnd]
 
-    /// Those whose command is not empty.
+    /// The hooks whose command is not empty.
     var hooks: [HookRunner.Hook] {
-        zip(Self.names, [onChange, onEnd]).compactMap { option, command in
+        zip(Self.hookNames, [onChange, onEnd]).compactMap { option, command in
             guard let command, !command.isEmpty else { return nil }
             return .init(option: option, command: command)
         }
     }
 
-    /// The process that runs them for a meeting; nil where there are none.
-    func start(in environment: ScrumEnvironment) throws(LiveFailure) -> MeetingHooks? {
+    /// The process that runs the hooks of a meeting; nil where there are none.
+    func startHooks(in environment: ScrumEnvironment) throws(LiveFailure) -> MeetingHooks? {
         guard !hooks.isEmpty else { return nil }
         return try MeetingHooks(
             hooks, command: ["/proc/self/exe", HookCommand._commandName],

@@ -74,7 +74,7 @@ struct MeetingSession {
     /// Shares the meeting; with --share the page's port is open before anything is shown.
     private func sharing(waking waker: Waker) throws -> MeetingSharing {
         let address = try page.page.address()
-        let hooks = try page.hooks.start(in: environment)
+        let hooks = try page.startHooks(in: environment)
         let sharing = MeetingSharing(
             in: environment.socketFolder(), as: id, hooks: hooks,
             programs: environment.variablesForPrograms(), waker: waker

@@ -180,7 +180,7 @@ struct OptionTests {
     @Test("An empty command is no hook, and the last one that is given counts")
     func hooks() throws {
         func hooks(_ words: String...) throws -> [HookRunner.Hook] {
-            try SharingOptions.parse(words).hooks.hooks
+            try SharingOptions.parse(words).hooks
         }
         #expect(try hooks().isEmpty)
         #expect(try hooks("--on-change", "a", "--on-change", "").isEmpty)
