@@ -1,6 +1,11 @@
 import JSONText
 import ScrumCore
 
+/// The forms in which other programs read past meetings.
+package enum HistoryForm: String, CaseIterable, Sendable {
+    case json, csv, markdown
+}
+
 /// Past meetings in forms that other programs read.
 package struct MeetingExport {
     package let records: [MeetingRecord]

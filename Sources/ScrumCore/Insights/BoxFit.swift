@@ -1,3 +1,9 @@
+/// A box that fits a person, a multiple of half a minute from 0.5 to 60 minutes.
+package struct FittingBox: Equatable, Sendable {
+    package var name: String
+    package var box: Duration
+}
+
 /// Boxes that would have fitted the last meetings better; times in seconds.
 ///
 /// Whoever needs more gets it, in half minutes: first what is free, then from those with most to
