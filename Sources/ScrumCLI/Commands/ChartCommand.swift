@@ -72,7 +72,7 @@ struct ChartCommand: EnvironmentCommand {
         let sets = try chosen(among: all)
         let session = ChartSession(
             sets: sets, title: title, arrangement: view, ground: ground,
-            color: options.color.color, environment: environment)
+            color: options.color, environment: environment)
         if let svg {
             do throws(FileError) {
                 try AtomicFile(

@@ -63,7 +63,7 @@ struct ClockCommand: EnvironmentCommand {
 
     @Flag var ground: Ground?
 
-    @OptionGroup var color: ColorOptions
+    @Option(help: .color) var color = ColorChoice.auto
 
     func validate() throws {
         if every != nil, at != nil { throw ValidationError("Choose one of --every and --at.") }
@@ -102,7 +102,7 @@ struct ClockCommand: EnvironmentCommand {
         options.color = try theme.map { .rgb(try NewCommand.theme(named: $0).mainColor) }
         options.isLowPower = lowPower
         options.showsDate = date
-        let capabilities = Capabilities(environment, color: color.color, ground: ground)
+        let capabilities = Capabilities(environment, color: color, ground: ground)
         let isScreen = !plain && environment.isTerminal(0) && environment.isTerminal(1)
         let terminal = isScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
         let lines = terminal == nil ? LineOutput(descriptor: 1) : nil

@@ -27,8 +27,8 @@ struct DemoCommand: EnvironmentCommand {
 
     @Flag var ground: Ground?
 
-    @OptionGroup var device: DeviceOptions
-    @OptionGroup var color: ColorOptions
+    @Option(help: .device, completion: .asked(.devices)) var device: String?
+    @Option(help: .color) var color = ColorChoice.auto
 
     func run(in environment: ScrumEnvironment) throws {
         let (session, color) = choices(in: environment)
@@ -94,9 +94,8 @@ struct DemoCommand: EnvironmentCommand {
         session.form = plain || session.form == .plain ? .plain : .screen
         if mute { session.mute = true }
         session.ground = ground ?? session.ground
-        session.device.device = device.device ?? session.device.device
-        let isTyped = color.color != .auto
-        return (session, isTyped ? color.color : personal?.options.color.color ?? .auto)
+        session.device = device ?? session.device
+        return (session, color != .auto ? color : personal?.options.color ?? .auto)
     }
 
     private func sounds(
@@ -105,7 +104,7 @@ struct DemoCommand: EnvironmentCommand {
         let speaks = session.speak ?? false
         return MeetingSounds(
             ding: .ding, warning: .tick, end: .chime, volume: DemoTeam.scrum.sounds.volume,
-            target: session.device.target(in: environment), speaker: speaks ? .espeak : nil,
+            target: environment.soundTarget(session.device), speaker: speaks ? .espeak : nil,
             environment: speaks ? environment.variablesForPrograms() : [:])
     }
 

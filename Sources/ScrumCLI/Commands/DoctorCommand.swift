@@ -46,7 +46,7 @@ struct DoctorCommand: EnvironmentCommand {
     }
 
     private func show(_ findings: [Finding], in environment: ScrumEnvironment) {
-        let glyphs = Capabilities(environment, color: options.color.color).glyphs
+        let glyphs = Capabilities(environment, color: options.color).glyphs
         let table = TextTable(
             findings.flatMap { finding in
                 let mark = Self.mark(of: finding.state, hasSigns: glyphs == .unicode)

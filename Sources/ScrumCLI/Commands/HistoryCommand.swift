@@ -129,7 +129,7 @@ struct HistoryCommand: EnvironmentCommand {
             for line in past.none { environment.warn(line) }
             if form == nil { return }
         }
-        let capabilities = Capabilities(environment, color: options.color.color)
+        let capabilities = Capabilities(environment, color: options.color)
         if people {
             let table = PeopleTable(
                 page.records, glyphs: capabilities.glyphs,
@@ -140,7 +140,7 @@ struct HistoryCommand: EnvironmentCommand {
             }
             environment.print(
                 table.frame(ground: capabilities.ground), capabilities,
-                color: options.color.color)
+                color: options.color)
         } else if let form {
             let text = MeetingExport(page.records).text(in: form, isRaw: raw)
             environment.write(1, TerminalText(written: text))
@@ -203,7 +203,7 @@ struct HistoryCommand: EnvironmentCommand {
         for record in records {
             environment.print("\(environment.localText(record.start))  \(record.id)")
             environment.print(
-                record, theme: past.theme(of: record.scrum), color: options.color.color)
+                record, theme: past.theme(of: record.scrum), color: options.color)
         }
     }
 

@@ -111,7 +111,7 @@ struct InsightsCommand: EnvironmentCommand {
         _ = try past.readMeetings(of: name ?? scrum) { charts.add($0) }
         ChartSession(
             sets: charts.sets(), title: charts.title, note: insight.text, arrangement: .list,
-            ground: nil, color: options.color.color, environment: environment,
+            ground: nil, color: options.color, environment: environment,
             focus: ChartFocus(
                 chart: insight.chart.rawValue, name: insight.person,
                 label: insight.weekday.map { Timestamp.weekdays[$0] },

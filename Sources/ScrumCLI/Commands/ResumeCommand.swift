@@ -30,7 +30,7 @@ struct ResumeCommand: EnvironmentCommand {
     @OptionGroup var session: SessionOptions
     @OptionGroup var sharing: SharingOptions
     @OptionGroup var history: HistoryOptions
-    @OptionGroup var color: ColorOptions
+    @Option(help: .color) var color = ColorChoice.auto
 
     func run(in environment: ScrumEnvironment) throws {
         guard let history = history.history(in: environment) else {
@@ -89,7 +89,7 @@ struct ResumeCommand: EnvironmentCommand {
     /// reported already.
     static func resume(
         _ id: String, in history: History, _ session: SessionOptions, _ sharing: SharingOptions,
-        _ color: ColorOptions, _ environment: ScrumEnvironment, told: [JournalProblem] = [],
+        _ color: ColorChoice, _ environment: ScrumEnvironment, told: [JournalProblem] = [],
         reopened: UnfinishedMeeting? = nil
     ) throws {
         let reading = environment.clockReading()
@@ -115,7 +115,7 @@ struct ResumeCommand: EnvironmentCommand {
             } ?? []
         try MeetingSession(
             timer: timer, file: journal.header.file,
-            options: session, color: color.color, environment: environment, journal: journal,
+            options: session, color: color, environment: environment, journal: journal,
             page: sharing, id: journal.header.id,
             zero: reading.uptime - journal.clock.time, library: library,
             since: environment.since(history.last(of: journal.header.scrum)),

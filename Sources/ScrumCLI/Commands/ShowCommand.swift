@@ -64,14 +64,14 @@ struct ShowCommand: EnvironmentCommand {
             MeetingTable(meetings.suffix(5), hasTitles: false)
                 .text(date: environment.localText))
         let boxes = plan.people.filter { !$0.isItem }.map { ($0.name, $0.box) }
-        let capabilities = Capabilities(environment, color: options.color.color)
+        let capabilities = Capabilities(environment, color: options.color)
         guard
             let chart = InlineChart.summary(
                 of: meetings, planned: plan.length, boxes: boxes, glyphs: capabilities.glyphs,
                 ground: capabilities.ground)
         else { return }
         environment.print("")
-        environment.print(chart, capabilities, color: options.color.color)
+        environment.print(chart, capabilities, color: options.color)
     }
 
     /// A line for each running meeting of the scrum.

@@ -42,7 +42,7 @@ struct SoundCommand: EnvironmentCommand {
     var list = false
 
     @OptionGroup var speech: SpeechOptions
-    @OptionGroup var device: DeviceOptions
+    @Option(help: .device, completion: .asked(.devices)) var device: String?
     @OptionGroup var options: FileOptions
 
     func validate() throws {
@@ -53,7 +53,7 @@ struct SoundCommand: EnvironmentCommand {
 
     func run(in environment: ScrumEnvironment) throws {
         let test = SoundTest(
-            device.target(in: environment), verifies: verify, environment: environment)
+            environment.soundTarget(device), verifies: verify, environment: environment)
         if list { return try test.listDevices() }
         let (sounds, voice) = try sounds(in: environment)
         test.ringOverSSH()

@@ -81,7 +81,7 @@ struct StartCommand: EnvironmentCommand {
             options: session.arguments)
         try MeetingSession(
             timer: ScrumTimer(plan: plan), file: file, options: session,
-            color: options.color.color, environment: environment,
+            color: options.color, environment: environment,
             journal: history.map { Journal(header, in: $0) }, page: sharing, id: header.id,
             zero: reading.uptime, library: library, since: environment.since(previous),
             notices: notices,

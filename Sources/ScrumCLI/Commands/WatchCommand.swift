@@ -51,7 +51,7 @@ struct WatchCommand: EnvironmentCommand {
     var control = false
 
     @OptionGroup var broker: BrokerOptions
-    @OptionGroup var color: ColorOptions
+    @Option(help: .color) var color = ColorChoice.auto
 
     /// Whether the meeting is followed at a broker.
     private var isAtBroker: Bool { name.map(MQTTAddress.isMeant) ?? false }
@@ -138,7 +138,7 @@ struct WatchCommand: EnvironmentCommand {
         let isScreen =
             (form ?? .screen) == .screen && environment.isTerminal(1)
             && (environment.isTerminal(0) || name == "-")
-        let capabilities = Capabilities(environment, color: color.color)
+        let capabilities = Capabilities(environment, color: color)
         return isScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
     }
 

@@ -94,7 +94,7 @@ struct MeetingSession {
 
     /// With a word about a device that was chosen although nobody hears it.
     private var allNotices: [TerminalText] {
-        guard let device = options.device.device, SoundTarget(device: device).isSilent,
+        guard let device = options.device, SoundTarget(device: device).isSilent,
             options.mute != true
         else { return notices }
         return notices + ["Nobody hears the device \"\(device)\"."]
@@ -105,7 +105,7 @@ struct MeetingSession {
         let sounds = library.sounds(of: timer.plan.scrum)
         return MeetingSounds(
             ding: sounds.ding, warning: sounds.warning, end: sounds.end,
-            volume: timer.plan.scrum.sounds.volume, target: options.device.target(in: environment),
+            volume: timer.plan.scrum.sounds.volume, target: environment.soundTarget(options.device),
             speaker: speaksNames ? options.speech.program : nil,
             environment: speaksNames ? environment.variablesForPrograms() : [:])
     }

@@ -30,7 +30,6 @@ enum AskedValues: String {
         }
         var options = FileOptions()
         options.file = request.typed["--file"]?.last
-        options.color = ColorOptions()
         let scrums = try options.location(in: environment).inspect(in: environment).scrums
         let titles = scrums.map(\.title)
         if self == .scrums || self == .scrumsOrFiles { return titles }
@@ -57,17 +56,5 @@ extension CompletionKind {
     /// Values that `_complete` looks up; no shell runs anything for them.
     static func asked(_ values: AskedValues) -> CompletionKind {
         .shellCommand(values.rawValue)
-    }
-}
-
-extension ArgumentHelp {
-    static let scrum: Self = "The scrum's title, its beginning, or a word of it."
-    static let meeting: Self = "The running meeting's title, its beginning, or a word of it."
-}
-
-extension Flag where Value == Bool? {
-    /// A flag that `--no-` turns off; of several the last one counts.
-    init(either help: ArgumentHelp) {
-        self.init(inversion: .prefixedNo, exclusivity: .chooseLast, help: help)
     }
 }

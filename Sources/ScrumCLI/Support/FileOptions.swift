@@ -10,7 +10,7 @@ struct FileOptions: ParsableArguments {
         completion: .file())
     var file: String?
 
-    @OptionGroup var color: ColorOptions
+    @Option(help: .color) var color = ColorChoice.auto
 
     /// The file to use; throws if none is named or found and HOME is not set.
     func location(in environment: ScrumEnvironment) throws -> ScrumLocation {

@@ -50,7 +50,7 @@ struct SessionOptions: ParsableArguments {
     @Flag var ground: Ground?
 
     @OptionGroup var speech: SpeechOptions
-    @OptionGroup var device: DeviceOptions
+    @Option(help: .device, completion: .asked(.devices)) var device: String?
 
     func validate() throws {
         if about?.isEmpty == true { throw ValidationError("--about takes a command.") }
@@ -103,17 +103,10 @@ struct SpeechOptions: ParsableArguments {
     var program: SpeechProgram { speaker.map { .command($0) } ?? .espeak }
 }
 
-/// The option that names a sound device.
-struct DeviceOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The ALSA device that plays the sounds (or SCRUM_DEVICE).", valueName: "name"),
-        completion: .asked(.devices))
-    var device: String?
-
-    func target(in environment: ScrumEnvironment) -> SoundTarget {
+extension ScrumEnvironment {
+    /// Where sounds are played: on the device of an option, else that of SCRUM_DEVICE.
+    func soundTarget(_ device: String?) -> SoundTarget {
         SoundTarget(
-            device: device ?? environment.value("SCRUM_DEVICE") ?? "default",
-            environment: environment.value)
+            device: device ?? value("SCRUM_DEVICE") ?? "default", environment: value)
     }
 }

@@ -95,11 +95,11 @@ struct DemoCommandTests {
         try stage.write(options, to: ".config/scrum/options", in: stage.home)
         let personal = try DemoCommand.parse([]).choices(in: stage.environment)
         #expect(personal.color == .never && personal.session.ground == .light)
-        #expect(personal.session.mute == true && personal.session.device.device == "hw:7")
+        #expect(personal.session.mute == true && personal.session.device == "hw:7")
         let typed = try DemoCommand.parse(["--color", "always", "--dark", "--device", "x"])
             .choices(in: stage.environment)
         #expect(typed.color == .always && typed.session.ground == .dark)
-        #expect(typed.session.device.device == "x")
+        #expect(typed.session.device == "x")
     }
 
     @Test("The made-up past tells who talks longer and longer")

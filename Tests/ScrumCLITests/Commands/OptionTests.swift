@@ -27,7 +27,7 @@ struct OptionTests {
         let typed = try SessionOptions.parse(["--no-mute", "--plain", "--device", "hw:1"])
         let resumed = typed.following(words).options
         #expect(resumed.arguments == ["--no-mute", "--no-bell", "--low-power"])
-        #expect(resumed.form == .plain && resumed.device.device == "hw:1")
+        #expect(resumed.form == .plain && resumed.device == "hw:1")
         let (other, leftOut) = try SessionOptions.parse([]).following(words + ["--json"])
         #expect(other.form == nil && leftOut == ["--json"])
     }
@@ -45,7 +45,7 @@ struct OptionTests {
         let (options, leftOut) = typed.following(words)
         #expect(leftOut == names)
         #expect(options.arguments == ["--mute"] + words.filter { $0 == "--speak" })
-        #expect(options.device.device == nil && options.speech.speaker == nil)
+        #expect(options.device == nil && options.speech.speaker == nil)
     }
 
     @Test("A program that speaks takes a command, which no journal keeps")
