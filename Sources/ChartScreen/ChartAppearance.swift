@@ -4,7 +4,7 @@ import Widgets
 
 /// The colours of charts on a dark or a light background, and the marks that replace colours.
 package struct ChartAppearance: Equatable, Sendable {
-    package let isLight: Bool
+    let isLight: Bool
     package let depth: ColorDepth
 
     package init(_ ground: Ground = .dark, depth: ColorDepth = .trueColor) {

@@ -1,18 +1,18 @@
 import TerminalUI
 
 /// The screen of the chart explorer.
-package struct ChartView {
+struct ChartView {
     let model: ChartModel
     let appearance: ChartAppearance
     let now: Duration
 
-    package init(_ model: ChartModel, _ appearance: ChartAppearance, at now: Duration) {
+    init(_ model: ChartModel, _ appearance: ChartAppearance, at now: Duration) {
         self.model = model
         self.appearance = appearance
         self.now = now
     }
 
-    package func draw(in frame: inout Frame) {
+    func draw(in frame: inout Frame) {
         let layout = model.layout
         frame.title = model.title.isEmpty ? "Charts" : "\(model.title) · charts"
         drawHeader(in: &frame, layout)

@@ -147,7 +147,7 @@ package struct DateNames: Equatable, Sendable {
 
     /// What the samples of a period are called: "week of Mar 4, 2019", "Mar 2019", "2019",
     /// "Jan–Mar 2019", "2015–2019".
-    package func period(_ period: ChartSet.Period, from milliseconds: Int) -> String {
+    func period(_ period: ChartSet.Period, from milliseconds: Int) -> String {
         let parts = Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).components
         switch period {
         case .time(let length):
@@ -164,7 +164,7 @@ package struct DateNames: Equatable, Sendable {
     }
 
     /// "Mar 5, 2019", "5 Mar 2019"
-    package func day(_ milliseconds: Int) -> String {
+    func day(_ milliseconds: Int) -> String {
         plain(Timestamp(seconds: DateAxis.seconds(milliseconds), utcOffset: 0).components)
     }
 

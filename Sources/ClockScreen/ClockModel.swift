@@ -33,7 +33,7 @@ package struct ClockModel: Equatable, Sendable {
     package let options: Options
     package private(set) var face: Face
     package private(set) var showsDate: Bool?
-    package var isInFront = true
+    var isInFront = true
 
     package init(_ options: Options) {
         self.options = options
@@ -42,7 +42,7 @@ package struct ClockModel: Equatable, Sendable {
     }
 
     /// When the clock moves on; by the minute where it is slow, unless its moments are given.
-    package func schedule(in zone: TimelineZone) -> ClockSchedule {
+    func schedule(in zone: TimelineZone) -> ClockSchedule {
         let isGiven = if case .explicit = options.pace { true } else { false }
         return ClockSchedule(pace: isSlow && !isGiven ? .minute : options.pace, zone: zone)
     }

@@ -3,10 +3,10 @@ import JSONText
 /// A command with its options and subcommands, as the parser declares them.
 package struct CommandDeclaration: Sendable {
     package let name: String
-    package let abstract: String
-    package let discussion: String
+    let abstract: String
+    let discussion: String
     /// Whether it appears in help texts and completion.
-    package let isShown: Bool
+    let isShown: Bool
     package let arguments: [ArgumentDeclaration]
     package let subcommands: [CommandDeclaration]
 

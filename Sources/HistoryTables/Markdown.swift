@@ -4,7 +4,7 @@ import TerminalUI
 /// Tables in GitHub Flavored Markdown.
 package enum Markdown {
     /// Names are cleaned, and show as they are read; `isRaw` leaves them as they are stored.
-    package static func table(_ rows: [[String]], isRaw: Bool = false) -> String {
+    static func table(_ rows: [[String]], isRaw: Bool = false) -> String {
         guard let titles = rows.first else { return "" }
         let rule = titles.map { _ in "---" }
         let cells = rows.dropFirst().map { row in row.map { isRaw ? joined($0) : escaped($0) } }

@@ -70,7 +70,7 @@ package struct JSONNumber: Equatable, Sendable {
     var isZero: Bool { count == 0 }
 
     /// The magnitude in units of 10^-places, digits beyond cut off; nil from 10^38 up.
-    package func magnitude(places: Int) -> UInt128? {
+    func magnitude(places: Int) -> UInt128? {
         guard !isZero else { return 0 }
         let shift = exponent + places
         let wanted = count + shift

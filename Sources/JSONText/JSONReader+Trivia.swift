@@ -192,7 +192,7 @@ extension String {
 
 extension Unicode.Scalar.Properties {
     /// Control, format and bidi characters: invisible to people.
-    package var isControlOrFormat: Bool {
+    var isControlOrFormat: Bool {
         switch generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
         default: false

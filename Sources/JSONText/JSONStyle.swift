@@ -1,18 +1,18 @@
 /// How the author of a file lays it out, so that additions look like the rest.
 package struct JSONStyle: Equatable, Sendable {
-    package var newline = "\n"
+    var newline = "\n"
     /// One step of indentation.
-    package var indent = "  "
+    var indent = "  "
     /// Whether each member of an object is on its own line.
-    package var spreadsObjects = true
+    var spreadsObjects = true
     /// Whether each element of a list inside an object is on its own line.
-    package var spreadsLists = false
+    var spreadsLists = false
     /// Between key and value, the colon included.
-    package var colon = ": "
+    var colon = ": "
     /// After a comma within a line.
     package var gap = " "
     /// Inside the braces of an object on one line.
-    package var padding = ""
+    var padding = ""
     var hasTrailingComma = false
 
     /// The width at which a list on one line is broken, in characters.

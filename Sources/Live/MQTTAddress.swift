@@ -3,7 +3,7 @@ package struct MQTTAddress: Equatable, Sendable {
     let isEncrypted: Bool
     package let user: String?
     package let host: String
-    package let port: UInt16
+    let port: UInt16
     package let topic: String
 
     /// Whether the topic stands for all below it.

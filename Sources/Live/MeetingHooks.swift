@@ -11,7 +11,7 @@ package final class MeetingHooks {
     }
 
     /// What the process finds open: the meeting, for packets of an event and a state line.
-    package static let meetingDescriptor: Int32 = 3
+    static let meetingDescriptor: Int32 = 3
 
     /// Readable when the process has something to say; -1 once it has ended.
     package private(set) var descriptor: Int32

@@ -110,7 +110,7 @@ package final class MeetingSocket {
     }
 
     /// The viewers' link of a page that another program serves; nil where none told it.
-    package var pageLink: String? { clients.lazy.compactMap { $0.page?.link }.first }
+    var pageLink: String? { clients.lazy.compactMap { $0.page?.link }.first }
 
     /// What a page's server tells of itself: "viewers 3 http://…", or without the link.
     static func viewersLine(_ count: Int, link: String?) -> String {

@@ -110,7 +110,7 @@ extension MeetingState {
     package var ahead: Duration { length - elapsed - remaining }
 
     /// The state after this much time in which nothing else happened.
-    package func counted(on time: Duration) -> MeetingState {
+    func counted(on time: Duration) -> MeetingState {
         guard !isDone, speaker != nil, time > .zero else { return self }
         var state = self
         state.begins = begins.map { max(.zero, $0 - time) }

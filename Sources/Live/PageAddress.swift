@@ -4,7 +4,7 @@ import Glibc
 /// Where a page is served: an address of this machine and a port, 0 being a free one.
 package struct PageAddress: Equatable, Sendable, CustomStringConvertible {
     package let host: String
-    package let port: UInt16
+    let port: UInt16
 
     /// Loopback and a free port.
     package init() {

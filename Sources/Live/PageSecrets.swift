@@ -4,7 +4,7 @@ import JSONText
 package struct PageSecrets: Equatable, Sendable {
     /// In the path, because names are personal and no other site may find the page.
     package let path: String
-    package let token: String
+    let token: String
 
     /// `path` is what the user wants for it; without it there are 80 random bits.
     package init(path: String? = nil, random: () -> UInt64) throws(LiveFailure) {

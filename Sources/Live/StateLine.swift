@@ -16,7 +16,7 @@ package enum StateLine: Equatable, Sendable {
     package var text: String { Members(self).json.compact }
 
     /// The same for everybody else: the page and a broker.
-    package var publicText: String { Members(self).json.having(Self.publicKeys).compact }
+    var publicText: String { Members(self).json.having(Self.publicKeys).compact }
 
     /// The keys of what may leave this user.
     static let publicKeys: Set<String> = [

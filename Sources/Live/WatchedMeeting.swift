@@ -6,7 +6,7 @@ package struct WatchedMeeting: Equatable, Sendable {
 
     package private(set) var line: MeetingState
     /// When the line came, on the reader's clock.
-    package private(set) var arrival: Duration
+    private(set) var arrival: Duration
     /// Whether the broker told that the meeting's computer is gone.
     package var isGone = false
 
@@ -26,7 +26,7 @@ package struct WatchedMeeting: Equatable, Sendable {
     package func due(at now: Duration) -> Duration? { state(at: now).begins.map { now + $0 } }
 
     /// The line to be handed on: its figures are those that came, and it says how old they are.
-    package func handedOn(at now: Duration) -> MeetingState {
+    func handedOn(at now: Duration) -> MeetingState {
         var state = line
         state.age += max(.zero, now - arrival)
         return state

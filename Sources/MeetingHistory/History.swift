@@ -90,7 +90,7 @@ package struct History: Sendable {
     }
 
     /// Makes the folder and those above it, readable by the user alone unless it is shared.
-    package func makeFolder() throws(FileFailure) {
+    func makeFolder() throws(FileFailure) {
         if let failure = shared?.failure { throw failure }
         try FileFailure.wrap(.create, folder) { () throws(Errno) in
             try files.makeFolders(folder, mode: shared == nil ? 0o700 : 0o777)

@@ -5,7 +5,7 @@ package struct ClockReading: Equatable, Sendable {
     /// The meeting's time at that moment.
     package var time: Duration
     /// Which run of the computer it is (the kernel's boot id).
-    package var boot: String
+    var boot: String
     /// The time since boot, with the time asleep (CLOCK_BOOTTIME).
     package var uptime: Duration
     package var date: Timestamp

@@ -19,7 +19,7 @@ package enum MeetingBeginning: Equatable, Sendable {
     /// How long after its time a meeting still begins by itself.
     package static let patience = Duration.seconds(3_600)
     /// How long before its time a meeting keeps the computer awake.
-    package static let wakefulness = Duration.seconds(900)
+    static let wakefulness = Duration.seconds(900)
     /// How long before its time a meeting is announced by a tick.
     static let warning = Duration.seconds(10)
 }

@@ -11,17 +11,17 @@ package struct MeetingModel: Sendable {
         /// Whether a full screen shows the meeting, and can ask and flash.
         package var hasScreen = true
         /// Whether questions can be asked on a line of a terminal, without a screen.
-        package var hasPrompt = false
+        var hasPrompt = false
         /// Whether the meeting runs elsewhere, and what is done here is only asked of it.
         var isElsewhere = false
         /// The time of day at which a meeting that waits begins by itself.
         package var begins: TimeOfDay?
         /// Whether a voice says who speaks.
-        package var speaksNames = false
+        var speaksNames = false
         /// Whether the meeting is kept in the history.
         package var isKept = true
         /// The seed of the random choices.
-        package var seed: UInt64 = 0
+        var seed: UInt64 = 0
         /// The keys that are shown.
         package var keys: [KeyBinding<MeetingCommand>]
 

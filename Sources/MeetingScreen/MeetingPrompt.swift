@@ -109,7 +109,7 @@ package enum MeetingPrompt: Equatable, Sendable {
     ]
 
     /// What is typed as the answer.
-    package var field: TextField? {
+    var field: TextField? {
         switch self {
         case .join(let field), .note(let field, _), .message(let field): field
         case .end, .leave, .gap, .page, .stopSharing: nil

@@ -4,20 +4,20 @@ import ScrumCore
 import TerminalUI
 
 /// The state of a meeting at an instant, in words or as a line of JSON.
-package struct MeetingReport {
+struct MeetingReport {
     let model: MeetingModel
     let time: Duration
 
     private var timer: ScrumTimer { model.timer }
     private var scrum: DailyScrum { timer.plan.scrum }
 
-    package init(_ model: MeetingModel, at time: Duration) {
+    init(_ model: MeetingModel, at time: Duration) {
         self.model = model
         self.time = time
     }
 
     /// A sentence that a screen reader can say; nil where none is needed.
-    package func sentence(for announcement: MeetingAnnouncement) -> TerminalText? {
+    func sentence(for announcement: MeetingAnnouncement) -> TerminalText? {
         switch announcement {
         case .waiting where model.isAsking: return asking
         case .waiting:
@@ -124,7 +124,7 @@ package struct MeetingReport {
     }
 
     /// A line of JSON; nil where nothing has changed.
-    package func line(for announcement: MeetingAnnouncement) -> TerminalText? {
+    func line(for announcement: MeetingAnnouncement) -> TerminalText? {
         switch announcement {
         case .refused(let reason), .said(let reason): return Self.error(reason)
         case .soundFailed(let reason): return Self.error("There is no sound: \(reason).")
@@ -158,5 +158,5 @@ package struct MeetingReport {
     }
 
     /// One line of JSON: the state of the meeting, as those who follow it get it.
-    package var json: String { StateLine.state(model.state(at: time)).text }
+    var json: String { StateLine.state(model.state(at: time)).text }
 }

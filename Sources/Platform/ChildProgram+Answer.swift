@@ -98,7 +98,7 @@ private final class Leash {
 /// A pipe whose ends are closed with it, and in every program that is started.
 package final class Pipe {
     package let reading: Int32
-    package private(set) var writing: Int32
+    private(set) var writing: Int32
 
     package init() throws(Errno) {
         var ends: [Int32] = [-1, -1]

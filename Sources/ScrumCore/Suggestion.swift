@@ -6,7 +6,7 @@ package enum Suggestion {
     }
 
     /// The indexes of the candidates that are near, the nearest first, at most three.
-    package static func nearest(to word: String, among candidates: [String]) -> [Int] {
+    static func nearest(to word: String, among candidates: [String]) -> [Int] {
         let folded = NameMatch.folded(word)
         guard !folded.isEmpty else { return [] }
         let limit = min(max(1, folded.count / 3), folded.count - 1)
@@ -30,7 +30,7 @@ package enum Suggestion {
     }
 
     /// The number of letters to change, add, leave out or swap with the next.
-    package static func distance(
+    static func distance(
         _ first: some StringProtocol, _ second: some StringProtocol
     ) -> Int {
         let first = Array(first.prefix(64))

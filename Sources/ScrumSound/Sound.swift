@@ -1,8 +1,8 @@
 /// A decoded sound of 16-bit samples, with the volume it is to be played at.
 package struct Sound: Sendable, Equatable {
     /// Interleaved, as recorded: `volume` is not in them yet.
-    package let samples: [Int16]
-    package let channels: Int
+    let samples: [Int16]
+    let channels: Int
     /// Frames per second.
     package let rate: Int
     /// 0...100. 100 plays the samples as they are.

@@ -145,9 +145,9 @@ package enum SoundStatus: Equatable, Sendable {
 /// How long a device may take; the defaults suit cards and sound servers.
 package struct SoundLimits: Sendable {
     /// How much sound is written ahead. With 60 ms a busy machine leaves gaps.
-    package var buffer: Duration
+    var buffer: Duration
     /// How long a device may consume nothing or stay in one call.
-    package var stall: Duration
+    var stall: Duration
     /// How long a Bluetooth output is given silence, as it loses what comes first: 200 ms, and up
     /// to two of a server's steps.
     var awakening = Duration.milliseconds(250)

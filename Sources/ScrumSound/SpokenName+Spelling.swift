@@ -1,7 +1,7 @@
 extension SpokenName {
     /// What the usual voice says of a name whose letters no voice knows: the names of the letters,
     /// as "ba, o, da" for བོད. Nil where a letter has no name, as those of Han.
-    package var spelled: String? {
+    var spelled: String? {
         var words = ""
         for scalar in text.unicodeScalars {
             let officialName = scalar.properties.name ?? ""

@@ -3,7 +3,7 @@ extension SpokenName {
     /// it can, then those of the name's script.
     ///
     /// Empty where no voice knows all the letters; it would say "Chinese letter" for each of them.
-    package var voices: [String] {
+    var voices: [String] {
         var known: [String]?
         for scalar in text.unicodeScalars {
             guard let ofLetter = Self.voices(for: scalar) else { continue }

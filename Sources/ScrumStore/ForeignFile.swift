@@ -9,7 +9,7 @@ package struct ImportedMeeting: Equatable, Sendable {
     package var attendees: [String]?
     /// The planned length.
     package var length: Duration?
-    package var transcript: String?
+    var transcript: String?
 
     /// As a record of ours, not measured; local time by `utcOffset` at that second.
     package func record(of scrum: MeetingRecord.Scrum, utcOffset: (Int) -> Int) -> MeetingRecord {

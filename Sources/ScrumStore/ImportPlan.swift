@@ -15,7 +15,7 @@ package struct ImportPlan: Equatable, Sendable {
     }
 
     package struct Step: Equatable, Sendable {
-        package var imported: ImportedScrum
+        var imported: ImportedScrum
         package var action: Action
         /// The scrum whose history its meetings join; nil if it is skipped.
         package var owner: MeetingRecord.Scrum?

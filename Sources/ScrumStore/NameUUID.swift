@@ -2,7 +2,7 @@ import JSONText
 
 /// An identifier that the same text always gives: a UUID of version 5 (RFC 9562), which is made of
 /// the SHA-1 of a namespace and a name.
-package enum NameUUID {
+enum NameUUID {
     /// Chosen once at random for this program; another would give other identifiers.
     private static let namespace: [UInt8] = [
         0x5e, 0x0c, 0x3b, 0x8a, 0x71, 0xd4, 0x4f, 0x26, 0x9b, 0x1f, 0x2a, 0xc7, 0x60, 0x8d, 0xe3,
@@ -10,7 +10,7 @@ package enum NameUUID {
     ]
 
     /// The identifier of what the parts name together, such as a scrum's title and a person's name.
-    package static func text(of parts: [String]) -> String {
+    static func text(of parts: [String]) -> String {
         uuid(namespace: namespace, name: parts.joined(separator: "\u{0}"))
     }
 

@@ -30,7 +30,7 @@ package struct ScrumFile: Sendable {
     }
 
     /// The text with the positions of its values, for edits.
-    package var document: JSONDocument { JSONDocument(bytes) }
+    var document: JSONDocument { JSONDocument(bytes) }
 
     package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
     package var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }

@@ -4,12 +4,12 @@ import TerminalUI
 package struct AnalogClock: Equatable, Sendable {
     /// Seconds since midnight.
     package var time: Double
-    package var showsSeconds: Bool
+    var showsSeconds: Bool
     /// For the hour and minute hands, the ticks of the hours and the numerals.
     package var style: Style
     static let secondStyle = Style(foreground: .critical)
     /// For the rim and the ticks of the minutes.
-    package var faintStyle: Style
+    var faintStyle: Style
 
     package init(
         time: Double, showsSeconds: Bool = true, style: Style = .plain,

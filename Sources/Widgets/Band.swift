@@ -23,7 +23,7 @@ package struct Band: Equatable, Sendable {
     package var pattern: Pattern
     /// The style of the ground around it.
     package var style: Style
-    package var maximumRows: Int
+    var maximumRows: Int
 
     package init(_ text: String, pattern: Pattern, style: Style, maximumRows: Int = 16) {
         self.text = TextWidth.sanitized(text)

@@ -35,7 +35,7 @@ package struct ColumnChart: Sendable {
 
     package var columns: [Column]
     /// Whether there is a gap between columns that are two cells wide or more.
-    package var hasGaps: Bool
+    var hasGaps: Bool
 
     package init(columns: [Column], hasGaps: Bool) {
         self.columns = columns

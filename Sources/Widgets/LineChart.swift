@@ -7,7 +7,7 @@ package struct LineChart: Sendable {
         package var style: Style
         /// Drawn along the line to tell it from others without colours.
         package var mark: Unicode.Scalar?
-        package var stroke: LineCanvas.Stroke
+        var stroke: LineCanvas.Stroke
         /// Lines of a higher rank are in front.
         package var rank: Int
 
@@ -50,7 +50,7 @@ package struct LineChart: Sendable {
         }
 
         package var position: Double
-        package var dots: [Dot]
+        var dots: [Dot]
 
         package init(position: Double, dots: [Dot] = []) {
             self.position = position
@@ -115,16 +115,16 @@ package struct LineChart: Sendable {
     package var bars: ColumnChart
     package var rows: [Mark]
     /// The marks of a second axis, on the right; the grid is the first one's.
-    package var rightRows: [Mark]
+    var rightRows: [Mark]
     package var columns: [Mark]
     /// The columns that each of these labels has, which is cut there; nil: as many as it needs.
-    package var columnRoom: Int?
-    package var cursors: [Cursor]
+    var columnRoom: Int?
+    var cursors: [Cursor]
     package var grid: Style
     package var labels: Style
     /// Those of the axes on the left and on the right.
-    package var leftLabels: Style
-    package var rightLabels: Style
+    var leftLabels: Style
+    var rightLabels: Style
 
     package init(
         lines: [Line], bars: ColumnChart = ColumnChart(columns: [], hasGaps: false),

@@ -7,11 +7,11 @@ package struct Ring: Equatable, Sendable {
         package var fraction: Double
         package var style: Style
         /// The fraction of the ring's thickness, from 0 to 1.
-        package var weight: Double
+        var weight: Double
         /// Whether the next arc follows without a gap.
-        package var isJoined: Bool
+        var isJoined: Bool
         /// Whether it is drawn in dots where the colours of arcs may be the same.
-        package var isDotted: Bool
+        var isDotted: Bool
 
         package init(
             fraction: Double, style: Style = .plain, weight: Double = 1, isJoined: Bool = false,

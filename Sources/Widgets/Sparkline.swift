@@ -5,7 +5,7 @@ package struct Sparkline: Equatable, Sendable {
     /// From left to right; nil is a gap. Where there are too many, the last ones are drawn.
     package var values: [Double?]
     /// The value of a full column; nil: the largest of them.
-    package var maximum: Double?
+    var maximum: Double?
     package var style: Style
 
     package init(values: [Double?], maximum: Double? = nil, style: Style = .plain) {

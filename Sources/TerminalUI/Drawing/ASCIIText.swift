@@ -73,7 +73,7 @@ package enum ASCIIText {
     }
 
     /// Calls the body with each ASCII character of the replacement.
-    package static func forEach(of scalar: UInt32, _ body: (UInt8) -> Void) {
+    static func forEach(of scalar: UInt32, _ body: (UInt8) -> Void) {
         if scalar < 0x7F { return body(UInt8(scalar)) }
         if let letter = letter(for: scalar) { return body(letter) }
         replacement(for: scalar).withUTF8Buffer { $0.forEach(body) }

@@ -39,7 +39,7 @@ package struct Renderer: Sendable {
     }
 
     /// Makes `render` write the whole screen next time, as after a resize.
-    package mutating func invalidate() {
+    mutating func invalidate() {
         shown = nil
         output.forget()
     }
@@ -47,7 +47,7 @@ package struct Renderer: Sendable {
     /// The bytes that make the terminal show the frame; none where nothing has changed.
     ///
     /// Leaves the terminal's style and cursor as they are after the last byte.
-    package mutating func render(_ given: Frame) -> [UInt8] {
+    mutating func render(_ given: Frame) -> [UInt8] {
         let frame = anchors ? given.anchored : given
         if shown?.size != frame.size || shown?.ground != frame.ground { invalidate() }
         if ground != frame.ground {

@@ -44,7 +44,7 @@ package enum TextWidth {
     package static func sanitized(_ name: String) -> String { measured(name).text }
 
     /// The sanitized text, and its columns.
-    package static func measured(_ name: String) -> (text: String, width: Int) {
+    static func measured(_ name: String) -> (text: String, width: Int) {
         var name = name
         if let width = name.withUTF8(plainWidth) { return (name, width) }
         let text = name.withUTF8 { bytes in

@@ -22,9 +22,9 @@ package struct Capabilities: Equatable, Sendable {
     package var asksForGround: Bool
     /// Whether it puts letters that are written from right to left in their order, with whatever
     /// stands beside them.
-    package var reorders: Bool
+    var reorders: Bool
     /// Whether it is known to show progress in its tab or taskbar; others would show the text.
-    package var showsProgress: Bool
+    var showsProgress: Bool
     /// Whether it takes only lines of text.
     package var isDumb: Bool
     /// The size where the terminal reports none: COLUMNS and LINES, else 80x24.

@@ -198,7 +198,7 @@ package final class EventLoop {
 /// Descriptors that an event loop polls for its owner.
 package struct OtherDescriptors {
     /// What to wait for; asked before each sleep.
-    package let wanted: () -> [pollfd]
+    let wanted: () -> [pollfd]
     /// Takes those that are ready; `.woken` is reported then.
     package let take: ([pollfd]) -> Void
 

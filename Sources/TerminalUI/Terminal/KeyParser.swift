@@ -1,7 +1,7 @@
 /// Turns the bytes of a terminal into events, however they were split over the reads.
 ///
 /// Replies are kept apart from keys. It never traps, and its memory is bounded.
-package struct KeyParser: Sendable {
+struct KeyParser: Sendable {
     /// A paste is cut after this many bytes.
     static let longestPaste = 64 * 1024
     private static let longestString = 64 * 1024
@@ -36,7 +36,7 @@ package struct KeyParser: Sendable {
     private var command: [UInt8] = []
     private var replies: [TerminalReply] = []
 
-    package init() {}
+    init() {}
 
     /// How long to wait for the rest of a sequence before `timeout()`; nil between sequences.
     var sequenceTimeout: Duration? {
@@ -57,14 +57,14 @@ package struct KeyParser: Sendable {
         return replies
     }
 
-    package mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+    mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
         var events: [TerminalEvent] = []
         for byte in bytes { step(byte, &events) }
         return events
     }
 
     /// Ends a sequence whose rest did not come in time, such as the Esc key's single byte.
-    package mutating func timeout() -> [TerminalEvent] {
+    mutating func timeout() -> [TerminalEvent] {
         let begun = state
         state = .ground
         switch begun {
