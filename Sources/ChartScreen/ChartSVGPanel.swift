@@ -36,7 +36,9 @@ struct ChartSVGPanel {
         for raw in figure.raws { drawDots(raw, in: &svg) }
         for line in figure.references { draw(line, in: &svg, width: 1.2, dash: "5 4") }
         for line in figure.lines { draw(line, in: &svg, width: 2) }
-        for mark in figure.dates(columns: Int(plot.width / 8), names: names) {
+        // The day of the window's beginning may have its sample before it.
+        for mark in figure.dates(columns: Int(plot.width / 8), names: names)
+        where mark.position > -1e-9 {
             svg.text(
                 mark.label, ("x", SVGWriter.text(plot.x + mark.position * plot.width)),
                 ("y", SVGWriter.text(plot.y + plot.height + 18)), ("fill", muted),

@@ -16,6 +16,18 @@ import Testing
         expectSnapshot(svg([ChartFixture.slopes(5)]), named: "charts-svg")
     }
 
+    @Test("Bars as SVG, with gaps between them and cut at the edges of the window")
+    func bars() {
+        var set = ChartFixture.bars(4)
+        set.lines[0].values[1] = -2
+        var model = ChartModel([set], size: Size(rows: 24, columns: 80))
+        let whole = ChartSVG(model, ChartAppearance(.light)).text
+        _ = model.update(.key(.character("+")), at: .zero)
+        let part = ChartSVG(model, ChartAppearance(.light)).text
+        expectSnapshot(whole + "\n" + part, named: "charts-svg-bars")
+        #expect(!part.contains("x=\"-"))
+    }
+
     /// A page has the name of what is charted on top, and no room for none.
     @Test("The heading is the title")
     func heading() {
