@@ -42,6 +42,9 @@ import Testing
         #expect(model(rows: 24).layout.panels[0].rect.row == 3)
         #expect(model(rows: 10).layout.panels[0].rect.row == 2)
         #expect(model(rows: 7).noteLines.isEmpty)
+        var narrow = model(rows: 24)
+        _ = narrow.update(.resized(Size(rows: 24, columns: 2)), at: .zero)
+        #expect(narrow.noteLines.isEmpty)
         var focused = model(rows: 24)
         focused.focus(on: ChartFocus(chart: "Slopes", name: nil, label: nil, since: nil))
         let text = ChartFixture.draw(focused).text
@@ -62,6 +65,7 @@ import Testing
         // A bar of a week has the meetings from its Monday on.
         #expect(window(ChartFixture.bars(9), from: start + 5 * day + 3_600_000) == Array(5...8))
         #expect(window(ChartFixture.bars(9), from: start) == Array(0...8))
+        #expect(window(ChartFixture.slopes(), from: start - 90 * day) == Array(0...20))
     }
 
     // MARK: The indicator
@@ -137,6 +141,12 @@ import Testing
         for _ in 0..<40 { Self.tell(&model, .character(",")) }
         #expect(isWindow(model, 0, 0.5))
         Self.tell(&model, .character(">"))
+        #expect(isWindow(model, 0.5, 1))
+        // Around a place near the end a wider window ends there as well.
+        Self.tell(&model, .character("+"), .end, .modified(.alt, .left))
+        #expect(isWindow(model, 0.75, 1))
+        model.charts[0].indicator = 0.76
+        Self.tell(&model, .character("-"))
         #expect(isWindow(model, 0.5, 1))
         Self.tell(&model, .character("<"), .character("0"))
         #expect(model.charts[0].window == .whole)

@@ -135,6 +135,8 @@ import Testing
     func tabs() throws {
         var model = Self.model
         let tabs = model.layout.tabs
+        Self.tell(&model, .pressed(.left), 0, tabs[2].rect.endColumn)
+        #expect(model.arrangement == .list)
         Self.tell(&model, .pressed(.left), 0, tabs[2].rect.column)
         #expect(model.arrangement == .cards)
         let edge = try #require(model.layout.panels.first)
@@ -151,6 +153,28 @@ import Testing
         #expect(model.isOpen)
         Self.tell(&model, .pressed(.left), 0, tabs[0].rect.column)
         #expect(model.arrangement == .list && !model.isOpen)
+    }
+
+    @Test("In the list a click on a title chooses the chart, and the next one opens it")
+    func titles() throws {
+        var model = Self.model
+        let title = try parts(model, 1).title
+        Self.tell(&model, .pressed(.left), title.row, title.column + 3)
+        #expect(model.selected == 1 && !model.isOpen)
+        Self.tell(&model, .pressed(.left), title.row, title.column + 3)
+        #expect(model.isOpen)
+    }
+
+    @Test("The wheel moves and narrows the window of the card in front")
+    func cardInFront() throws {
+        var model = Self.model
+        model.arrange(.cards)
+        _ = model.update(.key(.character("+")), at: .zero)
+        let card = try #require(model.layout.panels.last).rect
+        Self.tell(&model, .wheelRight, card.row + 2, card.column + 20)
+        #expect(model.charts.map { $0.window.lower > 0.25 } == [true, false, false])
+        Self.tell(&model, .wheelUp, card.row + 2, card.column + 20, .control)
+        #expect(model.charts.map { $0.window.width < 0.45 } == [true, false, false])
     }
 
     /// The top card of a stack, dragged down by so many rows and dropped there.

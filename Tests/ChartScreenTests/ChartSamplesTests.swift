@@ -90,6 +90,47 @@ import Widgets
         }
     }
 
+    @Test("Of a column the first, lowest, highest and last sample are drawn, each once")
+    func picks() {
+        func drawn(_ values: [Double]) -> [Double?] {
+            let samples = ChartSamples(ChartFixture.set([values]))
+            // The second column has none.
+            let points = samples.points(
+                of: samples.lines[0], columns: [0, 4, 4, 8], in: .whole, range: ValueRange(0, 4))
+            return points.map { $0.isGap ? nil : $0.y * 4 }
+        }
+        #expect(drawn([1, 0, 3, 2, 2, 3, 0, 1]) == [1, 0, 3, 2, 2, 3, 0, 1])
+        #expect(drawn([3, 2, 1, 0, 0, 1, 3, 2]) == [3, 0, 0, 3, 2])
+        #expect(drawn([2, 2, 2, 2, 1, 1, 1, 1]) == [2, 2, 1, 1])
+        #expect(drawn([2, 2, 2, .nan, .nan, 1, 1, 1]) == [2, 2, nil, nil, 1, 1])
+    }
+
+    @Test("A line has no values in any of its breaks, and all others")
+    func breaks() {
+        var set = ChartFixture.set([(0..<30).map { Double($0) }])
+        set.dates = (0..<30).map {
+            ChartFixture.start + ($0 + $0 / 5 * 20) * ChartFixture.day
+        }
+        let samples = ChartSamples(set)
+        for index in 1..<30 {
+            let middle = (samples.places[index - 1] + samples.places[index]) / 2
+            #expect((samples.value(ofLine: 0, at: middle) == nil) == (index % 5 == 0), "\(index)")
+        }
+    }
+
+    @Test("A week of bars stands among its days")
+    func weeks() {
+        // From a Monday on.
+        var set = ChartFixture.bars(28)
+        set.dates = set.dates.map { $0 + 2 * ChartFixture.day }
+        let samples = ChartSamples(set)
+        let weeks = samples.grouped(by: .week).places
+        #expect(weeks.count == 4)
+        for (week, place) in weeks.enumerated() {
+            #expect(samples.places[7 * week] < place && place < samples.places[7 * week + 6])
+        }
+    }
+
     /// By blocks the same extremes are found as one by one, gaps and ends of blocks included.
     @Test("The extremes of any window are exact", arguments: [0, 1, 7, 8, 9, 64, 513, 5_000])
     func extremes(count: Int) {

@@ -50,11 +50,15 @@ import Testing
     }
 
     /// In a single set as well as among several.
-    @Test("The chosen line keeps its colour, and the others are dimmed", arguments: [1, 2])
-    func chosenLine(sets: Int) {
+    @Test(
+        "The chosen line keeps its colour, and the others are dimmed", arguments: [1, 2],
+        [ChartSet.Form.line, .bar])
+    func chosenLine(sets: Int, form: ChartSet.Form) {
+        var slopes = ChartFixture.slopes()
+        for line in slopes.lines.indices { slopes.lines[line].form = form }
+        slopes.isStacked = form == .bar
         var model = ChartModel(
-            Array(repeating: ChartFixture.slopes(), count: sets),
-            size: Size(rows: 40, columns: 80))
+            Array(repeating: slopes, count: sets), size: Size(rows: 40, columns: 80))
         let appearance = ChartAppearance()
         let set = model.charts[0].set
         let colors = (0...1).map { appearance.style(of: $0, in: set).foreground }

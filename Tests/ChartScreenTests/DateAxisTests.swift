@@ -127,6 +127,7 @@ import Testing
         "Samples that are put together are named after their period",
         arguments: [
             (ChartSet.Period.time(5_000), "Tue, Jan 1, 2019 00:00:00"),
+            (.time(60_000), "Tue, Jan 1, 2019 00:00"),
             (.time(300_000), "Tue, Jan 1, 2019 00:00"), (.hour, "Tue, Jan 1, 2019 00:00"),
             (.day, "Tue, Jan 1, 2019"), (.week, "week of Jan 1, 2019"), (.month, "Jan 2019"),
             (.months(3), "Jan–Mar 2019"), (.year, "2019"), (.months(60), "2019–2023"),
