@@ -48,7 +48,7 @@ package final class MQTTLink: @unchecked Sendable {
     private var client: OpaquePointer?
     private let state = Mutex(State())
 
-    private struct State {
+    struct State {
         var isConnected = false
         var isStopping = false
         /// Whether the thread is done with the connection.

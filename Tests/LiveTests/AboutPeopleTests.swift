@@ -108,6 +108,19 @@ struct AboutPeopleTests {
         #expect(woken.withLock { $0 } >= 1)
     }
 
+    @Test("Who is absent is answered once")
+    func absent() throws {
+        let woken = Mutex(0)
+        let plan = try timer().plan
+        let absent = AbsentPeople(
+            asked("echo Bo"), scrum: "Design", meeting: { $0 == ["Bo"] ? plan : nil },
+            onAnswer: { woken.withLock { $0 += 1 } })
+        absent.ask()
+        _ = try waitFor("the answer") { woken.withLock { $0 } > 0 ? true : nil }
+        #expect(try absent.takeAnswer()?.get() == plan)
+        #expect(absent.takeAnswer() == nil && woken.withLock { $0 } == 1)
+    }
+
     @Test("A command that fails for everybody is told once")
     func failures() throws {
         let woken = Mutex(0)

@@ -20,6 +20,16 @@ struct MQTTAddressTests {
         #expect(try MQTTAddress("mqtt://a@b@h/t").user == "a@b")
     }
 
+    @Test("A host has 253 bytes at most, and a topic 1,000")
+    func bounds() throws {
+        let host = String(repeating: "h", count: 253)
+        let topic = String(repeating: "t", count: 1_000)
+        #expect(try MQTTAddress("mqtt://\(host)/\(topic)").topic == topic)
+        for text in ["mqtt://\(host)h/\(topic)", "mqtt://\(host)/\(topic)t"] {
+            #expect(throws: LiveFailure.self) { try MQTTAddress(text) }
+        }
+    }
+
     @Test("Loopback is this machine, and not what only looks like it")
     func loopback() throws {
         for host in ["localhost", "127.0.0.1", "127.9.9.9"] {
@@ -130,6 +140,36 @@ struct MQTTPasswordTests {
     }
 }
 
+@Suite("Lines that wait to be taken")
+struct MQTTWaitingTests {
+    private func message(_ topic: Int, _ size: Int) -> MQTTLink.Message {
+        .init(topic: "\(topic)", line: Array(repeating: 7, count: size), age: .zero)
+    }
+
+    @Test("Those of one topic take the room of the newest, and all together have a bound")
+    func bytes() {
+        var state = MQTTLink.State()
+        let most = Bounds.waitingLines / Bounds.stateLine
+        for size in [1, 2 * Bounds.stateLine, Bounds.stateLine] { state.add(message(0, size)) }
+        for topic in 1..<most { state.add(message(topic, Bounds.stateLine)) }
+        #expect(state.news.messages.map(\.line.count) == .init(repeating: 256 << 10, count: most))
+        state.add(message(most, 1))
+        state.add(message(0, Bounds.stateLine + 1))
+        #expect(state.news.messages.count == most)
+        #expect(state.news.messages[0].line.count == Bounds.stateLine)
+        state.add(message(1, 9))
+        state.add(message(most, 1))
+        #expect(state.news.messages.count == most + 1)
+    }
+
+    @Test("They are of no more topics than a board has meetings")
+    func topics() {
+        var state = MQTTLink.State()
+        for topic in 0...Bounds.meetings { state.add(message(topic, 1)) }
+        #expect(state.news.messages.count == Bounds.meetings)
+    }
+}
+
 @Suite("A board of meetings")
 struct MQTTBoardTests {
     private func message(_ topic: String, _ text: String, age: Int = 0) -> MQTTLink.Message {
@@ -206,6 +246,20 @@ struct MQTTBoardTests {
         // A short line makes room.
         board.hear(news(message("t0", Self.short), message("new", line)), at: .zero)
         #expect(board.rows(at: .zero).contains { $0.topic == "new" })
+    }
+
+    @Test("Lines and topics may fill a board to its bound")
+    func filled() {
+        let count = 1_024
+        var board = MQTTBoard()
+        for number in 0...count {
+            let topic = String(repeating: "t", count: 1_000) + "\(1_000 + number)"
+            let room = Bounds.boardLines / count - topic.utf8.count - Self.short.utf8.count
+            let line = Self.short + String(repeating: " ", count: room)
+            board.hear(news(message(topic, line)), at: .zero)
+            #expect(board.leavesOut(at: .zero) == (number == count))
+        }
+        #expect(board.rows(at: .zero).count == count)
     }
 
     private static let short = """

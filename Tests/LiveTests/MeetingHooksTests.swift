@@ -1,4 +1,5 @@
 import Glibc
+import ScrumCore
 import TestSupport
 import Testing
 
@@ -161,6 +162,35 @@ struct MeetingHooksTests {
         try wait(for: "\n", in: "done")
         hooks.receive()
         #expect(hooks.takeFailure() == nil && hooks.descriptor >= 0)
+    }
+
+    @Test("The longest state line comes whole")
+    func longestLine() throws {
+        let hooks = try hooks("--on-change=wc -c > $OUT/count")
+        hooks.tell(.begin, String(repeating: "x", count: Bounds.stateLine))
+        try wait(for: "\(Bounds.stateLine + 1)\n", in: "count")
+    }
+
+    @Test("A command has the status of its own end, not of what it has left")
+    func ownStatus() throws {
+        let hooks = try hooks("--on-change=cat $OUT/gate & exit 3")
+        hooks.tell(.begin, "{}")
+        try openGate()
+        #expect(try failure(of: hooks) == "--on-change failed: exit status 3")
+    }
+
+    @Test("What has left a command's group is not waited for")
+    func ownGroup() throws {
+        let hooks = try hooks(
+            """
+            --on-change=[ $SCRUM_EVENT = end ] || setsid -f cat $OUT/gate; \
+            echo $SCRUM_EVENT >> $OUT/log
+            """)
+        hooks.tell(.begin, "{}")
+        try wait(for: "begin\n", in: "log")
+        hooks.tell(.end, "{}")
+        try wait(for: "begin\nend\n", in: "log")
+        try openGate()
     }
 
     @Test("The last command runs on when the meeting's process is gone")

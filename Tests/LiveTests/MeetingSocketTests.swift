@@ -69,6 +69,10 @@ struct MeetingSocketTests {
         try one.socket.listen(in: folder, as: "one")
         try two.socket.listen(in: folder, as: "two")
         #expect(try meetings(of: one, two).map(\.state.scrum) == ["Design", "Web Dev"])
+        // One whose name begins with a dot cannot answer yet.
+        rename(folder.path + "/two.sock", folder.path + "/.two.sock")
+        #expect(try meetings(of: one, two).map(\.id) == ["one"])
+        rename(folder.path + "/.two.sock", folder.path + "/two.sock")
         one.socket.close()
         #expect(access(folder.path + "/one.sock", F_OK) != 0)
         #expect(try meetings(of: two).map(\.id) == ["two"])
@@ -224,6 +228,18 @@ struct MeetingSocketTests {
         #expect(host.requests == ["pause"])
     }
 
+    @Test("A line of 4 KiB is taken")
+    func longest() throws {
+        let host = Host()
+        let pair = try pair()
+        host.socket.adopt(pair.1, greeting: "{}")
+        let text = String(repeating: "x", count: 4_096)
+        try #require(write(pair.0, text + "\n", 4_097) == 4_097)
+        try host.turn { !host.requests.isEmpty }
+        #expect(host.requests == [text])
+        close(pair.0)
+    }
+
     @Test("A line of more than 4 KiB ends the client", arguments: [true, false])
     func overlong(hasEnd: Bool) throws {
         let host = Host()
@@ -258,6 +274,15 @@ struct MeetingSocketTests {
         }
         #expect(states.count < 50)
         #expect(states.map(\.index) == states.map(\.index).sorted())
+    }
+
+    @Test("Where nothing has come yet is no end")
+    func nothingYet() throws {
+        let pair = try pair()
+        let client = MeetingClient(pair.0)
+        #expect(client.receive().isEmpty && !client.isAtEnd)
+        close(pair.1)
+        #expect(client.receive().isEmpty && client.isAtEnd)
     }
 
     @Test("Lines that are too long or damaged are left out, and those after them are read")

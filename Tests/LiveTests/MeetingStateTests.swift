@@ -38,6 +38,37 @@ struct MeetingStateTests {
         #expect(state.people[2].box == state.box && state.people[2].spoken == state.spoken)
     }
 
+    @Test("Boxes of those who are there and all times spoken add up, to the millisecond")
+    func sumsWithAbsent() throws {
+        func person(
+            _ name: String, _ box: Int, _ spoken: Int, _ place: MeetingState.Place
+        ) -> MeetingState.Person {
+            .init(
+                name: name, box: .microseconds(box), spoken: .microseconds(spoken), place: place)
+        }
+        var state = sampleState()
+        state.people = [
+            person("Ada", 33_333_400, 10_000_700, .done),
+            person("Bo", 10_000_600, 2_000_600, .absent),
+            person("Cy", 66_666_600, 8_998_700, .speaks),
+        ]
+        let line = Array(StateLine.state(state).text.utf8)
+        let people = try #require(StateLine(line)?.state).people
+        #expect(people[0].box + people[2].box == .seconds(100))
+        #expect(people.map(\.spoken).reduce(.zero, +) == .seconds(21))
+    }
+
+    @Test("Who watches has everybody in the order that is told, the absent included")
+    func order() {
+        var state = sampleState()
+        var absent = state.people[1]
+        (absent.name, absent.place) = ("Cy", .absent)
+        state.people.insert(absent, at: 1)
+        let timer = WatchedMeeting(state, at: .zero).timer(at: .zero)
+        #expect(timer.listed.map(\.name) == ["Ada", "Cy", "Bo"])
+        #expect(timer.upcoming.map(\.name) == ["Bo"])
+    }
+
     @Test("A meeting that something stopped is done, and says that it was interrupted")
     func interrupted() throws {
         var timer = try timer()
@@ -114,6 +145,7 @@ struct MeetingStateTests {
         #expect(state.counted(on: .seconds(9)).elapsed == .zero)
         #expect(state.counted(on: .seconds(9)).begins == .seconds(51))
         #expect(state.counted(on: .seconds(90)).begins == .zero)
+        #expect(WatchedMeeting(state, at: .seconds(10)).due(at: .seconds(30)) == .seconds(70))
         let text = StateLine.state(state).text
         #expect(text.contains(#""paused":true,"done":false,"waiting":true,"begins":60.0,"theme""#))
         #expect(StateLine(Array(text.utf8)) == .state(state))
@@ -138,7 +170,7 @@ struct MeetingStateTests {
     func overtime() {
         let now = WatchedMeeting(sampleState(), at: .zero).state(at: .seconds(100))
         #expect(now.left == seconds(-52.5))
-        #expect(now.remaining == .seconds(60))
+        #expect(now.remaining == .seconds(60) && now.ahead == seconds(-52.5))
     }
 
     @Test("A pause and the end do not count on", arguments: [true, false])
@@ -187,6 +219,8 @@ struct StateLineTests {
         }
         #expect(state.speaker == nil && state.isDone && state.length == .seconds(10))
         #expect(state.theme == .seafoam && state.people.isEmpty && state.warning == nil)
+        let unplanned = sample.replacing(#""length":120.0"#, with: #""length":0.0"#)
+        #expect(read(unplanned)?.state?.length == .zero)
     }
 
     @Test("The will of a broker and refusals are told apart")
@@ -234,7 +268,9 @@ struct StateLineTests {
         }
         #expect(read(people(998)) != nil)
         #expect(read(people(999)) == nil)
-        #expect(read(sample + String(repeating: " ", count: Bounds.stateLine)) == nil)
+        let room = Bounds.stateLine - sample.utf8.count
+        #expect(read(sample + String(repeating: " ", count: room)) != nil)
+        #expect(read(sample + String(repeating: " ", count: room + 1)) == nil)
         #expect(StateLine(Array(sample.utf8) + [0xff]) == nil)
         #expect(read(String(repeating: "[", count: 100_000)) == nil)
         #expect(read("") == nil)

@@ -211,6 +211,26 @@ struct PageServerTests {
         meeting.finish()
     }
 
+    @Test("The oldest request is ended as soon as it is too old, and no other")
+    func oldestRequest() throws {
+        let skew = Skew()
+        let meeting = try SharedMeeting(clock: { uptime() + skew.value })
+        try meeting.host.turn { meeting.host.socket.viewers == 0 }
+        let old = try meeting.connect()
+        old.send("GET /0123456789abcdef/ HTTP/1.1\r\n")
+        let viewer = try meeting.view()
+        try meeting.host.turn { viewer.states.count == 1 }
+        skew.value = .milliseconds(9_500)
+        let new = try meeting.connect()
+        new.send("GET /0123456789abcdef/ HTTP/1.1\r\n")
+        try meeting.host.turn {
+            _ = old.text
+            return old.isAtEnd
+        }
+        #expect(new.text.isEmpty && !new.isAtEnd)
+        meeting.finish()
+    }
+
     @Test("Where no descriptor is left, the oldest request goes and the viewers stay")
     func full() throws {
         let meeting = try SharedMeeting(descriptors: 20)

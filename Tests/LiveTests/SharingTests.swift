@@ -1,0 +1,79 @@
+import CLive
+import Glibc
+import ScrumCore
+import TestSupport
+import Testing
+
+@testable import Live
+
+@Suite("A running meeting for others")
+struct SharingTests {
+    private let temporary: TemporaryFolder
+    private let line = StateLine.state(sampleState()).text
+
+    init() throws { temporary = try TemporaryFolder() }
+
+    /// An open meeting, whose page is served by a script.
+    private func sharing(page script: String = "exec cat <&3") -> MeetingSharing {
+        let sharing = MeetingSharing(
+            in: SocketFolder(path: temporary.path + "/scrum", user: getuid()), as: "one"
+        ) { () throws(LiveFailure) in
+            try PageProcess(
+                PageAddress(), PageSecrets(path: "0123456789abcdef", token: "fedcba9876543210"),
+                command: ["/bin/sh", "-c", script], environment: ["PATH": "/usr/bin:/bin"])
+        }
+        sharing.open()
+        return sharing
+    }
+
+    /// One turn of the meeting's loop.
+    private func turn(_ sharing: MeetingSharing, at now: Duration) {
+        var polled = sharing.descriptors()
+        poll(&polled, nfds_t(polled.count), 0)
+        sharing.take(polled.filter { $0.revents != 0 })
+        _ = sharing.requests(at: now) { line }
+    }
+
+    private func connect(to sharing: MeetingSharing, at now: Duration) throws -> Int32 {
+        let client = clive_connect_local(temporary.path + "/scrum/one.sock", 2_000)
+        try #require(client >= 0)
+        turn(sharing, at: now)
+        #expect(sharing.isWatched)
+        return client
+    }
+
+    @Test("A line goes to those who follow at the moment when it is due, and not before")
+    func heartbeat() throws {
+        let sharing = sharing()
+        defer { sharing.close() }
+        close(try connect(to: sharing, at: .seconds(1)))
+        #expect(sharing.deadline == .seconds(6))
+        #expect(sharing.requests(at: .milliseconds(5_999)) { line }.isEmpty)
+        #expect(sharing.deadline == .seconds(6))
+        #expect(sharing.requests(at: .seconds(6)) { line }.isEmpty)
+        #expect(sharing.deadline == .seconds(11))
+    }
+
+    @Test("A page whose port is open is served from the next turn on")
+    func page() throws {
+        let sharing = sharing()
+        defer { sharing.close() }
+        try sharing.addPage()
+        #expect(sharing.deadline == .zero && !sharing.isWatched)
+        turn(sharing, at: .seconds(1))
+        #expect(sharing.isWatched)
+    }
+
+    @Test("A page that has ended is due a second after its start, before the next line is")
+    func restart() throws {
+        let sharing = sharing(page: "true")
+        defer { sharing.close() }
+        let client = try connect(to: sharing, at: .seconds(1))
+        defer { close(client) }
+        try sharing.share(at: .seconds(1)) { line }
+        _ = try waitFor("the end of the page") {
+            turn(sharing, at: .milliseconds(1_500))
+            return sharing.deadline == .seconds(2) ? true : nil
+        }
+    }
+}
