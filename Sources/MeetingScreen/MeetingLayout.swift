@@ -67,7 +67,9 @@ struct MeetingLayout: Equatable {
             row: isLarge ? 1 : 0, column: 1, rows: nextRows, columns: max(0, side.columns - 3))
         list = side.part(row: name.isEmpty ? 0 : next.endRow - side.row)
         guard hasMessage, list.isEmpty else {
-            message = hasMessage ? list : list.part(rows: 0)
+            // A large name above it may reach down to its edge, as one with a mark does.
+            let gap = isLarge && list.rows > 3 ? 1 : 0
+            message = hasMessage ? list.part(row: gap) : list.part(rows: 0)
             return
         }
         // Digits need three rows and the name one; in fewer rows both stand in one.

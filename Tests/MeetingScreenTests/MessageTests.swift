@@ -117,6 +117,19 @@ import Testing
     }
 
     @Test(
+        "A large name above it never touches it, with or without a mark",
+        arguments: ["Chloe", "Chloé"], [(28, 96), (34, 110), (40, 120), (50, 200)])
+    func belowTheNext(next: String, size: (rows: Int, columns: Int)) {
+        var meeting = Meeting(["Cathy", next, "Simon"])
+        meeting.send(.line("message lunch"), at: 20)
+        let frame = meeting.picture(at: 20, rows: size.rows, columns: size.columns)
+        let layout = MeetingLayout(size: frame.size, hasMessage: true)
+        let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let above = lines[layout.message.row - 1].dropFirst(layout.message.column)
+        #expect(above.allSatisfy { $0 == " " }, "\(frame.text)")
+    }
+
+    @Test(
         "It is as large as there is room, over the list",
         arguments: [
             ("short", "Wrap up!"), ("long", "Lunch is at twelve today, in the large room"),
