@@ -41,7 +41,7 @@ package final class MeetingBoard: ScreenProgram {
     }
 
     package enum Command: Sendable {
-        case left, right, up, down, pageUp, pageDown, home, end, open, deselect, help, leave
+        case left, right, up, down, pageUp, pageDown, home, end, open, deselect, redraw, help, leave
     }
 
     package static let keys: [KeyBinding<Command>] = [
@@ -53,6 +53,7 @@ package final class MeetingBoard: ScreenProgram {
         KeyBinding([.end], .end),
         KeyBinding([.enter], .open, label: "Enter", help: "open the meeting", hint: "open"),
         KeyBinding([.escape], .deselect, label: "Esc", help: "select none"),
+        KeyBinding([.control("l")], .redraw, label: "Ctrl-L", help: "draw the screen again"),
         KeyBinding([.character("?")], .help, label: "?", help: "these keys", hint: "keys"),
         KeyBinding([.character("q")], .leave, label: "q", help: "leave the board", hint: "leave"),
     ]
@@ -113,6 +114,7 @@ package final class MeetingBoard: ScreenProgram {
         case .end: selection = tiles.last?.topic
         case .open: if let selection { return [.exit(.opened(selection))] } else { select(by: 0) }
         case .deselect: selection = nil
+        case .redraw: return [.redraw]
         case .help: return [.help]
         case .leave: return [.exit(.left(signal: nil))]
         case nil: break

@@ -261,11 +261,13 @@ import TimelineKit
         #expect(!lines().contains { $0.contains("Wrap up!") })
     }
 
-    @Test("Keys are shown, and q leaves")
+    @Test("Keys are shown, Ctrl-L draws the whole screen again, and q leaves")
     mutating func keys() throws {
-        press(.character("?"), .character("q"), .character("q"))
+        script.display.size.rows = 12
+        press(.character("?"), .character("q"), .control("l"), .character("q"))
         var board = try board()
         #expect(script.run(&board) == .left(signal: nil))
+        #expect(script.display.redraws == 1)
         #expect(lines(1).contains { $0.contains("leave the board") })
         #expect(!lines(2).contains { $0.contains("leave the board") })
     }
