@@ -58,7 +58,10 @@ package final class Child {
             &attributes, newSession | Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
         let words = arguments.map { strdup($0) } + [nil]
-        let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        // A program that is built with a sanitizer takes the options that these tests got.
+        let sanitizer = [asanOptions, tsanOptions].compactMap(\.self)
+        let variables =
+            (environment.map { "\($0.key)=\($0.value)" } + sanitizer).map { strdup($0) } + [nil]
         defer { for word in words + variables { free(word) } }
         var pid: pid_t = 0
         let code = posix_spawnp(&pid, arguments[0], &actions, &attributes, words, variables)
