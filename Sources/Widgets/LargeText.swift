@@ -22,7 +22,7 @@ package struct LargeText: Equatable, Sendable {
     package init(
         _ forms: [String], style: Style = .plain, widest: String = "", maximumRows: Int = 16
     ) {
-        self.forms = forms.map(TextWidth.sanitized).filter { !$0.isEmpty }
+        self.forms = forms.map { TerminalText($0).description }.filter { !$0.isEmpty }
         letters = self.forms.map(Letter.letters)
         self.widest = Letter.letters(of: widest) ?? []
         self.style = style

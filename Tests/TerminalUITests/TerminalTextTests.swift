@@ -56,6 +56,11 @@ struct TerminalTextTests {
         #expect(shown.contains("x…x"))
         let short = String(repeating: "é", count: TerminalText.longestValue)
         #expect(TerminalText(short).description == short)
+        // Without what vanishes, this one is as long.
+        #expect(TerminalText("\u{1B}\u{200B}" + short + "\u{7}").description == short)
+        let long = TerminalText("<\u{1B}" + short + ">").description
+        #expect(long.count == TerminalText.longestValue)
+        #expect(long.hasPrefix("<éé") && long.contains("é…é") && long.hasSuffix("éé>"))
     }
 
     @Test("What a writer for programs made is not shortened")

@@ -40,10 +40,11 @@ package struct TerminalText: Hashable, Sendable, CustomStringConvertible {
     package init(written text: String) { description = text }
 
     private static func cleaned(_ text: String, longest: Int) -> String {
-        let clean = TextWidth.sanitized(text)
-        guard clean.utf8.count > longest, clean.count > longest else { return clean }
+        let (clean, isWhole) = TextWidth.sanitized(text, atMost: longest)
+        if isWhole { return clean }
         let end = longest / 4
-        return "\(clean.prefix(longest - end - 1))…\(clean.suffix(end))"
+        let last = TextWidth.sanitized(String(text.suffix(end)))
+        return "\(clean.prefix(longest - end - 1))…\(last)"
     }
 
     package init(repeating text: TerminalText, count: Int) {

@@ -41,21 +41,23 @@ package enum TextWidth {
     ///
     /// Control, bidi and format characters vanish, tabs and line ends become spaces, emoji lose
     /// what terminals measure differently, and a letter keeps at most four marks.
-    package static func sanitized(_ name: String) -> String { measured(name).text }
+    package static func sanitized(_ text: String) -> String { sanitized(text, atMost: .max).text }
 
-    /// The sanitized text, and its columns.
-    static func measured(_ name: String) -> (text: String, width: Int) {
-        var name = name
-        if let width = name.withUTF8(plainWidth) { return (name, width) }
-        let text = name.withUTF8 { bytes in
+    /// The first characters of the sanitized text, and whether these are all. What comes after
+    /// them is not looked at.
+    static func sanitized(_ text: String, atMost count: Int) -> (text: String, isWhole: Bool) {
+        var text = text
+        if text.utf8.count <= count, text.withUTF8(plainWidth) != nil { return (text, true) }
+        return text.withUTF8 { bytes in
             var scanner = ClusterScanner(bytes)
-            var result = ""
+            var (result, left) = ("", count)
             while let cluster = scanner.next() {
+                if left == 0 { return (result, false) }
+                left -= 1
                 cluster.append(to: &result.unicodeScalars)
             }
-            return result
+            return (result, true)
         }
-        return (text, width(of: text))
     }
 
     /// The columns of text that is all printable ASCII or Latin-1; nil for any other.
