@@ -3,8 +3,11 @@
 import json
 import os
 import select
+import shutil
+import socket
 import statistics
 import subprocess
+import time
 
 from measures import PEOPLE, Row
 from program import ENVIRONMENT, Program, now
@@ -26,7 +29,9 @@ def texts(bench, frames):
     rows = []
     for what, keys, opening in [
             ("the meeting", b"\x0c", b""), ("the help", b"\x0c", b"?"),
-            ("a note of 4,000 bytes", b"x\x7f", b"i" + b"\x1b[200~" + b"w " * (LONGEST // 2 - 1) + b"\x1b[201~")]:
+            ("a note of 4,000 bytes", b"x\x7f", b"i" + b"\x1b[200~" + b"w " * (LONGEST // 2 - 1) + b"\x1b[201~"),
+            ("a selected person", b"\x0c", b"\x1b[B"),
+            ("a word for everybody", b"\x0c", b"o" + b"w " * 99 + b"\r")]:
         times = {}
         for name, (title, people) in meetings.items():
             file = folder / "scrums.json"
@@ -38,7 +43,8 @@ def texts(bench, frames):
         short = times.pop("four people")
         rows += [Row(f"a frame of {what}, {name}: more than with four", value - short, 5, "ms",
                      f"{short:.2f} ms with four") for name, value in times.items()]
-    return rows + charts(bench, folder, frames) + printed(bench, folder)
+    return (rows + summaries(bench, folder, meetings) + menus(bench, folder, frames) + boards(bench, folder, frames)
+            + charts(bench, folder, frames) + printed(bench, folder))
 
 
 def frame(program, opening, keys, count):
@@ -55,6 +61,75 @@ def frame(program, opening, keys, count):
     took = program.cpu_nanoseconds() - before
     program.end()
     return took / 1e6 / count
+
+
+def summaries(bench, folder, meetings):
+    """The end of a meeting: its last picture, and the summary after it."""
+    times = {}
+    for name, (title, people) in meetings.items():
+        file = folder / "scrums.json"
+        file.write_text(json.dumps([{"title": title, "attendees": people, "lengthInMinutes": 600}]))
+        runs = []
+        for _ in range(5):
+            program = Program([bench.scrum, "start", title[:100], "--file", file, "--mute", "--no-history"], folder,
+                              terminal=(60, 200))
+            program.read_for(0.5)
+            before = program.cpu_nanoseconds()
+            program.press(b"q\r")
+            read_to_the_end(program)
+            runs.append((program.cpu_nanoseconds() - before) / 1e6)
+            program.end(signals=(0,))
+        times[name] = statistics.median(runs)
+    short = times.pop("four people")
+    return [Row(f"the end with its summary, {name}: more than with four", value - short, 5, "ms",
+                f"{short:.2f} ms with four") for name, value in times.items()]
+
+
+def menus(bench, folder, frames):
+    """The menu of meetings, which moves with the arrows."""
+    times = []
+    for length in [5, LONGEST]:
+        file = folder / "menu.json"
+        file.write_text(json.dumps([
+            {"title": f"{number}" + "日" * (length // 3 - 1), "attendees": ["x" * length], "lengthInMinutes": 10}
+            for number in range(40)]))
+        program = Program([bench.scrum, "start"], folder, terminal=(60, 200), environment={"SCRUM_FILE": str(file)})
+        times.append(frame(program, b"", b"\x1b[B", frames))
+    return [Row("a frame of a menu, forty titles of 4,000 bytes: more than with short ones", times[1] - times[0], 5,
+                "ms", f"{times[0]:.2f} ms with short ones")]
+
+
+def boards(bench, folder, frames):
+    """The board of a broker's meetings; Debian's mosquitto is the broker, on this machine alone."""
+    if not shutil.which("mosquitto") or not shutil.which("mosquitto_pub"):
+        return []
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    broker = subprocess.Popen(["mosquitto", "-p", port], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    times = []
+    try:
+        for length in [5, LONGEST]:
+            for number in range(40):
+                name = f"{number}" + "日" * (length // 3 - 1)
+                line = json.dumps({
+                    "v": 1, "scrum": name, "speaker": name, "next": name, "index": 1, "count": 2, "box": 300.0,
+                    "spoken": 1.5, "elapsed": 1.5, "remaining": 598.5, "paused": True, "done": False,
+                    "theme": "seafoam", "length": 600.0, "people": [
+                        {"name": name, "box": 300.0, "spoken": 1.5, "is": "speaks"},
+                        {"name": name + "2", "box": 300.0, "spoken": 0.0, "is": "comes"}]}, ensure_ascii=False)
+                publish = ["mosquitto_pub", "-V", "mqttv5", "-p", port, "-r", "-t", f"scrum/{number}", "-s"]
+                for _ in range(20):
+                    if subprocess.run(publish, input=line.encode(), stderr=subprocess.DEVNULL).returncode == 0:
+                        break
+                    time.sleep(0.1)
+            program = Program([bench.scrum, "watch", f"mqtt://localhost:{port}/scrum/#"], folder, terminal=(60, 200))
+            program.read_until(b"39")
+            times.append(frame(program, b"", b"\x0c", frames))
+    finally:
+        broker.terminate()
+        broker.wait()
+    return [Row("a frame of a board, forty meetings with names of 4,000 bytes: more than with short ones",
+                times[1] - times[0], 5, "ms", f"{times[0]:.2f} ms with short ones")]
 
 
 def charts(bench, folder, frames):
@@ -132,14 +207,19 @@ def typing(bench):
         taken = (program.cpu_nanoseconds() - before) / 1e9
         send(program, leave)
         ended = now()
-        try:
-            while True:
-                program.read(20)
-        except EOFError:
-            end = (now() - ended) * 1000
+        read_to_the_end(program)
+        end = (now() - ended) * 1000
         program.end(signals=(0,))
         rows.append(Row(f"a megabyte of keys in {what}", taken, 1, "s", f"the end {end:.0f} ms after the last"))
     return rows
+
+
+def read_to_the_end(program):
+    try:
+        while True:
+            program.read(20)
+    except EOFError:
+        pass
 
 
 def send(program, keys):
