@@ -108,6 +108,13 @@ extension LiveTests {
             #expect(readAll().hasSuffix(Self.leave))
         }
 
+        @Test("Title and text of a notice are no options for the program that foot gives them to")
+        func dashes() {
+            let notice = TerminalNotice(title: "-x", text: "--help; -y")
+            #expect(notice.sequence(.titled) == "\u{1B}]777;notify; -x; --help  -y\u{1B}\\")
+            #expect(notice.sequence(.kitty).contains(";-x\u{1B}\\"))
+        }
+
         @Test("For notices a terminal is asked what it is although its background is given")
         func askedForNotices() throws {
             for showsNotices in [false, true] {

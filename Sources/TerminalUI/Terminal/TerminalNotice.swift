@@ -32,10 +32,16 @@ package struct TerminalNotice: Equatable, Sendable {
         let (title, text) = (Self.cleaned(title), Self.cleaned(text))
         return switch form {
         case .plain: "\u{1B}]9;\(title): \(text)\u{1B}\\"
-        case .titled: "\u{1B}]777;notify;\(title);\(text)\u{1B}\\"
+        case .titled:
+            "\u{1B}]777;notify;\(Self.argument(title));\(Self.argument(text))\u{1B}\\"
         case .kitty:
             "\u{1B}]99;i=notice:d=0;\(title)\u{1B}\\\u{1B}]99;i=notice:p=body;\(text)\u{1B}\\"
         }
+    }
+
+    /// foot gives both to a program, usually notify-send, for which a dash would begin an option.
+    private static func argument(_ text: String) -> String {
+        text.hasPrefix("-") ? " " + text : text
     }
 
     /// Without what would end the message or begin another part of it.
