@@ -115,6 +115,20 @@ extension LiveTests {
             #expect(notice.sequence(.kitty).contains(";-x\u{1B}\\"))
         }
 
+        @Test("mlterm does not say what it is, but spills", arguments: [nil, "3.9.0"])
+        func spilled(version: String?) throws {
+            let terminal = try terminal(.fullScreen, version.map { ["MLTERM": $0] } ?? [:])
+            terminal.enter()
+            var frame = Frame(size: terminal.size, glyphs: .unicode)
+            frame.put("a▌bcd", row: 0, column: 0)
+            terminal.show(frame)
+            let before = readAll()
+            frame.put("a bcd", row: 0, column: 0)
+            terminal.show(frame)
+            #expect(readAll().dropFirst(before.count).contains("a b") == (version != nil))
+            terminal.leave()
+        }
+
         @Test("For notices a terminal is asked what it is although its background is given")
         func askedForNotices() throws {
             for showsNotices in [false, true] {

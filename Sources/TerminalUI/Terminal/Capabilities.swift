@@ -23,6 +23,8 @@ package struct Capabilities: Equatable, Sendable {
     /// Whether it puts letters that are written from right to left in their order, with whatever
     /// stands beside them.
     var reorders: Bool
+    /// Whether its characters are known to reach into the cells beside them.
+    var spills: Bool
     /// Whether it is known to show progress in its tab or taskbar; others would show the text.
     var showsProgress: Bool
     /// Whether it takes only lines of text.
@@ -45,6 +47,8 @@ package struct Capabilities: Equatable, Sendable {
         self.ground = ground ?? Self.ground(environment("COLORFGBG"))
         reorders = ["VTE_VERSION", "KONSOLE_VERSION", "MLTERM"]
             .contains { environment($0)?.isEmpty == false }
+        // It does not say what it is when asked.
+        spills = environment("MLTERM")?.isEmpty == false
         showsProgress = Self.showsProgress(environment)
         // The Linux console prints what it does not know.
         answers = term != "linux" && !isDumb

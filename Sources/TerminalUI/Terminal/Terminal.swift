@@ -87,6 +87,7 @@ package final class Terminal {
             depth: capabilities.depth, glyphs: capabilities.glyphs,
             anchors: capabilities.reorders && capabilities.glyphs == .unicode,
             showsProgress: capabilities.showsProgress)
+        renderer.spills = capabilities.spills
     }
 
     deinit { leave() }
@@ -184,7 +185,7 @@ package final class Terminal {
             return hasAsked && ground != new
         case .version(let name):
             guard hasAsked else { return false }
-            renderer.spills = Capabilities.spills(in: name)
+            renderer.spills = capabilities.spills || Capabilities.spills(in: name)
             noticeForm = TerminalNotice.Form(version: name)
             guard let new = capabilities.depth(in: name), new != depth else { return false }
             depth = new
