@@ -54,6 +54,7 @@ import Testing
             ("", nil, .dark, true), ("15;default;0", nil, .dark, true),
             ("0;7", nil, .light, true), ("7;8", nil, .dark, true),
             ("default;default", nil, .dark, true), ("0;15", .dark, .dark, false),
+            ("0;default", nil, .light, true), ("15;default", nil, .dark, true),
             (nil, .light, .light, false),
         ] as [(String?, Ground?, Ground, Bool)])
     func capabilities(variable: String?, option: Ground?, ground: Ground, asks: Bool) {

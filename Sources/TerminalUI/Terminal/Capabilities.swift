@@ -129,10 +129,12 @@ package struct Capabilities: Equatable, Sendable {
         return names("16color") ? .sixteen : .eight
     }
 
-    /// "15;0", "0;default;15": the last number is the background's.
+    /// "15;0", "0;default;15": the last number is the background's. urxvt has "0;default" for a
+    /// background that is none of its colours; black text tells that it is light.
     private static func ground(_ colors: String?) -> Ground {
-        guard let last = colors?.split(separator: ";").last, let number = Int(last) else {
-            return .dark
+        let parts = (colors ?? "").split(separator: ";")
+        guard let number = parts.last.flatMap({ Int($0) }) else {
+            return parts.last == "default" && parts.first == "0" ? .light : .dark
         }
         return number == 7 || (9...15).contains(number) ? .light : .dark
     }
