@@ -149,8 +149,13 @@ import Testing
             for time in [3, 3.1] { turn(at: time) }
             #expect(runner.model.page == SharedPage(link: nil, viewers: 3, isElsewhere: true))
         }
-        for time in [4, 4.1] { turn(at: time) }
-        #expect(runner.model.page == nil)
+        // A program that another test starts just then may hold the connection for a moment.
+        var time = 4.0
+        _ = try waitFor("the end of the page") {
+            time += 0.1
+            turn(at: time)
+            return runner.model.page == nil ? true : nil
+        }
     }
 
     @Test("The last line says that the meeting is over")
