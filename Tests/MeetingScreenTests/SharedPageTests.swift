@@ -93,6 +93,24 @@ import Testing
             named: "shared-\(columns)x\(rows)")
     }
 
+    @Test("The code stands below the words as soon as there are rows for both")
+    func codeBelow() throws {
+        func frame(_ code: QRCode?, rows: Int) -> Frame {
+            var frame = Frame(size: Size(rows: rows, columns: 46), glyphs: .unicode)
+            SharedPageView(
+                page: SharedPage(link: Self.link, code: code), status: "", style: .plain
+            ).draw(in: &frame, rect: frame.bounds)
+            return frame
+        }
+        let code = try #require(Self.code)
+        let words = frame(nil, rows: 60).text.split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let last = try #require(words.lastIndex { !$0.isEmpty })
+        let least = last + 1 + QRCodeView(code: code).size(in: frame(nil, rows: 60)).rows
+        #expect(frame(code, rows: least).text.contains("▀▀"))
+        #expect(!frame(code, rows: least - 1).text.contains("▀▀"))
+    }
+
     @Test("A link to this machine alone says so, without a code, and what to type for others")
     func local() {
         let link = "http://127.0.0.1:8080/0123456789abcdef0123/"
