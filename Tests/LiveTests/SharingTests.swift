@@ -75,5 +75,7 @@ struct SharingTests {
             turn(sharing, at: .milliseconds(1_500))
             return sharing.deadline == .seconds(2) ? true : nil
         }
+        for _ in 0..<2 { turn(sharing, at: .milliseconds(1_600)) }
+        #expect(sharing.deadline == .seconds(2))
     }
 }
