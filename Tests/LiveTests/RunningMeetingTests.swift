@@ -51,32 +51,6 @@ struct RunningMeetingTests {
         #expect(found.answering.map(\.id) == ["two"] && found.silent == 1)
     }
 
-    @Test("A meeting that takes no connection any more is not waited for either")
-    func crowded() throws {
-        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        var limit = rlimit()
-        getrlimit(resource, &limit)
-        limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 10_000))
-        setrlimit(resource, &limit)
-        let host = Host()
-        try host.socket.listen(in: folder, as: "one")
-        var waiting: [Int32] = []
-        defer { for connection in waiting { close(connection) } }
-        while case let connection = clive_connect_local(folder.path + "/one.sock", 1),
-            connection >= 0
-        {
-            waiting.append(connection)
-        }
-        try #require(errno == EAGAIN)
-        // Each look at the clock is three seconds later, a day after the machine was started.
-        var time = Duration.seconds(86_400)
-        let found = try folder.meetings {
-            time += .seconds(3)
-            return time
-        }
-        #expect(found.answering.isEmpty && found.silent == 1)
-    }
-
     @Test("A thousand silent clients lock nobody out, and whoever has spoken keeps the place")
     func silentClients() throws {
         let host = Host()

@@ -1,5 +1,6 @@
 import CLive
 import Glibc
+import Platform
 import ScrumCore
 import TestSupport
 import Testing
@@ -14,9 +15,12 @@ struct SharingTests {
     init() throws { temporary = try TemporaryFolder() }
 
     /// An open meeting, whose page is served by a script.
-    private func sharing(page script: String = "exec cat <&3") -> MeetingSharing {
+    private func sharing(
+        page script: String = "exec cat <&3", waker: Waker? = nil
+    ) -> MeetingSharing {
         let sharing = MeetingSharing(
-            in: SocketFolder(path: temporary.path + "/scrum", user: getuid()), as: "one"
+            in: SocketFolder(path: temporary.path + "/scrum", user: getuid()), as: "one",
+            waker: waker
         ) { () throws(LiveFailure) in
             try PageProcess(
                 PageAddress(), PageSecrets(path: "0123456789abcdef", token: "fedcba9876543210"),
@@ -77,5 +81,24 @@ struct SharingTests {
         }
         for _ in 0..<2 { turn(sharing, at: .milliseconds(1_600)) }
         #expect(sharing.deadline == .seconds(2))
+    }
+
+    @Test("The code of a link that is told by a page elsewhere wakes the meeting when it is there")
+    func codeOfLink() throws {
+        let waker = Waker()
+        let sharing = sharing(waker: waker)
+        defer { sharing.close() }
+        let client = try connect(to: sharing, at: .seconds(1))
+        defer { close(client) }
+        let link = "http://192.168.1.9:8080/0123456789abcdef/"
+        let words = "viewers 2 \(link)\n"
+        try #require(write(client, words, words.utf8.count) == words.utf8.count)
+        _ = try waitFor("the code") {
+            turn(sharing, at: .seconds(2))
+            var polled = pollfd(reading: waker.descriptor)
+            return poll(&polled, 1, 0) == 1 ? true : nil
+        }
+        let page = try #require(sharing.sharedPage)
+        #expect(page.link == link && page.viewers == 2 && page.isElsewhere)
     }
 }

@@ -45,6 +45,14 @@ struct CommandTests {
         #expect(ScrumText.typed(title).description == typed)
     }
 
+    @Test("Of more than ten names the others are counted", arguments: [(10, ""), (11, ", 1 more")])
+    func names(count: Int, rest: String) {
+        let names = Array(repeating: "x", count: count)
+        #expect(
+            ScrumText.list(names).description
+                == names.prefix(10).joined(separator: ", ") + rest)
+    }
+
     @Test(
         "Lengths are short",
         arguments: [

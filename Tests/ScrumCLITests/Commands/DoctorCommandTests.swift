@@ -230,6 +230,13 @@ struct DoctorCommandTests {
                     "! | terminal | 80 columns, 4 lines",
                     "make it 20 columns and 5 lines at least",
                 ])
+        for (rows, columns) in [(5, 20), (5, 19), (4, 20)] {
+            let least = result("xterm", size: Size(rows: rows, columns: columns))
+            let isEnough = (rows, columns) == (5, 20)
+            let advice = isEnough ? "from 80 columns and 24 lines on" : "make it 20 columns"
+            let words = least.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(words.contains(advice), "\(least.output)")
+        }
         #expect(
             lines("colours", in: small).first == "! | colours | 8: themes are accents only")
         let old = result("xterm", size: Size(rows: 24, columns: 80), codeset: "ANSI_X3.4-1968")
