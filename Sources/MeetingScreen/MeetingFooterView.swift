@@ -27,9 +27,10 @@ struct MeetingFooterView {
     /// Without a footer, a notice covers the last line while it is shown.
     private func drawMessage(in frame: inout Frame) {
         guard let notice, frame.size.rows >= 2 else { return }
-        frame.put(
-            notice, row: frame.size.rows - 1, column: 0, style: .plain.adding(.reverse),
-            width: frame.size.columns)
+        let last = frame.bounds.part(row: frame.size.rows - 1)
+        let style = Style.plain.adding(.reverse)
+        frame.fill(last, style: style)
+        frame.put(notice, row: last.row, column: 0, style: style, width: last.columns)
     }
 
     /// The columns of "1:02:03 behind" and a space.

@@ -19,6 +19,14 @@ import Testing
         return meeting
     }
 
+    @Test("On a low screen a notice has the last line alone", arguments: 2...7)
+    func lowScreen(rows: Int) {
+        var meeting = Meeting()
+        meeting.press(.character("x"), at: 5)
+        let text = meeting.picture(at: 5, rows: rows, columns: 60).text
+        #expect(text.hasSuffix("\n? shows the keys."), "\(text)")
+    }
+
     @Test(
         "A running meeting at the sizes where the layout switches",
         arguments: [(24, 80), (40, 120), (12, 40), (5, 20), (30, 40)])
