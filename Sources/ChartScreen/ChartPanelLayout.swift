@@ -91,14 +91,17 @@ struct ChartPanelLayout: Equatable {
         let lines = chart.set.lines
         guard rows > 0, columns > 3, !lines.isEmpty else { return ([], lines.count) }
         let widths = lines.map { min(4 + nameColumns($0.name), columns) }
+        // Of each line and all after it, side by side.
+        var rests = widths
+        for index in widths.indices.dropLast().reversed() { rests[index] += 2 + rests[index + 1] }
         var begin = 0
         while true {
             var legend: [LegendEntry] = []
             var (row, column) = (0, 0)
             for index in begin..<lines.count {
                 let width = widths[index]
-                // The last place of all may be needed to tell how many are missing.
-                let isLast = row == rows - 1 && index < lines.count - 1
+                // Where not all fit, the last place is needed to tell how many are missing.
+                let isLast = row == rows - 1 && column + rests[index] > columns
                 if column > 0, column + width > columns - (isLast ? 9 : 0) {
                     if row == rows - 1 { break }
                     (row, column) = (row + 1, 0)

@@ -97,8 +97,8 @@ import Testing
 
     @Test("Lines whose names just fit are all in the legend")
     func namesThatFit() {
-        #expect(draw(level(5), columns: 39).line(7) == " ✓  y0   ✓  y1   ✓  y2   ✓  y3   ✓  y4")
-        #expect(draw(level(5), columns: 38).line(7).contains("+"))
+        #expect(draw(level(5), columns: 38).line(7) == " ✓  y0   ✓  y1   ✓  y2   ✓  y3   ✓  y4")
+        #expect(draw(level(5), columns: 37).line(7).contains("+"))
     }
 
     @Test("The name of the chosen line is underlined")
