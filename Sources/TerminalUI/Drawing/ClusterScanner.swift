@@ -9,21 +9,20 @@ struct Cluster {
     var marks = SIMD4<UInt32>()
     var markCount = 0
 
-    func append(to scalars: inout String.UnicodeScalarView) {
-        if let scalar = Unicode.Scalar(base) { scalars.append(scalar) }
-        for index in 0..<markCount {
-            if let scalar = Unicode.Scalar(marks[index]) { scalars.append(scalar) }
-        }
+    /// Appends its characters in UTF-8.
+    func append(to bytes: inout [UInt8]) {
+        bytes.append(scalar: base)
+        for index in 0..<markCount { bytes.append(scalar: marks[index]) }
     }
 
     var glyph: UInt32 {
         guard markCount > 0 else { return base }
-        var scalars = String.UnicodeScalarView()
-        append(to: &scalars)
+        var bytes: [UInt8] = []
+        append(to: &bytes)
         // A flag is wider than its base alone. There are few, so they always get a number.
         let isFlag = (0x1F1E6...0x1F1FF).contains(base)
         return ClusterTable.shared.withLock { table in
-            table.glyph(for: String(scalars), orElse: isFlag ? nil : base)
+            table.glyph(for: String(decoding: bytes, as: UTF8.self), orElse: isFlag ? nil : base)
         }
     }
 }

@@ -39,13 +39,8 @@ struct TerminalOutput {
             bytes.append(UInt8(glyph))
         } else if glyphs == .ascii {
             append(cell.width == 2 ? "? " : "?")
-        } else if glyph < 0x800 {
-            bytes.append(0xC0 | UInt8(glyph >> 6))
-            bytes.append(0x80 | UInt8(glyph & 0x3F))
         } else if glyph < 0x1_0000 {
-            bytes.append(0xE0 | UInt8(glyph >> 12))
-            bytes.append(0x80 | UInt8(glyph >> 6 & 0x3F))
-            bytes.append(0x80 | UInt8(glyph & 0x3F))
+            bytes.append(scalar: glyph)
         } else {
             append(cell.text)
         }
@@ -149,5 +144,27 @@ struct TerminalOutput {
         guard cursor != target else { return }
         CursorMove(from: cursor, to: target, columns: columns).append(to: &bytes)
         cursor = target
+    }
+}
+
+extension [UInt8] {
+    /// Appends a character in UTF-8.
+    mutating func append(scalar: UInt32) {
+        func continuation(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(scalar >> shift & 0x3F) }
+        if scalar < 0x80 {
+            append(UInt8(scalar))
+        } else if scalar < 0x800 {
+            append(0xC0 | UInt8(scalar >> 6))
+            append(continuation(0))
+        } else {
+            if scalar < 0x1_0000 {
+                append(0xE0 | UInt8(scalar >> 12))
+            } else {
+                append(0xF0 | UInt8(scalar >> 18))
+                append(continuation(12))
+            }
+            append(continuation(6))
+            append(continuation(0))
+        }
     }
 }

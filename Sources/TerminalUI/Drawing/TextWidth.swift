@@ -50,13 +50,13 @@ package enum TextWidth {
         if text.utf8.count <= count, text.withUTF8(plainWidth) != nil { return (text, true) }
         return text.withUTF8 { bytes in
             var scanner = ClusterScanner(bytes)
-            var (result, left) = ("", count)
-            while let cluster = scanner.next() {
-                if left == 0 { return (result, false) }
+            var clean: [UInt8] = []
+            var left = count
+            while left > 0, let cluster = scanner.next() {
                 left -= 1
-                cluster.append(to: &result.unicodeScalars)
+                cluster.append(to: &clean)
             }
-            return (result, true)
+            return (String(decoding: clean, as: UTF8.self), left > 0 || scanner.next() == nil)
         }
     }
 
