@@ -162,7 +162,7 @@ def printed(bench, folder):
             "planned": 600_000, "elapsed": 60_000 * (number % 9 + 1), "paused": 0, "ended": "early",
             "people": [{"name": f"{n}" + "é" * (length // 2 - 1), "planned": 300_000, "taken": 30_000 * (number % 9 + 1),
                         "absent": False, "skipped": False, "order": n} for n in (1, 2)],
-            "notes": [{"text": "n" * length, "speaker": None}]}, ensure_ascii=False) for number in range(40)]
+            "notes": [{"text": "n" * length, "at": 9_000}]}, ensure_ascii=False) for number in range(40)]
         (state / "scrum" / "t-0000000000000000.jsonl").write_text("\n".join(lines) + "\n")
     for words in [["list"], ["show", "T"], ["history", "--full"], ["history", "--people"], ["insights"],
                   ["chart", "--plain"], ["check"]]:
