@@ -142,6 +142,24 @@ struct DoctorCommandTests {
         #expect(try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) == text)
     }
 
+    @Test("Lines of a newer version are counted apart")
+    func newerVersion() throws {
+        let stage = try CommandStage(Self.design)
+        try stage.history.add([.example("a1")])
+        let folder = stage.history.folder
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: folder).first)
+        let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+        let newer = #"{"v":99,"id":"a2"}"# + "\n"
+        try stage.write(text + newer + newer, to: name, in: folder)
+        #expect(
+            lines("meetings", in: doctor(stage))
+                == [
+                    "! | meetings | 1 meeting kept, 2 by a newer version",
+                    "update scrum to see them",
+                ])
+    }
+
     @Test("Personal options are checked as start reads them")
     func options() throws {
         let stage = try CommandStage(Self.design)

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import ScrumCLI
@@ -73,6 +74,22 @@ struct EditCommandTests {
         let failure = "The editor \"nano\" failed with status 1.\n"
         #expect(result.error.hasPrefix(failure + "scrums.json:1:36: "), "\(result.error)")
         #expect(result.error.hasSuffix("\nscrums.json still has these errors.\n"))
+    }
+
+    @Test("Edited again, the file is opened at its first error")
+    func again() {
+        let opened = Mutex<[[String]]>([])
+        let result = stage.run(["edit"], typing: ["e", "l"]) { environment in
+            environment.isInstalled = { $0 == "nano" }
+            environment.run = { [stage] words in
+                opened.withLock { $0.append(Array(words[4...])) }
+                try? stage.write(
+                    "[{\"title\": \"A\",\n\"lengthInMinutes\": 0,\n\"theme\": \"x\"}]")
+                return 0
+            }
+        }
+        let path = stage.folder + "/scrums.json"
+        #expect(opened.withLock(\.self) == [[path], ["+2", path]], "\(result.error)")
     }
 
     @Test("An editor that fails is named")

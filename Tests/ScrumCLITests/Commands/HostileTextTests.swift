@@ -141,6 +141,7 @@ struct HostileTextTests {
             (.pango, #"<b a='1' b="2">&"#, "&lt;b a=&#39;1&#39; b=&quot;2&quot;&gt;&amp;"),
             (.polybar, "%{A1:reboot:}x%{A}", "% {A1:reboot:}x% {A}"),
             (.polybar, "%%{F#f00}", "%% {F#f00}"), (.polybar, "100% {", "100% {"),
+            (.polybar, "100%{F#f00}", "100% {F#f00}"), (.polybar, "%a{", "%a{"),
             // A mark on the brace makes one character of both, and bars read bytes.
             (.polybar, "%{\u{301}", "% {\u{301}"), (.tmux, "#\u{301}[", "##\u{301}["),
         ])
