@@ -186,13 +186,22 @@ struct EmulatedScreen {
 }
 
 extension EmulatedScreen {
-    /// A space shows no colour of text, and no weight.
     private static func looksEqual(_ one: Pen, _ other: Pen, isSpace: Bool) -> Bool {
-        guard isSpace else { return one == other }
-        let visible: Style.Attributes = [.underline, .reverse]
-        let marks = (one.attributes.intersection(visible), other.attributes.intersection(visible))
-        return one.background == other.background && marks.0 == marks.1
-            && (marks.0.isEmpty || one.foreground == other.foreground)
+        isSpace ? onSpace(one) == onSpace(other) : one == other
+    }
+
+    /// The simplest pen with which a space looks the same: it shows no weight, and one colour
+    /// unless it is underlined.
+    private static func onSpace(_ pen: Pen) -> Pen {
+        let isReverse = pen.attributes.contains(.reverse)
+        if pen.attributes.contains(.underline) {
+            var pen = pen
+            pen.attributes.formIntersection([.underline, .reverse])
+            return pen
+        }
+        guard isReverse else { return Pen(background: pen.background) }
+        return pen.foreground == .standard
+            ? Pen(attributes: .reverse) : Pen(background: pen.foreground)
     }
 
     /// Where the screen is not what the frame says; nil where it is.

@@ -42,7 +42,7 @@ import Testing
             (Position(row: 5, column: 10), Position(row: 5, column: 9), "␈x"),
             (Position(row: 5, column: 10), Position(row: 5, column: 7), "␈␈␈x"),
             (Position(row: 5, column: 70), Position(row: 5, column: 50), "␛[20Dx"),
-            (Position(row: 5, column: 10), Position(row: 5, column: 12), "  x"),
+            (Position(row: 5, column: 10), Position(row: 5, column: 12), "␛[2Cx"),
             (Position(row: 5, column: 10), Position(row: 5, column: 18), "␛[8Cx"),
             (Position(row: 5, column: 10), Position(row: 6, column: 0), "␍␊x"),
             (Position(row: 5, column: 10), Position(row: 6, column: 10), "␛[Bx"),
@@ -105,6 +105,17 @@ import Testing
         _ = renderer.render(frame)
         frame.put("b", row: 1, column: 2, style: second)
         #expect(string(renderer.render(frame)) == bytes)
+    }
+
+    /// The pen has the colour from the start; whole blocks are inverse blanks.
+    @Test("All blocks of a large digit are written in its colour")
+    func oneColor() {
+        let orange = Style(foreground: .rgb(0xFF8B42))
+        let before: (inout Frame) -> Void = { $0.put("▄", row: 0, column: 2, style: orange) }
+        let bytes = change(from: Position(row: 0, column: 0), before: before) {
+            $0.put("█▀ █", row: 0, column: 0, style: orange)
+        }
+        #expect(bytes == "␛[C▀ ␛[7m ␍ ")
     }
 
     /// What has the pen's colour already comes first, wherever it is.
@@ -193,7 +204,7 @@ import Testing
     /// A second of a meeting: countdown, two clocks, title, bar, and the ring's next part.
     @Test(
         "A tick takes few bytes",
-        arguments: [(ColorDepth.trueColor, 135), (.palette, 120), (.eight, 105)])
+        arguments: [(ColorDepth.trueColor, 135), (.palette, 120), (.eight, 106)])
     func tick(depth: ColorDepth, limit: Int) {
         var renderer = Renderer(depth: depth, glyphs: .unicode)
         var total = 0
@@ -232,7 +243,7 @@ import Testing
         return frame
     }
 
-    @Test("A wholly filled cell is a blank with a background; dim and bold ones stay blocks")
+    @Test("A wholly filled cell is an inverse blank; dim and bold ones stay blocks")
     func filled() {
         func bytes(_ style: Style, _ depth: ColorDepth) -> String {
             var frame = Frame(size: Size(rows: 1, columns: 3), glyphs: .unicode)
@@ -241,7 +252,7 @@ import Testing
             return String(decoding: renderer.render(frame), as: UTF8.self)
         }
         let red = Style(foreground: .rgb(0xFF0000))
-        #expect(bytes(red, .trueColor).contains("\u{1B}[48;2;255;0;0m "))
+        #expect(bytes(red, .trueColor).contains("\u{1B}[7;38;2;255;0;0m "))
         #expect(bytes(.plain, .eight).contains("\u{1B}[7m "))
         #expect(bytes(red.adding(.reverse), .trueColor).contains("█") == false)
         #expect(bytes(Style(foreground: .faint), .eight).contains("█"))

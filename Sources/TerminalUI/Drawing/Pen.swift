@@ -31,17 +31,21 @@ struct Pen: Equatable {
     static let plain = Pen()
 
     /// The pen that makes a blank look like a full block drawn with this one; nil if there is none.
+    ///
+    /// It has the same colours, so that changing between the two takes few bytes.
     var filling: Pen? {
         // Some terminals show bold colours brighter, and no terminal has a dim background.
         guard !attributes.contains(.dim), !(attributes.contains(.bold) && foreground.kind == .ansi)
         else { return nil }
-        if attributes.contains(.reverse) { return Pen(background: background) }
-        return foreground == .standard
-            ? Pen(attributes: .reverse) : Pen(background: foreground)
+        var pen = self
+        pen.attributes.formSymmetricDifference(.reverse)
+        pen.attributes.remove(.underline)
+        return pen
     }
 
     /// Roughly the bytes that a change to the other pen takes.
     func cost(to other: Pen) -> Int {
+        if other == self { return 0 }
         if other == .plain { return 3 }
         return 3 + (foreground == other.foreground ? 0 : other.foreground.cost)
             + (background == other.background ? 0 : other.background.cost)
@@ -53,7 +57,17 @@ struct Pen: Equatable {
         if attributes.union(other.attributes).isDisjoint(with: [.underline, .reverse]) {
             return background == other.background
         }
-        return self == other
+        guard attributes == other.attributes, !attributes.contains(.underline) else {
+            return self == other
+        }
+        return foreground == other.foreground
+    }
+
+    /// The pen nearest to this one with which a space looks as with the other.
+    func forBlanks(like other: Pen) -> Pen {
+        if blankEquals(other) { return self }
+        if let filling, filling.blankEquals(other) { return filling }
+        return other
     }
 }
 

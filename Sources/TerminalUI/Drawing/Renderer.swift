@@ -147,9 +147,8 @@ extension Renderer {
                 patch.kind = .unsure
             } else {
                 patch.isBlank = first.isBlank
-                repeat {
-                    column += max(1, Int(new[column].width))
-                } while column < tail && isDue(column, old, new) && join(new[column], to: &patch)
+                column += max(1, Int(new[column].width))
+                while let next = joined(column..<tail, old, new, to: &patch) { column = next }
             }
             patch.end = column
             patches.append(patch)
@@ -168,6 +167,27 @@ extension Renderer {
             if isBlock, old[beside] != new[beside] { return true }
         }
         return false
+    }
+
+    /// Joins the first changed cell of a row's rest to the patch, and the few unchanged ones before
+    /// it where that takes no more bytes than to move over them; gives the column after it.
+    private mutating func joined(
+        _ rest: Range<Int>, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>,
+        to patch: inout Patch
+    ) -> Int? {
+        var longer = patch
+        var bytes = 0
+        for column in rest {
+            let cell = new[column]
+            guard join(cell, to: &longer) else { return nil }
+            if isDue(column, old, new) {
+                patch = longer
+                return column + max(1, Int(cell.width))
+            }
+            bytes += cell.glyph < 0x80 ? 1 : cell.glyph < 0x800 ? 2 : 3
+            guard cell.width == 1, bytes <= (column == rest.lowerBound ? 3 : 4) else { return nil }
+        }
+        return nil
     }
 
     /// Whether the cell can be written with the patch's pen; may adapt the pen of blanks.
@@ -200,24 +220,23 @@ extension Renderer {
                 pen: .plain, isBlank: true))
     }
 
+    /// How many patches are compared to find the next one to paint; more hardly save a byte.
+    private static let compared = 24
+
     /// Paints next whichever patch takes the fewest bytes for moving the cursor and changing the
     /// pen.
     private mutating func paintPatches(_ cells: UnsafeBufferPointer<Cell>, columns: Int) {
         func line(_ row: Int) -> UnsafeBufferPointer<Cell> {
             UnsafeBufferPointer(rebasing: cells[(row * columns)..<((row + 1) * columns)])
         }
-        // With many patches the search is too slow, and the order of the screen good enough.
-        guard patches.count <= 24 else {
-            for patch in patches { paint(patch, line(patch.row)) }
-            return
-        }
-        while !patches.isEmpty {
-            var next = (index: 0, cost: Int.max)
-            for index in patches.indices {
+        for current in patches.indices {
+            var next = (index: current, cost: Int.max)
+            for index in current..<min(current + Self.compared, patches.count) {
                 let cost = output.cost(of: patches[index])
                 if cost < next.cost { next = (index, cost) }
             }
-            let patch = patches.remove(at: next.index)
+            let patch = patches[next.index]
+            for index in (current..<next.index).reversed() { patches[index + 1] = patches[index] }
             paint(patch, line(patch.row))
         }
     }
@@ -226,16 +245,14 @@ extension Renderer {
         let start = Position(row: patch.row, column: patch.start)
         switch patch.kind {
         case .cells:
-            approach(start, in: cells)
-            if !(patch.isBlank && output.pen?.blankEquals(patch.pen) == true) {
-                output.use(patch.pen)
-            }
+            output.move(to: start)
+            if patch.isBlank { output.useForBlanks(patch.pen) } else { output.use(patch.pen) }
             for column in patch.start..<patch.end where cells[column].width > 0 {
                 output.write(visible(cells[column]), glyphs: glyphs)
             }
         case .clear:
             output.move(to: start)
-            if output.pen?.blankEquals(.plain) != true { output.use(.plain) }
+            output.useForBlanks(.plain)
             output.clearLine()
         case .unsure:
             // Blanks first, for what the text may leave out; where it ends depends on the terminal.
@@ -251,41 +268,9 @@ extension Renderer {
         }
     }
 
-    /// Moves to a cell, or rewrites the few unchanged ones before it where that is shorter.
-    private mutating func approach(_ target: Position, in cells: UnsafeBufferPointer<Cell>) {
-        guard let cursor = output.cursor, cursor != target else { return output.move(to: target) }
-        let gap = target.column - cursor.column
-        if cursor.row == target.row, gap > 0, gap <= 5 {
-            let cost = output.cost(to: target)
-            var bytes = 0
-            var column = cursor.column
-            while column < target.column, bytes <= cost, isWritable(cells[column]) {
-                bytes += cells[column].glyph < 0x80 ? 1 : cells[column].glyph < 0x800 ? 2 : 3
-                column += 1
-            }
-            if column == target.column, bytes <= cost {
-                for column in cursor.column..<target.column {
-                    output.write(visible(cells[column]), glyphs: glyphs)
-                }
-                return
-            }
-        }
-        output.move(to: target)
-    }
-
-    /// Whether the cell can be written with the current pen.
-    private mutating func isWritable(_ cell: Cell) -> Bool {
-        guard cell.width == 1, cell.unsure == 0, cell.glyph < 0x1_0000, let pen = output.pen
-        else { return false }
-        let (isBlank, wanted) = look(of: cell)
-        return pen == wanted || isBlank && pen.blankEquals(wanted)
-    }
-
     private mutating func write(_ cell: Cell) {
         let (isBlank, wanted) = look(of: cell)
-        // A space looks the same in any text colour.
-        let looksTheSame = isBlank && output.pen?.blankEquals(wanted) == true
-        if !looksTheSame { output.use(wanted) }
+        if isBlank { output.useForBlanks(wanted) } else { output.use(wanted) }
         output.write(visible(cell), glyphs: glyphs)
     }
 

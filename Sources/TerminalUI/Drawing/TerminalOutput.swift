@@ -82,6 +82,9 @@ struct TerminalOutput {
         }
     }
 
+    /// Changes the pen so that spaces look as with the target.
+    mutating func useForBlanks(_ target: Pen) { use(pen?.forBlanks(like: target) ?? target) }
+
     /// Every parameter is followed by a semicolon.
     private mutating func appendChanges(from current: Pen, to target: Pen) {
         let weights: Style.Attributes = [.bold, .dim]
@@ -133,10 +136,8 @@ struct TerminalOutput {
     /// Roughly the bytes that it takes to move to the patch and select its pen.
     func cost(of patch: Patch) -> Int {
         let move = cost(to: Position(row: patch.row, column: patch.start))
-        guard let pen, pen != patch.pen, !(patch.isBlank && pen.blankEquals(patch.pen)) else {
-            return move
-        }
-        return move + pen.cost(to: patch.pen)
+        guard let pen else { return move }
+        return move + pen.cost(to: patch.isBlank ? pen.forBlanks(like: patch.pen) : patch.pen)
     }
 
     /// Moves the cursor with as few bytes as possible.
