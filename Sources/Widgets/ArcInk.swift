@@ -23,16 +23,13 @@ struct ArcInk {
     private let shortest: Float
     /// The span at the start of each of equal parts of the circle.
     private var starts: [Int32] = []
-    /// The colours of each arc's ground and of the arc; nil where one is not known.
-    private let colors: [(ground: Channels, arc: Channels)?]
+    /// The colours of the ground, and of a quarter, a half, three quarters and the whole of each
+    /// arc on it; nil where a colour is not known.
+    private let shades: [Channels]?
 
     init(spans: [ArcSpan], of arcs: [Ring.Arc], in cells: CircleCells) {
         self.spans = spans
-        colors = arcs.map { arc in
-            guard let ground = arc.style.background.hex, let own = arc.style.foreground.hex
-            else { return nil }
-            return (Self.channels(ground), Self.channels(own))
-        }
+        shades = Self.shades(of: arcs)
         count = cells.grid.count
         thickness = cells.thickness
         gap = cells.gap
@@ -148,66 +145,87 @@ struct ArcInk {
 
     /// A glyph in the two colours that come nearest to the colours of the cell's quarters.
     struct Blend {
-        var mask: Int
-        var foreground: Color
+        var mask = 0
+        var foreground = Color.terminal
         var background: Color
-
-        /// Takes the two groups of quarters that are each nearest to one colour.
-        fileprivate init(_ quarters: InlineArray<4, Channels>) {
-            var whole = quarters[0]
-            var isUniform = true
-            for part in 1..<4 {
-                whole += quarters[part]
-                if quarters[part] != quarters[0] { isUniform = false }
-            }
-            (mask, foreground, background) = (0, .terminal, Self.color(whole / 4))
-            if isUniform { return }
-            // Each mask divides the quarters into two groups, each drawn in its mean colour. The
-            // error is least where the squared means, times the groups' sizes, sum up to most.
-            var sums = InlineArray<8, Channels>(repeating: .zero)
-            var best: Float = 0
-            for mask in 1..<8 {
-                sums[mask] = sums[mask & (mask - 1)] + quarters[mask.trailingZeroBitCount]
-                let count = Float(mask.nonzeroBitCount)
-                let (inside, outside) = (sums[mask] / count, (whole - sums[mask]) / (4 - count))
-                let fit =
-                    (inside * inside).sum() * count + (outside * outside).sum() * (4 - count)
-                guard fit > best else { continue }
-                best = fit
-                self.mask = mask
-                (foreground, background) = (Self.color(inside), Self.color(outside))
-            }
-        }
-
-        private static func color(_ channels: Channels) -> Color {
-            func channel(_ value: Float) -> UInt32 { UInt32(value + 0.5) }
-            return .rgb(
-                channel(channels.x) << 16 | channel(channels.y) << 8 | channel(channels.z))
-        }
     }
 
     /// Red, green and blue, from 0 to 255.
-    fileprivate typealias Channels = SIMD4<Float>
+    private typealias Channels = SIMD4<Float>
 
     /// The cell whose samples begin at this index, each quarter in the colour of what covers it;
     /// nil where a colour is not known.
     func blend(_ samples: UnsafeBufferPointer<CircleCells.Sample>, at start: Int) -> Blend? {
-        var quarters = InlineArray<4, Channels>(repeating: .zero)
-        for part in 0..<4 {
-            let sample = samples[start + part]
-            let found = span(at: sample.angle)
-            guard let span = found ?? spans.last, let (ground, text) = colors[span.arc] else {
-                return nil
-            }
-            let isEmpty = found == nil || isInGap(sample, of: span)
-            let weight = max(span.weight, gap / thickness)
-            let cover = isEmpty ? 0 : sample.cover(of: weight, band: thickness)
-            quarters[part] = ground + (text - ground) * cover
+        guard let shades else { return nil }
+        var quarters = InlineArray<4, Int>(repeating: 0)
+        for part in 0..<4 { quarters[part] = shade(of: samples[start + part]) }
+        let one = quarters[0]
+        var other = one
+        var mask = 0
+        for part in 1..<4 where quarters[part] != one {
+            if other != one, other != quarters[part] { return mixed(quarters, shades) }
+            other = quarters[part]
+            mask |= 1 << part
         }
-        return Blend(quarters)
+        return blend(shades[other], shades[one], mask)
+    }
+
+    /// Which of the shades a quarter of a cell has.
+    private func shade(of sample: CircleCells.Sample) -> Int {
+        guard let span = span(at: sample.angle), !isInGap(sample, of: span) else { return 0 }
+        let quarters = sample.cover(of: max(span.weight, gap / thickness), band: thickness)
+        return quarters == 0 ? 0 : 4 * span.arc + quarters
+    }
+
+    /// Takes the two groups of quarters that are each nearest to one colour.
+    private func mixed(_ quarters: InlineArray<4, Int>, _ shades: [Channels]) -> Blend {
+        // Each mask divides the quarters into two groups, each drawn in its mean colour. The error
+        // is least where the squared means, times the groups' sizes, sum up to most.
+        var sums = InlineArray<16, Channels>(repeating: .zero)
+        for mask in 1..<16 {
+            sums[mask] = sums[mask & (mask - 1)] + shades[quarters[mask.trailingZeroBitCount]]
+        }
+        var best = (mask: 0, fit: Float(0))
+        for mask in 1..<8 {
+            let count = Float(mask.nonzeroBitCount)
+            let (inside, outside) = (sums[mask], sums[15 - mask])
+            let fit = (inside * inside).sum() / count + (outside * outside).sum() / (4 - count)
+            if fit > best.fit { best = (mask, fit) }
+        }
+        let count = Float(best.mask.nonzeroBitCount)
+        return blend(sums[best.mask] / count, sums[15 - best.mask] / (4 - count), best.mask)
+    }
+
+    /// The quarters of the mask in one colour, the rest in the other.
+    ///
+    /// The colour nearer to the ground is behind, so that neighbouring cells mostly share it.
+    private func blend(_ inside: Channels, _ outside: Channels, _ mask: Int) -> Blend {
+        guard mask > 0 else { return Blend(background: Self.color(outside)) }
+        let ground = shades?.first ?? .zero
+        func distance(_ color: Channels) -> Float { ((color - ground) * (color - ground)).sum() }
+        return distance(inside) < distance(outside)
+            ? Blend(
+                mask: 15 - mask, foreground: Self.color(outside), background: Self.color(inside))
+            : Blend(mask: mask, foreground: Self.color(inside), background: Self.color(outside))
+    }
+
+    /// The ground is that of the first arc.
+    private static func shades(of arcs: [Ring.Arc]) -> [Channels]? {
+        guard let ground = arcs.first?.style.background.hex.map(channels) else { return nil }
+        var shades = [ground]
+        for arc in arcs {
+            guard let whole = arc.style.foreground.hex.map(channels) else { return nil }
+            for quarters in 1...4 { shades.append(ground + (whole - ground) * Float(quarters) / 4) }
+        }
+        return shades
     }
 
     private static func channels(_ hex: UInt32) -> Channels {
         Channels(Float(hex >> 16 & 255), Float(hex >> 8 & 255), Float(hex & 255), 0)
+    }
+
+    private static func color(_ channels: Channels) -> Color {
+        func channel(_ value: Float) -> UInt32 { UInt32(value + 0.5) }
+        return .rgb(channel(channels.x) << 16 | channel(channels.y) << 8 | channel(channels.z))
     }
 }

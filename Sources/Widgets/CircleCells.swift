@@ -13,11 +13,11 @@ struct CircleCells: Sendable {
         /// Its distance from the middle of the band: 1 at the edges.
         var offset: Float
 
-        /// How much of it is covered by an arc of this weight in a band of this thickness: 0 to 1,
-        /// in quarters, so that neighbours often have the same colours.
-        func cover(of weight: Float, band: Float) -> Float {
+        /// How many quarters of it are covered by an arc of this weight in a band of this
+        /// thickness; no finer, so that neighbours often have the same colours.
+        func cover(of weight: Float, band: Float) -> Int {
             let inside = (weight - offset) * band / 2
-            return Float(Int(min(max(0.5 + inside / 0.8, 0), 1) * 4 + 0.5)) / 4
+            return Int(min(max(0.5 + inside / 0.8, 0), 1) * 4 + 0.5)
         }
     }
 

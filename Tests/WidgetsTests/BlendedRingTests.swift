@@ -56,6 +56,22 @@ import Testing
         #expect(blended < 0.87 * plain)
     }
 
+    @Test("Of a cell's two colours the one nearer to the ground is behind")
+    func ground() {
+        let arcs = [
+            Ring.Arc(fraction: 0.5, style: Self.face),
+            Ring.Arc(
+                fraction: 0.5, style: Self.face.with(foreground: .rgb(0xb0b0b0)), weight: 0.5),
+        ]
+        let mixed = frame(arcs, depth: .trueColor).cells.filter {
+            Blocks.quadrants[1..<15].contains($0.glyph)
+        }
+        #expect(mixed.count > 40)
+        for cell in mixed {
+            #expect((cell.background.hex ?? 0) > (cell.foreground.hex ?? 0))
+        }
+    }
+
     @Test("Arcs of the past are dotted where there are few colours", arguments: ColorDepth.allCases)
     func dots(depth: ColorDepth) {
         let arcs = [
