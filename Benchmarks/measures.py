@@ -58,6 +58,7 @@ class Bench:
                       "tty-clock -s": Program([self.tty_clock, "-s"], self.folder)}
         programs = [meeting, *others.values()]
         drain(programs, 3)
+        others_woke = sum(map(meeting.wakeups, meeting.threads()[1:]))
         before = [(p.cpu_nanoseconds(), p.wakeups(p.pid), p.bytes) for p in programs]
         began = now()
         drain(programs, seconds)
@@ -65,6 +66,7 @@ class Bench:
         rates = [((p.cpu_nanoseconds() - cpu) / 1e6 / took, (p.wakeups(p.pid) - wakes) / took,
                   (p.bytes - count) / took)
                  for p, (cpu, wakes, count) in zip(programs, before)]
+        others_woke = sum(map(meeting.wakeups, meeting.threads()[1:])) - others_woke
         peak, _, anonymous = meeting.memory()
         threads = len(meeting.threads())
         for program in programs:
@@ -72,6 +74,7 @@ class Bench:
         cpu, wakes, count = rates[0]
         rows = [Row("CPU of a muted meeting", cpu, 0.25, "ms/s", f"{threads} threads"),
                 Row("wake-ups of the main thread", wakes, 1.2, "/s"),
+                Row("  of other threads", others_woke / took, None, "/s"),
                 Row("bytes to the terminal", count, 120, "/s"),
                 Row("resident memory, peak", peak / 2**20, 16, "MiB"),
                 Row("of it anonymous", anonymous / 2**20, 3, "MiB")]

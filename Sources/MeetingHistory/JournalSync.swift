@@ -34,7 +34,9 @@ final class JournalSync: Sendable {
 
     /// Why the last sync failed; told once.
     func takeFailure() -> Errno? {
-        state.update { state in
+        // This is asked every second, and a change would wake the thread.
+        guard state.read({ $0.failure != nil }) else { return nil }
+        return state.update { state in
             defer { state.failure = nil }
             return state.failure
         }
