@@ -144,17 +144,19 @@ struct MeetingView {
     /// to end the muting and how to hide a message.
     private var hints: [KeyHint] {
         let selected = model.showsNotes ? nil : model.selection.map { timer.speakers[$0] }
-        let keys = model.options.keys
-        func isUrgent(_ binding: KeyBinding<MeetingCommand>) -> Bool {
-            switch binding.command {
-            case .mute: model.isMuted
-            case .deselect: model.message != nil
-            default: false
-            }
+        var (urgent, others): ([KeyHint], [KeyHint]) = ([], [])
+        for binding in model.options.keys {
+            let found = selected.map { hint(for: binding, about: $0) } ?? hint(for: binding)
+            guard let hint = found else { continue }
+            let isUrgent =
+                switch binding.command {
+                case .mute: model.isMuted
+                case .deselect: model.message != nil
+                default: false
+                }
+            if isUrgent { urgent.append(hint) } else { others.append(hint) }
         }
-        return (keys.filter(isUrgent) + keys.filter { !isUrgent($0) }).compactMap { binding in
-            selected.map { hint(for: binding, about: $0) } ?? hint(for: binding)
-        }
+        return urgent + others
     }
 
     /// What a key means as it stands now.
