@@ -16,7 +16,10 @@ package struct MeetingExport {
     package func text(in form: HistoryForm, isRaw: Bool = false) -> String {
         switch form {
         case .json: records.map { json($0).compact + "\n" }.joined()
-        case .csv: CSV.text([Self.heads] + records.map(\.ofPeople).flatMap(rows), isRaw: isRaw)
+        case .csv:
+            records.reduce(into: CSV.text([Self.heads])) { text, record in
+                text += CSV.text(rows(of: record.ofPeople), isRaw: isRaw)
+            }
         case .markdown:
             Markdown.table(
                 [Self.titles] + records.map(\.ofPeople).flatMap(markdownRows), isRaw: isRaw)

@@ -126,6 +126,13 @@ extension MeetingRecord {
         return record
     }
 
+    /// The same meeting without its notes and turns, as tables need it.
+    package var withoutDetails: MeetingRecord {
+        var record = self
+        (record.notes, record.turns) = ([], [])
+        return record
+    }
+
     /// The record of `timer` as of `now`; `interrupted` if the meeting has not ended.
     ///
     /// The times of the people add up to `elapsed` to the millisecond.

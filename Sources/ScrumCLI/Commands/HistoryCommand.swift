@@ -166,7 +166,8 @@ struct HistoryCommand: EnvironmentCommand {
         in range: PastMeetings.Range, _ past: PastMeetings
     ) throws -> (page: HistoryPage, isOne: Bool) {
         do {
-            return (try past.meetings(of: name, in: range), false)
+            let hasDetails = !people && (form == nil || form == .json)
+            return (try past.meetings(of: name, in: range, withDetails: hasDetails), false)
         } catch {
             guard let name, let (record, _) = try past.meeting(name) else { throw error }
             return (HistoryPage(records: [record]), true)

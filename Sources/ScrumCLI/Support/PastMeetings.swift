@@ -61,18 +61,22 @@ struct PastMeetings {
             + contents.unreadable.map { .failure($0) }
     }
 
-    /// Meetings in order of time, interrupted ones included; nil means all scrums.
-    func meetings(of name: String?, in range: Range) throws -> HistoryPage {
+    /// Meetings in order of time, interrupted ones included; nil means all scrums. `withDetails`
+    /// includes notes and turns, which take most of the memory.
+    func meetings(
+        of name: String?, in range: Range, withDetails: Bool = true
+    ) throws -> HistoryPage {
+        let kept = { (record: MeetingRecord) in withDetails ? record : record.withoutDetails }
         let files = try name.map { [try file(named: $0)] } ?? contents.all
         var page = HistoryPage()
         for file in files {
-            let part =
-                switch range {
-                case .all: try file.all()
-                case .last(let count): try file.last(count)
-                case .since(let start, _): try file.since(start)
-                }
-            page.records += part.records
+            var part = HistoryPage()
+            switch range {
+            case .all: part.warnings = try file.readAll { page.records.append(kept($0)) }
+            case .last(let count): part = try file.last(count)
+            case .since(let start, _): part = try file.since(start)
+            }
+            page.records += part.records.map(kept)
             page.warnings += part.warnings
         }
         for record in unfinished(of: name == nil ? nil : files) {

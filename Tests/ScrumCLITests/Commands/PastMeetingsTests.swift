@@ -1,0 +1,93 @@
+import FoundationEssentials
+import MeetingHistory
+import ScrumCore
+import ScrumStore
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import ScrumCLI
+
+/// Meetings of the past as commands find them.
+struct PastMeetingsTests {
+    private let stage: CommandStage
+
+    init() throws {
+        stage = try CommandStage(
+            """
+            [{"title": "Design", "lengthInMinutes": 5, "theme": "orange"},
+             {"title": "Web", "lengthInMinutes": 5, "theme": "tan"}]
+            """)
+    }
+
+    @Test("A past meeting has the colours that its scrum has now, by its file or its title")
+    func themes() throws {
+        let path = stage.folder + "/scrums.json"
+        let past = try PastMeetings(
+            stage.history, file: ScrumFile(path: path, bytes: Array(stage.text().utf8)),
+            environment: stage.environment)
+        #expect(past.theme(of: .init(title: "Design", file: path)) == .orange)
+        #expect(past.theme(of: .init(title: "Web", file: path)) == .tan)
+        #expect(past.theme(of: .init(title: "Web", file: "/elsewhere.json")) == .tan)
+        #expect(past.theme(of: .init(title: "Retro", file: path)) == .seafoam)
+    }
+
+    @Test("Of a meeting that stands twice in its file the later line is shown")
+    func twice() throws {
+        try stage.history.add([.example("261120-0930-nz2p", elapsed: 12)])
+        let path = try #require(try stage.history.contents().all.first?.path)
+        let text = contents(of: path)
+        let later = text.replacing("\"elapsed\":12000,", with: "\"elapsed\":724000,")
+        #expect(later != text)
+        try (text + later).write(toFile: path, atomically: false, encoding: .utf8)
+        for id in ["261120-0930-nz2p", "nz2p"] {
+            let line = stage.run("history", id, "--json").output
+            #expect(line.contains(#""elapsed":724.0,"#), "\(line)")
+        }
+    }
+
+    @Test("A meeting that somebody deletes meanwhile is gone already")
+    func gone() throws {
+        try stage.history.add([.example("261120-0930-nz2p"), .example("261120-0931-gycc")])
+        let result = stage.run(["history", "--delete", "nz2p"], typing: []) { environment in
+            environment.keys = { [history = stage.history] goesOn in
+                let file = try? history.contents().all.first
+                #expect((try? file?.delete(id: "261120-0930-nz2p")) == true)
+                _ = goesOn(.key(.character("y")))
+            }
+        }
+        #expect(result.status == 1 && result.output.isEmpty)
+        #expect(
+            result.error.hasSuffix("The meeting 261120-0930-nz2p is gone already.\n"), "\(result)")
+    }
+
+    @Test(
+        "The summary of a meeting is as wide as the terminal, and never wider than 100 columns",
+        arguments: [(60, 60), (99, 99), (100, 100), (200, 100)])
+    func width(columns: Int, most: Int) throws {
+        let name = String(repeating: "Cathy ", count: 30)
+        try stage.history.add([.example("261120-0930-nz2p", person: name)])
+        let result = stage.run(["history", "nz2p"]) {
+            $0.terminalSize = { _ in Size(rows: 24, columns: columns) }
+        }
+        let widths = result.output.split(separator: "\n").map(\.count)
+        #expect(widths.max() == most, "\(result.output)")
+    }
+
+    @Test("Whoever begins a meeting is asked about one that was interrupted")
+    func interrupted() throws {
+        let design = DailyScrum(
+            title: "Design", attendees: [Attendee(name: "Cathy")], length: .seconds(300))
+        let start = Timestamp(CommandStage.now, utcOffset: 0)
+        let journal = Journal(
+            JournalHeader(
+                id: "m1", file: stage.folder + "/scrums.json",
+                plan: try MeetingPlan(scrum: design, attendees: design.attendees),
+                clock: ClockReading(boot: "b", uptime: .zero, date: start)), in: stage.history)
+        journal.append(.begin, at: .zero)
+        journal.close()
+        let asked = stage.run(["start", "design"], typing: ["\u{1B}"]) { $0.random = { 1 } }
+        #expect(asked.status == 0 && asked.output.isEmpty, "\(asked)")
+        #expect(asked.error.contains("r  resume it\n"), "\(asked)")
+    }
+}
