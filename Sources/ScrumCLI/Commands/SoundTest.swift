@@ -179,13 +179,15 @@ final class SoundTest {
 
     private func drawBar(_ name: String, _ time: Duration, of length: Duration) {
         guard hasBar else { return }
-        let filled = min(Self.barWidth, Int(time / length * Double(Self.barWidth)))
-        let bar =
-            String(repeating: "#", count: filled)
-            + String(repeating: ".", count: Self.barWidth - filled)
-        let line = "\(name): [\(bar)]"
+        let line = "\(name): [\(Self.bar(at: time, of: length))]"
         barColumns = line.count
         environment.write(1, "\r\(line)")
+    }
+
+    static func bar(at time: Duration, of length: Duration) -> String {
+        let filled = min(barWidth, Int(time / length * Double(barWidth)))
+        return String(repeating: "#", count: filled)
+            + String(repeating: ".", count: barWidth - filled)
     }
 
     /// Prints a line, over the bar if there is one.

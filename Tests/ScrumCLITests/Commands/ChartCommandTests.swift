@@ -1,4 +1,5 @@
 import ScrumCore
+import Synchronization
 import TerminalUI
 import TestSupport
 import Testing
@@ -71,6 +72,22 @@ struct ChartCommandTests {
         let svg = stage.text("charts.svg")
         #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n"))
         #expect(svg.contains("fill=\"\(fill)\""))
+    }
+
+    @Test("A picture is headed by the name of its file, and one of the standard input by none")
+    func heading() throws {
+        func headings(_ name: String) throws -> [Bool] {
+            let lines = Mutex(stage.text("data.json").split(separator: "\n").map(String.init))
+            let result = stage.run(["chart", name, "--svg", "charts.svg"]) {
+                $0.dateNames = { .english }
+                $0.readLine = { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+            }
+            #expect(result == .init())
+            let svg = stage.text("charts.svg")
+            return [">data.json<", "<title>Charts<"].map(svg.contains)
+        }
+        #expect(try headings("./data.json") == [true, false])
+        #expect(try headings("-") == [false, true])
     }
 
     @Test("As many charts are printed as there are")
@@ -153,6 +170,15 @@ struct ChartCommandTests {
                 == "All dates of in.csv are in 1970: x is in milliseconds. Are these seconds?\n")
         try stage.write("x,a\n1700000000000,1\n1700086400000,2\n", to: "in.csv")
         #expect(run("in.csv", "--plain").error == "")
+        // One chart of several begins in 1970 itself.
+        let charts = [0, 1_700_000_000].map {
+            """
+            {"columns": [["x", \($0), 1800000000], ["y", 1, 2]],
+             "types": {"x": "x", "y": "line"}}
+            """
+        }
+        try stage.write("[\(charts.joined(separator: ","))]", to: "in.json")
+        #expect(run("in.json", "--plain").error == "")
     }
 
     @Test(

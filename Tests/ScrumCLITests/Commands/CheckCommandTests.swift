@@ -63,6 +63,31 @@ struct CheckCommandTests {
         #expect(json.count == 4 && json[1].contains(#""kind":"sound","path":"[0].sound.ding""#))
     }
 
+    @Test("Mistakes at one place keep their order, also where a sound cannot be played")
+    func equalPlaces() throws {
+        func mistakes(_ more: String) throws -> [Substring] {
+            let stage = try CommandStage(
+                "[{}, {\"title\": \"B\", \"lengthInMinutes\": 5\(more)}]")
+            let result = stage.run("check")
+            return (result.output + result.error).split(separator: "\n").filter {
+                $0.contains(":1:2: ")
+            }
+        }
+        let alone = try mistakes("")
+        #expect(alone.count > 1)
+        #expect(try mistakes(#", "sound": {"ding": "none.wav"}"#) == alone)
+    }
+
+    @Test("At the beginning of a meeting the first warning of its sounds stands for all")
+    func soundNotice() {
+        func notice(_ warnings: String...) -> [String] {
+            SoundLibrary.notice(of: warnings).map(\.description)
+        }
+        #expect(notice() == [])
+        #expect(notice("No ding.") == ["No ding."])
+        #expect(notice("No ding.", "No end.", "x") == ["No ding. (2 more: scrum check)"])
+    }
+
     @Test("The schema is a JSON Schema, whatever file there is")
     func schema() throws {
         let result = try CommandStage().run("check", "--schema")

@@ -24,6 +24,45 @@ struct CompleteCommandTests {
         #expect(after.contains("Design") && after.contains("-x") && !after.contains("--"))
     }
 
+    @Test("A name that stands in a list already is not offered again")
+    func lists() throws {
+        let stage = try CommandStage(
+            """
+            [{"title": "Design", "attendees": ["Cathy"], "lengthInMinutes": 10},
+             {"title": "Web", "attendees": ["Simon", "Luis"], "lengthInMinutes": 10}]
+            """)
+        func names(_ words: String...) -> [String] {
+            stage.run(["_complete", "zsh"] + words).output.split(separator: "\n").dropFirst()
+                .map(String.init)
+        }
+        #expect(names("start", "design", "--with", "Simon,") == ["Simon,Luis"])
+        #expect(names("start", "web", "--without", "Luis,") == ["Luis,Simon"])
+        #expect(names("start", "web", "--first", "") == ["Simon", "Luis"])
+        // A title may hold a comma.
+        #expect(names("show", "Design,") == ["Design", "Web"])
+    }
+
+    @Test("Files are offered beside the titles where a command takes either")
+    func files() throws {
+        let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 10}]"#)
+        let words = ["sound", "chart", "show", "edit"]
+        let shells = words.map { stage.run("_complete", "zsh", $0, "").output }
+        #expect(shells.allSatisfy { $0.contains("\nDesign\n") })
+        #expect(shells.map { $0.hasPrefix("files\n") } == [true, true, false, false])
+    }
+
+    @Test("The script for a shell is the one that is named first")
+    func script() throws {
+        let stage = try CommandStage()
+        let option = "--generate-completion-script"
+        let fish = stage.run(option, "fish")
+        #expect(fish.status == 0 && fish.output.contains("complete"), "\(fish)")
+        #expect(stage.run(option, "fish", "zsh") == fish)
+        #expect(stage.run("\(option)=fish") == fish)
+        #expect(stage.run(option, "zsh") != fish)
+        #expect(stage.run(option).status == 64)
+    }
+
     @Test("Without words there is nothing to complete")
     func nothing() throws {
         #expect(try CommandStage().run(["_complete", "zsh"]) == .init())

@@ -100,6 +100,11 @@ struct DemoCommandTests {
             .choices(in: stage.environment)
         #expect(typed.color == .always && typed.session.ground == .dark)
         #expect(typed.session.device == "x")
+        #expect(personal.session.form == .screen)
+        #expect(try DemoCommand.parse(["--plain"]).choices(in: stage.environment).0.form == .plain)
+        try stage.write("--plain\n", to: ".config/scrum/options", in: stage.home)
+        let spoken = try DemoCommand.parse([]).choices(in: stage.environment)
+        #expect(spoken.session.form == .plain)
     }
 
     @Test("The made-up past tells who talks longer and longer")

@@ -120,6 +120,38 @@ struct InsightsCommandTests {
         #expect(stage.run("check").status == 0)
     }
 
+    @Test("Of a single sentence there is one chart")
+    func oneSentence() throws {
+        let records = (0..<24).map { number in
+            MeetingRecord(
+                id: "m\(number)",
+                scrum: .init(title: "Design", file: "\(stage.folder)/scrums.json"),
+                start: Timestamp(seconds: 1_767_601_800 + number * 86_400, utcOffset: 0),
+                planned: .seconds(600), elapsed: .seconds(300),
+                people: [.init(name: "Cathy", planned: .seconds(600), taken: .seconds(300))])
+        }
+        try stage.history.add(records)
+        let result = stage.run(["insights", "design"], typing: ["\u{1B}"]) {
+            $0.isTerminal = { _ in true }
+            $0.terminalSize = { _ in Size(rows: 24, columns: 200) }
+        }
+        #expect(result.output.split(separator: "\n").count == 1, "\(result)")
+        #expect(result.error == "1 chart · Enter done \n", "\(result)")
+    }
+
+    @Test("The boxes of the only scrum are changed without its name; of several one is named")
+    func onlyScrum() throws {
+        try addMeetings()
+        let only = stage.run("insights", "--apply", typing: ["n"])
+        #expect(only.status == 0 && only.error.contains("Daisy: 2:00 → "), "\(only)")
+        try stage.write(
+            Self.file.replacing("]}\n]", with: "]}, {\"title\": \"Web\", \"lengthInMinutes\": 5}]"))
+        #expect(
+            stage.run("insights", "--apply", typing: ["n"])
+                == .init(
+                    error: "Whose boxes? Name one scrum: Design, Web.\n", status: 64))
+    }
+
     @Test("Somebody who is not in the file is named and left out")
     func strangers() throws {
         try addMeetings(named: "Simon")

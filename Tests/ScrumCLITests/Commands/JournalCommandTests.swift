@@ -103,6 +103,32 @@ import Testing
         #expect(access("\(folder)/m1.ended", F_OK) == 0)
     }
 
+    @Test("One that is named by its id is resumed beside another that cannot be read")
+    func unreadOther() throws {
+        try interrupt("m1", minutesAgo: 5)
+        let folder = stage.history.folder
+        try stage.write("nothing\n", to: "m2.journal", in: folder)
+        let result = stage.run(["resume", "m1"]) {
+            $0.uptime = { .zero }
+            $0.bootID = { "b" }
+            $0.user = { getuid() + 1 }
+        }
+        #expect(
+            result.error.contains("The journal \(folder)/m1.journal belongs to another user."),
+            "\(result)")
+        #expect(result.status == 65)
+    }
+
+    @Test("Since a moment means from that moment on, also of an interrupted meeting")
+    func sinceItsBeginning() throws {
+        try interrupt("m1", minutesAgo: 30)
+        func ids(since moment: String) -> Bool {
+            stage.run("history", "--since", moment).output.contains("m1")
+        }
+        #expect(ids(since: "2026-11-21T11:28:29Z") && ids(since: "2026-11-21T11:28:30Z"))
+        #expect(!ids(since: "2026-11-21T11:28:31Z"))
+    }
+
     @Test("resume --discard asks which meeting and whether, and keeps nothing of it")
     func discard() throws {
         try interrupt("m1", minutesAgo: 30)

@@ -1,6 +1,7 @@
 import Glibc
 import Live
 import ScrumCore
+import Synchronization
 import Testing
 
 @testable import ScrumCLI
@@ -98,6 +99,23 @@ struct LiveCommandTests {
         chmod(path, 0o640)
         let isTold = run(nil).error.hasPrefix("\(path): must be a file of yours with mode 0600")
         #expect(isTold)
+    }
+
+    @Test("What a broker lacks is told once, and that it is back")
+    func brokerNews() throws {
+        let told = Mutex("")
+        var environment = stage.environment
+        environment.write = { _, text in told.withLock { $0 += text.description } }
+        let tell = BrokerOptions.teller(
+            try BrokerOptions.address("mqtts://broker.example/scrum"), in: environment)
+        for problem in [nil, "it is away", "it is away", "it refuses", nil, nil] { tell(problem) }
+        #expect(
+            told.withLock(\.self) == """
+                broker.example: it is away
+                broker.example: it refuses
+                Connected to broker.example again.
+
+                """)
     }
 
     @Test("The line of a status bar says who speaks, how long, and who is next")

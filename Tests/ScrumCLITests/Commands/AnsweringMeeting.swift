@@ -1,0 +1,50 @@
+import Glibc
+import Live
+import Platform
+import Synchronization
+import TerminalUI
+
+/// A running meeting as other programs see it: it has a socket, tells its state and takes control.
+///
+/// `scrum tell next` is refused; any other word is taken, and changes nothing.
+final class AnsweringMeeting: Sendable {
+    private let requests = Mutex<[String]>([])
+    private let isOver = Mutex(false)
+    private let hasStopped = Mutex(false)
+
+    /// Answers from a thread of its own until it is stopped.
+    init(_ state: MeetingState, in folder: SocketFolder, as id: String) throws {
+        let socket = MeetingSocket()
+        try socket.listen(in: folder, as: id)
+        nonisolated(unsafe) let host = socket
+        let code = BackgroundThread.start("meeting") { [self] in
+            while !isOver.withLock(\.self) { turn(host, state) }
+            host.close()
+            hasStopped.withLock { $0 = true }
+        }
+        if code != 0 { throw Errno(code) }
+    }
+
+    /// What was asked of it, without questions for its state.
+    var controls: [String] {
+        requests.withLock { $0.filter { !$0.hasPrefix("state") } }
+    }
+
+    /// Ends it, and waits until its socket is gone.
+    func stop() {
+        isOver.withLock { $0 = true }
+        while !hasStopped.withLock(\.self) { poll(nil, 0, 1) }
+    }
+
+    private func turn(_ socket: MeetingSocket, _ state: MeetingState) {
+        var polled = socket.prepare()
+        poll(&polled, nfds_t(polled.count), 5)
+        let (line, now) = (StateLine.state(state).text, EventLoop.now())
+        for request in socket.serve(polled, at: now, greeting: { line }) {
+            requests.withLock { $0.append(request.line) }
+            let isRefused = request.line.hasPrefix("next")
+            socket.answer(
+                request.client, isRefused ? StateLine.refused("Not now.").text : line)
+        }
+    }
+}

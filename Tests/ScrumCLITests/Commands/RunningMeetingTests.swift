@@ -1,0 +1,106 @@
+import Glibc
+import Live
+import ScrumCore
+import Synchronization
+import Testing
+
+@testable import ScrumCLI
+
+/// The commands about running meetings, where some are running.
+final class RunningMeetingTests {
+    private let stage: CommandStage
+    private let folder: SocketFolder
+    private var meetings: [AnsweringMeeting] = []
+
+    init() throws {
+        stage = try CommandStage(
+            """
+            [{"title": "Design", "lengthInMinutes": 5, "attendees": ["Daisy"]},
+             {"title": "Web", "lengthInMinutes": 5, "attendees": ["Simon"]}]
+            """)
+        folder = SocketFolder(path: stage.home + "/sockets", user: getuid())
+    }
+
+    deinit { for meeting in meetings { meeting.stop() } }
+
+    @discardableResult
+    private func begin(_ title: String, speaker: String) throws -> AnsweringMeeting {
+        var state = MeetingState(scrum: title, speaker: speaker, index: 1, count: 2)
+        state.next = "Luis"
+        state.box = .seconds(150)
+        // Its figures stand still.
+        state.isPaused = true
+        let meeting = try AnsweringMeeting(state, in: folder, as: "m\(meetings.count)")
+        meetings.append(meeting)
+        return meeting
+    }
+
+    private func run(_ arguments: String...) -> CommandStage.Result {
+        // A clock that goes backwards: nobody's patience ends, however busy this machine is.
+        let time = Mutex(Duration.zero)
+        return stage.run(arguments) { environment in
+            environment.uptime = {
+                time.withLock { time in
+                    time -= .seconds(60)
+                    return time
+                }
+            }
+            environment.socketFolder = { [folder] in folder }
+        }
+    }
+
+    @Test("The only meeting needs no name; of several one is named, by a part of its title")
+    func names() throws {
+        try begin("Design", speaker: "Daisy")
+        let design = CommandStage.Result(output: "Daisy 2:30 paused · then Luis · 1 of 2\n")
+        #expect(run("status") == design)
+        #expect(run("status", "des") == design)
+        let unknown = run("status", "zzz")
+        #expect(
+            unknown.status == 1 && unknown.output.isEmpty && unknown.error.contains("\"Design\""),
+            "\(unknown)")
+        try begin("Web", speaker: "Simon")
+        #expect(
+            run("status")
+                == .init(
+                    error: "Several meetings are running: \"Design\", \"Web\". "
+                        + "Name one of them.\n", status: 64))
+        #expect(run("status", "design") == design)
+        #expect(run("status", "w").output == "Simon 2:30 paused · then Luis · 1 of 2\n")
+    }
+
+    @Test("Of two meetings with one title neither is chosen")
+    func equalTitles() throws {
+        try begin("Design", speaker: "Daisy")
+        try begin("Design", speaker: "Simon")
+        let result = run("status", "design")
+        #expect(result.status != 0 && result.output.isEmpty, "\(result)")
+    }
+
+    @Test("A word is taken by the meeting that is meant, or refused with its reason")
+    func tell() throws {
+        let design = try begin("Design", speaker: "Daisy")
+        let web = try begin("Web", speaker: "Simon")
+        #expect(
+            run("tell", "--to", "web", "note", "ask", "Ann")
+                == .init(output: "Simon 2:30 paused · then Luis · 1 of 2\n"))
+        #expect(web.controls == ["note ask Ann"] && design.controls.isEmpty)
+        #expect(run("tell", "--to", "web", "next") == .init(error: "Not now.\n", status: 1))
+    }
+
+    @Test("A scrum is shown with its own running meeting alone")
+    func show() throws {
+        try begin("Web", speaker: "Simon")
+        let running = "Running now: Simon 2:30 paused · then Luis · 1 of 2. "
+        #expect(run("show", "web").output.contains(running + "To see it: scrum watch web\n"))
+        #expect(!run("show", "design").output.contains("Running now"))
+    }
+
+    @Test("Without a terminal there are no keys that could control a meeting")
+    func watch() throws {
+        try begin("Design", speaker: "Daisy")
+        #expect(
+            run("watch", "--control")
+                == .init(error: "--control needs a terminal; see scrum tell.\n", status: 64))
+    }
+}

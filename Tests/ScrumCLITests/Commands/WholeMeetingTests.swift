@@ -1,0 +1,201 @@
+import Glibc
+import Platform
+import Synchronization
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import ScrumCLI
+
+/// A clock that goes on by a quarter of a second whenever it is read: no meeting takes real time.
+private final class ReadClock: Sendable {
+    private let time = Mutex(Duration.zero)
+
+    func read() -> Duration {
+        time.withLock { time in
+            time += .milliseconds(250)
+            return time
+        }
+    }
+}
+
+extension CommandStage {
+    /// Runs a command that reads standard input and writes standard output itself: in a process
+    /// that has nothing else to do. Gives what it wrote there, too, unless that is a terminal.
+    fileprivate func runAlone(
+        _ arguments: [String], input: String = "", on terminal: String? = nil,
+        _ change: (inout ScrumEnvironment) -> Void = { _ in }
+    ) throws -> (result: Result, written: String) {
+        try write(input, to: "input", in: home)
+        let output = O_RDWR | O_CREAT | O_APPEND | O_NOCTTY
+        dup2(open(terminal ?? home + "/input", O_RDWR | O_NOCTTY), 0)
+        dup2(open(terminal ?? home + "/output", output, 0o600), 1)
+        // Tests of sounds have devices of their own.
+        unsetenv("ALSA_CONFIG_PATH")
+        let clock = ReadClock()
+        let result = run(arguments) { environment in
+            environment.uptime = { clock.read() }
+            environment.random = { 1 }
+            environment.bootID = { "b" }
+            environment.isInstalled = { _ in false }
+            environment.allVariables = { [:] }
+            change(&environment)
+        }
+        return (result, contents(of: home + "/output"))
+    }
+}
+
+/// Meetings from their beginning to their end, each in a process of its own.
+struct WholeMeetingTests {
+    private static let design = """
+        [{"title": "Design", "lengthInMinutes": 0.1, "attendees": ["Cathy", "Daisy"]}]
+        """
+    /// ALSA knows no such device, so that no sound is heard.
+    private static let missingDevice = "no-such-device"
+
+    @Test("A meeting in sentences says who speaks, ends by itself and is kept")
+    func sentences() async {
+        await #expect(processExitsWith: .success) {
+            let stage = try CommandStage(Self.design)
+            let (result, written) = try stage.runAlone(["start", "--plain", "--mute"])
+            #expect(result.status == 0 && result.error == "", "\(result)")
+            #expect(written.contains("Cathy speaks, 3 seconds, then Daisy."), "\(written)")
+            #expect(result.output.contains("Daisy took 3 seconds"), "\(result)")
+            #expect(!result.output.contains("Saved"), "\(result)")
+            let kept = stage.run("history", "--json").output
+            #expect(kept.contains(#""elapsed":6.0,"#), "\(kept)")
+        }
+    }
+
+    @Test("A meeting in lines of JSON prints nothing else, and takes words from standard input")
+    func json() async {
+        await #expect(processExitsWith: .success) {
+            let stage = try CommandStage(Self.design)
+            let (result, written) = try stage.runAlone(
+                ["start", "--json", "--device", "null"], input: "note ask Ann\nend\n")
+            #expect(result.status == 0 && result.output == "", "\(result)")
+            #expect(result.error == "Nobody hears the device \"null\".\n", "\(result)")
+            let lines = written.split(separator: "\n")
+            #expect(lines.count >= 2 && lines.allSatisfy { $0.hasPrefix("{") }, "\(written)")
+            #expect(lines.last?.contains(#""done":true"#) == true, "\(written)")
+            #expect(stage.run("history", "--json").output.contains("ask Ann"))
+        }
+    }
+
+    @Test("What is to be known before a meeting in sentences stands above its first line")
+    func notice() async {
+        await #expect(processExitsWith: .success) {
+            let stage = try CommandStage(Self.design)
+            let (result, _) = try stage.runAlone(["start", "--plain", "--device", "null"])
+            #expect(result.output.hasPrefix("Nobody hears the device \"null\".\n"), "\(result)")
+            #expect(result.error == "", "\(result)")
+        }
+    }
+
+    @Test("The terminal's bell rings for the last sound, where nobody hears it")
+    func bell() async {
+        await #expect(processExitsWith: .success) {
+            func rings(_ words: String...) throws -> Bool {
+                let stage = try CommandStage(Self.design)
+                let (result, _) = try stage.runAlone(
+                    ["start", "--device", Self.missingDevice] + words, input: "end\n"
+                ) { environment in
+                    environment.isTerminal = { $0 == 1 }
+                }
+                #expect(result.status == 0, "\(result)")
+                return result.output.contains("\u{7}")
+            }
+            let (usual, json) = (try rings("--plain"), try rings("--json"))
+            #expect(usual && !json)
+            let (muted, never) = (try rings("--plain", "--mute"), try rings("--plain", "--no-bell"))
+            #expect(!muted && !never)
+        }
+    }
+
+    @Test("A meeting that Ctrl-C ends in its first seconds is not saved, and says why")
+    func interrupt() async throws {
+        let result = try #require(
+            await #expect(
+                processExitsWith: .signal(SIGINT), observing: [\.standardErrorContent]
+            ) {
+                // The tests may run where it is ignored, and threads of Swift's own do not take it.
+                signal(SIGINT, SIG_DFL)
+                var taken = sigset_t()
+                sigemptyset(&taken)
+                sigaddset(&taken, SIGINT)
+                pthread_sigmask(SIG_UNBLOCK, &taken, nil)
+                let stage = try CommandStage(Self.design)
+                let isPressed = Mutex(false)
+                _ = try stage.runAlone(["start", "--plain", "--mute"]) { environment in
+                    let uptime = environment.uptime
+                    environment.uptime = { [stage] in
+                        let written = contents(of: stage.home + "/output")
+                        isPressed.withLock { isPressed in
+                            guard !isPressed, written.contains("Cathy speaks") else { return }
+                            isPressed = true
+                            // On this thread, so that the signal is there before the clock goes on.
+                            raise(SIGINT)
+                        }
+                        return uptime()
+                    }
+                    environment.write = { _, text in
+                        let text = text.description
+                        _ = Glibc.write(2, text, text.utf8.count)
+                    }
+                }
+            })
+        let said = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(said.contains("Not saved: it lasted less than 10 seconds.\n"), "\(said)")
+    }
+
+    @Test("A demo in sentences ends with what its people took and what its past tells")
+    func demo() async {
+        await #expect(processExitsWith: .success) {
+            let (result, written) = try CommandStage().runAlone(["demo", "--plain", "--mute"]) {
+                $0.dateNames = { .english }
+            }
+            #expect(result.status == 0 && result.error == "", "\(result)")
+            #expect(written.contains("Mia speaks, "), "\(written)")
+            #expect(result.output.contains("Noah took "), "\(result)")
+            #expect(result.output.contains("\nIts past tells (scrum insights):\n"))
+            #expect(result.output.hasSuffix("\nNothing of this is kept. Your own: scrum new\n"))
+        }
+    }
+
+    @Test("After a meeting on a screen its end is told, and whether it is saved")
+    func screen() async {
+        await #expect(processExitsWith: .success) {
+            func result(
+                of words: String..., in file: String = Self.design, shows text: String = "Cathy"
+            ) throws -> CommandStage.Result {
+                let stage = try CommandStage(file)
+                let pty = try Pty()
+                let isOver = Mutex(false)
+                let hasEnded = Mutex(false)
+                nonisolated(unsafe) let terminal = pty
+                _ = BackgroundThread.start("reader") {
+                    while !isOver.withLock(\.self) { terminal.readAvailable() }
+                    hasEnded.withLock { $0 = true }
+                }
+                let result = try stage.runAlone(
+                    ["start", "--dark", "--device", "null"] + words, on: pty.path
+                ) { environment in
+                    environment.isTerminal = { _ in true }
+                }.result
+                isOver.withLock { $0 = true }
+                try waitFor("the reader") { hasEnded.withLock(\.self) ? () : nil }
+                while pty.readAvailable(timeout: 0) {}
+                #expect(pty.text.contains(text), "\(pty.text)")
+                return result
+            }
+            let saved = try result()
+            #expect(saved.output.hasPrefix("Finished on time. Saved.\n"), "\(saved)")
+            #expect(saved.output.contains("Daisy"))
+            let unsaved = try result(of: "--no-history")
+            #expect(unsaved.output.hasPrefix("Finished on time.\n"), "\(unsaved)")
+            // Of several notices the last is seen.
+            let missing = Self.design.replacing("]}", with: #"], "sound": {"ding": "x.wav"}}"#)
+            _ = try result(in: missing, shows: "Nobody hears the device")
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import ChartScreen
+import FoundationEssentials
+import Glibc
+import Platform
+import ScrumCore
+import Synchronization
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import ScrumCLI
+
+/// The world outside as the program finds it. What changes it for a whole process has one of its
+/// own.
+struct LiveEnvironmentTests {
+    /// A text that no pipe takes at once.
+    private static let long = String(repeating: "0123456789abcde\n", count: 65_536)
+
+    /// A pipe, whose writing end does not wait, as the standard output; gives the reading end.
+    private static func makePipe() -> Int32 {
+        var ends: [Int32] = [-1, -1]
+        #expect(pipe(&ends) == 0)
+        _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+        dup2(ends[1], 1)
+        close(ends[1])
+        return ends[0]
+    }
+
+    @Test("A pipe that is full for a while gets all of a text")
+    func slowReader() async {
+        await #expect(processExitsWith: .success) {
+            let end = Self.makePipe()
+            let count = Mutex<Int?>(nil)
+            _ = BackgroundThread.start("reader") {
+                var (sum, buffer) = (0, [UInt8](repeating: 0, count: 4_096))
+                while case let part = read(end, &buffer, buffer.count), part > 0 { sum += part }
+                count.withLock { $0 = sum }
+            }
+            ScrumEnvironment.live.write(1, TerminalText(written: Self.long))
+            close(1)
+            let sum = try waitFor("the end of the text") { count.withLock(\.self) }
+            #expect(sum == Self.long.utf8.count)
+            #expect(ScrumEnvironment.live.lostOutput() == nil)
+        }
+    }
+
+    @Test("A pipe that nobody reads holds no command up, which fails")
+    func noReader() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGPIPE, SIG_IGN)
+            // Whoever waits longer is ended.
+            alarm(60)
+            let end = Self.makePipe()
+            ScrumEnvironment.live.write(1, TerminalText(written: Self.long))
+            #expect(ScrumEnvironment.live.lostOutput()?.code == EAGAIN)
+            close(end)
+        }
+    }
+
+    @Test("A full disk is an error of the standard output alone; a reader that has gone is none")
+    func fullDisk() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGPIPE, SIG_IGN)
+            let lost = ScrumEnvironment.live.lostOutput
+            close(Self.makePipe())
+            ScrumEnvironment.live.write(1, "x")
+            #expect(lost() == nil)
+            let (full, errors) = (open("/dev/full", O_WRONLY), dup(2))
+            dup2(full, 2)
+            ScrumEnvironment.live.write(2, "x")
+            dup2(errors, 2)
+            #expect(lost() == nil)
+            dup2(full, 1)
+            ScrumEnvironment.live.write(1, "x")
+            #expect(lost()?.code == ENOSPC)
+        }
+    }
+
+    @Test("Where no language is set, a moment is written as everybody understands it")
+    func plainLocale() async {
+        await #expect(processExitsWith: .success) {
+            setenv("LC_ALL", "C.UTF-8", 1)
+            let moment = Timestamp(Date(2026, 11, 21, 9, 30), utcOffset: 3_600)
+            #expect(ScrumEnvironment.live.localText(moment) == "2026-11-21 10:30")
+        }
+    }
+
+    @Test("Charts have the words of a language that has all of them, and the order of its dates")
+    func dateNames() {
+        var words = [Int(D_FMT): "%d.%m.%Y"]
+        let months = ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep"]
+        for (place, month) in (months + ["Okt", "Nov", "Dez"]).enumerated() {
+            words[Int(ABMON_1) + place] = month
+        }
+        for (place, day) in ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"].enumerated() {
+            words[Int(ABDAY_1) + place] = day
+        }
+        let german = DateNames { words[$0] }
+        #expect(german.months[2] == "Mär" && german.months.last == "Dez")
+        #expect(german.weekdays == ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"])
+        #expect(german.isDayFirst)
+        for missing in [Int(ABMON_1) + 4, Int(ABDAY_1) + 3] {
+            let names = DateNames { $0 == missing ? nil : words[$0] }
+            #expect(names.months == DateNames.english.months && !names.isDayFirst)
+        }
+    }
+}
