@@ -4,16 +4,12 @@ import ScrumCore
 package struct ChartRows {
     private let chart: Chart
     private let hasFractions: Bool
+    private let columns: [(title: String, values: [Double])]
 
     package init(_ chart: Chart) {
         self.chart = chart
         hasFractions = chart.set.dates.contains { $0 % 1_000 != 0 }
-    }
-
-    /// The rows, hidden lines included; a gap is an empty cell. A smoothed line has a column of raw
-    /// values before its own, and bars that do not begin at zero have a column of their beginnings.
-    package var rows: [[String]] {
-        let columns = chart.set.lines.flatMap { line -> [(String, [Double])] in
+        columns = chart.set.lines.flatMap { line -> [(String, [Double])] in
             if !line.base.isEmpty {
                 return [("\(line.name) from", line.base), ("\(line.name) to", line.values)]
             }
@@ -21,10 +17,19 @@ package struct ChartRows {
                 ? [(line.name, line.values)]
                 : [(line.name, line.raw), ("\(line.name) (\(chart.set.smoothing))", line.values)]
         }
-        return [[chart.set.labels.isEmpty ? "date" : "label"] + columns.map(\.0)]
-            + chart.samples.indices(in: chart.window).map { index in
-                [date(index)] + columns.map { number($0.1[index]) }
-            }
+    }
+
+    /// A smoothed line has a column of raw values before its own, and bars that do not begin at
+    /// zero have a column of their beginnings.
+    package var titles: [String] {
+        [chart.set.labels.isEmpty ? "date" : "label"] + columns.map(\.title)
+    }
+
+    /// The rows, hidden lines included; a gap is an empty cell.
+    package var rows: some Sequence<[String]> {
+        chart.samples.indices(in: chart.window).lazy.map { index in
+            [date(index)] + columns.map { number($0.values[index]) }
+        }
     }
 
     /// The local date, with the time where samples have one and the offset where it is known; or

@@ -4,10 +4,13 @@ import TerminalUI
 /// Comma-separated values by RFC 4180.
 package enum CSV {
     /// Names are cleaned of what a terminal or a spreadsheet would obey; `isRaw` leaves them.
-    package static func text(_ rows: [[String]], isRaw: Bool = false) -> String {
-        rows.map { row in
+    package static func text(
+        _ titles: [String], _ rows: some Sequence<[String]>, isRaw: Bool = false
+    ) -> String {
+        func line(_ row: [String]) -> String {
             row.map { quoted(isRaw ? $0 : inert($0)) }.joined(separator: ",") + "\r\n"
-        }.joined()
+        }
+        return rows.reduce(into: line(titles)) { $0 += line($1) }
     }
 
     /// A text that a spreadsheet would take for a formula gets an apostrophe; a number does not.

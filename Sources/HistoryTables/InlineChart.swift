@@ -18,7 +18,7 @@ package enum InlineChart {
         of records: [MeetingRecord], planned: Duration, boxes: [(name: String, box: Duration)],
         glyphs: GlyphSet, ground: Ground = .dark
     ) -> Frame? {
-        let columns = TrendColumns(records)
+        let columns = TrendColumns(records.withOneNameEach)
         guard columns.records.count > 1 else { return nil }
         let statistics = MeetingStatistics(columns.records)
         let people = Dictionary(statistics.people.map { (PersonNames.folded($0.name), $0) }) {

@@ -4,12 +4,14 @@ import TerminalUI
 /// Tables in GitHub Flavored Markdown.
 package enum Markdown {
     /// Names are cleaned, and show as they are read; `isRaw` leaves them as they are stored.
-    static func table(_ rows: [[String]], isRaw: Bool = false) -> String {
-        guard let titles = rows.first else { return "" }
-        let rule = titles.map { _ in "---" }
-        let cells = rows.dropFirst().map { row in row.map { isRaw ? joined($0) : escaped($0) } }
-        return ([titles, rule] + cells)
-            .map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+    static func table(
+        _ titles: [String], _ rows: some Sequence<[String]>, isRaw: Bool = false
+    ) -> String {
+        func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+        let head = line(titles) + line(titles.map { _ in "---" })
+        return rows.reduce(into: head) { text, row in
+            text += line(row.map { isRaw ? joined($0) : escaped($0) })
+        }
     }
 
     /// What would be markup, HTML or a link gets a backslash.

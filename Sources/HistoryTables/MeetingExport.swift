@@ -15,14 +15,12 @@ package struct MeetingExport {
     /// `isRaw` leaves names in CSV and Markdown as they are stored.
     package func text(in form: HistoryForm, isRaw: Bool = false) -> String {
         switch form {
-        case .json: records.map { json($0).compact + "\n" }.joined()
+        case .json: records.reduce(into: "") { $0 += json($1).compact + "\n" }
         case .csv:
-            records.reduce(into: CSV.text([Self.heads])) { text, record in
-                text += CSV.text(rows(of: record.ofPeople), isRaw: isRaw)
-            }
+            CSV.text(Self.heads, records.lazy.map(\.ofPeople).flatMap(rows), isRaw: isRaw)
         case .markdown:
             Markdown.table(
-                [Self.titles] + records.map(\.ofPeople).flatMap(markdownRows), isRaw: isRaw)
+                Self.titles, records.lazy.map(\.ofPeople).flatMap(markdownRows), isRaw: isRaw)
         }
     }
 

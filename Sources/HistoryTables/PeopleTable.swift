@@ -18,7 +18,7 @@ package struct PeopleTable {
     /// `records` are in order, oldest first. Where the table for people is wider than `columns`,
     /// its trends become shorter or are left out, then names are cut.
     package init(_ records: [MeetingRecord], glyphs: GlyphSet, columns limit: Int? = nil) {
-        let records = records.map(\.ofPeople).withOneNameEach
+        let records = records.withOneNameEach
         let statistics = MeetingStatistics(records)
         var rows = [Self.titles] + statistics.people.prefix(Self.most).map(Self.row)
         if let excess = limit.map({ Self.width(of: rows) - $0 }), excess > 0 {
@@ -42,14 +42,14 @@ package struct PeopleTable {
     package func text(in form: HistoryForm, isRaw: Bool = false) -> String {
         switch form {
         case .json: statistics.people.map { json($0).compact + "\n" }.joined()
-        case .csv: CSV.text([Self.heads] + statistics.people.map(values), isRaw: isRaw)
+        case .csv: CSV.text(Self.heads, statistics.people.map(values), isRaw: isRaw)
         case .markdown:
             Markdown.table(
-                [Self.titles + [Self.trend]]
-                    + statistics.people.indices.map { index in
-                        Self.row(statistics.people[index])
-                            + [InlineChart.sparkline(trends[index].means, maximum, glyphs: glyphs)]
-                    }, isRaw: isRaw)
+                Self.titles + [Self.trend],
+                zip(statistics.people, trends).map { person, trend in
+                    Self.row(person)
+                        + [InlineChart.sparkline(trend.means, maximum, glyphs: glyphs)]
+                }, isRaw: isRaw)
         }
     }
 

@@ -16,15 +16,16 @@ package struct MeetingRecord: Identifiable, Equatable, Sendable {
 
     package struct Person: Equatable, Sendable {
         package var name: String
-        /// Whether it is a point that is no person; an absent one was left out.
-        package var isItem: Bool
         package var planned: Duration
         package var taken: Duration
+        /// The number among those who spoke, by their first turns, from 1; nil without a turn.
+        package var order: Int?
+        // Last, so that padding does not make the value larger: a history has many of these.
+        /// Whether it is a point that is no person; an absent one was left out.
+        package var isItem: Bool
         package var isAbsent: Bool
         /// Whether the last turn ended before its box was over.
         package var wasSkipped: Bool
-        /// The number among those who spoke, by their first turns, from 1; nil without a turn.
-        package var order: Int?
 
         package init(
             name: String, isItem: Bool = false, planned: Duration, taken: Duration = .zero,
@@ -126,7 +127,7 @@ extension MeetingRecord {
         return record
     }
 
-    /// The same meeting without its notes and turns, as tables need it.
+    /// The same meeting without its notes and turns, as the exports of people need it.
     package var withoutDetails: MeetingRecord {
         var record = self
         (record.notes, record.turns) = ([], [])

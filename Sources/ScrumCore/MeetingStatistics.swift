@@ -25,12 +25,12 @@ package struct MeetingStatistics: Equatable, Sendable {
     /// Sorted by total time, the longest first.
     package private(set) var people: [Person] = []
 
-    /// The statistics of `records`, which must be in order, oldest first.
+    /// The statistics of `records` as `withOneNameEach` gives them, which must be in order, oldest first.
     package init(_ records: [MeetingRecord]) {
         let lengths = records.filter(\.isMeasured).map(\.elapsed)
         average = lengths.isEmpty ? .zero : lengths.reduce(.zero, +) / lengths.count
         var names = AppearanceOrder<String>()
-        for record in records.map(\.ofPeople).withOneNameEach {
+        for record in records {
             for person in record.people {
                 let index = names.index(of: person.name)
                 if index == people.count { people.append(Person(name: person.name)) }

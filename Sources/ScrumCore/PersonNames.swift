@@ -59,12 +59,13 @@ package struct PersonNames {
 }
 
 extension [MeetingRecord] {
-    /// The same meetings, in order of time, with one spelling for each person, and nobody twice.
+    /// The same meetings, in order of time, without their items, with one spelling for each person,
+    /// and nobody twice.
     package var withOneNameEach: [MeetingRecord] {
         var names = PersonNames()
-        let spellings = map { names.add($0.people.map(\.name)) }
+        var records = map(\.ofPeople)
+        let spellings = records.map { names.add($0.people.lazy.map(\.name)) }
         let (numbers, shown) = names.people
-        var records = self
         for (meeting, spellings) in spellings.enumerated() {
             if shown.count < numbers.count {
                 for (place, spelling) in spellings.enumerated() {

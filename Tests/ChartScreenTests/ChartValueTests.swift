@@ -52,7 +52,7 @@ import Testing
     func rows() {
         func values(_ unit: ChartSet.Unit, _ values: [Double]) -> [String] {
             let chart = Chart(ChartFixture.set([values], unit: unit))
-            return ChartRows(chart).rows.dropFirst().map { $0[1] }
+            return ChartRows(chart).rows.map { $0[1] }
         }
         let sum = 0.1 + 0.2
         let worked = [600.3 - 600, 100.0 / 3, -sum, 138, .nan, -1e-9]

@@ -48,23 +48,23 @@ struct ExportTests {
     @Test("A name that a spreadsheet would compute begins with an apostrophe, a number does not")
     func formulas() {
         let names = ["=1+1", "+1+1", "-x", "@x", "\t=x", "\r=x", " =x", "-12.5", "+7", "x=1"]
-        let rows = CSV.text(names.map { [$0] }).split(separator: "\r\n")
+        let rows = CSV.text(["name"], names.map { [$0] }).split(separator: "\r\n")
         #expect(
             rows == [
-                "'=1+1", "'+1+1", "'-x", "'@x", "' =x", "' =x", "' =x", "-12.5", "+7", "x=1",
+                "name", "'=1+1", "'+1+1", "'-x", "'@x", "' =x", "' =x", "' =x", "-12.5", "+7", "x=1",
             ])
-        #expect(CSV.text([["=1,\u{1B}x"]], isRaw: true) == "\"=1,\u{1B}x\"\r\n")
+        #expect(CSV.text(["=1,\u{1B}x"], [], isRaw: true) == "\"=1,\u{1B}x\"\r\n")
     }
 
     @Test("Markdown shows names as they are read")
     func markup() {
         let row = ["<b>*a*_b_`c`", "[x](http://y)", "a|b\\", "www.x", "![i]", "&lt;", "2:31"]
-        let lines = Markdown.table([row, row]).split(separator: "\n")
+        let lines = Markdown.table(row, [row]).split(separator: "\n")
         #expect(
             lines[2] == #"""
                 | \<b\>\*a\*\_b\_\`c\` | \[x\](http\://y) | a\|b\\ | www\.x | \!\[i\] | \&lt; | 2:31 |
                 """#)
-        #expect(Markdown.table([["a"], ["*b*\n\u{1B}"]], isRaw: true).contains("| *b* \u{1B} |"))
+        #expect(Markdown.table(["a"], [["*b*\n\u{1B}"]], isRaw: true).contains("| *b* \u{1B} |"))
     }
 
     @Test("Who was absent is so in every form, also where the clock ran before that was known")

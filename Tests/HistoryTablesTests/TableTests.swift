@@ -78,7 +78,7 @@ struct TableTests {
 
     @Test("A quote with an accent on it is a quote")
     func accentedQuotes() {
-        #expect(CSV.text([["\"\u{301},x"]]) == "\"\"\"\u{301},x\"\r\n")
+        #expect(CSV.text(["\"\u{301},x"], []) == "\"\"\"\u{301},x\"\r\n")
     }
 
     @Test("Bars in markdown are escaped")

@@ -125,7 +125,7 @@ struct ScrumTimerItemTests {
         #expect(record.people.map(\.taken) == Array(repeating: .seconds(60), count: 4))
         #expect(record.ofPeople.people.map(\.name) == ["Ann", "Bob"])
         #expect(record.ofPeople.elapsed == .seconds(240))
-        let statistics = MeetingStatistics([record])
+        let statistics = MeetingStatistics([record].withOneNameEach)
         #expect(statistics.people.map(\.name) == ["Ann", "Bob"])
         #expect(statistics.average == .seconds(240))
         var charts = MeetingCharts()

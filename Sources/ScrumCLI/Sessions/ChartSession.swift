@@ -58,7 +58,8 @@ struct ChartSession {
     /// The first chart, in the window that the screen shows first.
     func csv() -> String {
         let charts = model(size: Size(rows: 24, columns: 80)).charts
-        return charts.first.map { CSV.text(ChartRows($0).rows) } ?? ""
+        guard let table = charts.first.map(ChartRows.init) else { return "" }
+        return CSV.text(table.titles, table.rows)
     }
 
     /// The charts as SVG, on a light background unless another one is asked for.

@@ -61,8 +61,8 @@ struct PastMeetings {
             + contents.unreadable.map { .failure($0) }
     }
 
-    /// Meetings in order of time, interrupted ones included; nil means all scrums. `withDetails`
-    /// includes notes and turns, which take most of the memory.
+    /// Meetings in order of time, interrupted ones included; nil means all scrums. Where all are
+    /// meant, notes and turns may be left out, which take most of the memory.
     func meetings(
         of name: String?, in range: Range, withDetails: Bool = true
     ) throws -> HistoryPage {
@@ -72,11 +72,11 @@ struct PastMeetings {
         for file in files {
             var part = HistoryPage()
             switch range {
-            case .all: part.warnings = try file.readAll { page.records.append(kept($0)) }
+            case .all: part.warnings = try file.readAll { part.records.append(kept($0)) }
             case .last(let count): part = try file.last(count)
             case .since(let start, _): part = try file.since(start)
             }
-            page.records += part.records.map(kept)
+            page.records += part.records
             page.warnings += part.warnings
         }
         for record in unfinished(of: name == nil ? nil : files) {

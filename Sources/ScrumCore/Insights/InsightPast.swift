@@ -19,7 +19,7 @@ struct InsightPast {
             }
             .suffix(Insights.mostMeetings).map(\.element)
         let items = kept.last?.people.filter(\.isItem).map(\.planned.measuredSeconds) ?? []
-        let records = kept.map(\.ofPeople).withOneNameEach
+        let records = kept.withOneNameEach
         var numbers = AppearanceOrder<String>()
         var people: [PersonPast] = []
         for (meeting, record) in records.enumerated() {
