@@ -212,7 +212,7 @@ extension EmulatedScreen {
                 let cell = frame.cells[row * size.columns + column]
                 let square = squares[row * size.columns + column]
                 var pen = Pen(cell.style, depth: depth)
-                // A filled cell is written as a blank with a background.
+                // A filled cell is written as a blank in inverse colours.
                 let filling = cell.glyph == Blocks.full ? pen.filling : nil
                 pen = filling ?? pen
                 let isSpace = cell.glyph == 0x20 || filling != nil

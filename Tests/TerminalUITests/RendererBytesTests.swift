@@ -158,6 +158,27 @@ import Testing
         #expect(bytes == "    ␈␈␈␈🎉⏳")
     }
 
+    /// Where a terminal draws them too wide, the neighbour is written over what is too much.
+    @Test("What is right of characters of unsure width is written after them")
+    func unsureFirst() {
+        let bytes = change(from: Position(row: 3, column: 6)) {
+            $0.put("🎉!", row: 3, column: 4)
+        }
+        #expect(bytes == "␈␈  ␈␈🎉␛[4;7H!")
+    }
+
+    @Test("A letter with marks is moved over where it stays")
+    func marks() {
+        let before: (inout Frame) -> Void = {
+            $0.put("ae\u{301}\u{302}\u{303}\u{304}b", row: 0, column: 0)
+        }
+        let bytes = change(from: Position(row: 0, column: 0), before: before) {
+            $0.put("x", row: 0, column: 0)
+            $0.put("y", row: 0, column: 2)
+        }
+        #expect(bytes == "x␛[Cy")
+    }
+
     @Test("Title and cursor")
     func title() {
         var renderer = Renderer(depth: .none, glyphs: .ascii)

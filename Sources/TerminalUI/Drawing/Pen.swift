@@ -63,7 +63,7 @@ struct Pen: Equatable {
         return foreground == other.foreground
     }
 
-    /// The pen nearest to this one with which a space looks as with the other.
+    /// The pen that shows a space as the other one does and takes the fewest bytes from this one.
     func forBlanks(like other: Pen) -> Pen {
         if blankEquals(other) { return self }
         if let filling, filling.blankEquals(other) { return filling }

@@ -169,8 +169,9 @@ extension Renderer {
         return false
     }
 
-    /// Joins the first changed cell of a row's rest to the patch, and the few unchanged ones before
-    /// it where that takes no more bytes than to move over them; gives the column after it.
+    /// Extends the patch to the next changed cell of the row, over a few unchanged ones where
+    /// writing them takes no more bytes than a move; nil where the patch ends. Returns the column
+    /// after that cell.
     private mutating func joined(
         _ rest: Range<Int>, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>,
         to patch: inout Patch
@@ -184,8 +185,9 @@ extension Renderer {
                 patch = longer
                 return column + max(1, Int(cell.width))
             }
+            // A move over one column takes 3 bytes, over more of them 4.
             bytes += cell.glyph < 0x80 ? 1 : cell.glyph < 0x800 ? 2 : 3
-            guard cell.width == 1, bytes <= (column == rest.lowerBound ? 3 : 4) else { return nil }
+            guard cell.width == 1, cell.glyph < 0x1_0000, bytes <= 4 else { return nil }
         }
         return nil
     }
@@ -223,8 +225,8 @@ extension Renderer {
     /// How many patches are compared to find the next one to paint; more hardly save a byte.
     private static let compared = 24
 
-    /// Paints next whichever patch takes the fewest bytes for moving the cursor and changing the
-    /// pen.
+    /// Paints next whichever of the next `compared` patches takes the fewest bytes for moving the
+    /// cursor and changing the pen.
     private mutating func paintPatches(_ cells: UnsafeBufferPointer<Cell>, columns: Int) {
         func line(_ row: Int) -> UnsafeBufferPointer<Cell> {
             UnsafeBufferPointer(rebasing: cells[(row * columns)..<((row + 1) * columns)])
@@ -232,7 +234,9 @@ extension Renderer {
         for current in patches.indices {
             var next = (index: current, cost: Int.max)
             for index in current..<min(current + Self.compared, patches.count) {
-                let cost = output.cost(of: patches[index])
+                // What is beside characters of unsure width is written after them.
+                let isUnsure = patches[index].kind == .unsure
+                let cost = isUnsure ? -1 : output.cost(of: patches[index])
                 if cost < next.cost { next = (index, cost) }
             }
             let patch = patches[next.index]
@@ -285,7 +289,7 @@ extension Renderer {
         return filled
     }
 
-    /// How a cell is written. A full block becomes a blank with a background, since blocks leave
+    /// How a cell is written. A full block becomes a blank in inverse colours, since blocks leave
     /// seams in some fonts.
     private mutating func look(of cell: Cell) -> (isBlank: Bool, pen: Pen) {
         let pen = pen(for: cell)
@@ -336,6 +340,6 @@ struct Patch {
     var end = 0
     var kind = Kind.cells
     var pen: Pen
-    /// Whether all are spaces, so that only the pen's background matters.
+    /// Whether all are spaces, so that only the colour behind them matters.
     var isBlank = false
 }
