@@ -173,8 +173,8 @@ struct ArcInk {
     /// Which of the shades a quarter of a cell has.
     private func shade(of sample: CircleCells.Sample) -> Int {
         guard let span = span(at: sample.angle), !isInGap(sample, of: span) else { return 0 }
-        let quarters = sample.cover(of: max(span.weight, gap / thickness), band: thickness)
-        return quarters == 0 ? 0 : 4 * span.arc + quarters
+        let fourths = sample.cover(of: max(span.weight, gap / thickness), band: thickness)
+        return fourths == 0 ? 0 : 4 * span.arc + fourths
     }
 
     /// Takes the two groups of quarters that are each nearest to one colour.
@@ -200,7 +200,7 @@ struct ArcInk {
     ///
     /// The colour nearer to the ground is behind, so that neighbouring cells mostly share it.
     private func blend(_ inside: Channels, _ outside: Channels, _ mask: Int) -> Blend {
-        guard mask > 0 else { return Blend(background: Self.color(outside)) }
+        guard mask > 0, inside != outside else { return Blend(background: Self.color(outside)) }
         let ground = shades?.first ?? .zero
         func distance(_ color: Channels) -> Float { ((color - ground) * (color - ground)).sum() }
         return distance(inside) < distance(outside)

@@ -13,7 +13,7 @@ struct CircleCells: Sendable {
         /// Its distance from the middle of the band: 1 at the edges.
         var offset: Float
 
-        /// How many quarters of it are covered by an arc of this weight in a band of this
+        /// How many fourths of it are covered by an arc of this weight in a band of this
         /// thickness; no finer, so that neighbours often have the same colours.
         func cover(of weight: Float, band: Float) -> Int {
             let inside = (weight - offset) * band / 2

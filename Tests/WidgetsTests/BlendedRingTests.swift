@@ -72,6 +72,13 @@ import Testing
         }
     }
 
+    @Test("A cell that two arcs of one colour share is filled")
+    func equalColors() {
+        let arcs = Array(repeating: Ring.Arc(fraction: 1 / 60, style: Self.face), count: 60)
+        let cells = frame(arcs, depth: .trueColor).cells
+        #expect(!cells.contains { $0.glyph != 0x20 && $0.foreground == $0.background })
+    }
+
     @Test("Arcs of the past are dotted where there are few colours", arguments: ColorDepth.allCases)
     func dots(depth: ColorDepth) {
         let arcs = [
