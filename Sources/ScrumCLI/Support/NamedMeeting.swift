@@ -18,6 +18,11 @@ extension ScrumEnvironment {
             meetings.filter { NameMatch.folded($0.state.scrum) == NameMatch.folded(name) }
         }
         if let titled, titled.count == 1 { return chosen(titled[0]) }
+        if let titled, titled.count > 1 {
+            throw ScrumFailure(
+                "\(titled.count) meetings \"\(titled[0].state.scrum)\" are running, and no name tells "
+                    + "them apart. End one of them.")
+        }
         guard silent == 0 else {
             throw ScrumFailure(
                 "\(TimeText.count(silent, "running meeting")) did not answer within two seconds. "

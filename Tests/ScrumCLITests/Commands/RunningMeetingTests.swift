@@ -73,8 +73,8 @@ final class RunningMeetingTests {
     func equalTitles() throws {
         try begin("Design", speaker: "Daisy")
         try begin("Design", speaker: "Simon")
-        let result = run("status", "design")
-        #expect(result.status != 0 && result.output.isEmpty, "\(result)")
+        let error = "2 meetings \"Design\" are running, and no name tells them apart. "
+        #expect(run("status", "design") == .init(error: error + "End one of them.\n", status: 1))
     }
 
     @Test("A word is taken by the meeting that is meant, or refused with its reason")
@@ -93,7 +93,8 @@ final class RunningMeetingTests {
         try begin("Web", speaker: "Simon")
         let running = "Running now: Simon 2:30 paused · then Luis · 1 of 2. "
         #expect(run("show", "web").output.contains(running + "To see it: scrum watch web\n"))
-        #expect(!run("show", "design").output.contains("Running now"))
+        let design = run("show", "design")
+        #expect(design.status == 0 && !design.output.contains("Running now"))
     }
 
     @Test("Without a terminal there are no keys that could control a meeting")
