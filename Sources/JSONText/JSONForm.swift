@@ -57,7 +57,8 @@ package struct JSONScalar {
     package var integer: Int? {
         guard node.kind == .number else { return nil }
         var value = 0
-        for byte in bytes[node.range] {
+        for index in node.range {
+            let byte = bytes[index]
             // Anything but a short row of digits needs exact decimal arithmetic.
             guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte, value < 100_000_000_000_000_000
             else { return number?.integer }
@@ -67,59 +68,51 @@ package struct JSONScalar {
     }
 }
 
-extension JSONForm<String> {
-    package static var text: Self {
-        Self { scalar, value in
-            guard let text = scalar.text else { return false }
-            value = text
-            return true
-        } write: {
-            .string($0)
-        }
+extension Optional {
+    /// Puts the value into a variable; false where there is none.
+    @inlinable
+    package func store(in value: inout Wrapped) -> Bool {
+        guard let self else { return false }
+        value = self
+        return true
     }
 }
 
+extension JSONForm<String> {
+    package static var text: Self {
+        Self { $0.text.store(in: &$1) } write: { .string($0) }
+    }
+}
+
+// The optional values that a history has most are read without `optional`, which makes closures.
+
 extension JSONForm<String?> {
-    package static var text: Self { optional(.text, blank: "") }
+    package static var text: Self {
+        Self { $0.text.map(Optional.some).store(in: &$1) } write: { $0.map(JSONValue.string) }
+    }
 }
 
 extension JSONForm<Int> {
     package static var integer: Self {
-        Self { scalar, value in
-            guard let integer = scalar.integer else { return false }
-            value = integer
-            return true
-        } write: {
-            .integer($0)
-        }
+        Self { $0.integer.store(in: &$1) } write: { .integer($0) }
     }
 }
 
 extension JSONForm<Int?> {
-    package static var integer: Self { optional(.integer, blank: 0) }
+    package static var integer: Self {
+        Self { $0.integer.map(Optional.some).store(in: &$1) } write: { $0.map(JSONValue.integer) }
+    }
 }
 
 extension JSONForm<Bool> {
     package static var bool: Self {
-        Self { scalar, value in
-            guard let bool = scalar.bool else { return false }
-            value = bool
-            return true
-        } write: {
-            .bool($0)
-        }
+        Self { $0.bool.store(in: &$1) } write: { .bool($0) }
     }
 }
 
 extension JSONForm where Value: RawRepresentable<String> {
     /// One of the values of an enumeration, by its raw value.
     package static var choice: Self {
-        Self { scalar, value in
-            guard let choice = scalar.text.flatMap(Value.init) else { return false }
-            value = choice
-            return true
-        } write: {
-            .string($0.rawValue)
-        }
+        Self { $0.text.flatMap(Value.init).store(in: &$1) } write: { .string($0.rawValue) }
     }
 }

@@ -3,9 +3,11 @@ extension JSONReader {
     @inline(__always)
     mutating func skipTrivia() {
         // In a text without blanks there is nothing to skip before most tokens.
-        switch next {
+        guard let byte = next else { return }
+        switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"),
-            UInt8(ascii: "}"), nil:
+            UInt8(ascii: "}"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
             return
         default: skipSpacesAndComments()
         }

@@ -106,20 +106,16 @@ extension JSONReader {
 
     /// true, false or null; nil if another word is here.
     mutating func readLiteral() -> JSONNode? {
-        let start = offset
-        while let byte = next, isWordPart(byte) { offset += 1 }
-        let range = start..<offset
-        if spells("true", from: start) { return JSONNode(kind: .true, range: range) }
-        if spells("false", from: start) { return JSONNode(kind: .false, range: range) }
-        if spells("null", from: start) { return JSONNode(kind: .null, range: range) }
-        offset = start
-        return nil
+        readLiteral("true", .true) ?? readLiteral("false", .false) ?? readLiteral("null", .null)
     }
 
-    /// Whether the bytes from `start` to the current offset are those of a text.
-    private func spells(_ text: StaticString, from start: Int) -> Bool {
-        guard offset - start == text.utf8CodeUnitCount else { return false }
-        return (start..<offset).allSatisfy { bytes[$0] == text.utf8Start[$0 - start] }
+    private mutating func readLiteral(_ word: StaticString, _ kind: JSONNode.Kind) -> JSONNode? {
+        let (start, end) = (offset, offset + word.utf8CodeUnitCount)
+        guard end <= limit, (start..<end).allSatisfy({ bytes[$0] == word.utf8Start[$0 - start] }),
+            end == limit || !isWordPart(bytes[end])
+        else { return nil }
+        offset = end
+        return JSONNode(kind: kind, range: start..<end)
     }
 
     /// Adds the value that was probably meant by a word that JSON does not have.

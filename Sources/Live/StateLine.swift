@@ -152,23 +152,14 @@ extension MeetingState.Person: JSONObject {
 
 extension JSONForm<String> {
     fileprivate static var clean: Self {
-        Self { scalar, clean in
-            guard let text = scalar.text else { return false }
-            clean = text.harmless()
-            return true
-        } write: {
-            .string($0)
-        }
+        Self { $0.text.map { $0.harmless() }.store(in: &$1) } write: { .string($0) }
     }
-}
 
-extension JSONForm<String> {
     /// A text, or the beginning of one that is too long.
     fileprivate static var message: Self {
         Self { scalar, message in
-            guard let text = scalar.text else { return false }
-            message = String(text.harmless().prefix(Bounds.messageCharacters))
-            return true
+            scalar.text.map { String($0.harmless().prefix(Bounds.messageCharacters)) }
+                .store(in: &message)
         } write: {
             .string($0)
         }
@@ -194,9 +185,7 @@ extension JSONForm<String> {
     fileprivate static var identifier: Self {
         let longest = 64
         return Self { scalar, id in
-            guard let text = scalar.text else { return false }
-            id = text.utf8.count > longest ? "" : text.harmless()
-            return true
+            scalar.text.map { $0.utf8.count > longest ? "" : $0.harmless() }.store(in: &id)
         } write: {
             $0.isEmpty || $0.utf8.count > longest ? nil : .string($0)
         }
@@ -216,11 +205,7 @@ extension JSONForm<Int> {
 
 extension JSONForm<Theme> {
     fileprivate static var theme: Self {
-        Self { scalar, theme in
-            guard let name = scalar.text else { return false }
-            theme = Theme(name: name) ?? .seafoam
-            return true
-        } write: {
+        Self { $0.text.map { Theme(name: $0) ?? .seafoam }.store(in: &$1) } write: {
             .string($0.rawValue)
         }
     }

@@ -109,11 +109,7 @@ extension JSONForm<Duration> {
 
 extension JSONForm<Timestamp> {
     static var timestamp: Self {
-        Self { scalar, timestamp in
-            guard let read = scalar.text.flatMap(Timestamp.init(iso8601:)) else { return false }
-            timestamp = read
-            return true
-        } write: {
+        Self { $0.text.flatMap(Timestamp.init(iso8601:)).store(in: &$1) } write: {
             .string($0.description)
         }
     }

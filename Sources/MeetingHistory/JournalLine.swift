@@ -170,11 +170,7 @@ extension JSONForm<Duration?> {
 extension JSONForm<Timestamp> {
     /// A date; one that is none leaves no other.
     fileprivate static var date: Self {
-        Self { scalar, date in
-            guard let text = scalar.text else { return false }
-            date = Timestamp(iso8601: text) ?? .blank
-            return true
-        } write: {
+        Self { $0.text.map { Timestamp(iso8601: $0) ?? .blank }.store(in: &$1) } write: {
             .string($0.clamped.description)
         }
     }
