@@ -3,6 +3,7 @@ import Live
 import Platform
 import Synchronization
 import TerminalUI
+import TestSupport
 
 /// A running meeting as other programs see it: it has a socket, tells its state and takes control.
 ///
@@ -33,7 +34,7 @@ final class AnsweringMeeting: Sendable {
     /// Ends it, and waits until its socket is gone.
     func stop() {
         isOver.withLock { $0 = true }
-        while !hasStopped.withLock(\.self) { poll(nil, 0, 1) }
+        try? waitFor("the end of its thread") { hasStopped.withLock(\.self) ? () : nil }
     }
 
     private func turn(_ socket: MeetingSocket, _ state: MeetingState) {

@@ -4,23 +4,26 @@ import Testing
 
 /// What a shell is told when Tab asks for a scrum's name.
 struct CompleteCommandTests {
-    private func titles(_ titles: String..., words: [String]) throws -> [String] {
+    private func names(ofScrums titles: String..., words: [String]) throws -> [String] {
         let scrums = titles.map {
             #"{"title": "\#($0)", "attendees": ["Cathy"], "lengthInMinutes": 10}"#
         }
-        let stage = try CommandStage("[\(scrums.joined(separator: ", "))]")
-        let result = stage.run(["_complete"] + words)
+        return names(words, in: try CommandStage("[\(scrums.joined(separator: ", "))]"))
+    }
+
+    private func names(_ words: [String], in stage: CommandStage) -> [String] {
+        let result = stage.run(["_complete", "zsh"] + words)
         #expect(result.error == "" && result.status == 0)
         return result.output.split(separator: "\n").dropFirst().map(String.init)
     }
 
     @Test("Titles are names, and one that looks like an option only after --")
     func titles() throws {
-        let both = try titles("Design", "-x", words: ["zsh", "show", ""])
+        let both = try names(ofScrums: "Design", "-x", words: ["show", ""])
         #expect(both.contains("Design") && both.contains("--") && !both.contains("-x"))
-        let plain = try titles("Design", "App", words: ["zsh", "show", ""])
+        let plain = try names(ofScrums: "Design", "App", words: ["show", ""])
         #expect(plain.contains("App") && !plain.contains("--"))
-        let after = try titles("Design", "-x", words: ["zsh", "show", "--", ""])
+        let after = try names(ofScrums: "Design", "-x", words: ["show", "--", ""])
         #expect(after.contains("Design") && after.contains("-x") && !after.contains("--"))
     }
 
@@ -31,10 +34,7 @@ struct CompleteCommandTests {
             [{"title": "Design", "attendees": ["Cathy"], "lengthInMinutes": 10},
              {"title": "Web", "attendees": ["Simon", "Luis"], "lengthInMinutes": 10}]
             """)
-        func names(_ words: String...) -> [String] {
-            stage.run(["_complete", "zsh"] + words).output.split(separator: "\n").dropFirst()
-                .map(String.init)
-        }
+        func names(_ words: String...) -> [String] { self.names(words, in: stage) }
         #expect(names("start", "design", "--with", "Simon,") == ["Simon,Luis"])
         #expect(names("start", "web", "--without", "Luis,") == ["Luis,Simon"])
         #expect(names("start", "web", "--first", "") == ["Simon", "Luis"])

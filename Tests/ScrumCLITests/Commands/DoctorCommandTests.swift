@@ -4,6 +4,7 @@ import JSONText
 import MeetingHistory
 import ScrumCore
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import ScrumCLI
@@ -121,16 +122,23 @@ struct DoctorCommandTests {
         #expect(file.status == 1)
     }
 
+    /// Adds lines to the only file of the history; gives its path and what it holds then.
+    @discardableResult
+    private func append(
+        _ lines: String, in stage: CommandStage
+    ) throws -> (path: String, text: String) {
+        let path = try #require(try stage.history.contents().all.first?.path)
+        let text = contents(of: path) + lines
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
+        return (path, text)
+    }
+
     @Test("Damaged lines and interrupted meetings are counted, and nothing changes")
     func unreadable() throws {
         let stage = try CommandStage(Self.design)
         try stage.history.add([.example("a1")])
-        let folder = stage.history.folder
-        let name = try #require(
-            try FileManager.default.contentsOfDirectory(atPath: folder).first)
-        let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) + "{damaged\n"
-        try stage.write(text, to: name, in: folder)
-        try stage.write("damaged\n", to: "b.journal", in: folder)
+        let (path, text) = try append("{damaged\n", in: stage)
+        try stage.write("damaged\n", to: "b.journal", in: stage.history.folder)
         let result = doctor(stage)
         #expect(
             lines("meetings", in: result)
@@ -139,19 +147,15 @@ struct DoctorCommandTests {
                     "\"scrum history\" names the files; nothing is deleted",
                 ])
         #expect(result.status == 0)
-        #expect(try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) == text)
+        #expect(contents(of: path) == text)
     }
 
     @Test("Lines of a newer version are counted apart")
     func newerVersion() throws {
         let stage = try CommandStage(Self.design)
         try stage.history.add([.example("a1")])
-        let folder = stage.history.folder
-        let name = try #require(
-            try FileManager.default.contentsOfDirectory(atPath: folder).first)
-        let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
         let newer = #"{"v":99,"id":"a2"}"# + "\n"
-        try stage.write(text + newer + newer, to: name, in: folder)
+        try append(newer + newer, in: stage)
         #expect(
             lines("meetings", in: doctor(stage))
                 == [

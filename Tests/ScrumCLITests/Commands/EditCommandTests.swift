@@ -82,6 +82,7 @@ struct EditCommandTests {
         let result = stage.run(["edit"], typing: ["e", "l"]) { environment in
             environment.isInstalled = { $0 == "nano" }
             environment.run = { [stage] words in
+                // Behind /bin/sh -c SCRIPT sh.
                 opened.withLock { $0.append(Array(words[4...])) }
                 try? stage.write(
                     "[{\"title\": \"A\",\n\"lengthInMinutes\": 0,\n\"theme\": \"x\"}]")

@@ -119,14 +119,14 @@ import Testing
         #expect(result.status == 65)
     }
 
-    @Test("Since a moment means from that moment on, also of an interrupted meeting")
+    @Test("Since a moment means from that moment on, also for an interrupted meeting")
     func sinceItsBeginning() throws {
         try interrupt("m1", minutesAgo: 30)
-        func ids(since moment: String) -> Bool {
+        func isShown(since moment: String) -> Bool {
             stage.run("history", "--since", moment).output.contains("m1")
         }
-        #expect(ids(since: "2026-11-21T11:28:29Z") && ids(since: "2026-11-21T11:28:30Z"))
-        #expect(!ids(since: "2026-11-21T11:28:31Z"))
+        #expect(isShown(since: "2026-11-21T11:28:29Z") && isShown(since: "2026-11-21T11:28:30Z"))
+        #expect(!isShown(since: "2026-11-21T11:28:31Z"))
     }
 
     @Test("resume --discard asks which meeting and whether, and keeps nothing of it")
