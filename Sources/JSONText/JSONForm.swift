@@ -80,7 +80,11 @@ extension Optional {
 
 extension JSONForm<String> {
     package static var text: Self {
-        Self { $0.text.store(in: &$1) } write: { .string($0) }
+        Self {
+            $0.text.store(in: &$1)
+        } write: {
+            .string($0)
+        }
     }
 }
 
@@ -88,31 +92,51 @@ extension JSONForm<String> {
 
 extension JSONForm<String?> {
     package static var text: Self {
-        Self { $0.text.map(Optional.some).store(in: &$1) } write: { $0.map(JSONValue.string) }
+        Self {
+            $0.text.map(Optional.some).store(in: &$1)
+        } write: {
+            $0.map(JSONValue.string)
+        }
     }
 }
 
 extension JSONForm<Int> {
     package static var integer: Self {
-        Self { $0.integer.store(in: &$1) } write: { .integer($0) }
+        Self {
+            $0.integer.store(in: &$1)
+        } write: {
+            .integer($0)
+        }
     }
 }
 
 extension JSONForm<Int?> {
     package static var integer: Self {
-        Self { $0.integer.map(Optional.some).store(in: &$1) } write: { $0.map(JSONValue.integer) }
+        Self {
+            $0.integer.map(Optional.some).store(in: &$1)
+        } write: {
+            $0.map(JSONValue.integer)
+        }
     }
 }
 
 extension JSONForm<Bool> {
     package static var bool: Self {
-        Self { $0.bool.store(in: &$1) } write: { .bool($0) }
+        Self {
+            $0.bool.store(in: &$1)
+        } write: {
+            .bool($0)
+        }
     }
 }
 
 extension JSONForm where Value: RawRepresentable<String> {
     /// One of the values of an enumeration, by its raw value.
     package static var choice: Self {
-        Self { $0.text.flatMap(Value.init).store(in: &$1) } write: { .string($0.rawValue) }
+        Self {
+            $0.text.flatMap(Value.init).store(in: &$1)
+        } write: {
+            .string($0.rawValue)
+        }
     }
 }

@@ -152,7 +152,11 @@ extension MeetingState.Person: JSONObject {
 
 extension JSONForm<String> {
     fileprivate static var clean: Self {
-        Self { $0.text.map { $0.harmless() }.store(in: &$1) } write: { .string($0) }
+        Self {
+            $0.text.map { $0.harmless() }.store(in: &$1)
+        } write: {
+            .string($0)
+        }
     }
 
     /// A text, or the beginning of one that is too long.
@@ -205,7 +209,9 @@ extension JSONForm<Int> {
 
 extension JSONForm<Theme> {
     fileprivate static var theme: Self {
-        Self { $0.text.map { Theme(name: $0) ?? .seafoam }.store(in: &$1) } write: {
+        Self {
+            $0.text.map { Theme(name: $0) ?? .seafoam }.store(in: &$1)
+        } write: {
             .string($0.rawValue)
         }
     }

@@ -109,7 +109,9 @@ extension JSONForm<Duration> {
 
 extension JSONForm<Timestamp> {
     static var timestamp: Self {
-        Self { $0.text.flatMap(Timestamp.init(iso8601:)).store(in: &$1) } write: {
+        Self {
+            $0.text.flatMap(Timestamp.init(iso8601:)).store(in: &$1)
+        } write: {
             .string($0.description)
         }
     }

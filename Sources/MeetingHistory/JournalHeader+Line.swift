@@ -155,14 +155,20 @@ extension JSONForm<DailyScrum.Sounds.Choice> {
 
 extension JSONForm<Int> {
     fileprivate static var volume: Self {
-        Self { $0.integer.map { min(max(0, $0), 100) }.store(in: &$1) } write: { .integer($0) }
+        Self {
+            $0.integer.map { min(max(0, $0), 100) }.store(in: &$1)
+        } write: {
+            .integer($0)
+        }
     }
 }
 
 extension JSONForm<Duration> {
     /// A slot; one that was written by half says nothing.
     fileprivate static var slot: Self {
-        Self { $0.text.map { JournalSlot.time($0) ?? .zero }.store(in: &$1) } write: {
+        Self {
+            $0.text.map { JournalSlot.time($0) ?? .zero }.store(in: &$1)
+        } write: {
             .string(JournalSlot.text($0))
         }
     }

@@ -170,7 +170,9 @@ extension JSONForm<Duration?> {
 extension JSONForm<Timestamp> {
     /// A date; one that is none leaves no other.
     fileprivate static var date: Self {
-        Self { $0.text.map { Timestamp(iso8601: $0) ?? .blank }.store(in: &$1) } write: {
+        Self {
+            $0.text.map { Timestamp(iso8601: $0) ?? .blank }.store(in: &$1)
+        } write: {
             .string($0.clamped.description)
         }
     }

@@ -25,7 +25,7 @@ package struct MeetingStatistics: Equatable, Sendable {
     /// Sorted by total time, the longest first.
     package private(set) var people: [Person] = []
 
-    /// The statistics of `records` as `withOneNameEach` gives them, which must be in order, oldest first.
+    /// The statistics of `records` as `withOneNameEach` gives them, in order, oldest first.
     package init(_ records: [MeetingRecord]) {
         let lengths = records.filter(\.isMeasured).map(\.elapsed)
         average = lengths.isEmpty ? .zero : lengths.reduce(.zero, +) / lengths.count

@@ -51,7 +51,8 @@ struct ExportTests {
         let rows = CSV.text(["name"], names.map { [$0] }).split(separator: "\r\n")
         #expect(
             rows == [
-                "name", "'=1+1", "'+1+1", "'-x", "'@x", "' =x", "' =x", "' =x", "-12.5", "+7", "x=1",
+                "name", "'=1+1", "'+1+1", "'-x", "'@x", "' =x", "' =x", "' =x", "-12.5", "+7",
+                "x=1",
             ])
         #expect(CSV.text(["=1,\u{1B}x"], [], isRaw: true) == "\"=1,\u{1B}x\"\r\n")
     }
