@@ -2,7 +2,7 @@ import CLive
 import Glibc
 import Platform
 
-/// The commands that a meeting runs when something happens, in a process that nobody waits for.
+/// The commands that a meeting runs when something happens, in a process that holds nobody up.
 ///
 /// That process outlives the meeting as long as the last command runs.
 package final class MeetingHooks {
@@ -29,8 +29,10 @@ package final class MeetingHooks {
         do throws(Errno) {
             let input = try ChildProgram.memoryFile(HookRunner.Hook.bytes(of: hooks))
             defer { close(input) }
-            _ = try ChildProgram(command, environment: environment)
+            let process = try ChildProgram(command, environment: environment)
                 .start(in: .ownSession, [input, nil, nil, pair[1]])
+            // Whenever it ends, so that no dead process is left while the meeting goes on.
+            _ = BackgroundThread.start("hooks") { _ = ChildProgram.wait(for: process) }
         } catch {
             close(pair[0])
             descriptor = -1

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import ScrumCore
 import TestSupport
 import Testing
@@ -215,5 +216,12 @@ struct MeetingHooksTests {
         hooks.tell(.pause, "{}")
         hooks.receive()
         #expect(hooks.takeFailure() == nil)
+        // It is not left as a dead child either.
+        try waitFor("the end of /bin/true") {
+            let isLeft = try FileSystem.real.names("/proc").contains {
+                contents(of: "/proc/\($0)/stat").hasPrefix("\($0) (true) Z \(getpid()) ")
+            }
+            return isLeft ? nil : ()
+        }
     }
 }
