@@ -1,10 +1,12 @@
 /// How a value that is no object is read from a line and written.
+@usableFromInline
 package struct JSONForm<Value> {
     /// Sets a value; false if it is not of the type or not in the range.
-    let read: (JSONScalar, inout Value) -> Bool
+    @usableFromInline let read: (JSONScalar, inout Value) -> Bool
     /// nil leaves the member out.
-    let write: (Value) -> JSONValue?
+    @usableFromInline let write: (Value) -> JSONValue?
 
+    @inlinable
     package init(
         read: @escaping (JSONScalar, inout Value) -> Bool,
         write: @escaping (Value) -> JSONValue?
@@ -14,6 +16,7 @@ package struct JSONForm<Value> {
     }
 
     /// A value that may be missing; `blank` is any value that there is.
+    @inlinable
     package static func optional<Wrapped>(
         _ form: JSONForm<Wrapped>, blank: Wrapped
     ) -> Self where Value == Wrapped? {
@@ -28,6 +31,7 @@ package struct JSONForm<Value> {
     }
 
     /// A value for which null may stand, and is written in place of nil.
+    @inlinable
     package static func nullable<Wrapped>(
         _ form: JSONForm<Wrapped>, blank: Wrapped
     ) -> Self where Value == Wrapped? {
@@ -36,33 +40,35 @@ package struct JSONForm<Value> {
     }
 
     /// The same form, but null leaves the value as it is.
+    @inlinable
     package static func orNull(_ form: Self) -> Self {
         Self(read: { $0.isNull || form.read($0, &$1) }, write: form.write)
     }
 }
 
 /// A text, a number, a boolean value or null of a line that is being read.
+@usableFromInline
 package struct JSONScalar {
-    let bytes: UnsafeBufferPointer<UInt8>
-    let node: JSONNode
+    @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
+    @usableFromInline let node: JSONNode
 
-    package var text: String? { node.string(in: bytes) }
-    package var bool: Bool? { node.bool }
-    var isNull: Bool { node.kind == .null }
-    package var number: JSONNumber? {
+    @usableFromInline package var text: String? { node.string(in: bytes) }
+    @usableFromInline package var bool: Bool? { node.bool }
+    @usableFromInline var isNull: Bool { node.kind == .null }
+    @usableFromInline package var number: JSONNumber? {
         node.kind == .number ? JSONNumber(bytes[node.range]) : nil
     }
 
     /// A whole number.
-    package var integer: Int? {
+    @usableFromInline package var integer: Int? {
         guard node.kind == .number else { return nil }
+        // Anything but a short row of digits needs exact decimal arithmetic.
+        guard node.range.count <= 17 else { return number?.integer }
         var value = 0
         for index in node.range {
-            let byte = bytes[index]
-            // Anything but a short row of digits needs exact decimal arithmetic.
-            guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte, value < 100_000_000_000_000_000
-            else { return number?.integer }
-            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+            let digit = bytes[index] &- UInt8(ascii: "0")
+            guard digit < 10 else { return number?.integer }
+            value = value * 10 + Int(digit)
         }
         return value
     }
@@ -79,6 +85,7 @@ extension Optional {
 }
 
 extension JSONForm<String> {
+    @inlinable
     package static var text: Self {
         Self {
             $0.text.store(in: &$1)
@@ -91,6 +98,7 @@ extension JSONForm<String> {
 // The optional values that a history has most are read without `optional`, which makes closures.
 
 extension JSONForm<String?> {
+    @inlinable
     package static var text: Self {
         Self {
             $0.text.map(Optional.some).store(in: &$1)
@@ -101,6 +109,7 @@ extension JSONForm<String?> {
 }
 
 extension JSONForm<Int> {
+    @inlinable
     package static var integer: Self {
         Self {
             $0.integer.store(in: &$1)
@@ -111,6 +120,7 @@ extension JSONForm<Int> {
 }
 
 extension JSONForm<Int?> {
+    @inlinable
     package static var integer: Self {
         Self {
             $0.integer.map(Optional.some).store(in: &$1)
@@ -121,6 +131,7 @@ extension JSONForm<Int?> {
 }
 
 extension JSONForm<Bool> {
+    @inlinable
     package static var bool: Self {
         Self {
             $0.bool.store(in: &$1)
@@ -132,6 +143,7 @@ extension JSONForm<Bool> {
 
 extension JSONForm where Value: RawRepresentable<String> {
     /// One of the values of an enumeration, by its raw value.
+    @inlinable
     package static var choice: Self {
         Self {
             $0.text.flatMap(Value.init).store(in: &$1)

@@ -5,42 +5,49 @@ import Glibc
 /// A reader looks for each declared member where the one before it ended. Members in another order
 /// take another round through the declaration; those that nobody declares are skipped. What a text
 /// may look like is up to `JSONReader`.
+@usableFromInline
 package struct JSONLine {
     /// Which of several members with one key counts.
+    @usableFromInline
     package enum Repeated {
         case first, last
     }
 
-    package let isWriting: Bool
+    @usableFromInline package let isWriting: Bool
     /// The first "v" of the line; nil: there is none, or it is no whole number.
-    package private(set) var version: Int?
+    @usableFromInline package internal(set) var version: Int?
     /// Whether a value was not of the type or in the range that was declared.
-    package private(set) var hasMismatch = false
+    @usableFromInline package internal(set) var hasMismatch = false
 
-    private var reader: JSONReader
+    @usableFromInline var reader: JSONReader
     private var isBroken = false
     /// The text of the next key, if it is written with escapes.
-    private var escapedKey: String?
-    private let repeated: Repeated
-    private var round = Round()
-    fileprivate var written: [JSONValue.Member] = []
+    @usableFromInline var escapedKey: String?
+    @usableFromInline let repeated: Repeated
+    @usableFromInline var round = Round()
+    @usableFromInline var written: [JSONValue.Member] = []
 
     /// A round through the declaration of an object; a bit for each of its members, in their order.
-    private struct Round {
-        var next: UInt64 = 1
-        var seen: UInt64 = 0
-        var required: UInt64 = 0
+    @usableFromInline
+    struct Round {
+        @usableFromInline var next: UInt64 = 1
+        @usableFromInline var seen: UInt64 = 0
+        @usableFromInline var required: UInt64 = 0
 
-        var isComplete: Bool { required & ~seen == 0 }
+        @inlinable init() {}
+
+        @inlinable var isComplete: Bool { required & ~seen == 0 }
     }
 
     /// A reader of a text that must outlive it.
+    @usableFromInline
     package init(_ bytes: UnsafeBufferPointer<UInt8>, repeated: Repeated = .last) {
         self.init(bytes, repeated: repeated, isWriting: false)
         reader.begin()
     }
 
-    fileprivate init(
+    @usableFromInline
+    init(
         _ bytes: UnsafeBufferPointer<UInt8>, repeated: Repeated = .last, isWriting: Bool
     ) {
         reader = JSONReader(bytes)
@@ -50,6 +57,7 @@ package struct JSONLine {
 }
 
 /// A value that a line holds as an object.
+@usableFromInline
 package protocol JSONObject {
     /// What an object without members says.
     static var blank: Self { get }
@@ -60,9 +68,11 @@ package protocol JSONObject {
 }
 
 extension JSONObject {
+    @inlinable
     package var isComplete: Bool { true }
 
     /// The value as it is written.
+    @inlinable
     package var json: JSONValue {
         var line = JSONLine(UnsafeBufferPointer(start: nil, count: 0), isWriting: true)
         var value = self
@@ -73,9 +83,10 @@ extension JSONObject {
 
 // MARK: Members
 
-// Other modules call these without a specialization, so values are read in place.
+// Inlinable, so that each declaration is compiled with its own types and keys.
 extension JSONLine {
     /// A value; `isWritten` false leaves it out, and one that `isRequired` must be read.
+    @inlinable
     package mutating func member<Value>(
         _ key: StaticString, _ value: inout Value, _ form: JSONForm<Value>, isWritten: Bool = true,
         isRequired: Bool = false
@@ -88,6 +99,7 @@ extension JSONLine {
     }
 
     /// A list of values; `blank` is any value that there is. Tells whether the list was read.
+    @inlinable
     @discardableResult
     package mutating func list<Element>(
         _ key: StaticString, _ list: inout [Element], _ form: JSONForm<Element>, blank: Element,
@@ -109,6 +121,7 @@ extension JSONLine {
     }
 
     /// A list of objects; one that is longer than `longest` is a mismatch.
+    @inlinable
     package mutating func list<Element: JSONObject>(
         _ key: StaticString, _ list: inout [Element], atMost longest: Int = .max
     ) {
@@ -128,6 +141,7 @@ extension JSONLine {
     }
 
     /// A list of short lists of whole numbers, each of which is one value.
+    @inlinable
     package mutating func rows<Row>(
         _ key: StaticString, _ rows: inout [Row], atMost longest: Int, isWritten: Bool,
         read: ([Int]) -> Row?, write: (Row) -> [Int]
@@ -154,6 +168,7 @@ extension JSONLine {
     }
 
     /// An object.
+    @inlinable
     package mutating func object<Value: JSONObject>(_ key: StaticString, _ value: inout Value) {
         if isWriting {
             write(key, value.json)
@@ -164,6 +179,7 @@ extension JSONLine {
     }
 
     /// An object that may be missing.
+    @inlinable
     package mutating func object<Value: JSONObject>(_ key: StaticString, _ value: inout Value?) {
         if isWriting {
             if let value { write(key, value.json) }
@@ -175,6 +191,7 @@ extension JSONLine {
     }
 
     /// The version of the format, which is `newest` in what is written.
+    @inlinable
     package mutating func version(_ newest: Int) {
         if isWriting {
             write("v", .integer(newest))
@@ -184,7 +201,8 @@ extension JSONLine {
         }
     }
 
-    private mutating func write(_ key: StaticString, _ value: JSONValue) {
+    @usableFromInline
+    mutating func write(_ key: StaticString, _ value: JSONValue) {
         written.append(JSONValue.Member("\(key)", value))
     }
 }
@@ -193,13 +211,21 @@ extension JSONLine {
 
 extension JSONLine {
     /// Reads a whole text into a blank value; tells whether it is an object without mistakes.
+    @inlinable
     package mutating func readAll<Value: JSONObject>(_ value: inout Value) -> Bool {
         read(&value)
+        return isAtEnd()
+    }
+
+    /// Whether nothing follows, and the text had no mistakes.
+    @usableFromInline
+    mutating func isAtEnd() -> Bool {
         reader.skipTrivia()
         return !isBroken && reader.next == nil && reader.mistakes.isEmpty
     }
 
-    private mutating func read<Value: JSONObject>(_ value: inout Value) {
+    @inlinable
+    mutating func read<Value: JSONObject>(_ value: inout Value) {
         guard enters(.object) else { return }
         let outer = round
         round = Round()
@@ -214,12 +240,14 @@ extension JSONLine {
         round = outer
     }
 
-    private mutating func read<Value>(_ value: inout Value, _ form: JSONForm<Value>) {
+    @inlinable
+    mutating func read<Value>(_ value: inout Value, _ form: JSONForm<Value>) {
         if !form.read(scalar(), &value) { hasMismatch = true }
     }
 
     /// Whether a member is the next one in the line; if it is, its value follows.
-    private mutating func reads(
+    @inlinable
+    mutating func reads(
         _ key: StaticString, isRequired: Bool = false, repeated: Repeated? = nil
     ) -> Bool {
         let bit = round.next
@@ -232,16 +260,22 @@ extension JSONLine {
         if escapedKey == nil {
             reader.offset += key.utf8CodeUnitCount + 2
         } else {
-            _ = reader.readString()
-            escapedKey = nil
+            skipEscapedKey()
         }
         skipColon()
         return true
     }
 
+    @usableFromInline
+    mutating func skipEscapedKey() {
+        _ = reader.readString()
+        escapedKey = nil
+    }
+
     // Inlined, since a call would copy the line.
+    @inlinable
     @inline(__always)
-    private func isNext(_ key: StaticString) -> Bool {
+    func isNext(_ key: StaticString) -> Bool {
         if let escapedKey { return escapedKey == "\(key)" }
         let (start, count) = (reader.offset + 1, key.utf8CodeUnitCount)
         guard start + count < reader.limit, let text = reader.bytes.baseAddress else {
@@ -252,7 +286,8 @@ extension JSONLine {
     }
 
     /// Skips a member that nobody has read; one whose key has escapes is offered first.
-    private mutating func skipMember() {
+    @usableFromInline
+    mutating func skipMember() {
         guard reader.next == UInt8(ascii: "\"") else { return fail() }
         let start = reader.offset
         let key = reader.readString()
@@ -266,7 +301,8 @@ extension JSONLine {
         _ = scalar()
     }
 
-    private mutating func skipColon() {
+    @usableFromInline
+    mutating func skipColon() {
         reader.skipTrivia()
         guard reader.next == UInt8(ascii: ":") else { return fail() }
         reader.offset += 1
@@ -274,7 +310,8 @@ extension JSONLine {
     }
 
     /// Reads a value; a list or an object is skipped.
-    private mutating func scalar() -> JSONScalar {
+    @usableFromInline
+    mutating func scalar() -> JSONScalar {
         let scalar = reader.readScalar() ?? skipValue()
         endValue()
         return JSONScalar(bytes: reader.bytes, node: scalar)
@@ -287,7 +324,8 @@ extension JSONLine {
     }
 
     /// Whether a list or an object begins here; any other value is skipped.
-    private mutating func enters(_ kind: JSONNode.Kind) -> Bool {
+    @usableFromInline
+    mutating func enters(_ kind: JSONNode.Kind) -> Bool {
         guard reader.next == (kind == .array ? UInt8(ascii: "[") : UInt8(ascii: "{")) else {
             hasMismatch = true
             _ = scalar()
@@ -300,7 +338,8 @@ extension JSONLine {
     }
 
     /// Whether a list or an object ends here; if it does, its bracket is skipped.
-    private mutating func leaves(_ kind: JSONNode.Kind) -> Bool {
+    @usableFromInline
+    mutating func leaves(_ kind: JSONNode.Kind) -> Bool {
         switch reader.next {
         case kind == .array ? UInt8(ascii: "]") : UInt8(ascii: "}"):
             reader.offset += 1

@@ -2,7 +2,9 @@
 ///
 /// The nodes of a text are one list. What a container holds follows it; in an object each key is
 /// followed by its value.
+@usableFromInline
 package struct JSONNode: Equatable, Sendable {
+    @usableFromInline
     package enum Kind: UInt8, Sendable {
         case null, `true`, `false`
         /// A number; it is read from the text when needed, so that no digit is lost.

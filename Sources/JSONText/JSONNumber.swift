@@ -1,4 +1,5 @@
 /// A number as its decimal text says it, without the rounding of binary fractions.
+@usableFromInline
 package struct JSONNumber: Equatable, Sendable {
     package let isNegative: Bool
     /// The digits without leading and trailing zeros, as many of the first as fit.

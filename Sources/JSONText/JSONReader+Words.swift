@@ -106,7 +106,12 @@ extension JSONReader {
 
     /// true, false or null; nil if another word is here.
     mutating func readLiteral() -> JSONNode? {
-        readLiteral("true", .true) ?? readLiteral("false", .false) ?? readLiteral("null", .null)
+        switch next {
+        case UInt8(ascii: "t"): readLiteral("true", .true)
+        case UInt8(ascii: "f"): readLiteral("false", .false)
+        case UInt8(ascii: "n"): readLiteral("null", .null)
+        default: nil
+        }
     }
 
     private mutating func readLiteral(_ word: StaticString, _ kind: JSONNode.Kind) -> JSONNode? {

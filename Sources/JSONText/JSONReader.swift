@@ -1,19 +1,20 @@
 /// Reads a JSON text into nodes and goes on after a mistake, to report all of them at once.
+@usableFromInline
 struct JSONReader {
     /// Deeper nesting is a mistake; it also keeps the recursion within any stack.
     static let deepest = UInt64.bitWidth
     /// After this many mistakes the rest is not read: this is no JSON file.
     static let mostMistakes = 100
 
-    let bytes: UnsafeBufferPointer<UInt8>
+    @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
     /// The text's value, and what is in it.
     var nodes: [JSONNode] = []
     private(set) var mistakes: [JSONMistake] = []
-    var offset = 0
+    @usableFromInline var offset = 0
     /// Where the reader stops; 0 once it has given up.
-    private(set) var limit: Int
+    @usableFromInline private(set) var limit: Int
     /// The kinds of the open brackets around the current offset.
-    var open = OpenBrackets()
+    @usableFromInline var open = OpenBrackets()
 
     /// A reader of a text that must outlive it.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -40,7 +41,7 @@ struct JSONReader {
         skipTrivia()
     }
 
-    var next: UInt8? { offset < limit ? bytes[offset] : nil }
+    @inlinable var next: UInt8? { offset < limit ? bytes[offset] : nil }
 
     mutating func report(
         _ kind: JSONMistake.Kind = .syntax, at offset: Int, _ message: String
@@ -282,6 +283,7 @@ struct JSONReader {
 }
 
 /// The kinds of brackets around an offset: a bit for each, the innermost is the lowest.
+@usableFromInline
 struct OpenBrackets {
     private var arrays: UInt64 = 0
     private var objects: UInt64 = 0
@@ -298,11 +300,13 @@ struct OpenBrackets {
         (kind == .array ? arrays : objects) > 1
     }
 
+    @usableFromInline
     mutating func push(_ kind: JSONNode.Kind) {
         arrays = arrays << 1 | (kind == .array ? 1 : 0)
         objects = objects << 1 | (kind == .array ? 0 : 1)
     }
 
+    @usableFromInline
     mutating func pop() {
         arrays >>= 1
         objects >>= 1

@@ -1,4 +1,5 @@
 /// A value to be written as JSON; numbers keep their text.
+@usableFromInline
 package enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)
@@ -7,10 +8,12 @@ package enum JSONValue: Equatable, Sendable {
     case array([JSONValue])
     case object([Member])
 
+    @usableFromInline
     package struct Member: Equatable, Sendable {
         package var key: String
         package var value: JSONValue
 
+        @usableFromInline
         package init(_ key: String, _ value: JSONValue) {
             self.key = key
             self.value = value
@@ -41,6 +44,7 @@ package enum JSONValue: Equatable, Sendable {
 }
 
 extension JSONValue {
+    @inlinable
     package static func integer(_ number: some BinaryInteger) -> JSONValue {
         .number(String(number))
     }
