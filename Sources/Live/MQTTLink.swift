@@ -23,11 +23,20 @@ package final class MQTTLink: @unchecked Sendable {
         package var age: Duration
     }
 
+    package enum Connection: Equatable, Sendable {
+        /// Now is the time for a fresh line.
+        case made
+        case lost(reason: String)
+
+        /// Why there is no connection.
+        package var problem: String? {
+            if case .lost(let reason) = self { reason } else { nil }
+        }
+    }
+
     package struct News: Equatable, Sendable {
-        /// Connected anew since the last time: now is the time for a fresh line.
-        package var hasConnected = false
-        /// Why there is no connection; told once each time.
-        package var problem: String?
+        /// What became of the connection last; nil: nothing since the last time.
+        package var connection: Connection?
         package var messages: [Message] = []
 
         package init() {}
@@ -58,6 +67,18 @@ package final class MQTTLink: @unchecked Sendable {
         /// Where the message of a topic stands in the news.
         var places: [String: Int] = [:]
         var waitingBytes = 0
+
+        mutating func connect() {
+            isConnected = true
+            news.connection = .made
+        }
+
+        /// Of several reasons in a row the first is told, which is the most exact one.
+        mutating func lose(_ reason: String) {
+            isConnected = false
+            unconfirmed = 0
+            if news.connection?.problem == nil { news.connection = .lost(reason: reason) }
+        }
 
         mutating func add(_ message: Message) {
             let (topic, size) = (message.topic, message.line.count)
@@ -195,11 +216,7 @@ package final class MQTTLink: @unchecked Sendable {
     }
 
     private func lose(_ reason: String) {
-        state.withLock { state in
-            state.isConnected = false
-            state.unconfirmed = 0
-            if state.news.problem == nil { state.news.problem = reason }
-        }
+        state.withLock { $0.lose(reason) }
         news.wake()
     }
 
@@ -222,11 +239,7 @@ package final class MQTTLink: @unchecked Sendable {
     private func hearConnection(_ reason: Int32) {
         guard reason == 0 else { return lose(String(cString: cmosquitto_reason(reason))) }
         if case .subscriber = role { _ = cmosquitto_subscribe(client, address.topic) }
-        state.withLock { state in
-            state.isConnected = true
-            state.news.hasConnected = true
-            state.news.problem = nil
-        }
+        state.withLock { $0.connect() }
         news.wake()
     }
 

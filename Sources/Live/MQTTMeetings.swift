@@ -23,13 +23,10 @@ package struct MQTTPublisher {
             var polled = [source.descriptor, link.descriptor].map(pollfd.init(reading:))
             guard PollWait.wait(&polled, until: nil, clock: clock) else { continue }
             if polled[1].revents != 0 {
-                let news = link.take()
-                if let reason = news.problem { problem(reason) }
-                if news.hasConnected {
-                    problem(nil)
-                    // What the meeting said before is old by now.
-                    _ = source.send("state")
-                }
+                let connection = link.take().connection
+                if let connection { problem(connection.problem) }
+                // What the meeting said before the connection is old by now.
+                if connection == .made { _ = source.send("state") }
             }
             guard polled[0].revents != 0 else { continue }
             for case .state(let state) in source.receive() {
@@ -69,7 +66,7 @@ package final class MQTTSource: StateSource {
 
     package func receive() -> [StateLine] {
         let news = link.take()
-        if let reason = news.problem { problem(reason) } else if news.hasConnected { problem(nil) }
+        if let connection = news.connection { problem(connection.problem) }
         return news.messages.compactMap(\.stateLine)
     }
 
@@ -111,8 +108,7 @@ package struct MQTTBoard {
     package init() {}
 
     package mutating func hear(_ news: MQTTLink.News, at now: Duration) {
-        if news.hasConnected { isConnected = true }
-        if news.problem != nil { isConnected = false }
+        if let connection = news.connection { isConnected = connection == .made }
         meetings = known(at: now)
         var bytes = meetings.values.reduce(0) { $0 + $1.bytes }
         for message in news.messages {

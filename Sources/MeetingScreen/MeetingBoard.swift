@@ -77,8 +77,7 @@ package final class MeetingBoard: ScreenProgram {
     @discardableResult
     private func hear(at now: Duration) -> [MQTTLink.Message] {
         let news = news()
-        if news.hasConnected { problem = nil }
-        if let reason = news.problem { problem = reason }
+        if let connection = news.connection { problem = connection.problem }
         if case .json(let lines) = output {
             for line in news.messages.compactMap(\.stateLine) {
                 lines.write(TerminalText(written: line.text))

@@ -33,8 +33,11 @@ final class Follower {
             }
             let news = link.take()
             messages += news.messages
-            if news.hasConnected { connections += 1 }
-            if let problem = news.problem { problems.append(problem) }
+            switch news.connection {
+            case .made: connections += 1
+            case .lost(let reason): problems.append(reason)
+            case nil: break
+            }
         }
     }
 

@@ -168,6 +168,17 @@ struct MQTTWaitingTests {
         for topic in 0...Bounds.meetings { state.add(message(topic, 1)) }
         #expect(state.news.messages.count == Bounds.meetings)
     }
+
+    @Test("A connection that is made and lost before anybody looks is lost")
+    func madeAndLost() {
+        var state = MQTTLink.State()
+        state.connect()
+        state.lose("not authorised")
+        state.lose("the connection was refused")
+        #expect(state.news.connection == .lost(reason: "not authorised"))
+        state.connect()
+        #expect(state.news.connection == .made)
+    }
 }
 
 @Suite("A board of meetings")
@@ -178,7 +189,7 @@ struct MQTTBoardTests {
 
     private func news(_ messages: MQTTLink.Message...) -> MQTTLink.News {
         var news = MQTTLink.News()
-        news.hasConnected = true
+        news.connection = .made
         news.messages = messages
         return news
     }
@@ -209,7 +220,7 @@ struct MQTTBoardTests {
         var board = MQTTBoard()
         board.hear(news(message("a", sample)), at: .zero)
         var lost = MQTTLink.News()
-        lost.problem = "gone"
+        lost.connection = .lost(reason: "gone")
         board.hear(lost, at: .seconds(60))
         #expect(board.rows(at: .seconds(60)).count == 1 && !board.isConnected)
         #expect(board.rows(at: .seconds(60))[0].meeting.isLost(at: .seconds(60)))

@@ -43,8 +43,7 @@ import TimelineKit
     /// Something comes a second later.
     private mutating func hear(_ messages: MQTTLink.Message..., problem: String? = nil) {
         var new = MQTTLink.News()
-        new.hasConnected = problem == nil
-        new.problem = problem
+        new.connection = problem.map { .lost(reason: $0) } ?? .made
         new.messages = messages
         news.waiting.append(new)
         script.script.append(.event(.woken, after: 1))
@@ -335,7 +334,7 @@ import TimelineKit
         }
         let line = StateLine.state(large).text
         var many = MQTTLink.News()
-        many.hasConnected = true
+        many.connection = .made
         many.messages = (0...Bounds.boardLines / line.utf8.count).map { message("t\($0)", line) }
         news.waiting = [many, many]
         script.script = [.event(.woken, after: 1), .event(.woken, after: 1), .untilDeadline]

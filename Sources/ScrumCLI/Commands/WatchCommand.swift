@@ -114,7 +114,7 @@ struct WatchCommand: EnvironmentCommand {
             every: try PeriodicTimelineSchedule(from: Date(elapsed: .zero), by: 1)
         ) {
             let news = link.take()
-            if news.problem != nil || news.hasConnected { tell(news.problem) }
+            if let connection = news.connection { tell(connection.problem) }
             return news
         }
         terminal?.enter()
