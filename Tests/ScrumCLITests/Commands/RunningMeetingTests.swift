@@ -74,7 +74,14 @@ final class RunningMeetingTests {
         try begin("Design", speaker: "Daisy")
         try begin("Design", speaker: "Simon")
         let error = "2 meetings \"Design\" are running, and no name tells them apart. "
-        #expect(run("status", "design") == .init(error: error + "End one of them.\n", status: 1))
+        let refusal = CommandStage.Result(error: error + "End one of them.\n", status: 1)
+        #expect(run("status", "design") == refusal)
+        #expect(run("status") == refusal)
+        #expect(run("status", "des") == refusal)
+        #expect(run("tell", "next") == refusal)
+        try begin("Web", speaker: "Luis")
+        #expect(run("status", "des") == refusal)
+        #expect(run("status").error.contains("Name one of them."))
     }
 
     @Test("A word is taken by the meeting that is meant, or refused with its reason")
