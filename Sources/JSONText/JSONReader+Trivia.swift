@@ -107,9 +107,8 @@ extension JSONReader {
 
     /// Reports every byte that is not UTF-8, before the text is read.
     mutating func checkEncoding() {
-        guard let odd = first(from: 0, wordHas: { Self.nonASCII($0) | Self.zeroes($0) }) else {
-            return
-        }
+        // Neither ends early, so that the compiler can look at many bytes at once.
+        guard bytes.reduce(0, |) >= 0x80 || bytes.reduce(.max, min) == 0 else { return }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
             || bytes.prefix(2).contains(0)
         {
@@ -120,8 +119,8 @@ extension JSONReader {
             report(.encoding, at: zero, "this is no text file: it has a zero byte")
             return stop()
         }
-        var index = odd
-        while let start = first(from: index, wordHas: Self.nonASCII) {
+        var index = 0
+        while let start = firstNonASCII(from: index) {
             let width = Self.sequenceWidth(bytes[start...].prefix(4))
             if width == 0 {
                 let byte = Self.hexadecimal(bytes[start])
@@ -131,29 +130,17 @@ extension JSONReader {
         }
     }
 
-    /// Bit 7 of each byte from 0x80 up.
-    private static func nonASCII(_ word: UInt64) -> UInt64 { word & 0x8080_8080_8080_8080 }
-
-    /// Bit 7 of each zero byte; those above the first one may be wrong.
-    private static func zeroes(_ word: UInt64) -> UInt64 {
-        nonASCII((word &- 0x0101_0101_0101_0101) & ~word)
-    }
-
-    /// The first byte for which `mark` sets bit 7, looked for in eight bytes at once.
-    private func first(from start: Int, wordHas mark: (UInt64) -> UInt64) -> Int? {
+    /// Looks at eight bytes at once.
+    private func firstNonASCII(from start: Int) -> Int? {
         let raw = UnsafeRawBufferPointer(bytes)
         var index = start
-        while index < raw.count {
-            let isWhole = index + 8 <= raw.count
-            let word =
-                isWhole
-                ? raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
-                : UInt64(raw[index]) | 0x0101_0101_0101_0100
-            let marks = mark(word)
-            if marks != 0 { return index + marks.trailingZeroBitCount / 8 }
-            index += isWhole ? 8 : 1
+        while index + 8 <= raw.count {
+            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+            let highBits = word & 0x8080_8080_8080_8080
+            if highBits != 0 { return index + highBits.trailingZeroBitCount / 8 }
+            index += 8
         }
-        return nil
+        return raw[index...].firstIndex { $0 >= 0x80 }
     }
 
     /// The length of the UTF-8 sequence at the start, 0 when it is none.
