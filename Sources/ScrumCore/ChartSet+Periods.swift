@@ -59,9 +59,10 @@ extension ChartSet {
     package func grouped(by period: Period) -> ChartSet {
         var begins: [Int] = []
         var starts: [Int] = []
+        let shortest = period.shortest
         for (index, date) in dates.enumerated() {
             // Surely in the same period, without a look at the calendar.
-            if let last = starts.last, date < last + period.shortest { continue }
+            if let last = starts.last, date < last + shortest { continue }
             let start = Self.start(of: period, at: date)
             if start != starts.last {
                 starts.append(start)

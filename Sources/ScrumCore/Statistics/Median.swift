@@ -3,7 +3,9 @@ extension Array where Element == Double {
     var median: Double {
         guard !isEmpty else { return .nan }
         var values = self
-        return (values.select((count - 1) / 2) + values.select(count / 2)) / 2
+        let middle = values.select(count / 2)
+        guard count.isMultiple(of: 2) else { return middle }
+        return (values[..<(count / 2)].reduce(-.infinity, Swift.max) + middle) / 2
     }
 
     /// The value that a share of the values do not exceed; there must be one.
