@@ -62,13 +62,13 @@ package struct JSONScalar {
     /// A whole number.
     @usableFromInline package var integer: Int? {
         guard node.kind == .number else { return nil }
-        // Anything but a short row of digits needs exact decimal arithmetic.
+        // Anything but a short row of digits, which cannot overflow, needs exact arithmetic.
         guard node.range.count <= 17 else { return number?.integer }
         var value = 0
         for index in node.range {
             let digit = bytes[index] &- UInt8(ascii: "0")
             guard digit < 10 else { return number?.integer }
-            value = value * 10 + Int(digit)
+            value = value &* 10 &+ Int(digit)
         }
         return value
     }

@@ -132,9 +132,8 @@ extension JSONLine {
             guard enters(.array) else { return }
             while !leaves(.array) {
                 if list.isEmpty { list.reserveCapacity(8) }
-                var element = Element.blank
-                read(&element)
-                list.append(element)
+                list.append(.blank)
+                read(&list[list.count - 1])
             }
             if list.count > longest { hasMismatch = true }
         }
@@ -247,6 +246,7 @@ extension JSONLine {
 
     /// Whether a member is the next one in the line; if it is, its value follows.
     @inlinable
+    @inline(__always)
     mutating func reads(
         _ key: StaticString, isRequired: Bool = false, repeated: Repeated? = nil
     ) -> Bool {
@@ -354,6 +354,7 @@ extension JSONLine {
     }
 
     /// Skips the comma after a value in a list or an object, which must end without one.
+    @inline(__always)
     private mutating func endValue() {
         guard !reader.open.isEmpty else { return }
         reader.skipTrivia()

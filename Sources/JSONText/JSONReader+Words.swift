@@ -1,3 +1,5 @@
+import Glibc
+
 extension JSONReader {
     // MARK: Numbers
 
@@ -37,8 +39,10 @@ extension JSONReader {
 
     private mutating func skipDigits() -> Range<Int> {
         let start = offset
-        while let byte = next, isDigit(byte) { offset += 1 }
-        return start..<offset
+        var end = start
+        while end < limit, isDigit(bytes[end]) { end += 1 }
+        offset = end
+        return start..<end
     }
 
     private func numberMistake(
@@ -114,9 +118,13 @@ extension JSONReader {
         }
     }
 
+    // Inlined, so that the word is a constant.
+    @inline(__always)
     private mutating func readLiteral(_ word: StaticString, _ kind: JSONNode.Kind) -> JSONNode? {
-        let (start, end) = (offset, offset + word.utf8CodeUnitCount)
-        guard end <= limit, (start..<end).allSatisfy({ bytes[$0] == word.utf8Start[$0 - start] }),
+        let (start, count) = (offset, word.utf8CodeUnitCount)
+        let end = start + count
+        guard end <= limit, let text = bytes.baseAddress,
+            memcmp(text + start, word.utf8Start, count) == 0,
             end == limit || !isWordPart(bytes[end])
         else { return nil }
         offset = end

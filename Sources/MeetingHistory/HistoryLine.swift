@@ -98,9 +98,11 @@ extension JSONForm<Duration> {
     /// Whole milliseconds, as many as a history may hold.
     fileprivate static var milliseconds: Self {
         Self { scalar, duration in
-            guard let number = scalar.integer else { return false }
+            guard let number = scalar.integer, MeetingRecord.milliseconds.contains(number) else {
+                return false
+            }
             duration = .milliseconds(number)
-            return MeetingRecord.durations.contains(duration)
+            return true
         } write: {
             .integer($0.milliseconds)
         }

@@ -1,8 +1,9 @@
 /// What a line of the history may hold, for those who write lines and those who read them.
 extension MeetingRecord {
     /// From nothing to 31.7 years.
+    package static let milliseconds = 0...1_000_000_000_000
     package static let durations: ClosedRange<Duration> =
-        .zero ... .milliseconds(1_000_000_000_000)
+        .zero ... .milliseconds(milliseconds.upperBound)
 
     /// The nearest record that a line may hold; if it is another one, `isClamped`.
     ///
