@@ -6,8 +6,8 @@ extension History {
     /// The files of the folder as of one moment.
     package struct Contents: Sendable {
         package let history: History
-        /// The names of history files, sorted by the key that identifies the scrum.
-        private var names: [(key: UInt64, name: String)] = []
+        /// The names of history files in order, by the key that identifies the scrum.
+        private var names: [UInt64: [String]] = [:]
         /// The names of the journals.
         let journals: [String]
         /// The names of the journals whose meetings have ended.
@@ -27,60 +27,39 @@ extension History {
                 files.removeSubrange(Bounds.historyFiles...)
                 unreadable.append(FileFailure(.read, history.folder, Errno(E2BIG)))
             }
-            for name in files {
+            for name in files.sorted() {
                 do throws(FileFailure) {
-                    self.names.append((try history.key(of: name), name))
+                    self.names[try history.key(of: name), default: []].append(name)
                 } catch {
                     unreadable.append(error)
                 }
             }
-            self.names.sort { ($0.key, $0.name) < ($1.key, $1.name) }
         }
 
         /// The file of a scrum, which may not be there yet.
         package func file(of scrum: MeetingRecord.Scrum) -> HistoryFile {
-            existingFile(of: scrum) ?? history.file(at: newPath(of: scrum))
+            existingFile(of: scrum) ?? history.file(at: path(newName(of: scrum)))
         }
 
         /// The file of a scrum; no other scrum gets its name from now on.
         mutating func claimFile(of scrum: MeetingRecord.Scrum) -> HistoryFile {
             if let file = existingFile(of: scrum) { return file }
-            let name = String(newPath(of: scrum).dropFirst(path("").count))
-            let hashes = ScrumHashes(file: history.shared == nil ? scrum.file : nil)
-            names.append((hashes.hash(id: scrum.id, title: scrum.title), name))
-            names.sort { ($0.key, $0.name) < ($1.key, $1.name) }
+            let name = newName(of: scrum)
+            names[HistoryName.key(of: history.kept(scrum))] = [name]
             return history.file(at: path(name))
         }
 
         /// The file of a scrum; nil if it never met.
         package func existingFile(of scrum: MeetingRecord.Scrum) -> HistoryFile? {
-            existingFile(id: scrum.id, title: scrum.title, ScrumHashes(file: scrum.file))
-        }
-
-        /// The same for one of many scrums of a file.
-        package func existingFile(
-            id: String?, title: String, _ hashes: ScrumHashes
-        ) -> HistoryFile? {
-            guard !names.isEmpty else { return nil }
-            let hashes = history.shared == nil ? hashes : ScrumHashes(file: nil)
-            let key = hashes.hash(id: id, title: title)
-            var (low, high) = (0, names.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if names[middle].key < key { low = middle + 1 } else { high = middle }
-            }
-            guard low < names.count, names[low].key == key else { return nil }
-            return file(of: names[low...].prefix { $0.key == key }.map(\.name), title: title)
+            names[HistoryName.key(of: history.kept(scrum))].map { file(of: $0, title: scrum.title) }
         }
 
         /// The files of all scrums that ever met, in the order of their names.
         package var all: [HistoryFile] {
             guard history.shared != nil else {
-                return names.map(\.name).sorted().map { history.file(at: path($0)) }
+                return names.values.joined().sorted().map { history.file(at: path($0)) }
             }
-            return Dictionary(grouping: names, by: \.key).values
-                .map { $0.map(\.name).sorted() }.sorted { $0[0] < $1[0] }
-                .map { file(of: $0, title: "") }
+            return names.values.sorted { $0[0] < $1[0] }.map { file(of: $0, title: "") }
         }
 
         private func path(_ name: String) -> String { history.folder + "/" + name }
@@ -89,18 +68,18 @@ extension History {
         private func file(of names: [String], title: String) -> HistoryFile {
             guard let shared = history.shared else { return history.file(at: path(names[0])) }
             let own = names.first { HistoryName.isOf(machine: shared.key, $0) }
-            let path = own.map(path) ?? newPath(of: .init(title: title))
-            return history.file(at: path, others: names.map(self.path).filter { $0 != path })
+            let name = own ?? newName(of: .init(title: title))
+            return history.file(at: path(name), others: names.filter { $0 != name }.map(path))
         }
 
-        /// The path for a scrum that this machine has no file of yet.
-        private func newPath(of scrum: MeetingRecord.Scrum) -> String {
-            guard let shared = history.shared else { return path(HistoryName.name(of: scrum)) }
+        /// The name for a scrum that this machine has no file of yet.
+        private func newName(of scrum: MeetingRecord.Scrum) -> String {
+            guard let shared = history.shared else { return HistoryName.name(of: scrum) }
             // Another scrum may have a title that reads the same.
             var number = 1
             while true {
                 let name = HistoryName.name(of: scrum, machine: shared.key, number: number)
-                guard names.contains(where: { $0.name == name }) else { return path(name) }
+                guard names.values.joined().contains(name) else { return name }
                 number += 1
             }
         }
@@ -109,7 +88,7 @@ extension History {
     /// What identifies the scrum of a file: by its name, or in a shared folder by what is in it.
     fileprivate func key(of name: String) throws(FileFailure) -> UInt64 {
         guard shared != nil else { return HistoryName.key(inName: name) ?? 0 }
-        guard let scrum = try file(at: folder + "/" + name).first()?.scrum else { return 0 }
-        return ScrumHashes(file: nil).hash(id: scrum.id, title: scrum.title)
+        let scrum = try file(at: folder + "/" + name).first()?.scrum
+        return scrum.map { HistoryName.key(of: kept($0)) } ?? 0
     }
 }

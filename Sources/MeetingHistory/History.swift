@@ -63,8 +63,7 @@ package struct History: Sendable {
         var contents = try contents()
         var byFile: [String: [MeetingRecord]] = [:]
         for var record in records {
-            // The path of scrums.json is private, and means nothing on other machines.
-            if shared != nil { record.scrum.file = nil }
+            record.scrum = kept(record.scrum)
             byFile[contents.claimFile(of: record.scrum).path, default: []].append(record)
         }
         var count = 0
@@ -84,9 +83,13 @@ package struct History: Sendable {
     ) throws(FileFailure) -> Int {
         if let failure = shared?.failure { throw failure }
         let contents = try contents()
-        var new = new
-        if shared != nil { new.file = nil }
-        return try contents.file(of: old).move(to: contents.file(of: new), as: new)
+        return try contents.file(of: old).move(to: contents.file(of: new), as: kept(new))
+    }
+
+    /// The scrum as its lines name it: the path of scrums.json is private, and means nothing on
+    /// other machines.
+    func kept(_ scrum: MeetingRecord.Scrum) -> MeetingRecord.Scrum {
+        shared == nil ? scrum : MeetingRecord.Scrum(id: scrum.id, title: scrum.title)
     }
 
     /// Makes the folder and those above it, readable by the user alone unless it is shared.

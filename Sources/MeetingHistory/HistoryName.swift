@@ -19,9 +19,13 @@ enum HistoryName {
 
     private static func ending(_ machine: String) -> String { "-" + machine + suffix }
 
-    /// A hash of what identifies the scrum.
+    /// A hash of what identifies the scrum: its id, else its file and title.
     static func key(of scrum: MeetingRecord.Scrum) -> UInt64 {
-        ScrumHashes(file: scrum.file).hash(id: scrum.id, title: scrum.title)
+        let parts = scrum.id.map { ["id", $0] } ?? ["file", scrum.file ?? "", scrum.title]
+        // 64 bits of FNV-1a, the same on every computer and in every version.
+        return parts.joined(separator: "\0").utf8.reduce(0xcbf2_9ce4_8422_2325) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+        }
     }
 
     /// Nil if the name has another form.

@@ -19,7 +19,6 @@ struct PastMeetings {
     private let path: String?
     /// What is said where there are no meetings.
     let none: [TerminalText]
-    private let hashes: ScrumHashes
     private let unfinished: [UnfinishedMeeting]
     /// Problems with interrupted meetings that have not been reported yet.
     let problems: [JournalProblem]
@@ -48,7 +47,6 @@ struct PastMeetings {
                     "The file has meetings of Scrumdinger; this takes them over: scrum import \(path)"
                 ]
             } ?? [])
-        hashes = ScrumHashes(file: file?.path)
         let found = try history.contents()
         // Meetings that ended unsaved, or were interrupted a day ago, move into the history.
         let settled = found.settle(at: environment.timestamp())
@@ -153,15 +151,12 @@ struct PastMeetings {
 
     /// The last meetings of a scrum in scrums.json, oldest first.
     func lastMeetings(of scrum: DailyScrum, count: Int) -> [MeetingRecord] {
-        guard let file = contents.existingFile(id: scrum.id, title: scrum.title, hashes) else {
-            return []
-        }
-        return (try? file.last(count))?.records ?? []
+        (try? contents.existingFile(of: identity(of: scrum))?.last(count))?.records ?? []
     }
 
     /// All meetings of a scrum in scrums.json that are over.
     func meetings(of scrum: DailyScrum) throws(FileFailure) -> [MeetingRecord] {
-        try contents.existingFile(id: scrum.id, title: scrum.title, hashes)?.all().records ?? []
+        try contents.existingFile(of: identity(of: scrum))?.all().records ?? []
     }
 
     func theme(of scrum: MeetingRecord.Scrum) -> Theme {
