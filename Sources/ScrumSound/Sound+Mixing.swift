@@ -51,7 +51,7 @@ extension Sound {
         self = Sound(samples: faded, channels: channels, rate: rate).scaled(volume: volume)
     }
 
-    private static func frames(in duration: Duration, rate: Int) -> Int {
+    static func frames(in duration: Duration, rate: Int) -> Int {
         Int(duration / .seconds(1) * Double(rate))
     }
 }

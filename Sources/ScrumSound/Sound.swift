@@ -32,11 +32,10 @@ package struct Sound: Sendable, Equatable {
 
     /// The same sound with silence before it.
     func after(_ silence: Duration) -> Sound {
-        let quiet = Int(silence / .seconds(1) * Double(rate)) * channels
-        var sound = Sound(
-            samples: [Int16](repeating: 0, count: quiet) + samples, channels: channels, rate: rate)
-        sound.volume = volume
-        return sound
+        let quiet = Self.frames(in: silence, rate: rate) * channels
+        return Sound(
+            samples: [Int16](repeating: 0, count: quiet) + samples, channels: channels, rate: rate
+        ).scaled(volume: volume)
     }
 
     /// The amplitude that `volume` stands for, 65,536 being 1. Ears hear the square as even steps.

@@ -15,20 +15,12 @@ package final class SoundPlayer: Sendable {
     /// `report` is called on the sound's thread, or on the caller's if the sound never got there.
     ///
     /// `serverChanged` is called on another thread when a sound server has told of its output.
-    package convenience init(
+    /// `now` decides what is late; the pauses between writes are real ones.
+    package init(
         _ target: SoundTarget, limits: SoundLimits = SoundLimits(),
+        now: @escaping @Sendable () -> Instant = { .now },
         serverChanged: @escaping @Sendable () -> Void = {},
         report: @escaping @Sendable (SoundToken, SoundStatus) -> Void = { _, _ in }
-    ) {
-        self.init(
-            target, limits: limits, now: { .now }, serverChanged: serverChanged, report: report)
-    }
-
-    /// `now` decides what is late; the pauses between writes are real ones.
-    init(
-        _ target: SoundTarget, limits: SoundLimits, now: @escaping @Sendable () -> Instant,
-        serverChanged: @escaping @Sendable () -> Void = {},
-        report: @escaping @Sendable (SoundToken, SoundStatus) -> Void
     ) {
         self.target = target
         self.serverChanged = serverChanged
@@ -145,20 +137,14 @@ package enum SoundStatus: Equatable, Sendable {
 /// How long a device may take; the defaults suit cards and sound servers.
 package struct SoundLimits: Sendable {
     /// How much sound is written ahead. With 60 ms a busy machine leaves gaps.
-    var buffer: Duration
+    var buffer = Duration.milliseconds(200)
     /// How long a device may consume nothing or stay in one call.
     var stall: Duration
     /// How long a Bluetooth output is given silence, as it loses what comes first: 200 ms, and up
     /// to two of a server's steps.
     var awakening = Duration.milliseconds(250)
     /// How often a stream may break off within one sound.
-    var recoveries: Int
+    var recoveries = 8
 
-    package init(
-        buffer: Duration = .milliseconds(200), stall: Duration = .seconds(2), recoveries: Int = 8
-    ) {
-        self.buffer = buffer
-        self.stall = stall
-        self.recoveries = recoveries
-    }
+    package init(stall: Duration = .seconds(2)) { self.stall = stall }
 }

@@ -49,7 +49,8 @@ enum TestDevices {
         _ device: String, clock: TestClock? = nil, listener: Listener
     ) -> SoundPlayer {
         _ = isReady
-        var limits = SoundLimits(recoveries: 500)
+        var limits = SoundLimits()
+        limits.recoveries = 500
         if clock == nil { limits.stall = .seconds(600) }
         return SoundPlayer(
             SoundTarget(device: device), limits: limits, now: { clock?.now ?? .now },
