@@ -31,17 +31,9 @@ package struct MeetingTable {
         var text: TerminalText = ""
         for (hasDifferences, least) in [(true, Self.longTitle), (false, Self.shortestTitle)] {
             var rows = rows(dates: dates, hasDifferences: hasDifferences)
+            if hasTitles { rows = rows.fitting(columns, cutting: 1, to: least, glyphs) }
             text = TextTable(rows).lines
-            guard let columns else { break }
-            let lines = text.description.split(separator: "\n").map(String.init)
-            guard let all = Self.width(of: lines), all > columns else { break }
-            guard hasTitles, let widest = Self.width(of: rows.map { $0[1] }) else { continue }
-            let excess = all - columns
-            if widest - excess < least, hasDifferences { continue }
-            let room = max(least, widest - excess)
-            for row in rows.indices { rows[row][1] = TextWidth.cut(rows[row][1], to: room, glyphs) }
-            text = TextTable(rows).lines
-            break
+            guard let columns, rows.tableWidth > columns else { break }
         }
         return text
     }
@@ -62,10 +54,6 @@ package struct MeetingTable {
                 if hasDifferences { row.append(Self.difference(of: record)) }
                 return row + [Self.rest(of: record), ids[index]]
             }
-    }
-
-    private static func width(of texts: [String]) -> Int? {
-        texts.lazy.map { TextWidth.width(of: $0) }.max()
     }
 
     /// The shortest ends of the ids that tell the meetings apart.
@@ -118,5 +106,28 @@ package struct MeetingTable {
         }
         if record.isClamped { words.append("clamped") }
         return words.joined(separator: ", ")
+    }
+}
+
+extension [[String]] {
+    /// The columns that these rows take as a table.
+    var tableWidth: Int {
+        TextTable(self).lines.description.split(separator: "\n")
+            .map { TextWidth.width(of: String($0)) }.max() ?? 0
+    }
+
+    /// The rows of a table of at most `limit` columns, if cutting one of its own can do that, of
+    /// which `least` stay.
+    package func fitting(
+        _ limit: Int?, cutting column: Int, to least: Int, _ glyphs: GlyphSet
+    ) -> [[String]] {
+        guard let limit, case let excess = tableWidth - limit, excess > 0 else { return self }
+        let widest = map { TextWidth.width(of: $0[column]) }.max() ?? 0
+        return map { row in
+            var row = row
+            row[column] = TextWidth.cut(
+                row[column], to: Swift.max(least, widest - excess), glyphs)
+            return row
+        }
     }
 }

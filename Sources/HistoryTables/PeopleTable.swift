@@ -20,13 +20,10 @@ package struct PeopleTable {
     package init(_ records: [MeetingRecord], glyphs: GlyphSet, columns limit: Int? = nil) {
         let records = records.withOneNameEach
         let statistics = MeetingStatistics(records)
-        var rows = [Self.titles] + statistics.people.prefix(Self.most).map(Self.row)
-        if let excess = limit.map({ Self.width(of: rows) - $0 }), excess > 0 {
-            let widest = rows.map { TextWidth.width(of: $0[0]) }.max() ?? 0
-            let room = max(Self.shortestName, widest - excess)
-            for row in rows.indices { rows[row][0] = TextWidth.cut(rows[row][0], to: room, glyphs) }
-        }
-        let room = limit.map { $0 - Self.width(of: rows) - 2 - Self.boxWidth } ?? .max
+        let people = statistics.people.prefix(Self.most)
+        let rows = ([Self.titles] + people.map { Self.row($0, TimeText.rounded) })
+            .fitting(limit, cutting: 0, to: Self.shortestName, glyphs)
+        let room = limit.map { $0 - rows.tableWidth - 2 - Self.boxWidth } ?? .max
         let columns =
             room < Self.trend.count
             ? TrendColumns([]) : TrendColumns(records, atMost: min(room, TrendColumns.most))
@@ -42,12 +39,15 @@ package struct PeopleTable {
     package func text(in form: HistoryForm, isRaw: Bool = false) -> String {
         switch form {
         case .json: statistics.people.map { json($0).compact + "\n" }.joined()
-        case .csv: CSV.text(Self.heads, statistics.people.map(values), isRaw: isRaw)
+        case .csv:
+            CSV.text(
+                Self.heads, statistics.people.map { Self.row($0, TimeText.decimalSeconds) },
+                isRaw: isRaw)
         case .markdown:
             Markdown.table(
                 Self.titles + [Self.trend],
                 zip(statistics.people, trends).map { person, trend in
-                    Self.row(person)
+                    Self.row(person, TimeText.rounded)
                         + [InlineChart.sparkline(trend.means, maximum, glyphs: glyphs)]
                 }, isRaw: isRaw)
         }
@@ -72,7 +72,7 @@ package struct PeopleTable {
         let shown = rows.count - 1
         let lines = TextTable(rows).lines.description.split(separator: "\n").map(String.init)
         let notes = notes(missing: statistics.people.count - shown)
-        let start = Self.width(of: rows) + 2
+        let start = rows.tableWidth + 2
         let boxStart = start + max(columns.count, Self.trend.count) + 1
         let width = (notes.map { TextWidth.width(of: $0) } + [boxStart + 10]).max() ?? 0
         var frame = Frame(
@@ -97,11 +97,6 @@ package struct PeopleTable {
         return frame
     }
 
-    private static func width(of rows: [[String]]) -> Int {
-        TextTable(rows).lines.description.split(separator: "\n")
-            .map { TextWidth.width(of: String($0)) }.max() ?? 0
-    }
-
     /// Who is not in the table, and what its columns mean.
     private func notes(missing: Int) -> [String] {
         var notes: [String] = []
@@ -112,19 +107,12 @@ package struct PeopleTable {
         return notes
     }
 
-    private static func row(_ person: MeetingStatistics.Person) -> [String] {
-        [
-            person.name, "\(person.meetings)", "\(person.absences)",
-            TimeText.rounded(person.total), TimeText.rounded(person.average),
-            TimeText.rounded(person.median), TimeText.rounded(person.longest),
-            TimeText.rounded(person.overTime),
-        ]
-    }
-
-    private func values(_ person: MeetingStatistics.Person) -> [String] {
+    private static func row(
+        _ person: MeetingStatistics.Person, _ time: (Duration) -> String
+    ) -> [String] {
         [person.name, "\(person.meetings)", "\(person.absences)"]
             + [person.total, person.average, person.median, person.longest, person.overTime]
-            .map { TimeText.decimalSeconds($0) }
+            .map(time)
     }
 
     private func json(_ person: MeetingStatistics.Person) -> JSONValue {

@@ -47,25 +47,13 @@ struct ListCommand: EnvironmentCommand {
                 lastStart.map { "last met \(environment.localText($0))" } ?? "",
             ]
         }
-        let table = TextTable(Self.fitting(rows, in: environment))
+        let table = TextTable(
+            rows.fitting(
+                environment.terminalSize(1)?.columns, cutting: 0, to: 8,
+                Capabilities(environment, color: .auto).glyphs))
         let first = ScrumText.typed(scrums[0].scrum.title)
         environment.print("\(table.lines)\n\nStart one with: scrum start \(first)")
         tellInterrupted(past, in: environment)
-    }
-
-    /// The rows with titles that are cut to what the screen has room for.
-    private static func fitting(
-        _ rows: [[String]], in environment: ScrumEnvironment
-    ) -> [[String]] {
-        guard let columns = environment.terminalSize(1)?.columns else { return rows }
-        let rest = (1..<4).reduce(0) { sum, column in
-            let width = rows.map { TextWidth.width(of: $0[column]) }.max() ?? 0
-            return sum + (width > 0 ? width + 2 : 0)
-        }
-        let glyphs = Capabilities(environment, color: .auto).glyphs
-        return rows.map { row in
-            [TextWidth.cut(row[0], to: max(8, columns - rest), glyphs)] + row.dropFirst()
-        }
     }
 
     private func past(of file: ScrumFile?, in environment: ScrumEnvironment) -> PastMeetings? {
