@@ -76,12 +76,9 @@ struct SessionOptions: ParsableArguments {
         let leftOut = earlier.filter { !Self.kept.contains($0) && $0.hasPrefix("--") }
             .map { String($0.prefix { $0 != "=" }.prefix(40)) }
         let words = earlier.filter(Self.kept.contains) + arguments
-        guard var options = try? SessionOptions.parse(words) else { return (self, leftOut) }
-        options.form = form
-        options.ground = ground
-        options.speech = speech
-        options.about = about
-        options.device = device
+        guard let read = try? SessionOptions.parse(words) else { return (self, leftOut) }
+        var options = self
+        for (_, flag) in Self.flags { options[keyPath: flag] = read[keyPath: flag] }
         return (options, leftOut)
     }
 }
