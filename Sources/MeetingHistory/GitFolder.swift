@@ -56,12 +56,18 @@ package struct GitFolder: Equatable, Sendable {
         return canonical(FilePath.folder(of: folder)) + (name.hasPrefix("/") ? "" : "/") + name
     }
 
-    /// Whether a folder, which may not be there yet, is inside a git working tree.
-    package static func isShared(_ folder: String, files: FileSystem = .real) -> Bool {
+    /// A folder or, where it is not there yet, the nearest one above it.
+    package static func nearest(to folder: String, files: FileSystem) -> String {
         var path = folder
         while (try? files.statusOf(path)) == nil, path != "/", path != "." {
             path = FilePath.folder(of: path)
         }
+        return path
+    }
+
+    /// Whether a folder, which may not be there yet, is inside a git working tree.
+    package static func isShared(_ folder: String, files: FileSystem = .real) -> Bool {
+        var path = nearest(to: folder, files: files)
         // The system follows the links of the path, so ".." is what is really above.
         for _ in 0..<100 {
             if (try? files.statusOf(path + "/.git")) != nil { return true }

@@ -94,7 +94,7 @@ struct FileChecks {
         let folder = history.folder
         let name = environment.shown(folder)
         guard let status = try? environment.files.statusOf(folder) else {
-            return isWritable(nearestFolder(above: folder))
+            return isWritable(GitFolder.nearest(to: folder, files: environment.files))
                 ? .good(subject, "\(name) will be made with the first meeting")
                 : .wrong(
                     subject, "\(name) cannot be made",
@@ -148,12 +148,4 @@ struct FileChecks {
     }
 
     private func isWritable(_ folder: String) -> Bool { access(folder, W_OK | X_OK) == 0 }
-
-    private func nearestFolder(above path: String) -> String {
-        var path = FilePath.folder(of: path)
-        while path != "/", path != ".", (try? environment.files.statusOf(path)) == nil {
-            path = FilePath.folder(of: path)
-        }
-        return path
-    }
 }
