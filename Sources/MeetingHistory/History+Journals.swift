@@ -4,25 +4,20 @@ import ScrumCore
 
 /// A meeting that was interrupted, or has ended and is not in the history yet.
 package struct UnfinishedMeeting: Identifiable, Sendable {
-    package let id: String
-    package let scrum: MeetingRecord.Scrum
-    /// The meeting as far as it was seen; nil if it never began.
-    package let record: MeetingRecord?
-    /// When it was on a screen last.
-    package let lastSeen: Timestamp
-    /// Who spoke then; nil before the meeting began and after its end.
-    package let speaker: String?
-    /// Whether it has ended, so that there is nothing to resume.
-    package let hasEnded: Bool
+    let replay: JournalReplay
 
-    init(_ replay: JournalReplay) {
-        id = replay.header.id
-        scrum = replay.header.scrum
-        record = replay.record
-        lastSeen = replay.lastDate
-        speaker = replay.timer.phase == .running ? replay.timer.current?.name : nil
-        hasEnded = replay.timer.hasEnded
+    package var id: String { replay.header.id }
+    package var scrum: MeetingRecord.Scrum { replay.header.scrum }
+    /// The meeting as far as it was seen; nil if it never began.
+    package var record: MeetingRecord? { replay.record }
+    /// When it was on a screen last.
+    package var lastSeen: Timestamp { replay.lastDate }
+    /// Who spoke then; nil before the meeting began and after its end.
+    package var speaker: String? {
+        replay.timer.phase == .running ? replay.timer.current?.name : nil
     }
+    /// Whether it has ended, so that there is nothing to resume.
+    package var hasEnded: Bool { replay.timer.hasEnded }
 
     /// Whether nobody resumed it for a day.
     package func isAbandoned(at now: Timestamp) -> Bool {
@@ -42,7 +37,7 @@ extension History.Contents {
         let problems = forEachJournal(of: scrum, LOCK_SH, tries: tries) {
             (journal) throws(JournalProblem) in
             let replay = try journal.replay()
-            if !replay.neverBegan { meetings.append(UnfinishedMeeting(replay)) }
+            if !replay.neverBegan { meetings.append(UnfinishedMeeting(replay: replay)) }
             if let line = replay.damagedLine {
                 throw .damagedLine(path: journal.path, line: line)
             }
@@ -81,7 +76,7 @@ extension History.Contents {
                 let replay = try journal.replay()
                 // A kill may have come between the two steps of reopening it.
                 if replay.wasReopened, !replay.timer.hasEnded { try history.forgetLine(of: replay) }
-                let isAbandoned = UnfinishedMeeting(replay).isAbandoned(at: now)
+                let isAbandoned = UnfinishedMeeting(replay: replay).isAbandoned(at: now)
                 guard
                     isAbandoned || interrupted || replay.timer.hasEnded || replay.neverBegan
                 else { return }

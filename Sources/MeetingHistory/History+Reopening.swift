@@ -12,7 +12,7 @@ extension History.Contents {
             guard let replay = try? journal.replay(), replay.damagedLine == nil,
                 replay.timer.canGoOn, replay.header.history == history.place
             else { return nil }
-            return UnfinishedMeeting(replay)
+            return UnfinishedMeeting(replay: replay)
         }
         let recent = meetings.filter {
             abs(now.seconds - $0.lastSeen.seconds) <= History.reopenedWithin
