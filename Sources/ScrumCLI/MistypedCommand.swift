@@ -32,10 +32,8 @@ struct MistypedCommand {
     }
 
     private func isCommand(_ word: String) -> Bool {
-        word == "help"
-            || ScrumCommand.configuration.subcommands.contains {
-                $0.configuration.commandName == word
-            }
+        let known = ScrumCommand.configuration.subcommands.map { $0.configuration.commandName }
+        return word == "help" || known.contains(word)
     }
 
     /// Throws if there is a mistake; the failure says what to type instead.
@@ -55,13 +53,13 @@ struct MistypedCommand {
             !first.contains("=") || index == 1
         {
             let words = [arguments[index]] + arguments[..<index] + arguments[(index + 1)...]
-            throw Self.failure("Options stand behind the command. Try: \(Self.line(words))")
+            throw ScrumFailure.misuse("Options stand behind the command. Try: \(Self.line(words))")
         }
         let own = ["--help", "--version"]
         if first.hasPrefix("--"), !own.contains(first),
             let guess = Suggestion.closest(to: first, among: own)
         {
-            throw Self.failure("There is no option \(first). Did you mean: scrum \(guess)")
+            throw ScrumFailure.misuse("There is no option \(first). Did you mean: scrum \(guess)")
         }
     }
 
@@ -77,8 +75,7 @@ struct MistypedCommand {
 
     private func refuse(_ word: String, rest: [String]) throws {
         let typed = ([word] + rest.prefix { !$0.hasPrefix("-") }).joined(separator: " ")
-        let file = (try? FileOptions.parse([]).load(in: environment))?.file
-        let titles = file?.scrums.map(\.title) ?? []
+        let titles = titles
         let isTitle = titles.contains { NameMatch.folded($0) == NameMatch.folded(typed) }
         let command =
             Self.synonyms[word.lowercased()] ?? Suggestion.closest(to: word, among: names)
@@ -99,15 +96,20 @@ struct MistypedCommand {
             "The commands are \(names.joined(separator: ", ")).")
     }
 
+    /// The titles of the scrums; none where the file cannot be read.
+    private var titles: [String] {
+        (try? FileOptions.parse([]).load(in: environment))?.file.scrums.map(\.title) ?? []
+    }
+
     /// A title of several words needs quotes.
     private func checkTitle(of command: String) throws {
         let words = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
-        guard words.count > 1, let file = try? FileOptions.parse([]).load(in: environment).file,
-            case let titles = file.scrums.map(\.title),
-            case .one(let index) = NameMatch.find(words.joined(separator: " "), in: titles)
+        guard words.count > 1 else { return }
+        let titles = titles
+        guard case .one(let index) = NameMatch.find(words.joined(separator: " "), in: titles)
         else { return }
         let rest = Array(arguments.dropFirst(1 + words.count))
-        throw Self.failure(
+        throw ScrumFailure.misuse(
             "A title of several words needs quotes. "
                 + "Try: \(Self.line([command, titles[index]] + rest))")
     }
@@ -115,9 +117,5 @@ struct MistypedCommand {
     /// The words as they would be typed at a shell.
     private static func line(_ words: [String]) -> TerminalText {
         "scrum \(words.map(ScrumText.typed(path:)).joined(separator: " "))"
-    }
-
-    private static func failure(_ line: TerminalText) -> ScrumFailure {
-        ScrumFailure.misuse(line)
     }
 }
