@@ -165,14 +165,12 @@ struct ResumeCommand: EnvironmentCommand {
         if let name, let meeting = meetings.first(where: { $0.id == name }) { return meeting }
         if let name {
             let titles = meetings.map(\.scrum.title)
-            let match = NameMatch.find(name, in: titles)
-            switch match {
-            case .one(let index): meetings = [meetings[index]]
-            case .several(let indexes): meetings = indexes.map { meetings[$0] }
-            case .none:
-                let noun = "interrupted meeting"
-                throw ScrumFailure(
-                    messages: [match.explanation(for: name, in: titles, noun: noun) ?? name])
+            if case .several(let indexes) = NameMatch.find(name, in: titles) {
+                meetings = indexes.map { meetings[$0] }
+            } else {
+                let index = try NameMatch.index(
+                    of: name, in: titles, noun: "interrupted meeting", exitCode: 1)
+                meetings = [meetings[index]]
             }
         }
         if meetings.count == 1 { return meetings[0] }
