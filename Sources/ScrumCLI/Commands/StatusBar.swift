@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONText
 import TerminalUI
 
 /// A program that shows a line and obeys what it takes for markup in it.
@@ -7,25 +8,20 @@ enum StatusBar: String, CaseIterable, ExpressibleByArgument {
 
     /// The line with everything escaped that its reader would obey.
     func escaped(_ line: TerminalText) -> TerminalText {
-        var result = String.UnicodeScalarView()
-        for scalar in line.description.unicodeScalars {
+        let text = line.description
+        let escaped =
+            switch self {
+            // Begins #[style], #{variable}, #(command) and #H.
+            case .tmux: text.substituting(["#": "##"])
+            case .pango:
+                text.substituting([
+                    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
+                ])
             // Polybar has no escape for the beginning of a tag.
-            if self == .polybar, scalar == "{", result.last == "%" { result.append(" ") }
-            result += escaped(scalar).unicodeScalars
-        }
-        return TerminalText(written: String(result))
-    }
-
-    private func escaped(_ scalar: Unicode.Scalar) -> String {
-        switch (self, scalar) {
-        // Begins #[style], #{variable}, #(command) and #H.
-        case (.tmux, "#"): "##"
-        case (.pango, "&"): "&amp;"
-        case (.pango, "<"): "&lt;"
-        case (.pango, ">"): "&gt;"
-        case (.pango, "\""): "&quot;"
-        case (.pango, "'"): "&#39;"
-        default: String(scalar)
-        }
+            case .polybar:
+                String(
+                    text.unicodeScalars.replacing("%{".unicodeScalars, with: "% {".unicodeScalars))
+            }
+        return TerminalText(written: escaped)
     }
 }
