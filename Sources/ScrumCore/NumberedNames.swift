@@ -18,6 +18,12 @@ package struct NumberedNames {
 }
 
 extension [String] {
+    /// Each name once, where it stands first.
+    package var withoutRepeats: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+
     /// The same with "(2)", "(3)" … after repeated ones.
     package var numberedApart: [String] {
         var names = NumberedNames(self)

@@ -21,8 +21,7 @@ extension NameMatch {
 
     private static func list(_ indexes: [Int], of names: [String], word: String = "or") -> String {
         let most = 8
-        var meant: [String] = []
-        for index in indexes where !meant.contains(names[index]) { meant.append(names[index]) }
+        let meant = indexes.map { names[$0] }.withoutRepeats
         var shown = meant.prefix(most).map { TextQuote.quoted($0) }
         if meant.count > most { shown.append("\(meant.count - most) more") }
         guard let last = shown.popLast() else { return "" }

@@ -39,16 +39,11 @@ enum AskedValues: String {
         {
             here = [scrums[index]]
         }
-        let people = unique(here.flatMap(\.attendees).map(\.name))
+        let people = here.flatMap(\.attendees).map(\.name).withoutRepeats
         if self != .others { return people }
-        return unique(scrums.flatMap(\.attendees).people.map(\.name)).filter {
+        return scrums.flatMap(\.attendees).people.map(\.name).withoutRepeats.filter {
             !people.contains($0)
         }
-    }
-
-    private func unique(_ names: [String]) -> [String] {
-        var seen: Set<String> = []
-        return names.filter { seen.insert($0).inserted }
     }
 }
 

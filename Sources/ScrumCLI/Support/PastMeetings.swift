@@ -137,8 +137,7 @@ struct PastMeetings {
             return contents.file(of: identity(of: scrums[index]))
         }
         let files = try titledFiles()
-        var names: [String] = []
-        for title in files.map(\.title) where !names.contains(title) { names.append(title) }
+        var names = files.map(\.title).withoutRepeats
         // Without past meetings, only a title in scrums.json can be suggested.
         let noun = names.isEmpty ? "scrum" : "scrum with past meetings"
         if names.isEmpty { names = titles }
