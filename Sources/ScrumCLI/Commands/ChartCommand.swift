@@ -98,7 +98,6 @@ struct ChartCommand: EnvironmentCommand {
             let title = name == "-" ? "" : name.split(separator: "/").last.map(String.init)
             return (title ?? name, try file(name, environment))
         }
-        let history = try history.requiredHistory(in: environment)
         let past = try PastMeetings(history, options: options, environment: environment)
         guard let name else {
             var charts = ScrumCharts()

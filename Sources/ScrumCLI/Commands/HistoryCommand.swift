@@ -110,7 +110,6 @@ struct HistoryCommand: EnvironmentCommand {
     }
 
     func run(in environment: ScrumEnvironment) throws {
-        let history = try history.requiredHistory(in: environment)
         let past = try PastMeetings(history, options: options, environment: environment)
         if !rename.isEmpty { return try renameMeetings(in: past, environment) }
         if let delete { return try deleteMeeting(delete, from: past, environment) }

@@ -46,7 +46,6 @@ struct InsightsCommand: EnvironmentCommand {
             throw ScrumFailure.misuse(
                 "--apply asks before it changes anything: run it on a terminal.")
         }
-        let history = try history.requiredHistory(in: environment)
         let past = try PastMeetings(history, options: options, environment: environment)
         if apply { return try applyBoxes(past, environment) }
         let found = try name.map { [try past.insights(of: $0)] } ?? past.insights()

@@ -28,10 +28,10 @@ struct ListCommand: EnvironmentCommand {
         else {
             if json { return environment.write(1, "[]\n") }
             environment.print("There are no scrums yet. \(location.adviceIfMissing)")
-            return tellInterrupted(past(of: nil, in: environment), in: environment)
+            return tellInterrupted(history.past(of: nil, in: environment), in: environment)
         }
         let file = try location.load(in: environment)
-        let past = past(of: file, in: environment)
+        let past = history.past(of: file, in: environment)
         guard json || !file.scrums.isEmpty else {
             environment.print("\(location.shownPath) has no scrums yet. Begin with: scrum new")
             return tellInterrupted(past, in: environment)
@@ -54,12 +54,6 @@ struct ListCommand: EnvironmentCommand {
         let first = ScrumText.typed(scrums[0].scrum.title)
         environment.print("\(table.lines)\n\nStart one with: scrum start \(first)")
         tellInterrupted(past, in: environment)
-    }
-
-    private func past(of file: ScrumFile?, in environment: ScrumEnvironment) -> PastMeetings? {
-        history.history(in: environment).flatMap { history in
-            try? PastMeetings(history, file: file, environment: environment)
-        }
     }
 
     private func tellInterrupted(_ past: PastMeetings?, in environment: ScrumEnvironment) {

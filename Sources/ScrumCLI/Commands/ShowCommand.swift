@@ -32,9 +32,7 @@ struct ShowCommand: EnvironmentCommand {
         let index = try file.index(named: name)
         let scrum = file.scrums[index]
         let plan = try MeetingPlan(scrum: scrum, attendees: scrum.attendees)
-        let past = history.history(in: environment).flatMap {
-            try? PastMeetings($0, file: file, environment: environment)
-        }
+        let past = history.past(of: file, in: environment)
         let meetings = past?.lastMeetings(of: scrum, count: Self.mostMeetings) ?? []
         if json {
             let object = ScrumJSON.object(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MeetingHistory
+import ScrumStore
 import TerminalUI
 
 /// The option that names the folder of past meetings.
@@ -25,41 +26,29 @@ struct HistoryOptions: ParsableArguments {
         return history
     }
 
+    /// The past meetings of the scrums of a file; nil where they cannot be read.
+    func past(of file: ScrumFile?, in environment: ScrumEnvironment) -> PastMeetings? {
+        history(in: environment).flatMap {
+            try? PastMeetings($0, file: file, environment: environment)
+        }
+    }
+
     /// The history in a folder, in that of the environment or in the usual one.
     static func place(_ folder: String? = nil, in environment: ScrumEnvironment) -> History? {
+        let files = environment.files
+        let usual = environment.userFolder("XDG_STATE_HOME", else: ".local/state")
         guard let folder = folder ?? environment.value("SCRUM_HISTORY") else {
-            return stateFolder(in: environment).map {
-                History(folder: $0, files: environment.files)
-            }
+            return usual.map { History(folder: $0, files: files) }
         }
         let path = environment.absolutePath(of: folder)
-        let files = environment.files
         guard GitFolder.isShared(path, files: files) else {
             return History(folder: path, files: files)
         }
-        return stateFolder(in: environment).map { state in
+        return usual.map { state in
             History(
                 folder: GitFolder.canonical(path),
                 shared: GitFolder(state: state, files: files, random: environment.random),
                 files: files)
         }
-    }
-
-    /// Where the user's own state is kept; nil if HOME is needed and not set.
-    private static func stateFolder(in environment: ScrumEnvironment) -> String? {
-        // By the XDG base directory specification a relative path is ignored.
-        if let base = environment.value("XDG_STATE_HOME"), base.hasPrefix("/") {
-            return base + "/scrum"
-        }
-        return environment.value("HOME").map { $0 + "/.local/state/scrum" }
-    }
-
-    /// The same for commands that need a history; throws if there is none.
-    func requiredHistory(in environment: ScrumEnvironment) throws -> History {
-        guard let history = history(in: environment) else {
-            throw ScrumFailure(
-                "There is no history: HOME is not set. Name a folder with --history.")
-        }
-        return history
     }
 }

@@ -23,10 +23,14 @@ struct PastMeetings {
     /// Problems with interrupted meetings that have not been reported yet.
     let problems: [JournalProblem]
 
+    /// For commands that need a history; throws if there is none.
+    ///
     /// Does without a scrums.json that cannot be read, since past meetings keep their own titles.
-    init(
-        _ history: History, options: FileOptions, environment: ScrumEnvironment
-    ) throws(FileFailure) {
+    init(_ history: HistoryOptions, options: FileOptions, environment: ScrumEnvironment) throws {
+        guard let history = history.history(in: environment) else {
+            throw ScrumFailure(
+                "There is no history: HOME is not set. Name a folder with --history.")
+        }
         let location = try? options.location(in: environment)
         let file = location.flatMap { try? $0.load(in: environment) }
         try self.init(history, file: file, environment: environment)

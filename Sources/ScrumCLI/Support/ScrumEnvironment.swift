@@ -79,10 +79,14 @@ struct ScrumEnvironment: Sendable {
 
     /// A file of the user's own settings; nil where there is no home.
     func configurationFile(_ name: String) -> String? {
-        if let base = value("XDG_CONFIG_HOME"), base.hasPrefix("/") {
-            return "\(base)/scrum/\(name)"
-        }
-        return value("HOME").map { "\($0)/.config/scrum/\(name)" }
+        userFolder("XDG_CONFIG_HOME", else: ".config").map { "\($0)/\(name)" }
+    }
+
+    /// The program's folder among the user's own of one kind; nil where there is no home.
+    func userFolder(_ variable: String, else usual: String) -> String? {
+        // By the XDG base directory specification a relative path is ignored.
+        if let base = value(variable), base.hasPrefix("/") { return base + "/scrum" }
+        return value("HOME").map { "\($0)/\(usual)/scrum" }
     }
 
     /// A path as typed, from the working folder on if it is relative.
