@@ -107,7 +107,7 @@ struct ChartTable {
 }
 
 extension Array {
-    fileprivate subscript(safe index: Int) -> Element? {
+    subscript(safe index: Int) -> Element? {
         indices.contains(index) ? self[index] : nil
     }
 }
@@ -144,7 +144,7 @@ extension ChartTable {
         let quote = UInt8(ascii: "\"")
         func endField(_ next: Int) {
             var text = String(decoding: field, as: UTF8.self)
-            if !wasQuoted { text = trimmed(text) }
+            if !wasQuoted { text = text.split(separator: " ").joined(separator: " ") }
             record.append((text, start))
             (field, start, wasQuoted) = ([], next, false)
         }
@@ -179,10 +179,6 @@ extension ChartTable {
         }
         if start < bytes.endIndex || !record.isEmpty { endRecord(index) }
         return records
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        text.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
     }
 
     /// With semicolons between the fields numbers may have a comma.

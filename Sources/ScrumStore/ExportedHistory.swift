@@ -61,7 +61,7 @@ enum ExportedHistory {
         var records: [MeetingRecord] = []
         for row in table.rows {
             func field(_ name: String) -> ChartTable.Field.Value {
-                places[name].flatMap { row.indices.contains($0) ? row[$0].value : nil } ?? .missing
+                places[name].flatMap { row[safe: $0]?.value } ?? .missing
             }
             func text(_ name: String) -> String? {
                 switch field(name) {

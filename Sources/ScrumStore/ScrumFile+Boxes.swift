@@ -17,9 +17,9 @@ extension ScrumFile {
                 continue
             }
             expected[index].attendees[place].box = box
-            guard let list = document.root, let scrum = document.element(index, of: list),
+            guard let list = document.root, let scrum = document.elements(of: list)?[safe: index],
                 let people = document.value(ScrumKey.attendees.rawValue, of: scrum),
-                let node = document.element(place, of: people)
+                let node = document.elements(of: people)?[safe: place]
             else { continue }
             let style = JSONStyle(of: list, in: document)
             let minutes = JSONValue.number(JSONNumber.text(box, inUnitsOf: 60))

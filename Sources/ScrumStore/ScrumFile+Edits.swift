@@ -52,24 +52,18 @@ extension ScrumFile {
         var document = document
         let existing = scrums[index].members(folder: folder)
         for member in wanted where !existing.contains(member) {
-            guard let list = document.root, let node = document.element(index, of: list) else {
-                break
-            }
+            guard let list = document.root, let node = document.elements(of: list)?[safe: index]
+            else { break }
             let style = JSONStyle(of: list, in: document)
             document = document.setting(member, of: node, style: style)
         }
         // Values that are back at their defaults are removed.
-        let optional: [ScrumKey] = [
-            .id, .advance, .order, .warning, .count, .sound, .begins, .record,
-        ]
-        for key in optional where !wanted.contains(where: { $0.key == key.rawValue }) {
-            guard let list = document.root, let node = document.element(index, of: list) else {
-                break
-            }
-            guard existing.contains(where: { $0.key == key.rawValue }),
-                let position = document.index(of: key.rawValue, in: node)
+        for member in existing where !wanted.contains(where: { $0.key == member.key }) {
+            guard let list = document.root, let node = document.elements(of: list)?[safe: index],
+                let members = document.members(of: node),
+                let place = members.firstIndex(where: { document.string(of: $0.key) == member.key })
             else { continue }
-            document = document.removing(position, of: node)
+            document = document.removing(place, of: node)
         }
         return try checked(document, expected: expected)
     }
@@ -101,20 +95,5 @@ extension ScrumFile {
             throw .refused(path: path, reason: reason)
         }
         return result
-    }
-}
-
-extension JSONDocument {
-    func element(_ index: Int, of list: JSONNode) -> JSONNode? {
-        guard let elements = elements(of: list), elements.indices.contains(index) else {
-            return nil
-        }
-        return elements[index]
-    }
-
-    /// The index of a key among the members of an object.
-    func index(of key: String, in object: JSONNode) -> Int? {
-        guard let members = members(of: object) else { return nil }
-        return members.firstIndex { string(of: $0.key) == key }
     }
 }

@@ -74,7 +74,7 @@ struct EditPropertyTests {
         scrum.theme = .poppy
         let other = try file.replacing(index, with: scrum)
         let list = try #require(file.document.root)
-        let object = try #require(file.document.element(index, of: list))
+        let object = try #require(file.document.elements(of: list)?[safe: index])
         let value = try #require(file.document.value("theme", of: object))
         let bytes = file.bytes
         let expected =

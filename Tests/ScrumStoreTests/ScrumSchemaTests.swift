@@ -12,7 +12,7 @@ struct ScrumSchemaTests {
         var node = try #require(document.root)
         for key in path {
             if let index = Int(key) {
-                node = try #require(document.element(index, of: node))
+                node = try #require(document.elements(of: node)?[safe: index])
             } else {
                 node = try #require(document.value(key, of: node), "\(key)")
             }
