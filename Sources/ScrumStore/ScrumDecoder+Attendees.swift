@@ -27,16 +27,10 @@ extension ScrumDecoder {
         }
         var list = AttendeeList(offset: node.start)
         var nameOffsets = [String: Int](minimumCapacity: elements.count)
-        path.append(.index(0))
-        for index in elements.indices {
-            path[path.count - 1] = .index(index)
-            if let attendee = attendee(elements[index], list: &list, &nameOffsets) {
-                list.append(attendee)
-            } else {
-                list.isComplete = false
-            }
+        _ = readElements(elements) { decoder, element in
+            decoder.attendee(element, list: &list, &nameOffsets).map { list.append($0) }
         }
-        path.removeLast()
+        list.isComplete = list.attendees.count == elements.count
         if list.isComplete, !elements.isEmpty, list.attendees.people.isEmpty {
             report(
                 .missing, at: node.start,

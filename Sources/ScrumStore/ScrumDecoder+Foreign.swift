@@ -126,28 +126,23 @@ extension ScrumDecoder {
             leaveOut(node, "this meeting is", expected: "an object")
             return nil
         }
-        guard let date = document.value("date", of: node), let start = seconds(since2001: date)
-        else {
-            leaveOut(
-                document.value("date", of: node) ?? node, "this meeting is",
-                expected: "a date in seconds since 2001")
+        let date = document.value("date", of: node) ?? node
+        guard let start = seconds(since2001: date) else {
+            leaveOut(date, "this meeting is", expected: "a date in seconds since 2001")
             return nil
         }
         var meeting = ImportedMeeting(start: start)
         meeting.id = document.value("id", of: node).flatMap { document.string(of: $0) }
         if let transcript = document.value("transcript", of: node), transcript.kind != .null {
-            meeting.transcript = document.string(of: transcript)
-            if meeting.transcript == nil {
+            let text = document.string(of: transcript)
+            if text == nil {
                 leaveOut(transcript, "the transcript is", expected: "a text")
-            } else if meeting.transcript == "" {
-                meeting.transcript = nil
-            } else if let text = meeting.transcript,
-                Bounds.writtenBytes(of: text) > Bounds.transcript
-            {
-                meeting.transcript = nil
+            } else if let text, Bounds.writtenBytes(of: text) > Bounds.transcript {
                 leaveOut(
                     transcript, "the transcript is",
                     expected: "a text of at most \(Bounds.transcript >> 10) KiB")
+            } else if text != "" {
+                meeting.transcript = text
             }
         }
         if let minutes = document.value("lengthInMinutes", of: node) {

@@ -23,12 +23,16 @@ extension ScrumDecoder {
         return !["title", "lengthInMinutes", "name"].contains(key)
     }
 
+    /// The text of a string; another value is reported.
+    private mutating func string(_ node: JSONNode, expected: String) -> String? {
+        if let text = document.string(of: node) { return text }
+        reportType(node, expected: expected)
+        return nil
+    }
+
     /// A text that is not blank, without the white space around it.
     mutating func text(_ node: JSONNode, expected: String) -> String? {
-        guard let text = document.string(of: node) else {
-            reportType(node, expected: expected)
-            return nil
-        }
+        guard let text = string(node, expected: expected) else { return nil }
         guard let visible = text.visible else {
             report(.value, at: node.start, "expected \(expected), found an empty text")
             return nil
@@ -45,10 +49,7 @@ extension ScrumDecoder {
 
     mutating func identifier(_ node: JSONNode) -> String? {
         if node.kind == .number { return document.source(of: node) }
-        guard let text = document.string(of: node) else {
-            reportType(node, expected: "a text")
-            return nil
-        }
+        guard let text = string(node, expected: "a text") else { return nil }
         guard text.utf8.count <= Bounds.text else {
             report(
                 .value, at: node.start,
@@ -128,10 +129,8 @@ extension ScrumDecoder {
     // MARK: Choices
 
     mutating func theme(_ node: JSONNode) -> Theme? {
-        guard let name = document.string(of: node) else {
-            reportType(node, expected: "the name of a theme such as \"yellow\"")
-            return nil
-        }
+        let expected = "the name of a theme such as \"yellow\""
+        guard let name = string(node, expected: expected) else { return nil }
         if let theme = Theme(name: name) { return theme }
         reportUnknown(node, name, what: "theme", among: Theme.allCases.map(\.rawValue))
         return nil
@@ -141,11 +140,8 @@ extension ScrumDecoder {
         _ node: JSONNode
     ) -> Choice? {
         let names = Choice.allCases.map(\.rawValue)
-        guard let name = document.string(of: node) else {
-            let quoted = names.map { "\"\($0)\"" }.joined(separator: " or ")
-            reportType(node, expected: quoted)
-            return nil
-        }
+        let quoted = names.map { "\"\($0)\"" }.joined(separator: " or ")
+        guard let name = string(node, expected: quoted) else { return nil }
         if let choice = Choice(rawValue: name) { return choice }
         reportUnknown(node, name, what: "value", among: names)
         return nil
@@ -153,10 +149,8 @@ extension ScrumDecoder {
 
     /// A time of the local day.
     mutating func timeOfDay(_ node: JSONNode) -> TimeOfDay? {
-        guard let text = document.string(of: node) else {
-            reportType(node, expected: "a time of day such as \"9:15\"")
-            return nil
-        }
+        let expected = "a time of day such as \"9:15\""
+        guard let text = string(node, expected: expected) else { return nil }
         if let time = TimeOfDay(text) { return time }
         report(
             .value, at: node.start,
@@ -201,10 +195,8 @@ extension ScrumDecoder {
 
     private mutating func sound(_ node: JSONNode) -> DailyScrum.Sounds.Choice? {
         let ours = DailyScrum.Sounds.BuiltIn.allCases.map(\.rawValue) + ["off"]
-        guard let name = document.string(of: node) else {
-            reportType(node, expected: "a sound such as \"ding\", a WAV file, or \"off\"")
-            return nil
-        }
+        let expected = "a sound such as \"ding\", a WAV file, or \"off\""
+        guard let name = string(node, expected: expected) else { return nil }
         if name == "off" { return .off }
         if let builtIn = DailyScrum.Sounds.BuiltIn(rawValue: name) { return .builtIn(builtIn) }
         guard !name.isEmpty, name.contains("/") || name.lowercased().hasSuffix(".wav"),
@@ -221,10 +213,7 @@ extension ScrumDecoder {
 
     /// The name of a voice; it becomes part of an argument of the speech program.
     mutating func voice(_ node: JSONNode) -> String? {
-        guard let name = document.string(of: node) else {
-            reportType(node, expected: "a voice such as \"en\"")
-            return nil
-        }
+        guard let name = string(node, expected: "a voice such as \"en\"") else { return nil }
         guard name.isPlainArgument else {
             report(
                 .value, at: node.start,
