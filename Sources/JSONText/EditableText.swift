@@ -4,10 +4,7 @@ struct EditableText {
 
     init(_ document: JSONDocument) { bytes = document.bytes }
 
-    func isBlank(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
-            || byte == UInt8(ascii: "\r")
-    }
+    func isBlank(_ byte: UInt8) -> Bool { " \t\n\r".utf8.contains(byte) }
 
     /// The next byte at or after `offset` that is neither white space nor in a comment.
     func token(from offset: Int) -> Int {
