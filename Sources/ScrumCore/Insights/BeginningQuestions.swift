@@ -32,10 +32,7 @@ struct BeginningQuestions {
 
     private var level: Insight? {
         let isLate = delays.map { $0 > Self.late }
-        let recent = isLate.suffix(Insights.recent)
-        guard Double(recent.count { $0 }) > Double(recent.count) * Self.lateShare else {
-            return nil
-        }
+        guard Counted(isLate.suffix(Insights.recent)).share > Self.lateShare else { return nil }
         let late = delays.filter { $0 > Self.late }.median
         return Insight(
             kind: .begin, to: late, unit: .seconds,

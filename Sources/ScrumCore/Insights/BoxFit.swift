@@ -136,18 +136,11 @@ struct Replay {
 
     /// With other boxes for some people, in seconds, by their numbers.
     init(_ past: InsightPast, boxes: [Int: Double]) {
-        let first = max(0, past.records.count - Insights.recent)
-        var turns: [[(turn: PersonPast.BoxedTurn, box: Double)]] = Array(
-            repeating: [], count: past.records.count)
-        for (number, person) in past.people.enumerated() {
-            for turn in person.turns where turn.meeting >= first {
-                turns[turn.meeting].append((turn, boxes[number] ?? turn.box))
-            }
-        }
-        for meeting in first..<past.records.count {
-            let hasBell = turns[meeting].contains(where: \.turn.isCut)
+        for (meeting, turns) in past.turnsByMeeting.enumerated().suffix(Insights.recent) {
+            let hasBell = turns.contains(where: \.turn.isCut)
             var (elapsed, planned) = (past.elapsed[meeting], past.planned[meeting])
-            for (turn, box) in turns[meeting] {
+            for (turn, person) in turns {
+                let box = boxes[person] ?? turn.box
                 let wanted = turn.isCut && box > turn.box ? box : turn.taken
                 elapsed += (hasBell && !turn.isOver ? min(wanted, box) : wanted) - turn.taken
                 planned += box - turn.box

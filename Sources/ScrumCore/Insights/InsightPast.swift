@@ -38,6 +38,16 @@ struct InsightPast {
         weekdays = records.map { $0.start.weekday }
     }
 
+    /// The turns of each meeting, with the number of whose it is.
+    var turnsByMeeting: [[(turn: PersonPast.BoxedTurn, person: Int)]] {
+        var turns: [[(turn: PersonPast.BoxedTurn, person: Int)]] = Array(
+            repeating: [], count: records.count)
+        for (number, person) in people.enumerated() {
+            for turn in person.turns { turns[turn.meeting].append((turn, number)) }
+        }
+        return turns
+    }
+
     /// When the first of the last meetings began.
     var recent: Timestamp? { records.suffix(Insights.recent).first?.start }
 

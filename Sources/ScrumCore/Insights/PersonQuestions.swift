@@ -51,7 +51,7 @@ extension PersonQuestions {
     var pace: (values: [Double], meetings: [Int]) {
         let usual = past.people.map { $0.turns.medianShare }
         var result: (values: [Double], meetings: [Int]) = ([], [])
-        for (meeting, turns) in turnsByMeeting.enumerated() {
+        for (meeting, turns) in past.turnsByMeeting.enumerated() {
             let shares = turns.filter { past.people[$0.person].turns.count >= Insights.fewest }
                 .map { $0.turn.share / usual[$0.person] }
             guard !shares.isEmpty else { continue }
@@ -59,15 +59,6 @@ extension PersonQuestions {
             result.meetings.append(meeting)
         }
         return result
-    }
-
-    var turnsByMeeting: [[(turn: PersonPast.BoxedTurn, person: Int)]] {
-        var turns: [[(turn: PersonPast.BoxedTurn, person: Int)]] = Array(
-            repeating: [], count: past.records.count)
-        for (number, person) in past.people.enumerated() {
-            for turn in person.turns { turns[turn.meeting].append((turn, number)) }
-        }
-        return turns
     }
 
     /// Nil unless most people, and more than one, change the same way.

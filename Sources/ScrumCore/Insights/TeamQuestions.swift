@@ -32,7 +32,7 @@ struct TeamQuestions {
                 $0.kind == .weekday && $0.weekday == insight.weekday && $0.isRise == insight.isRise
             }
             guard alike.count == 1, let name = alike[0].person else { return true }
-            let shares = people.turnsByMeeting.map { turns in
+            let shares = past.turnsByMeeting.map { turns in
                 let others = turns.filter { past.people[$0.person].name != name }.map(\.turn)
                 return others.map(\.taken).reduce(0, +) / others.map(\.box).reduce(0, +)
             }
@@ -69,10 +69,7 @@ extension TeamQuestions {
 
     private var lateLevel: Insight? {
         let (isLate, count) = (past.isLate, past.isLate.count)
-        let recent = isLate.suffix(Insights.recent)
-        guard Double(recent.count { $0 }) > Double(recent.count) * Self.lateShare else {
-            return nil
-        }
+        guard Counted(isLate.suffix(Insights.recent)).share > Self.lateShare else { return nil }
         let over = isLate.indices.filter { isLate[$0] }
             .map { past.elapsed[$0] - past.planned[$0] }.median
         let share = Double(isLate.count { $0 }) / Double(count) * 100
@@ -226,7 +223,7 @@ extension TeamQuestions {
         var between: [PersonPast.BoxedTurn] = []
         var (above, below) = (0, 0)
         let usual = past.people.map { $0.turns.medianShare }
-        for turns in people.turnsByMeeting where turns.count > 2 {
+        for turns in past.turnsByMeeting where turns.count > 2 {
             let places = turns.compactMap(\.turn.order)
             guard Set(places).count == turns.count else { continue }
             let turns = turns.sorted { ($0.turn.order ?? 0) < ($1.turn.order ?? 0) }
