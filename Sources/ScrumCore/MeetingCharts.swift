@@ -177,7 +177,6 @@ package struct MeetingCharts {
 
     /// What each person took, and its share of what all took.
     private var lines: (turns: [ChartSet.Line], shares: [ChartSet.Line]) {
-        let people = people
         var all = Array(repeating: 0.0, count: dates.count)
         for turn in turns.joined() { all[turn.meeting] += turn.taken }
         var result: (turns: [ChartSet.Line], shares: [ChartSet.Line]) = ([], [])

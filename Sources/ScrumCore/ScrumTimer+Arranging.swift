@@ -138,15 +138,8 @@ extension ScrumTimer {
     private mutating func join(_ name: String) throws(Refusal) {
         let name = (speakers.map(\.name) + [name]).numberedApart.last ?? name
         let id = speakers.count
-        let people = speakers.map { speaker in
-            (
-                plan.people.indices.contains(speaker.id) ? plan.people[speaker.id].id : nil,
-                speaker.name
-            )
-        }
-        if let excess = Bounds.excess(
-            title: plan.scrum.title, people: people + [(id: nil, name: name)])
-        {
+        let people = speakers.map { (id: fileID(of: $0), name: $0.name) } + [(nil, name)]
+        if let excess = Bounds.excess(title: plan.scrum.title, people: people) {
             throw .tooMuch(excess)
         }
         arrangement.speakers.append(

@@ -78,7 +78,6 @@ extension Int {
     /// With zeros before it, so that it has that many digits.
     package func padded(to digits: Int = 2) -> String {
         let text = String(self)
-        let missing = digits - text.utf8.count
-        return missing > 0 ? String(repeating: "0", count: missing) + text : text
+        return String(repeating: "0", count: Swift.max(0, digits - text.utf8.count)) + text
     }
 }

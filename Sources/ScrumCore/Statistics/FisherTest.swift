@@ -2,23 +2,19 @@
 enum FisherTest {
     /// Two-sided: of all tables with these sums, those that are no more likely.
     static func p(_ hits: Int, of count: Int, beside others: Int, of otherCount: Int) -> Double {
-        let (tail, sum) = tail(hits, of: count, beside: others, of: otherCount) { $1 <= 1 + 1e-7 }
-        return sum.isFinite ? min(1, tail / sum) : 0
+        tail(hits, of: count, beside: others, of: otherCount) { $1 <= 1 + 1e-7 }
     }
 
     /// One-sided: of all tables with these sums, those with at least so many hits.
     static func more(_ hits: Int, of count: Int, beside others: Int, of otherCount: Int) -> Double {
-        let (tail, sum) = tail(hits, of: count, beside: others, of: otherCount) { step, _ in
-            step > 0
-        }
-        return sum.isFinite ? min(1, tail / sum) : 0
+        tail(hits, of: count, beside: others, of: otherCount) { step, _ in step > 0 }
     }
 
-    /// The weights of the tables that belong to the tail and of all, relative to the one found.
+    /// The weights of the tables that belong to the tail over those of all.
     private static func tail(
         _ hits: Int, of count: Int, beside others: Int, of otherCount: Int,
         _ isIn: (_ step: Int, _ weight: Double) -> Bool
-    ) -> (tail: Double, sum: Double) {
+    ) -> Double {
         let all = hits + others
         let lowest = max(0, all - otherCount)
         let highest = min(all, count)
@@ -39,6 +35,6 @@ enum FisherTest {
                 if isIn(step, weight) { tail += weight }
             }
         }
-        return (tail, sum)
+        return sum.isFinite ? min(1, tail / sum) : 0
     }
 }
