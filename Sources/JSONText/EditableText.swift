@@ -24,16 +24,12 @@ struct EditableText {
 
     /// The end of the token or comment before `offset`.
     func contentEnd(before offset: Int) -> Int {
-        var end = offset
-        while end > 0, isBlank(bytes[end - 1]) { end -= 1 }
-        return end
+        bytes[..<offset].lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0
     }
 
     /// The start of the token or comment at or after `offset`.
     func contentStart(from offset: Int) -> Int {
-        var start = offset
-        while start < bytes.count, isBlank(bytes[start]) { start += 1 }
-        return start
+        bytes[offset...].firstIndex { !isBlank($0) } ?? bytes.count
     }
 
     /// The text of a range of white space; nil if there is anything else in it.
