@@ -34,7 +34,7 @@ extension HistoryFile {
         _ entries: [Entry], after first: Entry, to reader: HistoryReader
     ) throws(Errno) -> Int {
         let earliest = first.record.start.seconds - HistoryReader.disorder
-        let existing = try reader.lines(from: try reader.offset(of: earliest)).lines
+        let existing = try reader.lines(from: try reader.offset(of: earliest))
         var ids = Set(existing.map(\.record.id))
         let fresh = entries.filter { ids.insert($0.record.id).inserted }
         guard let first = fresh.first else { return 0 }

@@ -26,10 +26,10 @@ struct HistoryReader {
     let size: Int
 
     /// The lines from `offset`, which begins a line, to the end of the file.
-    func lines(from offset: Int = 0) throws(Errno) -> (lines: [Line], warnings: [HistoryWarning]) {
+    func lines(from offset: Int) throws(Errno) -> [Line] {
         var lines: [Line] = []
-        let warnings = try readLines(from: offset) { lines.append($0) }
-        return (lines, warnings)
+        _ = try readLines(from: offset) { lines.append($0) }
+        return lines
     }
 
     /// The lines of a whole file.
