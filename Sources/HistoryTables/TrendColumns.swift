@@ -22,10 +22,7 @@ struct TrendColumns {
             (columns, count, unit) = (Array(records.indices), records.count, "a meeting")
             return
         }
-        let mondays = records.map { record in
-            let second = record.start.seconds + record.start.utcOffset
-            return Timestamp.monday(ofDay: Timestamp.floorDivide(second, 86_400))
-        }
+        let mondays = records.map { Timestamp.monday(ofDay: $0.start.day) }
         let (first, last) = (mondays.min() ?? 0, mondays.max() ?? 0)
         let weeks = (last - first) / 7 / most + 1
         columns = mondays.map { ($0 - first) / 7 / weeks }

@@ -247,16 +247,14 @@ extension Timestamp {
     /// Milliseconds from 1970 to this moment's reading of the clock on the wall.
     package var wallMilliseconds: Int { (seconds + utcOffset) * 1_000 }
 
+    /// The day's number from 1970-01-01, by the clock on the wall.
+    package var day: Int { Self.floorDivide(seconds + utcOffset, 86_400) }
+
     /// The weekday by the clock on the wall, from 0 for Monday.
-    var weekday: Int {
-        let day = Self.floorDivide(seconds + utcOffset, 86_400)
-        return day - Self.monday(ofDay: day)
-    }
+    var weekday: Int { day - Self.monday(ofDay: day) }
 
     /// The day's number of the Monday that begins the ISO week of a day.
-    package static func monday(ofDay day: Int) -> Int {
-        day - (day + 3 - floorDivide(day + 3, 7) * 7)
-    }
+    package static func monday(ofDay day: Int) -> Int { floorDivide(day + 3, 7) * 7 - 3 }
 }
 
 extension Duration {

@@ -22,9 +22,7 @@ package struct Timestamp: Equatable, Hashable, Sendable {
 
     /// Local year, month, day, hour, minute and second in the Gregorian calendar.
     package var components: [Int] {
-        let local = seconds + utcOffset
-        let day = Self.floorDivide(local, 86_400)
-        let time = local - day * 86_400
+        let time = seconds + utcOffset - day * 86_400
         let date = Self.civil(day)
         return [date.year, date.month, date.day, time / 3_600, time / 60 % 60, time % 60]
     }
