@@ -11,8 +11,6 @@ struct AttendeeList {
     /// Whether every element could be read, so that their number is right.
     var isComplete = true
 
-    init(offset: Int) { self.offset = offset }
-
     mutating func append(_ attendee: Attendee) {
         attendees.append(attendee)
         names.add(attendee)

@@ -21,8 +21,6 @@ struct PersonPast {
     /// The meetings that list the person.
     private(set) var meetings: [(number: Int, isAbsent: Bool)] = []
 
-    init(name: String) { self.name = name }
-
     mutating func add(_ person: MeetingRecord.Person, meeting: Int) {
         meetings.append((meeting, person.isAbsent))
         let (taken, box) = (person.taken.measuredSeconds, person.planned.measuredSeconds)
@@ -37,7 +35,6 @@ struct PersonPast {
 }
 
 extension Collection<PersonPast.BoxedTurn> {
-    var medianTaken: Double { map(\.taken).median }
     var medianBox: Double { map(\.box).median }
     var medianShare: Double { map(\.share).median }
 }

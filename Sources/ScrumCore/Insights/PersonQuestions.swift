@@ -127,7 +127,7 @@ extension PersonQuestions {
         guard cut > over else {
             return .init(p: RateLevel.p(turns.map(\.isOver), beyond: 0.5)) {
                 let longer = recent.filter(\.isOver)
-                let (taken, box) = (longer.medianTaken, recent.medianBox)
+                let (taken, box) = (longer.map(\.taken).median, recent.medianBox)
                 guard recent.medianShare > 1 + Insights.smallest, taken > box,
                     longer.count * 2 > recent.count
                 else { return nil }
@@ -174,9 +174,7 @@ extension PersonQuestions {
     private func weekday(_ person: PersonPast) -> Insights.Question? {
         let turns = person.turns
         let weekdays = turns.map { past.weekdays[$0.meeting] }
-        return WeekdayDifference(turns.map(\.share), weekdays: weekdays) {
-            RankSum($0, beside: $1).p
-        }.map { found in
+        return WeekdayDifference(turns.map(\.share), weekdays: weekdays).map { found in
             .init(p: found.p) {
                 let (day, others) = found.places
                 guard

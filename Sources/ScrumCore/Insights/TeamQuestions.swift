@@ -54,7 +54,6 @@ extension TeamQuestions {
     /// more and more, and whether more of the last ones are late.
     private var late: [Insights.Question] {
         let isLate = past.isLate
-        let level = RateLevel.p(isLate, beyond: Self.lateShare)
         var questions = [
             Insights.Question(p: overtime.trend.p) { lateChange(recent: nil) }
         ]
@@ -63,7 +62,7 @@ extension TeamQuestions {
             let recent = RateChange(isLate, at: before)
             questions.append(.init(p: recent.p) { lateChange(recent: recent) })
         }
-        questions.append(.init(p: level) { lateLevel })
+        questions.append(.init(p: RateLevel.p(isLate, beyond: Self.lateShare)) { lateLevel })
         return questions
     }
 
@@ -192,9 +191,7 @@ extension TeamQuestions {
 
     private var weekday: Insights.Question? {
         let shares = zip(past.elapsed, past.planned).map { $1 > 0 ? $0 / $1 : 1 }
-        return WeekdayDifference(shares, weekdays: past.weekdays) {
-            RankSum($0, beside: $1).p
-        }.map { found in
+        return WeekdayDifference(shares, weekdays: past.weekdays).map { found in
             .init(p: found.p) {
                 let figures = { (meetings: [Int]) in
                     meetings.map {

@@ -16,7 +16,9 @@ struct WeekdayDifference {
     /// The values follow one another; `test` compares a day's with the others'.
     init?(
         _ values: [Double], weekdays: [Int],
-        comparing test: (_ day: [Double], _ others: [Double]) -> Double
+        comparing test: (_ day: [Double], _ others: [Double]) -> Double = {
+            RankSum($0, beside: $1).p
+        }
     ) {
         let byDay = (0..<7).map { day in values.indices.filter { weekdays[$0] == day } }
         let days = (0..<7).filter { byDay[$0].count >= Insights.fewestOfWeekday }
