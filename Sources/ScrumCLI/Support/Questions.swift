@@ -49,7 +49,7 @@ extension ScrumEnvironment {
         var answer: Answer?
         keys { event in
             switch event {
-            case .continued: ask(question)
+            case .continued: write(2, question + " ")
             case .hangup, .endOfInput: return false
             case .key(let key): answer = KeyBinding.find(key, in: answers)?.command
             default: break

@@ -125,7 +125,4 @@ struct ScrumEnvironment: Sendable {
     private func broken(_ text: TerminalText, for descriptor: Int32) -> TerminalText {
         terminalSize(descriptor).map { text.broken(atColumns: $0.columns) } ?? text
     }
-
-    /// Asks on standard error, and leaves the cursor behind the question.
-    func ask(_ question: TerminalText) { write(2, question + " ") }
 }

@@ -91,8 +91,6 @@ struct SpeechOptions: ParsableArguments {
             valueName: "command"))
     var speaker: String?
 
-    init() {}
-
     func validate() throws {
         if speaker?.isEmpty == true { throw ValidationError("--speaker takes a command.") }
     }
