@@ -5,12 +5,9 @@ import Platform
 /// The device is open only while a sound plays. The thread starts with the first sound and sleeps
 /// between sounds. It blocks signals, so a broken pipe behind a device does not end the process.
 package final class SoundPlayer: Sendable {
-    private let target: SoundTarget
-    private let report: @Sendable (SoundToken, SoundStatus) -> Void
-    private let serverChanged: @Sendable () -> Void
-    private let limits: SoundLimits
-    private let now: @Sendable () -> Instant
-    private let state = Synchronized(PlayerState())
+    /// What runs on the thread; the state is shared with it.
+    private let worker: SoundWorker
+    private var state: Synchronized<PlayerState> { worker.state }
 
     /// `report` is called on the sound's thread, or on the caller's if the sound never got there.
     ///
@@ -22,11 +19,8 @@ package final class SoundPlayer: Sendable {
         serverChanged: @escaping @Sendable () -> Void = {},
         report: @escaping @Sendable (SoundToken, SoundStatus) -> Void = { _, _ in }
     ) {
-        self.target = target
-        self.serverChanged = serverChanged
-        self.limits = limits
-        self.now = now
-        self.report = report
+        worker = SoundWorker(
+            target: target, limits: limits, now: now, serverChanged: serverChanged, report: report)
     }
 
     deinit { state.update { $0.isClosing = true } }
@@ -37,25 +31,25 @@ package final class SoundPlayer: Sendable {
     @discardableResult
     package func probe() -> SoundToken {
         let (token, failure) = withThread { $0.requestProbe() }
-        if let failure { record(.failed(failure), of: token) }
+        if let failure { worker.record(.failed(failure), of: token) }
         return token
     }
 
     /// Plays `sound` from its beginning instead of whatever plays; returns at once.
     @discardableResult
     package func play(_ sound: Sound) -> SoundToken {
-        let now = now()
-        let (job, failure) = withThread { $0.submit(sound, at: now, stall: limits.stall) }
-        if let replaced = job.replaced { report(replaced, .replaced) }
-        if let error = job.isStuck ? .stuck(device: target.device) : failure {
-            record(.failed(error), of: job.token)
+        let now = worker.now()
+        let (job, failure) = withThread { $0.submit(sound, at: now, stall: worker.limits.stall) }
+        if let replaced = job.replaced { worker.report(replaced, .replaced) }
+        if let error = job.isStuck ? .stuck(device: worker.device) : failure {
+            worker.record(.failed(error), of: job.token)
         }
         return job.token
     }
 
     /// Stops what plays, at once.
     package func silence() {
-        if let waiting = state.update({ $0.silence() }) { report(waiting, .silenced) }
+        if let waiting = state.update({ $0.silence() }) { worker.report(waiting, .silenced) }
     }
 
     /// Waits until nothing plays any more; `false` when `limit` passed first.
@@ -73,7 +67,7 @@ package final class SoundPlayer: Sendable {
 
     /// What the newest sound suffers from where it waits for long.
     var delay: ALSAError {
-        let device = target.device
+        let device = worker.device
         return state.read { $0.isTaken ? $0.reasonForSilence(of: device) : .stuck(device: device) }
     }
 
@@ -92,11 +86,6 @@ package final class SoundPlayer: Sendable {
         }
     }
 
-    private func record(_ status: SoundStatus, of token: SoundToken) {
-        state.update { $0.record(status, of: token) }
-        report(token, status)
-    }
-
     /// Changes the state, then starts the thread if there is none.
     private func withThread<Value>(
         _ body: (inout PlayerState) -> Value
@@ -106,13 +95,10 @@ package final class SoundPlayer: Sendable {
             return (body(&state), !state.hasThread)
         }
         guard isFirst else { return (value, nil) }
-        let worker = SoundWorker(
-            target: target, limits: limits, state: state, now: now, serverChanged: serverChanged,
-            report: report)
-        let code = BackgroundThread.start("sound") { worker.run() }
+        let code = BackgroundThread.start("sound") { [worker] in worker.run() }
         guard code != 0 else { return (value, nil) }
         state.update { $0.removeAll() }
-        return (value, .open(device: target.device, code: code))
+        return (value, .open(device: worker.device, code: code))
     }
 }
 

@@ -8,12 +8,12 @@ import Platform
 struct SoundWorker: Sendable {
     let target: SoundTarget
     let limits: SoundLimits
-    let state: Synchronized<PlayerState>
+    let state = Synchronized(PlayerState())
     let now: @Sendable () -> Instant
     let serverChanged: @Sendable () -> Void
     let report: @Sendable (SoundToken, SoundStatus) -> Void
 
-    private var device: String { target.device }
+    var device: String { target.device }
 
     func run() {
         defer { state.read { $0.serverWatch }?.stop() }
@@ -60,7 +60,7 @@ struct SoundWorker: Sendable {
         }
     }
 
-    private func record(_ status: SoundStatus, of token: SoundToken) {
+    func record(_ status: SoundStatus, of token: SoundToken) {
         state.update { $0.record(status, of: token) }
         report(token, status)
     }
