@@ -91,9 +91,8 @@ extension History.Contents {
                 case .unwritten: isEmpty = try !journal.hasLines()
                 default: throw error
                 }
-                guard try now.seconds - journal.status().changed > History.abandonedAfter else {
-                    return
-                }
+                let changed = try journal.status().st_mtim.tv_sec
+                guard now.seconds - changed > History.abandonedAfter else { return }
                 try journal.leave(isWhole: isEmpty)
             }
         }
@@ -166,7 +165,7 @@ extension History {
         let isEnded = takeBack(id)
         let opened = try openJournal(id + Journal.suffix, LOCK_EX, tries: 50)
         do throws(JournalProblem) {
-            if let user, try opened.status().owner != user { throw .foreign(path: opened.path) }
+            if let user, try opened.status().st_uid != user { throw .foreign(path: opened.path) }
             var replay = try opened.replay()
             let reopened = isEnded ? replay.reopen() : nil
             guard !replay.timer.hasEnded else { throw .isOver(id: id) }

@@ -95,16 +95,12 @@ struct OpenJournal {
     /// Whether anything but its first line reached the disk.
     func hasLines() throws(JournalProblem) -> Bool { try bytes().count { $0 == 0x0A } > 1 }
 
-    /// The size in bytes, the last change in seconds since 1970, and whose it is.
-    func status() throws(JournalProblem) -> (size: Int, changed: Int, owner: uid_t) {
-        try attempt(.read) { () throws(Errno) in
-            let status = try files.status(file)
-            return (Int(status.st_size), status.st_mtim.tv_sec, status.st_uid)
-        }
+    func status() throws(JournalProblem) -> stat {
+        try attempt(.read) { () throws(Errno) in try files.status(file) }
     }
 
     private func bytes() throws(JournalProblem) -> [UInt8] {
-        let size = try status().size
+        let size = Int(try status().st_size)
         guard size < FileSystem.wholeFile else { throw .damaged(path: path) }
         return try attempt(.read) { () throws(Errno) in try files.read(file, 0..<size) }
     }
@@ -122,7 +118,7 @@ struct OpenJournal {
 
     /// Why the first line cannot be read: the system fills with zeros what a power cut left out.
     private func unreadable() throws(JournalProblem) -> JournalProblem {
-        guard try status().size < 65_536 else { return .damaged(path: path) }
+        guard try status().st_size < 65_536 else { return .damaged(path: path) }
         let bytes = try bytes()
         let line = bytes.prefix { $0 != 0x0A }
         let isCut = line.contains(0) || line.count == bytes.count && JournalSlot.begins(line)
