@@ -214,10 +214,7 @@ struct ScrumDecoder {
 
     /// SyncUps writes the length as a list of two numbers.
     private func syncUpsLength(_ members: [JSONMember]) -> JSONMember? {
-        members.first { member in
-            guard member.value.kind == .array else { return false }
-            return document.string(of: member.key) == "duration"
-        }
+        members.first { $0.value.kind == .array && document.string(of: $0.key) == "duration" }
     }
 
     private mutating func title(_ node: JSONNode) -> String? {
