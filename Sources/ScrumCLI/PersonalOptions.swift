@@ -55,14 +55,6 @@ enum PersonalOptions {
         return Array(try arguments(in: environment).dropFirst())
     }
 
-    /// Whether nobody but the user can change the file, so that it may say which commands are run.
-    static func isOwn(_ path: String, in environment: ScrumEnvironment) -> Bool {
-        let files = environment.files
-        return [FilePath.folder(of: path), path].allSatisfy {
-            (try? files.statusOf($0))?.isChanged(onlyBy: environment.user()) == true
-        }
-    }
-
     /// What is wrong with a line; nil if it is an option of start.
     private static func mistake(in words: [String]) -> String? {
         guard words[0].hasPrefix("--") else {
@@ -79,9 +71,9 @@ enum PersonalOptions {
         }
     }
 
-    /// The bytes of a file that nobody but the user can change; nil where there is none.
-    private static func bytes(of path: String, in environment: ScrumEnvironment) throws -> [UInt8]?
-    {
+    /// The bytes of a file that nobody but the user can change, so that it may say which commands
+    /// are run; nil where there is none.
+    static func bytes(of path: String, in environment: ScrumEnvironment) throws -> [UInt8]? {
         let files = environment.files
         do throws(Errno) {
             let folder = try files.statusOf(FilePath.folder(of: path))

@@ -63,7 +63,7 @@ struct FileChecks {
         silent.write = { _, _ in }
         do {
             let words = try PersonalOptions.ofStart(in: silent)
-            guard PersonalOptions.isOwn(path, in: environment) else {
+            guard try PersonalOptions.bytes(of: path, in: silent) != nil else {
                 return .lesser(
                     subject, text + ": ignored", "it must be yours, and nobody else's to write")
             }
