@@ -1,13 +1,5 @@
+import Glibc
 import Platform
-
-/// What the search for `scrums.json` must know of a file or folder.
-struct FileStatus: Equatable, Sendable {
-    var isFolder: Bool
-    var device: UInt64
-    /// With the device, what tells one file or folder from another.
-    var inode: UInt64
-    var owner: UInt32
-}
 
 /// The file that a command works on, and why it is that one.
 package struct ScrumLocation: Equatable, Sendable {
@@ -35,7 +27,7 @@ package struct ScrumLocator: Sendable {
     var folder: String
     var user: UInt32
     /// The status of what a path leads to; nil when there is nothing.
-    var status: @Sendable (String) -> FileStatus?
+    var status: @Sendable (String) -> stat?
 
     /// The file by the rules: named, here, nearest parent, the user's own; nil without a home.
     package func locate(named: String? = nil) -> ScrumLocation? {
@@ -56,14 +48,14 @@ package struct ScrumLocator: Sendable {
         guard let start = status(current) else { return nil }
         var here = start
         var shown = Self.fileName
-        while here != home, current != "/" {
+        while here.st_ino != home?.st_ino || here.st_dev != home?.st_dev, current != "/" {
             current = FilePath.folder(of: current)
             shown = "../" + shown
-            guard let above = status(current), above.device == start.device else { break }
+            guard let above = status(current), above.st_dev == start.st_dev else { break }
             here = above
             let path = join(current, Self.fileName)
             guard let file = status(path), !file.isFolder else { continue }
-            guard file.device == start.device, file.owner == user else { return nil }
+            guard file.st_dev == start.st_dev, file.st_uid == user else { return nil }
             return ScrumLocation(source: .parent, path: path, shownPath: shown, exists: true)
         }
         return nil
@@ -121,4 +113,19 @@ package struct ScrumLocator: Sendable {
         if result.count > 1 { result.removeLast() }
         return String(decoding: result, as: UTF8.self)
     }
+}
+
+extension ScrumLocator {
+    /// The search in a file system.
+    package init(
+        environment: @escaping @Sendable (String) -> String?, folder: String, files: FileSystem
+    ) {
+        self.init(environment: environment, folder: folder, user: geteuid()) {
+            try? files.statusOf($0)
+        }
+    }
+}
+
+extension stat {
+    fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import ScrumStore
@@ -13,16 +14,26 @@ struct ScrumLocatorTests {
         all.formUnion(["/srv"])
         let folders = all
         let files = Set(files)
-        let status: @Sendable (String) -> FileStatus? = { path in
+        let status: @Sendable (String) -> stat? = { path in
             let isFolder = folders.contains(path)
             guard isFolder || files.contains(path) else { return nil }
-            let inode = UInt64(UInt(bitPattern: path.hashValue))
-            return FileStatus(
-                isFolder: isFolder, device: device[path] ?? 1, inode: inode,
-                owner: owner[path] ?? 1)
+            return Self.status(
+                isFolder: isFolder, device: device[path] ?? 1,
+                inode: UInt(bitPattern: path.hashValue), owner: owner[path] ?? 1)
         }
         return ScrumLocator(
             environment: { environment[$0] }, folder: folder, user: 1, status: status)
+    }
+
+    private static func status(
+        isFolder: Bool, device: UInt64 = 1, inode: UInt, owner: UInt32 = 1
+    ) -> stat {
+        var status = stat()
+        status.st_mode = isFolder ? S_IFDIR : S_IFREG
+        status.st_dev = dev_t(device)
+        status.st_ino = ino_t(inode)
+        status.st_uid = owner
+        return status
     }
 
     @Test("A named file is final, there or not")
@@ -111,7 +122,7 @@ struct ScrumLocatorTests {
     func folder() {
         let world = ScrumLocator(
             environment: { _ in nil }, folder: "/a", user: 1,
-            status: { FileStatus(isFolder: true, device: 1, inode: UInt64($0.count), owner: 1) })
+            status: { Self.status(isFolder: true, inode: UInt($0.count)) })
         #expect(world.locate() == nil)
     }
 }

@@ -28,7 +28,7 @@ struct FileOptions: ParsableArguments {
     }
 
     private static func locator(in environment: ScrumEnvironment) -> ScrumLocator {
-        .system(
+        ScrumLocator(
             environment: environment.variable, folder: environment.workingFolder(),
             files: environment.files)
     }
