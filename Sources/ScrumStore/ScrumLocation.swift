@@ -94,24 +94,8 @@ package struct ScrumLocator: Sendable {
 
     /// Without "." and doubled slashes; ".." stays, for it may follow a symbolic link.
     static func normalized(_ path: String) -> String {
-        let slash = UInt8(ascii: "/")
-        var result = [slash]
-        var start = 1
-        for byte in Array(path.utf8) + [slash] {
-            guard byte == slash else {
-                result.append(byte)
-                continue
-            }
-            let part = result[start...]
-            if part.isEmpty || part.elementsEqual(".".utf8) {
-                result.removeSubrange(start...)
-            } else {
-                result.append(slash)
-                start = result.count
-            }
-        }
-        if result.count > 1 { result.removeLast() }
-        return String(decoding: result, as: UTF8.self)
+        let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+        return "/" + parts.filter { $0 != "." }.joined(separator: "/")
     }
 }
 
