@@ -1,3 +1,5 @@
+import JSONText
+
 /// Two fields in a journal's first line with the time up to which the meeting was seen.
 ///
 /// They are overwritten in turn. Each holds the time twice, so that a half-written field is
@@ -21,21 +23,13 @@ enum JournalSlot {
     }
 
     static func text(_ time: Duration) -> String {
-        String(decoding: bytes(time), as: UTF8.self)
+        let times = JournalLine.times
+        let nearest = min(max(time, times.lowerBound), times.upperBound)
+        let half = String(nearest.nanoseconds).padded(to: digits)
+        return half + " " + half
     }
 
-    static func bytes(_ time: Duration) -> [UInt8] {
-        var bytes = [UInt8](repeating: UInt8(ascii: " "), count: width)
-        let times = JournalLine.times
-        var rest = min(max(time, times.lowerBound), times.upperBound).nanoseconds
-        for index in (0..<digits).reversed() {
-            let digit = UInt8(ascii: "0") + UInt8(rest % 10)
-            bytes[index] = digit
-            bytes[index + digits + 1] = digit
-            rest /= 10
-        }
-        return bytes
-    }
+    static func bytes(_ time: Duration) -> [UInt8] { Array(text(time).utf8) }
 
     /// The time in a slot; nil if it is half-written.
     static func time(_ text: String) -> Duration? {
