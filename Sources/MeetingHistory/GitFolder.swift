@@ -16,16 +16,13 @@ package struct GitFolder: Equatable, Sendable {
     /// The key that was made before, or a new one from random bits.
     package init(state: String, files: FileSystem = .real, random: () -> UInt64) {
         self.state = state
-        do throws(FileFailure) {
-            key = try FileFailure.wrap(.create, "\(state)/\(Self.keyName)") {
-                () throws(Errno) in
-                try files.makeFolders(state)
-                return try Self.key(in: state, files, random)
-            }
+        do throws(Errno) {
+            try files.makeFolders(state)
+            key = try Self.key(in: state, files, random)
             failure = nil
         } catch {
             key = "unknown"
-            failure = error
+            failure = FileFailure(.create, "\(state)/\(Self.keyName)", error)
         }
     }
 
