@@ -62,10 +62,7 @@ extension WAVError: CustomStringConvertible {
         let plain = path.unicodeScalars.allSatisfy { scalar in
             scalar.properties.isAlphabetic || "0123456789/._-+@%,:=".unicodeScalars.contains(scalar)
         }
-        if plain { return path }
-        return "'"
-            + path.split(separator: "'", omittingEmptySubsequences: false)
-            .joined(separator: #"'\''"#) + "'"
+        return plain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
     }
 
     private static func name(of tag: UInt16) -> String {

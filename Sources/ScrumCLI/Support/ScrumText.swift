@@ -24,8 +24,7 @@ enum ScrumText {
     /// The title as it would be typed at a shell.
     static func typed(_ title: String) -> TerminalText {
         let safe = title.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
-        let lowered = title.lowercased()
-        if safe, !title.isEmpty, title.first != "-" { return "\(lowered)" }
+        if safe, !title.isEmpty, title.first != "-" { return TerminalText(title.lowercased()) }
         let quoted = title.substituting(["'": #"'\''"#])
         return title.first == "-" ? "-- '\(quoted)'" : "'\(quoted)'"
     }
