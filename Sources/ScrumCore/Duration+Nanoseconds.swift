@@ -1,17 +1,9 @@
 extension Duration {
     /// The whole nanoseconds, rounded towards zero; beyond 292 years the nearest that there are.
-    package var nanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return Int64(
-            clamping: Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000))
-    }
+    package var nanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
 
     /// The whole milliseconds, rounded towards zero; the nearest that there are.
-    package var milliseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return Int64(
-            clamping: Int128(seconds) * 1_000 + Int128(attoseconds / 1_000_000_000_000_000))
-    }
+    package var milliseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000_000_000) }
 
     /// The duration in seconds, as near as a Double comes.
     package var seconds: Double {
