@@ -64,14 +64,7 @@ package enum NameMatch: Equatable, Sendable {
 
     /// The rest of the name from each word after the first: "web dev" gives "dev".
     private static func wordEnds(of name: String) -> [Substring] {
-        var result: [Substring] = []
-        var index = name.startIndex
-        while index < name.endIndex {
-            let next = name.index(after: index)
-            let isBreak = !name[index].isLetter && !name[index].isNumber
-            if isBreak, next < name.endIndex { result.append(name[next...]) }
-            index = next
-        }
-        return result
+        let breaks = name.indices.filter { !name[$0].isLetter && !name[$0].isNumber }
+        return breaks.map { name[$0...].dropFirst() }
     }
 }
