@@ -223,11 +223,7 @@ extension HistoryFile {
         var copied = 0
         var lines = existing[...]
         for entry in entries {
-            while let line = lines.first,
-                line.record.start.seconds <= entry.record.start.seconds
-            {
-                lines.removeFirst()
-            }
+            lines = lines.drop { $0.record.start.seconds <= entry.record.start.seconds }
             let next = lines.first?.range.lowerBound ?? old.count
             bytes += old[copied..<next]
             copied = next
