@@ -13,8 +13,8 @@ func fuzzControl(_ input: [UInt8]) {
     var now = Duration.zero
     _ = model.update(.begin, at: now)
     var reader = LineReader(descriptor: -1)
-    for part in reader.take(input.dropFirst()) + reader.takeEnd() {
-        guard case .line(let line) = part else { continue }
+    for event in reader.take(input.dropFirst()) + reader.takeEnd() {
+        guard case .line(let line) = event else { continue }
         now += .milliseconds(Int(line.utf8.first ?? 0) * 150)
         let effects = model.update(.line(String(line.dropFirst())), at: now)
         check(MeetingReport.withOneLine(effects), of: model, at: now)

@@ -30,8 +30,6 @@ package final class MeetingClient: StateSource {
     package let descriptor: Int32
     package private(set) var isAtEnd = false
     private var input = LineBuffer(longest: Bounds.stateLine)
-    /// A line that is too long is left out up to its end.
-    private var isSkipping = false
     private let closes: Bool
 
     /// Takes over the descriptor, unless it is somebody else's to close, such as standard input.
@@ -46,21 +44,10 @@ package final class MeetingClient: StateSource {
         guard !isAtEnd else { return [] }
         isAtEnd = !input.read(from: descriptor)
         var lines: [StateLine] = []
-        while true {
-            if input.isOverlong() {
-                isSkipping = true
-                guard input.hasLine() else {
-                    input = LineBuffer(longest: Bounds.stateLine)
-                    return lines
-                }
-            }
-            guard let line = input.next() else { return lines }
-            if isSkipping {
-                isSkipping = false
-            } else if let line = StateLine(line) {
-                lines.append(line)
-            }
+        while let line = input.next() {
+            if case .bytes(let bytes) = line, let line = StateLine(bytes) { lines.append(line) }
         }
+        return lines
     }
 
     package func send(_ words: String) -> Bool {

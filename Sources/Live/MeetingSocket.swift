@@ -225,8 +225,8 @@ package final class MeetingSocket {
             if clients[index].hasFinished { clients[index].page = nil }
         }
         for _ in 0..<Self.linesPerTurn {
-            if clients[index].input.isOverlong() { return false }
-            guard let bytes = clients[index].input.next() else { break }
+            guard let next = clients[index].input.next() else { break }
+            guard case .bytes(let bytes) = next else { return false }
             if bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) { continue }
             clients[index].hasSpoken = true
             let line = String(decoding: bytes, as: UTF8.self)

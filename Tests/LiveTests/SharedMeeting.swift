@@ -1,5 +1,6 @@
 import CLive
 import Glibc
+import Platform
 import ScrumCore
 import TestSupport
 import Testing
@@ -61,7 +62,7 @@ final class SharedMeeting {
 final class Browser {
     let descriptor: Int32
     private var beginning: [UInt8] = []
-    private var lines = LineBuffer(longest: Bounds.stateLine)
+    private var lines = LineBuffer(longest: .max)
     private var events: [[UInt8]] = []
     private(set) var isAtEnd = false
 
@@ -108,7 +109,7 @@ final class Browser {
             guard count > 0 else { break }
             if beginning.count < 65_536 { beginning += buffer[..<count] }
             lines.append(buffer[..<count])
-            while let line = lines.next() {
+            while case .bytes(let line)? = lines.next() {
                 if line.starts(with: "data: ".utf8) { events.append(line) }
             }
         }

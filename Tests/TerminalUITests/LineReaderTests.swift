@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 
 @Suite struct LineReaderTests {
-    private func parts(_ pieces: [String]) -> [LineReader.Part] {
+    private func parts(_ pieces: [String]) -> [TerminalEvent] {
         var reader = LineReader(descriptor: -1)
         return pieces.flatMap { reader.take(Array($0.utf8)) } + reader.takeEnd()
     }
@@ -11,13 +11,14 @@ import Testing
     @Test(
         "Bytes are lines",
         arguments: [
-            ([], [.end]), (["next\n"], [.line("next"), .end]), (["next"], [.line("next"), .end]),
-            (["next\r\nundo\r\n"], [.line("next"), .line("undo"), .end]),
-            (["ne", "xt", "\nun", "do"], [.line("next"), .line("undo"), .end]),
-            (["\n\n"], [.line(""), .line(""), .end]), (["\r"], [.line(""), .end]),
-            (["Zo\u{308}", "e\n"], [.line("Zo\u{308}e"), .end]),
-        ] as [([String], [LineReader.Part])])
-    func lines(_ pieces: [String], _ parts: [LineReader.Part]) {
+            ([], [.endOfInput]), (["next\n"], [.line("next"), .endOfInput]),
+            (["next"], [.line("next"), .endOfInput]),
+            (["next\r\nundo\r\n"], [.line("next"), .line("undo"), .endOfInput]),
+            (["ne", "xt", "\nun", "do"], [.line("next"), .line("undo"), .endOfInput]),
+            (["\n\n"], [.line(""), .line(""), .endOfInput]), (["\r"], [.line(""), .endOfInput]),
+            (["Zo\u{308}", "e\n"], [.line("Zo\u{308}e"), .endOfInput]),
+        ] as [([String], [TerminalEvent])])
+    func lines(_ pieces: [String], _ parts: [TerminalEvent]) {
         #expect(self.parts(pieces) == parts)
     }
 
@@ -31,9 +32,10 @@ import Testing
     func longLines(_ length: Int, _ end: String, _ isOverlong: Bool) {
         let long = String(repeating: "x", count: length)
         let pieces = [String(long.prefix(1000)), String(long.dropFirst(1000)), end, "next\n"]
-        let expected: [LineReader.Part] =
+        let expected: [TerminalEvent] =
             end.isEmpty
-            ? [.overlong, .end] : [isOverlong ? .overlong : .line(long), .line("next"), .end]
+            ? [.overlongLine, .endOfInput]
+            : [isOverlong ? .overlongLine : .line(long), .line("next"), .endOfInput]
         #expect(parts(pieces) == expected)
     }
 

@@ -122,7 +122,7 @@ package final class EventLoop {
             events.append(.woken)
         }
         if let terminal { serve(terminal, &events) }
-        if isReady(.lines) { takeLines(&events) }
+        if isReady(.lines) { events += lines?.readOnce() ?? [] }
         return events
     }
 
@@ -181,16 +181,6 @@ package final class EventLoop {
             keyDeadline = parser.sequenceTimeout.map { Self.now() + $0 }
         } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
             terminal.giveUp()
-        }
-    }
-
-    private func takeLines(_ events: inout [TerminalEvent]) {
-        for part in lines?.readOnce(into: buffer) ?? [] {
-            switch part {
-            case .line(let line): events.append(.line(line))
-            case .overlong: events.append(.overlongLine)
-            case .end: events.append(.endOfInput)
-            }
         }
     }
 }

@@ -1,65 +1,42 @@
-import Glibc
+import Platform
 
 /// Splits the bytes of a descriptor into lines of at most 64 KiB.
 struct LineReader {
     static let longestLine = 64 * 1024
 
-    enum Part: Equatable {
-        case line(String)
-        /// A longer line; its text is dropped.
-        case overlong
-        case end
-    }
-
     let descriptor: Int32
-    private var begun: [UInt8] = []
-    private var isOverlong = false
+    /// With the carriage return that a line may end in.
+    private var input = LineBuffer(longest: longestLine + 1)
     private(set) var isAtEnd = false
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// Reads once; does not wait if poll has found the descriptor readable.
-    mutating func readOnce(into buffer: UnsafeMutableRawBufferPointer) -> [Part] {
+    mutating func readOnce() -> [TerminalEvent] {
         guard !isAtEnd else { return [] }
-        let count = read(descriptor, buffer.baseAddress, buffer.count)
-        if count > 0 { return take(buffer[..<count]) }
-        if count < 0, errno == EAGAIN || errno == EINTR { return [] }
-        return takeEnd()
+        return input.read(from: descriptor) ? takeLines() : takeEnd()
     }
 
-    mutating func take(_ bytes: some Collection<UInt8>) -> [Part] {
-        var parts: [Part] = []
-        var rest = bytes[...]
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            append(rest[..<end])
-            parts.append(takeLine())
-            rest = rest[rest.index(after: end)...]
-        }
-        append(rest)
-        return parts
+    mutating func take(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+        input.append(bytes)
+        return takeLines()
     }
 
-    mutating func takeEnd() -> [Part] {
+    /// The last line may be without an end.
+    mutating func takeEnd() -> [TerminalEvent] {
         isAtEnd = true
-        return begun.isEmpty && !isOverlong ? [.end] : [takeLine(), .end]
+        return (input.hasPart() ? take("\n".utf8) : []) + [.endOfInput]
     }
 
-    private mutating func append(_ bytes: some Collection<UInt8>) {
-        if begun.count + bytes.count > Self.longestLine + 1 {
-            isOverlong = true
-            begun = []
-        } else if !isOverlong {
-            begun += bytes
+    private mutating func takeLines() -> [TerminalEvent] {
+        var events: [TerminalEvent] = []
+        while let line = input.next() {
+            if case .bytes(let bytes) = line, bytes.count <= Self.longestLine {
+                events.append(.line(String(decoding: bytes, as: UTF8.self)))
+            } else {
+                events.append(.overlongLine)
+            }
         }
-    }
-
-    private mutating func takeLine() -> Part {
-        defer {
-            begun.removeAll(keepingCapacity: true)
-            isOverlong = false
-        }
-        if begun.last == UInt8(ascii: "\r") { begun.removeLast() }
-        if isOverlong || begun.count > Self.longestLine { return .overlong }
-        return .line(String(decoding: begun, as: UTF8.self))
+        return events
     }
 }

@@ -1,23 +1,32 @@
 import Glibc
 
 /// Bytes as they come, given out line by line.
-struct LineBuffer {
+package struct LineBuffer {
+    package enum Line: Equatable {
+        /// Without its end.
+        case bytes([UInt8])
+        /// A line that is longer than allowed; its bytes are dropped.
+        case overlong
+    }
+
     private static let chunk = 16 * 1_024
 
     /// The bytes of a line that are still taken.
-    let longest: Int
+    private let longest: Int
     private var bytes: [UInt8] = []
     /// Where the next line begins.
     private var start = 0
     /// Before this offset no line ends, from `start` on.
     private var searched = 0
+    /// Whether the beginning of the next line was dropped already.
+    private var isSkipping = false
 
-    init(longest: Int) {
+    package init(longest: Int) {
         self.longest = longest
     }
 
-    /// Reads once; false at the end, not where a socket has nothing yet.
-    mutating func read(from descriptor: Int32) -> Bool {
+    /// Reads once; false at the end, not where a descriptor has nothing yet.
+    package mutating func read(from descriptor: Int32) -> Bool {
         let count = withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { buffer in
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             if count > 0 { append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
@@ -26,7 +35,7 @@ struct LineBuffer {
         return count > 0 || count < 0 && (errno == EAGAIN || errno == EINTR)
     }
 
-    mutating func append(_ new: some Sequence<UInt8>) {
+    package mutating func append(_ new: some Sequence<UInt8>) {
         if start > 0 {
             bytes.removeFirst(start)
             searched -= start
@@ -35,23 +44,33 @@ struct LineBuffer {
         bytes.append(contentsOf: new)
     }
 
-    /// The next line without its end, or nil while it is not complete.
-    mutating func next() -> [UInt8]? {
-        guard findEnd() else { return nil }
+    /// The next line, or nil while it is not complete.
+    package mutating func next() -> Line? {
+        let isOverlong = isOverlong()
+        guard findEnd() else {
+            if isOverlong { (start, isSkipping) = (searched, true) }
+            return nil
+        }
         var line = bytes[start..<searched]
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
         start = searched + 1
         searched = start
-        return Array(line)
+        isSkipping = false
+        return isOverlong ? .overlong : .bytes(Array(line))
     }
 
     /// Whether a whole line waits.
-    mutating func hasLine() -> Bool { findEnd() }
+    package mutating func hasLine() -> Bool { findEnd() }
+
+    /// Whether a line has begun that has no end yet.
+    package mutating func hasPart() -> Bool {
+        !findEnd() && (isSkipping || start < bytes.count)
+    }
 
     /// Whether the line that comes first is longer than allowed.
-    mutating func isOverlong() -> Bool {
+    package mutating func isOverlong() -> Bool {
         _ = findEnd()
-        return searched - start > longest
+        return isSkipping || searched - start > longest
     }
 
     /// Moves `searched` to the end of the first line; false where it has none yet.
