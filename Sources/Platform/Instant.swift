@@ -2,30 +2,28 @@ import Glibc
 
 /// A moment of CLOCK_MONOTONIC, which no setting of a clock moves and a suspended computer stops.
 package struct Instant: Comparable, Sendable {
-    private var nanoseconds: Int64
+    private let time: Duration
 
     package static var now: Instant {
         var time = Glibc.timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
-        return Instant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+        return Instant(time: .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec))
     }
 
     package static func < (left: Instant, right: Instant) -> Bool {
-        left.nanoseconds < right.nanoseconds
+        left.time < right.time
     }
 
     package static func + (instant: Instant, duration: Duration) -> Instant {
-        let (seconds, attoseconds) = duration.components
-        let added = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-        return Instant(nanoseconds: instant.nanoseconds + added)
+        Instant(time: instant.time + duration)
     }
 
     package static func - (left: Instant, right: Instant) -> Duration {
-        .nanoseconds(left.nanoseconds - right.nanoseconds)
+        left.time - right.time
     }
 
     var timespec: timespec {
-        Glibc.timespec(
-            tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+        let (seconds, attoseconds) = time.components
+        return Glibc.timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
     }
 }

@@ -51,9 +51,7 @@ package final class EventLoop {
     package static func now() -> Duration {
         var now = timespec()
         clock_gettime(CLOCK_BOOTTIME, &now)
-        return Duration(
-            secondsComponent: Int64(now.tv_sec),
-            attosecondsComponent: Int64(now.tv_nsec) * 1_000_000_000)
+        return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
     }
 
     /// Sleeps until something happens or a deadline comes: one by `now()`, or one by the wall
