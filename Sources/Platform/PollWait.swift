@@ -25,7 +25,7 @@ package enum PollWait {
 
 extension Duration {
     /// For poll(2), which gets no time below zero.
-    var millisecondsRoundedUp: Int32 {
+    package var millisecondsRoundedUp: Int32 {
         let (seconds, attoseconds) = max(.zero, self).components
         let milliseconds = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
         return Int32(clamping: seconds * 1_000 + milliseconds)

@@ -94,10 +94,7 @@ package final class EventLoop {
     /// and that this job has the terminal again.
     private var timeout: Int32 {
         if terminal?.isClosed == true, hangupIsDue { return 0 }
-        if let keyDeadline {
-            let (seconds, attoseconds) = (keyDeadline - Self.now()).components
-            return Int32(max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
-        }
+        if let keyDeadline { return (keyDeadline - Self.now()).millisecondsRoundedUp }
         return terminal?.isInBackground == true ? 1000 : -1
     }
 
@@ -126,15 +123,11 @@ package final class EventLoop {
 
     private func takeSignals(_ events: inout [TerminalEvent]) {
         var signals = Signals.take()
-        for signal in Signals.Set.ends where signals.contains(.signal(signal)) {
-            events.append(.signal(signal))
-        }
+        events += signals.ends
         if signals.contains(.signal(SIGTSTP)), events.isEmpty {
             if let terminal { terminal.suspend() } else { cterminal_stop() }
             signals = Signals.take().union(.signal(SIGWINCH))
-            for signal in Signals.Set.ends where signals.contains(.signal(signal)) {
-                events.append(.signal(signal))
-            }
+            events += signals.ends
             events.append(.continued)
         } else if signals.contains(.signal(SIGCONT)) {
             terminal?.continueAfterStop()

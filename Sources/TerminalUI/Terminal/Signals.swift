@@ -26,6 +26,8 @@ package enum Signals {
 
         static func signal(_ number: Int32) -> Set { Set(rawValue: 1 << UInt64(number)) }
         /// The signals that ask the program to end, the mildest first.
-        static let ends: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+        var ends: [TerminalEvent] {
+            [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { contains(.signal($0)) }.map { .signal($0) }
+        }
     }
 }
