@@ -27,10 +27,8 @@ package final class MeetingHooks {
         defer { close(pair[1]) }
         descriptor = pair[0]
         do throws(Errno) {
-            let input = try ChildProgram.memoryFile(HookRunner.Hook.bytes(of: hooks))
-            defer { close(input) }
-            let process = try ChildProgram(command, environment: environment)
-                .start(in: .ownSession, [input, nil, nil, pair[1]])
+            let process = try ChildProgram(command, environment: environment).start(
+                in: .ownSession, reading: HookRunner.Hook.bytes(of: hooks), [nil, nil, pair[1]])
             // Whenever it ends, so that no dead process is left while the meeting goes on.
             _ = BackgroundThread.start("hooks") { _ = ChildProgram.wait(for: process) }
         } catch {

@@ -23,7 +23,7 @@ package final class PageProcess {
     private var process: pid_t = 0
     private var started = Duration.zero
     /// Ends when the child does.
-    private var life: Int32 = -1
+    private var life: Pipe?
 
     /// Opens the port. `command` is the program's path and words; the child finds the secrets on
     /// its standard input, where no list of processes shows them.
@@ -49,7 +49,7 @@ package final class PageProcess {
     }
 
     /// Readable when the child has ended; -1 while there is none.
-    package var descriptor: Int32 { life }
+    package var descriptor: Int32 { life?.reading ?? -1 }
 
     /// When to call `run` again even if nothing has happened.
     package var deadline: Duration? {
@@ -77,16 +77,17 @@ package final class PageProcess {
         }
         defer { close(line[1]) }
         do throws(Errno) {
-            let input = try ChildProgram.memoryFile(secrets.line)
-            defer { close(input) }
+            let life = try Pipe()
             process = try program.start(
-                in: .ownSession, [input, nil, nil, pair[1], listener, line[1]])
+                in: .ownSession, reading: secrets.line,
+                [nil, nil, pair[1], listener, life.writing])
+            life.closeWriting()
+            self.life = life
         } catch {
             close(pair[0])
             close(line[0])
             throw .system("the page", code: error.code)
         }
-        life = line[0]
         socket.adopt(pair[0], greeting: greeting())
     }
 
@@ -102,8 +103,7 @@ package final class PageProcess {
 
     private func forget() {
         process = 0
-        close(life)
-        life = -1
+        life = nil
     }
 }
 

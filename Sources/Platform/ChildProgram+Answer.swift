@@ -21,12 +21,11 @@ extension ChildProgram {
     ) -> Answer {
         let deadline = Instant.now + time
         do throws(Errno) {
-            let text = try Self.memoryFile(input)
-            defer { close(text) }
             let leash = try Leash()
             defer { withExtendedLifetime(leash) {} }
             let output = try Pipe()
-            let process = try start(in: .of(leash.process), [text, output.writing])
+            let process = try start(
+                in: .of(leash.process), reading: input, [output.writing])
             output.closeWriting()
             let bytes = Self.read(output.reading, mostBytes, until: deadline, arrived)
             let isCut = (bytes?.count ?? 0) >= mostBytes
@@ -98,7 +97,7 @@ private final class Leash {
 /// A pipe whose ends are closed with it, and in every program that is started.
 package final class Pipe {
     package let reading: Int32
-    private(set) var writing: Int32
+    package private(set) var writing: Int32
 
     package init() throws(Errno) {
         var ends: [Int32] = [-1, -1]
@@ -112,7 +111,7 @@ package final class Pipe {
     }
 
     /// Whoever reads sees the end, once nobody else has this one.
-    func closeWriting() {
+    package func closeWriting() {
         if writing >= 0 { close(writing) }
         writing = -1
     }

@@ -64,22 +64,19 @@ package struct ChildProgram: Sendable {
         return process
     }
 
-    /// Starts it with some bytes to read as its input.
-    package func start(in group: Group, reading bytes: [UInt8]) throws(Errno) -> pid_t {
-        let input = try Self.memoryFile(bytes)
+    /// Starts it with some bytes to read as its input, and descriptors as 1, 2 and so on.
+    package func start(
+        in group: Group, reading bytes: [UInt8], _ others: [Int32?] = []
+    ) throws(Errno) -> pid_t {
+        let input = try Errno.check { cplatform_memory_file(bytes, bytes.count) }
         defer { close(input) }
-        return try start(in: group, [input])
+        return try start(in: group, [input] + others)
     }
 
     /// Kills a child that leads a group, and all of that group; returns when the child is gone.
     package static func end(_ process: pid_t) {
         kill(-process, SIGKILL)
         _ = wait(for: process)
-    }
-
-    /// A descriptor of a file in memory, to be read from its beginning.
-    package static func memoryFile(_ bytes: [UInt8]) throws(Errno) -> Int32 {
-        try Errno.check { cplatform_memory_file(bytes, bytes.count) }
     }
 
     /// Waits for the end of a child, which nobody else collects.

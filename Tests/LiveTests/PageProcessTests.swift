@@ -25,7 +25,7 @@ struct PageProcessTests {
             """
             read -r secret token; echo "$secret $token" >&3
             grep -q 0123456789abcdef /proc/self/environ && echo in the environment >&3
-            [ -S /proc/self/fd/4 ] && [ -S /proc/self/fd/5 ] && echo open >&3
+            [ -S /proc/self/fd/4 ] && [ -p /proc/self/fd/5 ] && echo open >&3
             exec cat <&3
             """)
         try run(page, host, at: .seconds(1))
