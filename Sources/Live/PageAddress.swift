@@ -4,20 +4,13 @@ import Glibc
 /// Where a page is served: an address of this machine and a port, 0 being a free one.
 package struct PageAddress: Equatable, Sendable, CustomStringConvertible {
     package let host: String
-    let port: UInt16
+    var port: UInt16
 
     /// Loopback and a free port.
     package init() {
         host = "127.0.0.1"
         port = 0
     }
-
-    private init(host: String, port: UInt16) {
-        self.host = host
-        self.port = port
-    }
-
-    func with(port: UInt16) -> PageAddress { PageAddress(host: host, port: port) }
 
     /// Reads `[ADDRESS:]PORT`; an address of version 6 stands in brackets.
     package init(_ text: String) throws(LiveFailure) {

@@ -18,7 +18,7 @@ package final class PageProcess {
     private let program: ChildProgram
     private let secrets: PageSecrets
     /// With the port that was opened.
-    private let address: PageAddress
+    private var address: PageAddress
     private var listener: Int32
     private var process: pid_t = 0
     private var started = Duration.zero
@@ -34,7 +34,8 @@ package final class PageProcess {
         program = ChildProgram(command, environment: environment)
         self.secrets = secrets
         listener = try address.listen()
-        self.address = address.with(port: UInt16(clamping: clive_port(listener)))
+        self.address = address
+        self.address.port = UInt16(clamping: clive_port(listener))
         links = address.links(secrets, listener: listener)
     }
 
@@ -70,12 +71,6 @@ package final class PageProcess {
         var pair: [Int32] = [-1, -1]
         guard clive_pair(&pair) == 0 else { throw .system("the page", code: errno) }
         defer { close(pair[1]) }
-        var line: [Int32] = [-1, -1]
-        guard clive_pair(&line) == 0 else {
-            close(pair[0])
-            throw .system("the page", code: errno)
-        }
-        defer { close(line[1]) }
         do throws(Errno) {
             let life = try Pipe()
             process = try program.start(
@@ -85,7 +80,6 @@ package final class PageProcess {
             self.life = life
         } catch {
             close(pair[0])
-            close(line[0])
             throw .system("the page", code: error.code)
         }
         socket.adopt(pair[0], greeting: greeting())
