@@ -1,5 +1,6 @@
 import CLive
 import Glibc
+import Platform
 
 /// The folder in which the running meetings of a user have their sockets, and nothing else lies.
 package struct SocketFolder: Equatable, Sendable {
@@ -95,19 +96,9 @@ package struct SocketFolder: Equatable, Sendable {
 
         /// The ids of the sockets that are there, in order.
         func ids() -> [String] {
-            let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            guard copy >= 0, let stream = fdopendir(copy) else { return [] }
-            defer { closedir(stream) }
-            var ids: [String] = []
-            while let entry = readdir(stream) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
-                if name.hasSuffix(SocketFolder.suffix), name.first != "." {
-                    ids.append(String(name.dropLast(SocketFolder.suffix.count)))
-                }
-            }
-            return ids.sorted()
+            let names = (try? FileSystem.real.names(path(of: "."))) ?? []
+            return names.filter { $0.hasSuffix(SocketFolder.suffix) && $0.first != "." }
+                .map { String($0.dropLast(SocketFolder.suffix.count)) }.sorted()
         }
 
         /// A connection to a meeting of the same user. A socket that nobody listens to is removed.
