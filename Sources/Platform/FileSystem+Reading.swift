@@ -15,11 +15,6 @@ extension FileSystem {
     package func readWhole(
         _ path: String, orStream: Bool = false
     ) throws(FileError) -> [UInt8] {
-        func unreadable(_ error: Errno) -> FileError {
-            let mayNot = error.code == EACCES || error.code == EPERM
-            return .unreadable(
-                path: path, reason: mayNot ? "you may not read this file" : error.reason)
-        }
         do throws(Errno) {
             let isStream = orStream && Self.descriptors.contains { path.hasPrefix($0) }
             let file =
@@ -43,7 +38,9 @@ extension FileSystem {
             case ENOENT, ENOTDIR: throw .missing(path: path)
             case EFBIG: throw .unreadable(path: path, reason: Self.tooLarge)
             case EISDIR: throw .unreadable(path: path, reason: "this is a folder, not a file")
-            default: throw unreadable(error)
+            case EACCES, EPERM:
+                throw .unreadable(path: path, reason: "you may not read this file")
+            default: throw .unreadable(path: path, reason: error.reason)
             }
         }
         throw .unreadable(path: path, reason: Self.tooLarge)

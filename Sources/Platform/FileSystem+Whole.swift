@@ -101,15 +101,9 @@ extension FileSystem {
     ) throws(Errno) {
         var done = 0
         while done < bytes.count {
-            let result: Result<Int, Errno> = bytes.withUnsafeBytes { buffer in
-                do throws(Errno) {
-                    return .success(
-                        try write(UnsafeRawBufferPointer(rebasing: buffer[done...]), done))
-                } catch {
-                    return .failure(error)
-                }
+            let count = try bytes[done...].withUnsafeBufferPointer { rest throws(Errno) in
+                try write(UnsafeRawBufferPointer(rest), done)
             }
-            let count = try result.get()
             // A disk that takes nothing and reports nothing is full.
             guard count > 0 else { throw Errno(ENOSPC) }
             done += count
