@@ -76,8 +76,7 @@ struct CursorMove {
     }
 
     private func appendAddress(to bytes: inout [UInt8]) {
-        bytes.append(0x1B)
-        bytes.append(0x5B)
+        bytes += "\u{1B}[".utf8
         if target.row > 0 { bytes.append(decimal: target.row + 1) }
         if target.column > 0 {
             bytes.append(0x3B)
@@ -87,8 +86,7 @@ struct CursorMove {
     }
 
     private static func append(_ count: Int, _ final: UInt8, to bytes: inout [UInt8]) {
-        bytes.append(0x1B)
-        bytes.append(0x5B)
+        bytes += "\u{1B}[".utf8
         if count != 1 { bytes.append(decimal: count) }
         bytes.append(final)
     }

@@ -80,7 +80,7 @@ package struct Renderer: Sendable {
 
     private mutating func writeProgress(_ progress: TaskProgress?) {
         let progress = progress.map { "\($0.state.rawValue);\($0.percent)" } ?? "0;0"
-        output.append("\u{1B}]9;4;\(progress)\u{07}" as String)
+        output.append("\u{1B}]9;4;\(progress)\u{07}")
     }
 
     private mutating func writeTitle(_ title: TerminalText) {
@@ -257,7 +257,7 @@ extension Renderer {
         case .clear:
             output.move(to: start)
             output.useForBlanks(.plain)
-            output.clearLine()
+            output.append("\u{1B}[K")
         case .unsure:
             // Blanks first, for what the text may leave out; where it ends depends on the terminal.
             output.move(to: start)

@@ -1,7 +1,5 @@
 /// Bytes for a terminal, and the cursor and pen it will have after them.
 struct TerminalOutput {
-    private static let escape: UInt8 = 0x1B
-
     private(set) var bytes: [UInt8] = []
     /// Where the cursor is; nil if unknown. A full line leaves it behind the last column.
     private(set) var cursor: Position?
@@ -23,11 +21,6 @@ struct TerminalOutput {
         return bytes
     }
 
-    mutating func append(_ text: StaticString) {
-        bytes.append(
-            contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
-
     mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     mutating func append(ascii byte: UInt8) { bytes.append(byte) }
@@ -47,9 +40,6 @@ struct TerminalOutput {
         cursor?.column += Int(cell.width)
     }
 
-    /// Clears from the cursor to the end of the line; the pen has no background.
-    mutating func clearLine() { append("\u{1B}[K") }
-
     // MARK: Pens
 
     /// Changes the pen with as few bytes as possible.
@@ -63,15 +53,11 @@ struct TerminalOutput {
         pen = target
         if target == .plain { return append("\u{1B}[m") }
         let start = bytes.count
-        bytes.append(Self.escape)
-        bytes.append(0x5B)
+        append("\u{1B}[")
         appendChanges(from: current, to: target)
         bytes[bytes.count - 1] = 0x6D
         let changed = bytes.count
-        bytes.append(Self.escape)
-        bytes.append(0x5B)
-        bytes.append(0x30)
-        bytes.append(0x3B)
+        append("\u{1B}[0;")
         appendChanges(from: .plain, to: target)
         bytes[bytes.count - 1] = 0x6D
         // Both ways are written, from the last pen and from a reset; the shorter one stays.
