@@ -111,7 +111,7 @@ import Testing
         let paper: UInt32 = ground == .dark ? 0x000000 : 0xFFFFFF
         for palette in Self.palettes.prefix(1) {
             func color(_ ink: Pen.Ink, orElse other: UInt32) -> Color {
-                .rgb(ink.kind == .ansi ? palette[ink.value] : other)
+                if case .ansi(let index) = ink { .rgb(palette[Int(index)]) } else { .rgb(other) }
             }
             for hue in [0xFF0000, 0x00FF00, 0xFFFF00, 0x0000FF, 0xFF00FF, 0x00FFFF] as [UInt32] {
                 for style in [
@@ -200,11 +200,11 @@ import Testing
 
     private func describe(_ pen: Pen) -> String {
         func number(_ ink: Pen.Ink, _ base: Int) -> String {
-            switch ink.kind {
+            switch ink {
             case .standard: "0"
-            case .ansi: "\(base + ink.value + (ink.value > 7 ? 52 : 0))"
-            case .palette: "p\(ink.value)"
-            case .rgb: "#" + String(ink.value, radix: 16)
+            case .ansi(let index): "\(base + Int(index) + (index > 7 ? 52 : 0))"
+            case .palette(let index): "p\(index)"
+            case .rgb(let hex): "#" + String(hex, radix: 16)
             }
         }
         guard pen != .plain else { return "plain" }

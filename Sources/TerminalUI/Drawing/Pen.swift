@@ -1,21 +1,16 @@
 /// A style in a terminal's own terms: how the next character will look.
 struct Pen: Equatable {
-    /// A colour: 0 for the terminal's own, else a kind in the top byte and its value below.
-    struct Ink: Equatable {
-        enum Kind: UInt32 { case standard, ansi, palette, rgb }
-        var bits: UInt32
-
-        static let standard = Ink(bits: 0)
-        static func ansi(_ index: UInt8) -> Ink { Ink(bits: 1 << 24 | UInt32(index)) }
-        static func palette(_ index: UInt8) -> Ink { Ink(bits: 2 << 24 | UInt32(index)) }
-        static func rgb(_ hex: UInt32) -> Ink { Ink(bits: 3 << 24 | hex) }
-
-        var kind: Kind { Kind(rawValue: bits >> 24) ?? .standard }
-        var value: Int { Int(bits & 0xFF_FFFF) }
+    enum Ink: Equatable {
+        /// The terminal's own.
+        case standard
+        case ansi(UInt8)
+        case palette(UInt8)
+        /// As 0xRRGGBB.
+        case rgb(UInt32)
 
         /// Roughly the bytes that it takes to select.
         var cost: Int {
-            switch kind {
+            switch self {
             case .standard, .ansi: 3
             case .palette: 9
             case .rgb: 16
@@ -35,8 +30,8 @@ struct Pen: Equatable {
     /// It has the same colours, so that changing between the two takes few bytes.
     var filling: Pen? {
         // Some terminals show bold colours brighter, and no terminal has a dim background.
-        guard !attributes.contains(.dim), !(attributes.contains(.bold) && foreground.kind == .ansi)
-        else { return nil }
+        if attributes.contains(.dim) { return nil }
+        if attributes.contains(.bold), case .ansi = foreground { return nil }
         var pen = self
         pen.attributes.formSymmetricDifference(.reverse)
         pen.attributes.remove(.underline)

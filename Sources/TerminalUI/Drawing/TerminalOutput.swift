@@ -92,22 +92,22 @@ struct TerminalOutput {
     }
 
     private mutating func append(_ ink: Pen.Ink, base: Int) {
-        switch ink.kind {
+        switch ink {
         case .standard: bytes.append(decimal: base + 9)
-        case .ansi:
-            bytes.append(decimal: ink.value < 8 ? base + ink.value : base + 60 + ink.value - 8)
-        case .palette:
+        case .ansi(let index):
+            bytes.append(decimal: index < 8 ? base + Int(index) : base + 60 + Int(index) - 8)
+        case .palette(let index):
             bytes.append(decimal: base + 8)
             append(";5;")
-            bytes.append(decimal: ink.value)
-        case .rgb:
+            bytes.append(decimal: Int(index))
+        case .rgb(let hex):
             bytes.append(decimal: base + 8)
             append(";2;")
-            bytes.append(decimal: ink.value >> 16)
+            bytes.append(decimal: Int(hex >> 16))
             append(";")
-            bytes.append(decimal: ink.value >> 8 & 0xFF)
+            bytes.append(decimal: Int(hex >> 8 & 0xFF))
             append(";")
-            bytes.append(decimal: ink.value & 0xFF)
+            bytes.append(decimal: Int(hex & 0xFF))
         }
         bytes.append(0x3B)
     }
