@@ -58,11 +58,9 @@ struct ControlSequence {
 
     private var isModified: Bool { parameters.count == 2 && (2...16).contains(parameters[1]) }
 
-    private var modifiers: Key.Modifiers { modifiers(at: 1) }
-
-    private func modifiers(at index: Int) -> Key.Modifiers {
-        guard parameters.indices.contains(index), parameters[index] > 1 else { return [] }
-        let bits = parameters[index] - 1
+    private var modifiers: Key.Modifiers {
+        guard parameters.count > 1, parameters[1] > 1 else { return [] }
+        let bits = parameters[1] - 1
         // Meta counts as Alt.
         let alt: Key.Modifiers = bits & 0b1010 != 0 ? .alt : []
         return Key.Modifiers(rawValue: UInt8(bits & 0b101)).union(alt)
@@ -172,7 +170,6 @@ extension MouseEvent {
         }
         self.row = max(row - 1, 0)
         self.column = max(column - 1, 0)
-        modifiers = Key.Modifiers(rawValue: UInt8(code >> 2 & 1))
-            .union(code & 8 != 0 ? .alt : []).union(code & 16 != 0 ? .control : [])
+        modifiers = Key.Modifiers(rawValue: UInt8(code >> 2 & 7))
     }
 }
