@@ -12,9 +12,7 @@ package struct BrailleCanvas: Sendable {
     private var styles: [Style]
 
     init(size: Size) {
-        self.size = Size(
-            rows: min(max(size.rows, 0), Frame.largest.rows),
-            columns: min(max(size.columns, 0), Frame.largest.columns))
+        self.size = size.limited(to: Frame.largest)
         dots = Array(repeating: 0, count: self.size.rows * self.size.columns)
         styles = Array(repeating: .plain, count: dots.count)
     }

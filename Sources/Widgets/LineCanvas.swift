@@ -32,9 +32,7 @@ package struct LineCanvas: Sendable {
     private var cells: [Cell]
 
     package init(size: Size) {
-        self.size = Size(
-            rows: min(max(size.rows, 0), Frame.largest.rows),
-            columns: min(max(size.columns, 0), Frame.largest.columns))
+        self.size = size.limited(to: Frame.largest)
         cells = Array(repeating: Cell(), count: self.size.rows * self.size.columns)
     }
 

@@ -48,9 +48,7 @@ package struct Ring: Equatable, Sendable {
 
     package func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
-        let size = Size(
-            rows: min(rect.rows, Frame.largest.rows),
-            columns: min(rect.columns, Frame.largest.columns))
+        let size = rect.size.limited(to: Frame.largest)
         for mark in DrawnRing.cached(of: self, size: size, frame.glyphs, frame.depth).marks {
             frame.put(
                 glyph: mark.glyph, row: rect.row + Int(mark.row),

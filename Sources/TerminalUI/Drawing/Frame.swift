@@ -51,9 +51,7 @@ package struct Frame: Equatable, Sendable {
     package init(
         size: Size, glyphs: GlyphSet, ground: Ground = .dark, depth: ColorDepth = .trueColor
     ) {
-        self.size = Size(
-            rows: min(max(size.rows, 0), Self.largest.rows),
-            columns: min(max(size.columns, 0), Self.largest.columns))
+        self.size = size.limited(to: Self.largest)
         self.glyphs = glyphs
         self.ground = ground
         self.depth = depth

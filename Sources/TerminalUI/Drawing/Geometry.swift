@@ -7,6 +7,11 @@ package struct Size: Hashable, Sendable {
         self.rows = rows
         self.columns = columns
     }
+
+    /// As much of it as another one has room for.
+    package func limited(to most: Size) -> Size {
+        Size(rows: min(max(rows, 0), most.rows), columns: min(max(columns, 0), most.columns))
+    }
 }
 
 /// A rectangle of character cells; row and column count from 0.

@@ -81,9 +81,8 @@ extension Size {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0
         else { return nil }
-        self.init(
-            rows: min(Int(size.ws_row), Self.largestScreen.rows),
-            columns: min(Int(size.ws_col), Self.largestScreen.columns))
+        self = Size(rows: Int(size.ws_row), columns: Int(size.ws_col))
+            .limited(to: Self.largestScreen)
     }
 
     /// What is drawn of a terminal at most, its upper left: more cells than any display can show
