@@ -50,10 +50,8 @@ package struct Band: Equatable, Sendable {
             row: place.row, column: place.column - 2, rows: place.rows, columns: place.columns + 4)
         frame.fill(
             plate.intersection(rect), with: pattern.isBright ? " " : "█", style: style)
-        font.forEachGlyph(of: letters) { glyph, row, column in
-            frame.put(
-                glyph: pattern.isBright ? glyph : grid.inverse(of: glyph),
-                row: place.row + row, column: place.column + column, style: style)
+        font.draw(letters, in: &frame, rect: place, style: style) { glyph in
+            pattern.isBright ? glyph : grid.inverse(of: glyph)
         }
         return plate
     }

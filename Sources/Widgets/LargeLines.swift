@@ -22,10 +22,7 @@ package struct LargeLines {
         for (index, line) in lines.enumerated() {
             let part = place.part(row: index * (font.rows + 1), rows: font.rows)
                 .centered(rows: font.rows, columns: font.width(of: line))
-            font.forEachGlyph(of: line) { glyph, row, column in
-                frame.put(
-                    glyph: glyph, row: part.row + row, column: part.column + column, style: style)
-            }
+            font.draw(line, in: &frame, rect: part, style: style)
         }
     }
 

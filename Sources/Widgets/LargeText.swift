@@ -65,10 +65,7 @@ package struct LargeText: Equatable, Sendable {
             return
         }
         let place = rect.centered(rows: choice.size.rows, columns: choice.size.columns)
-        choice.font.forEachGlyph(of: choice.letters) { glyph, row, column in
-            frame.put(
-                glyph: glyph, row: place.row + row, column: place.column + column, style: style)
-        }
+        choice.font.draw(choice.letters, in: &frame, rect: place, style: style)
     }
 
     /// The first form that is large enough; the last one only where it is much larger.

@@ -115,15 +115,20 @@ struct LetterFont: Hashable, Sendable {
         return stroke + (isEven ? extra & ~1 : extra)
     }
 
-    /// Calls the body with each glyph other than a blank, and its row and column.
-    func forEachGlyph(of letters: [Letter], _ body: (UInt32, Int, Int) -> Void) {
-        var start = 0
+    /// Draws letters from the upper left of a rectangle on, each glyph other than a blank as `shown`.
+    func draw(
+        _ letters: [Letter], in frame: inout Frame, rect: Rect, style: Style,
+        shown: (UInt32) -> UInt32 = { $0 }
+    ) {
+        var column = rect.column
         for letter in letters {
             let (cells, width) = (cells(of: letter), width(of: letter))
             for index in cells.indices where cells[index] != 0x20 {
-                body(cells[index], index / width, start + index % width)
+                frame.put(
+                    glyph: shown(cells[index]), row: rect.row + index / width,
+                    column: column + index % width, style: style)
             }
-            start += width + gap
+            column += width + gap
         }
     }
 

@@ -50,8 +50,10 @@ import Testing
                         font.letterRows == rows
                     else { continue }
                     let columns = font.width(of: letters)
-                    var glyphs = [UInt32](repeating: 0x20, count: columns * font.rows)
-                    font.forEachGlyph(of: letters) { glyphs[$1 * columns + $2] = $0 }
+                    var frame = Frame(
+                        size: Size(rows: font.rows, columns: columns), glyphs: .unicode)
+                    font.draw(letters, in: &frame, rect: frame.bounds, style: .plain)
+                    let glyphs = frame.cells.map(\.glyph)
                     all.append(Self.rows(glyphs, columns: columns))
                     all.append(Self.rows(glyphs.map(grid.inverse), columns: columns))
                 }
