@@ -68,9 +68,6 @@ package struct AnalogClock: Equatable, Sendable {
         }
     }
 
-    /// The columns that a dial of that many rows can use.
-    package static func columns(rows: Int) -> Int { 2 * rows }
-
     package func draw(in frame: inout Frame, rect: Rect) {
         let dial = ClockDial(size: rect.size, glyphs: frame.glyphs)
         guard dial.radius >= 1 else { return }
