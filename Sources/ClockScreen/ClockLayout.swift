@@ -29,10 +29,8 @@ struct ClockLayout: Equatable {
             let room = max(min(area.rows, 1), area.rows - 2 * dateRows)
             let rows = max(min(area.rows, 1), digits(Size(rows: room, columns: columns)).rows)
             let block = area.centered(rows: rows + 2 * dateRows, columns: columns)
-            time = Rect(row: block.row, column: 0, rows: rows, columns: columns)
-            date = Rect(
-                row: min(block.endRow, area.endRow) - dateRows, column: 0, rows: dateRows,
-                columns: columns)
+            time = block.part(rows: rows)
+            date = block.part(row: block.rows - dateRows)
         }
     }
 
@@ -44,10 +42,9 @@ struct ClockLayout: Equatable {
         let dialRows = (min(room, area.columns / 2) - 1) / 2 * 2 + 1
         let gap = min(1, area.rows - words - dialRows)
         let block = area.centered(rows: dialRows + gap + words, columns: area.columns)
-        dial = Rect(row: block.row, column: 0, rows: dialRows, columns: area.columns)
-        time = Rect(row: dial.endRow + gap, column: 0, rows: timeRows, columns: area.columns)
-        date = Rect(
-            row: block.endRow - dateRows, column: 0, rows: dateRows, columns: area.columns)
+        dial = block.part(rows: dialRows)
+        time = block.part(row: dialRows + gap, rows: timeRows)
+        date = block.part(row: block.rows - dateRows)
     }
 
     /// The height of the digits under a dial that fills the area; small dials have small digits.

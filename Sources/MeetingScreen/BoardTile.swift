@@ -46,7 +46,10 @@ struct BoardTile {
 
     func draw(in frame: inout Frame, rect: Rect, isSelected: Bool) {
         guard !rect.isEmpty else { return }
-        if isSelected { drawSelection(in: &frame, around: rect) }
+        if isSelected {
+            // In the blanks around the tile.
+            frame.border(rect.inset(rows: -1, columns: -1), .heavy, style: .bold)
+        }
         let palette = MeetingPalette(theme: state.theme, mood: .calm)
         let style = isBehind ? Style(foreground: .muted) : palette.face
         frame.fill(rect, style: style)
@@ -59,14 +62,6 @@ struct BoardTile {
         frame.fill(
             rect.part(row: 1, columns: 1), with: frame.glyphs == .ascii ? "|" : "█",
             style: Style(foreground: edge))
-    }
-
-    /// A frame in the blanks around the tile.
-    private func drawSelection(in frame: inout Frame, around rect: Rect) {
-        let outside = Rect(
-            row: rect.row - 1, column: rect.column - 1, rows: rect.rows + 2,
-            columns: rect.columns + 2)
-        frame.border(outside, .heavy, style: .bold)
     }
 
     /// Whether it is drawn faintly: its connection is lost, or the meeting has ended.

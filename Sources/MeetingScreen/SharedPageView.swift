@@ -31,10 +31,8 @@ struct SharedPageView {
         if let code, body.rows >= size.rows, body.columns - size.columns >= 26,
             body.rows >= besides.count
         {
-            let place = Rect(
-                row: body.row, column: body.endColumn - size.columns, rows: size.rows,
-                columns: size.columns)
-            code.draw(in: &frame, rect: place)
+            let beside = body.part(column: body.columns - size.columns, rows: size.rows)
+            code.draw(in: &frame, rect: beside)
             put(besides, in: &frame, body.part(columns: body.columns - size.columns - 1))
         } else if let code, body.rows >= size.rows + alone.count, body.columns >= size.columns {
             put(alone, in: &frame, body.part(rows: alone.count))

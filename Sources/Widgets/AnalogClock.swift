@@ -71,9 +71,8 @@ package struct AnalogClock: Equatable, Sendable {
     package func draw(in frame: inout Frame, rect: Rect) {
         let dial = ClockDial(size: rect.size, glyphs: frame.glyphs)
         guard dial.radius >= 1 else { return }
-        let place = Rect(
-            row: rect.row + dial.row, column: rect.column + dial.column, rows: dial.size.rows,
-            columns: dial.size.columns)
+        let place = rect.part(
+            row: dial.row, column: dial.column, rows: dial.size.rows, columns: dial.size.columns)
         var canvas = ClockCanvas(size: dial.size, glyphs: frame.glyphs)
         dial.drawTicks(on: &canvas, style: style, faintStyle: faintStyle)
         // The longest first: each is seen beyond the shorter ones that cross it.

@@ -46,8 +46,7 @@ package struct Band: Equatable, Sendable {
         }
         let place = inner.centered(rows: font.rows, columns: font.width(of: letters))
         let grid = Blocks.Grid(frame.glyphs)
-        let plate = Rect(
-            row: place.row, column: place.column - 2, rows: place.rows, columns: place.columns + 4)
+        let plate = place.inset(columns: -2)
         frame.fill(
             plate.intersection(rect), with: pattern.isBright ? " " : "█", style: style)
         font.draw(letters, in: &frame, rect: place, style: style) { glyph in

@@ -44,9 +44,8 @@ package struct Bars: Equatable, Sendable {
             let row = rect.row + offset
             frame.put(bar.label, row: row, column: rect.column, width: labels)
             if room > 0, largest > 0 {
-                draw(
-                    bar, scale: largest, in: &frame,
-                    Rect(row: row, column: rect.column + start, rows: 1, columns: room))
+                let place = rect.part(row: offset, column: start, rows: 1, columns: room)
+                draw(bar, scale: largest, in: &frame, place)
             }
             let width = min(frame.width(of: bar.text), texts)
             frame.put(

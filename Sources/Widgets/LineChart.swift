@@ -75,16 +75,13 @@ package struct LineChart: Sendable {
             let columns = isWide ? max(0, gutter) : 0
             let rightColumns = isWide ? max(0, right) : 0
             let rows = max(0, rect.rows - axisRows)
-            self.gutter = Rect(
-                row: rect.row, column: rect.column, rows: rows, columns: columns)
-            plot = Rect(
-                row: rect.row, column: rect.column + columns, rows: rows,
+            self.gutter = rect.part(rows: rows, columns: columns)
+            plot = rect.part(
+                column: columns, rows: rows,
                 columns: max(0, rect.columns - columns - rightColumns))
-            rightGutter = Rect(
-                row: rect.row, column: plot.endColumn, rows: rows, columns: rightColumns)
-            axis = Rect(
-                row: rect.row + rows, column: rect.column, rows: axisRows,
-                columns: max(0, rect.columns))
+            rightGutter = rect.part(
+                column: columns + plot.columns, rows: rows, columns: rightColumns)
+            axis = rect.part(row: rows, rows: axisRows, columns: max(0, rect.columns))
         }
 
         /// The fraction of the plot's width at the middle of a column of the screen.

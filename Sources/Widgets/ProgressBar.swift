@@ -18,13 +18,11 @@ package struct ProgressBar: Equatable, Sendable {
         guard !rect.isEmpty else { return }
         let (full, part) = eighths(of: rect.columns, glyphs: frame.glyphs)
             .quotientAndRemainder(dividingBy: 8)
-        var area = Rect(row: rect.row, column: rect.column, rows: rect.rows, columns: full)
-        frame.fill(area, glyph: Blocks.left(8, frame.glyphs), style: style)
-        area.column += full
-        area.columns = rect.columns - full
-        drawTrack(in: &frame, rect: area)
-        area.columns = min(part, 1)
-        frame.fill(area, glyph: Blocks.left(part, frame.glyphs), style: style)
+        let rest = rect.part(column: full)
+        frame.fill(rect.part(columns: full), glyph: Blocks.left(8, frame.glyphs), style: style)
+        drawTrack(in: &frame, rect: rest)
+        frame.fill(
+            rest.part(columns: min(part, 1)), glyph: Blocks.left(part, frame.glyphs), style: style)
     }
 
     private func drawTrack(in frame: inout Frame, rect: Rect) {
@@ -32,9 +30,7 @@ package struct ProgressBar: Equatable, Sendable {
         case .unicode:
             frame.fill(rect, style: track)
             // Of several rows, only the last one has the track's line.
-            var line = rect
-            (line.row, line.rows) = (rect.endRow - 1, 1)
-            frame.fill(line, glyph: 0x2581, style: track)
+            frame.fill(rect.part(row: rect.rows - 1), glyph: 0x2581, style: track)
         case .console: frame.fill(rect, glyph: 0x2591, style: track)
         case .ascii: frame.fill(rect, glyph: 0x2E, style: track)
         }
