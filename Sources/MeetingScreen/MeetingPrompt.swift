@@ -110,9 +110,20 @@ package enum MeetingPrompt: Equatable, Sendable {
 
     /// What is typed as the answer.
     var field: TextField? {
-        switch self {
-        case .join(let field), .note(let field, _), .message(let field): field
-        case .end, .leave, .gap, .page, .stopSharing: nil
+        get {
+            switch self {
+            case .join(let field), .note(let field, _), .message(let field): field
+            case .end, .leave, .gap, .page, .stopSharing: nil
+            }
+        }
+        set {
+            guard let newValue else { return }
+            switch self {
+            case .join: self = .join(newValue)
+            case .note(_, let speaker): self = .note(newValue, speaker: speaker)
+            case .message: self = .message(newValue)
+            case .end, .leave, .gap, .page, .stopSharing: break
+            }
         }
     }
 }

@@ -308,10 +308,7 @@ extension MeetingModel.Update {
         model.prompt = .end(wasPaused: wasPaused, isKept: model.options.isKept)
     }
 
-    mutating func end() {
-        leave(MeetingExit(ending: .early, isKept: model.timer.phase != .waiting))
-        apply(.end(.early))
-    }
+    mutating func end() { end(isKept: model.timer.phase != .waiting) }
 
     private mutating func select(by step: Int) {
         if model.showsNotes { return chooseNote(by: step) }

@@ -32,38 +32,18 @@ extension MeetingModel.Update {
     }
 
     mutating func paste(_ text: String) {
-        switch model.prompt {
-        case .join(var field):
-            field.insert(text, lineBreak: "\n")
-            model.prompt = .join(field)
-            if field.string.contains("\n") { take(.done, to: .join(field)) }
-        case .note(var field, let speaker):
-            field.insert(text, lineBreak: " ")
-            model.prompt = .note(field, speaker: speaker)
-        case .message(var field):
-            field.insert(text, lineBreak: " ")
-            model.prompt = .message(field)
-        case .end, .leave, .gap, .page, .stopSharing, nil: break
-        }
+        let joins = if case .join = model.prompt { true } else { false }
+        model.prompt?.field?.insert(text, lineBreak: joins ? "\n" : " ")
+        guard let prompt = model.prompt, prompt.field?.string.contains("\n") == true else { return }
+        take(.done, to: prompt)
     }
 
     private mutating func answer(_ prompt: MeetingPrompt, with key: Key) {
         if let answer = KeyBinding.find(key, in: prompt.keys)?.command {
             return take(answer, to: prompt)
         }
-        switch prompt {
-        case .join(var field):
-            field.press(key)
-            model.prompt = .join(field)
-        case .note(var field, let speaker):
-            field.press(key)
-            model.prompt = .note(field, speaker: speaker)
-        case .message(var field):
-            field.press(key)
-            model.prompt = .message(field)
-        case .page: model.prompt = nil
-        case .end, .leave, .gap, .stopSharing: break
-        }
+        model.prompt?.field?.press(key)
+        if prompt == .page { model.prompt = nil }
     }
 
     private mutating func take(_ answer: MeetingPrompt.Answer, to prompt: MeetingPrompt) {
@@ -95,7 +75,7 @@ extension MeetingModel.Update {
         }
     }
 
-    private mutating func end(isKept: Bool) {
+    mutating func end(isKept: Bool) {
         leave(MeetingExit(ending: .early, isKept: isKept))
         apply(.end(.early))
     }
