@@ -12,15 +12,12 @@ struct MeetingView {
     /// The countdown.
     private let digits: String
 
-    init(_ model: MeetingModel, _ figures: MeetingFigures) {
-        self.init(model, figures, theme: model.timer.plan.scrum.theme)
-    }
-
-    init(_ model: MeetingModel, _ figures: MeetingFigures, theme: Theme) {
+    /// Without a `theme` in that of the scrum.
+    init(_ model: MeetingModel, _ figures: MeetingFigures, theme: Theme? = nil) {
         self.model = model
         self.figures = figures
         mood = MeetingMood(model, figures)
-        palette = MeetingPalette(theme: theme, mood: mood)
+        palette = MeetingPalette(theme: theme ?? model.timer.plan.scrum.theme, mood: mood)
         digits = figures.digits(of: model)
     }
 
