@@ -259,7 +259,7 @@ package struct Chart: Equatable, Sendable {
                 union = union?.union(range) ?? range
             }
             // Where there are too few values for a trend, they are drawn themselves.
-            guard samples.range(ofLine: line, in: window) == nil,
+            guard samples.range(of: samples.lines[line], in: window) == nil,
                 let range = samples.range(ofSingleValues: line, in: window)
             else { continue }
             union = union?.union(range) ?? range

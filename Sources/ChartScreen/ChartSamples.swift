@@ -71,14 +71,7 @@ struct ChartSamples: Equatable, Sendable {
     }
 
     /// The first sample at a place or after it.
-    func index(from place: Double) -> Int {
-        var (low, high) = (0, places.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle] < place { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func index(from place: Double) -> Int { places.index(from: place) }
 
     /// The sample next to a place; nil where there are none.
     func nearest(to place: Double) -> Int? {
@@ -132,12 +125,8 @@ struct ChartSamples: Equatable, Sendable {
     }
 
     private func isBreak(before index: Int) -> Bool {
-        var (low, high) = (0, breaks.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if breaks[middle] < index { low = middle + 1 } else { high = middle }
-        }
-        return low < breaks.count && breaks[low] == index
+        let next = breaks.index(from: index)
+        return next < breaks.count && breaks[next] == index
     }
 
     /// A line's value at a place, between two samples on the straight line; nil in a gap.
@@ -152,11 +141,6 @@ struct ChartSamples: Equatable, Sendable {
         return curve.values[left].blended(with: curve.values[right], share: share)
     }
 
-    /// The values of a line inside of a window, and those it has at the window's edges.
-    func range(ofLine line: Int, in window: ChartWindow) -> ValueRange? {
-        range(of: lines[line], in: window)
-    }
-
     /// The range of the values that a line is smoothed from.
     func range(ofSingleValues line: Int, in window: ChartWindow) -> ValueRange? {
         let raw = set.lines[line].raw
@@ -166,6 +150,7 @@ struct ChartSamples: Equatable, Sendable {
         return ValueRange(low, high)
     }
 
+    /// The range of a curve's values inside of a window, and of those at the window's edges.
     func range(of curve: SampleCurve, in window: ChartWindow) -> ValueRange? {
         guard !curve.values.isEmpty else { return nil }
         let inside = indices(in: window)
@@ -180,6 +165,18 @@ struct ChartSamples: Equatable, Sendable {
             high = max(high, value)
         }
         return low <= high ? ValueRange(low, high) : nil
+    }
+}
+
+extension Array where Element: Comparable {
+    /// Where in an ascending array the first element is that is not below a value, or its end.
+    fileprivate func index(from value: Element) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }
 

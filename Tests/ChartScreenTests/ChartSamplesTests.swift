@@ -26,13 +26,15 @@ import Widgets
     func range() {
         let samples = ChartSamples(ChartFixture.set([[0, 100, 0, 100, 0]]))
         #expect(
-            samples.range(ofLine: 0, in: ChartWindow(0.3125, 0.4375)) == ValueRange(25, 75))
+            samples.range(of: samples.lines[0], in: ChartWindow(0.3125, 0.4375))
+                == ValueRange(25, 75))
         #expect(
-            samples.range(ofLine: 0, in: ChartWindow(0.3125, 0.5625)) == ValueRange(0, 75))
-        #expect(samples.range(ofLine: 0, in: .whole) == ValueRange(0, 100))
+            samples.range(of: samples.lines[0], in: ChartWindow(0.3125, 0.5625))
+                == ValueRange(0, 75))
+        #expect(samples.range(of: samples.lines[0], in: .whole) == ValueRange(0, 100))
         let gaps = ChartSamples(ChartFixture.set([[.nan, .nan], [.infinity, 3]]))
-        #expect(gaps.range(ofLine: 0, in: .whole) == nil)
-        #expect(gaps.range(ofLine: 1, in: .whole) == ValueRange(3, 3))
+        #expect(gaps.range(of: gaps.lines[0], in: .whole) == nil)
+        #expect(gaps.range(of: gaps.lines[1], in: .whole) == ValueRange(3, 3))
     }
 
     @Test("Few samples are drawn as they are")
