@@ -61,9 +61,6 @@ package struct Chart: Equatable, Sendable {
         return (first, second ?? shown.dropFirst().first)
     }
 
-    /// The range of the first axis, on its way to the next one while it glides.
-    var range: Glide<ValueRange>? { ranges.first ?? nil }
-
     /// The share of each line in a pile: 1 when it is shown, 0 when it is gone.
     func weights(at now: Duration) -> [Double] { lifts.map { 1 - $0.value(at: now) } }
 

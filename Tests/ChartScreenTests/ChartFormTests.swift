@@ -94,15 +94,16 @@ import Testing
     @Test("A pile's range is that of the sums, from zero")
     func pileRange() {
         let set = Self.made(.bar, [[3, 5], [4, 1]], stacked: true)
-        #expect(Chart(set).range?.to == ValueRange(0, 7))
-        #expect(Chart(Self.made(.bar, [[3, 5], [4, 1]])).range?.to == ValueRange(0, 5))
+        #expect(Chart(set).ranges[0]?.to == ValueRange(0, 7))
+        #expect(Chart(Self.made(.bar, [[3, 5], [4, 1]])).ranges[0]?.to == ValueRange(0, 5))
         #expect(
-            Chart(Self.made(.area, [[3, 5], [.nan, 1]], stacked: true)).range?.to
+            Chart(Self.made(.area, [[3, 5], [.nan, 1]], stacked: true)).ranges[0]?.to
                 == ValueRange(0, 6))
-        #expect(Chart(Self.made(.bar, [[0, 0]])).range?.to == ValueRange(0, 1))
-        #expect(Chart(Self.made(.bar, [[-3, 5]], stacked: true)).range?.to == ValueRange(-3, 5))
+        #expect(Chart(Self.made(.bar, [[0, 0]])).ranges[0]?.to == ValueRange(0, 1))
+        #expect(
+            Chart(Self.made(.bar, [[-3, 5]], stacked: true)).ranges[0]?.to == ValueRange(-3, 5))
         let shares = Self.made(.area, [[3, 5], [4, 1]], percentage: true)
-        #expect(Chart(shares).range?.to == ValueRange(0, 100))
+        #expect(Chart(shares).ranges[0]?.to == ValueRange(0, 100))
     }
 
     @Test("Lines of two axes have a range each")
@@ -208,7 +209,7 @@ import Testing
         #expect(heights(0) == [[0, 2], [2, 6], [6, 8]])
         #expect(heights(300) == [[0, 2], [2, 4], [4, 6]])
         #expect(heights(600) == [[0, 2], [2, 4]])
-        #expect(chart.range?.value(at: .milliseconds(600)) == ValueRange(0, 4))
+        #expect(chart.ranges[0]?.value(at: .milliseconds(600)) == ValueRange(0, 4))
         var shares = Chart(Self.made(.area, [[2], [4], [2]], percentage: true))
         shares.show(1, false, at: .zero)
         #expect(Self.heights(shares, at: .seconds(1)) == [[0, 50], [50, 100]])
@@ -233,10 +234,10 @@ import Testing
         #expect(model.charts[0].shown.date(at: 1) == year.dates.last)
         // Weeks begin on Mondays, the first one is not whole.
         #expect(model.charts[0].shown.lines[0].values.dropFirst().dropLast().allSatisfy { $0 == 3 })
-        #expect(model.charts[0].range?.to.high == 4)
+        #expect(model.charts[0].ranges[0]?.to.high == 4)
         for _ in 0..<3 { _ = model.update(.key(.character("+")), at: .zero) }
         #expect(model.charts[0].shown.period == nil)
-        #expect(model.charts[0].range?.to.high == 6)
+        #expect(model.charts[0].ranges[0]?.to.high == 6)
         _ = model.update(.resized(Size(rows: 24, columns: 30)), at: .zero)
         _ = model.update(.key(.character("0")), at: .zero)
         #expect(model.charts[0].shown.period == .month)
@@ -271,7 +272,7 @@ import Testing
     func singleValues() throws {
         var set = Self.trend
         set.lines[0].values = set.lines[0].values.map { _ in .nan }
-        let range = try #require(Chart(set).range?.to)
+        let range = try #require(Chart(set).ranges[0]?.to)
         let raw = set.lines[0].raw.filter(\.isFinite)
         #expect(range.low <= raw.min() ?? 0 && (raw.max() ?? 0) <= range.high)
         let dots = draw(set).text.count { "⠛⣤⠶⠿⣿".contains($0) }

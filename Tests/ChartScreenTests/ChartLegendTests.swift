@@ -82,7 +82,7 @@ import Testing
         let panel = ChartLayout.Panel(
             chart: 0, rect: Rect(row: 0, column: 0, rows: rows, columns: 60), form: .plain)
         let parts = ChartPanelLayout(panel, chart, line: nil)
-        let range = try #require(chart.range?.to)
+        let range = try #require(chart.ranges[0]?.to)
         #expect(parts.leftAxis.marks(in: range).count <= parts.graph.plot.rows)
     }
 

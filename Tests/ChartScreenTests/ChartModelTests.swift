@@ -225,7 +225,7 @@ import Testing
     func range() {
         var model = model()
         Self.tell(&model, .character("1"), at: .seconds(7))
-        let range = model.charts[0].range
+        let range = model.charts[0].ranges[0]
         #expect(range?.value(at: .seconds(7)) == ValueRange(0, 100))
         #expect(range?.value(at: .milliseconds(7_300)) == ValueRange(0, 75))
         #expect(range?.value(at: .milliseconds(7_600)) == ValueRange(0, 50))
@@ -239,9 +239,9 @@ import Testing
     func allHidden() {
         var model = model()
         Self.tell(&model, .character("1"), .character("2"))
-        #expect(model.charts[0].range?.to == ValueRange(0, 50))
+        #expect(model.charts[0].ranges[0]?.to == ValueRange(0, 50))
         Self.tell(&model, .character("2"), at: .seconds(2))
-        #expect(!(model.charts[0].range?.isMoving(at: .seconds(2)) ?? true))
+        #expect(!(model.charts[0].ranges[0]?.isMoving(at: .seconds(2)) ?? true))
     }
 
     // MARK: Charts
