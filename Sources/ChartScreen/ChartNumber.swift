@@ -91,9 +91,7 @@ enum ChartNumber {
         guard fraction > 0 else { return "\(sign)\(whole)" }
         var count = places
         while fraction % 10 == 0 { (fraction, count) = (fraction / 10, count - 1) }
-        let digits = String(fraction)
-        let zeros = String(repeating: "0", count: count - digits.utf8.count)
-        return "\(sign)\(whole).\(zeros)\(digits)"
+        return "\(sign)\(whole).\(fraction.padded(to: count))"
     }
 
     /// "2:30", "1:02:03", "0.5 s"

@@ -132,8 +132,7 @@ package struct DateNames: Equatable, Sendable {
     }
 
     func time(_ parts: [Int], withSeconds: Bool = false) -> String {
-        let fields = withSeconds ? parts[3...5] : parts[3...4]
-        return fields.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        parts[3...(withSeconds ? 5 : 4)].map { $0.padded() }.joined(separator: ":")
     }
 
     /// "Tue, Mar 5, 2019", with the time "Tue, Mar 5, 2019 09:30".
