@@ -39,15 +39,13 @@ struct ChartSVGPanel {
         // The day of the window's beginning may have its sample before it.
         for mark in figure.dates(columns: Int(plot.width / 8), names: names)
         where mark.position > -1e-9 {
-            svg.text(
-                mark.label, ("x", SVGWriter.text(plot.x + mark.position * plot.width)),
-                ("y", SVGWriter.text(plot.y + plot.height + 18)), ("fill", muted),
-                ("text-anchor", "middle"))
-            guard !mark.below.isEmpty else { continue }
-            svg.text(
-                mark.below, ("x", SVGWriter.text(plot.x + mark.position * plot.width)),
-                ("y", SVGWriter.text(plot.y + plot.height + 32)), ("fill", muted),
-                ("text-anchor", "middle"))
+            let lines = mark.below.isEmpty ? [mark.label] : [mark.label, mark.below]
+            for (row, line) in lines.enumerated() {
+                svg.text(
+                    line, ("x", SVGWriter.text(plot.x + mark.position * plot.width)),
+                    ("y", SVGWriter.text(plot.y + plot.height + Double(18 + 14 * row))),
+                    ("fill", muted), ("text-anchor", "middle"))
+            }
         }
         drawNames(in: &svg)
     }
