@@ -34,7 +34,7 @@ func fuzzChart(_ input: [UInt8]) {
         let now = Duration.milliseconds(step * 100)
         _ = model.update(.key(keys[(choices[3] >> step) & 7]), at: now)
         var frame = Frame(size: size, glyphs: .unicode)
-        ChartView(model, appearance, at: now).draw(in: &frame)
+        ChartView(model: model, appearance: appearance, now: now).draw(in: &frame)
         require(isHarmless(frame.text, exceptLineEnds: true), "an unsafe picture")
     }
     for frame in PrintedCharts(model, appearance).frames(glyphs: .ascii) {

@@ -31,7 +31,7 @@ package struct ChartRunner: ScreenProgram {
 
     package mutating func draw(_ context: TimelineContext, in frame: inout Frame) {
         let appearance = ChartAppearance(frame.ground, depth: depth)
-        ChartView(model, appearance, at: context.date.elapsed).draw(in: &frame)
+        ChartView(model: model, appearance: appearance, now: context.date.elapsed).draw(in: &frame)
         animate(at: context.date)
     }
 

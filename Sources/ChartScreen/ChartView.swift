@@ -6,12 +6,6 @@ struct ChartView {
     let appearance: ChartAppearance
     let now: Duration
 
-    init(_ model: ChartModel, _ appearance: ChartAppearance, at now: Duration) {
-        self.model = model
-        self.appearance = appearance
-        self.now = now
-    }
-
     func draw(in frame: inout Frame) {
         let layout = model.layout
         frame.title = model.title.isEmpty ? "Charts" : "\(model.title) · charts"

@@ -45,8 +45,6 @@ struct PageRoutes {
         img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
         """
 
-    init(_ secrets: PageSecrets) { self.secrets = secrets }
-
     func route(of request: HTTPRequest) -> Route {
         let base = "/\(secrets.path)"
         guard request.path.hasPrefix(base) else { return .nothing }

@@ -39,7 +39,7 @@ package final class PageServer {
         self.source = source
         self.link = link
         self.listener = listener
-        routes = PageRoutes(secrets)
+        routes = PageRoutes(secrets: secrets)
         mostConnections = max(1, descriptors - Self.spare)
         self.clock = clock
         now = clock()

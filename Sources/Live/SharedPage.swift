@@ -5,18 +5,9 @@ package struct SharedPage: Equatable, Sendable {
     /// The link as a QR code, as soon as there is one.
     package var code: QRCode?
     /// How many look at the pages of this meeting.
-    package var viewers: Int
+    package var viewers = 0
     /// Whether another program serves it, which alone can stop.
-    package var isElsewhere: Bool
-
-    package init(
-        link: String?, code: QRCode? = nil, viewers: Int = 0, isElsewhere: Bool = false
-    ) {
-        self.link = link
-        self.code = code
-        self.viewers = viewers
-        self.isElsewhere = isElsewhere
-    }
+    package var isElsewhere = false
 
     /// Whether the link leads to this machine alone.
     package var isLocal: Bool {

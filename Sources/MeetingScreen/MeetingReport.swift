@@ -11,11 +11,6 @@ struct MeetingReport {
     private var timer: ScrumTimer { model.timer }
     private var scrum: DailyScrum { timer.plan.scrum }
 
-    init(_ model: MeetingModel, at time: Duration) {
-        self.model = model
-        self.time = time
-    }
-
     /// A sentence that a screen reader can say; nil where none is needed.
     func sentence(for announcement: MeetingAnnouncement) -> TerminalText? {
         switch announcement {

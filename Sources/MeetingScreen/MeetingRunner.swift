@@ -212,7 +212,7 @@ package final class MeetingRunner: ScreenProgram {
         if context != nil { journal?.sawMeeting(at: now) }
         if case .json(let lines) = output, let due = lineDue, due <= now {
             journal?.sawMeeting(at: now)
-            write(TerminalText(written: MeetingReport(model, at: now).json), to: lines)
+            write(TerminalText(written: MeetingReport(model: model, time: now).json), to: lines)
             lineDue = due + .seconds(5)
         }
         output.lines?.flush()
@@ -282,7 +282,7 @@ package final class MeetingRunner: ScreenProgram {
     }
 
     private func announce(_ announcement: MeetingAnnouncement, at now: Duration) {
-        let report = MeetingReport(model, at: now)
+        let report = MeetingReport(model: model, time: now)
         switch output {
         case .screen: break
         case .sentences(let lines):
@@ -361,7 +361,9 @@ package final class MeetingRunner: ScreenProgram {
         sharing?.tellHooks(event) { stateLine(at: now) }
     }
 
-    private func stateLine(at now: Duration) -> String { MeetingReport(model, at: now).json }
+    private func stateLine(at now: Duration) -> String {
+        MeetingReport(model: model, time: now).json
+    }
 }
 
 /// When the terminal's own bell rings.

@@ -165,7 +165,9 @@ extension MeetingModel.Update {
 
     private mutating func tellTime() {
         guard model.options.hasScreen else { return add(.announce(.time)) }
-        say(MeetingReport(model, at: now).sentence(for: .time)?.description ?? "", for: .seconds(5))
+        say(
+            MeetingReport(model: model, time: now).sentence(for: .time)?.description ?? "",
+            for: .seconds(5))
     }
 
     mutating func absent(_ id: Int) {
@@ -262,7 +264,9 @@ extension MeetingModel.Update {
         let last = model.timer.notes.count - 1
         let note = min(max(0, model.chosenNote + step), last)
         model.note = note
-        if !model.options.hasScreen { confirm(MeetingReport(model, at: now).words(of: note)) }
+        if !model.options.hasScreen {
+            confirm(MeetingReport(model: model, time: now).words(of: note))
+        }
     }
 
     mutating func shuffle() {

@@ -140,7 +140,7 @@ package final class WatchRunner: ScreenProgram {
 
     private func speak(to lines: LineOutput, at now: Duration) {
         let moment = AnnouncedState(meeting, at: now)
-        let report = MeetingReport(model, at: now)
+        let report = MeetingReport(model: model, time: now)
         for announcement in moment.announcements(after: said) {
             if let text = report.sentence(for: announcement) { lines.write(text) }
         }

@@ -39,7 +39,7 @@ enum ChartFixture {
         _ appearance: ChartAppearance = ChartAppearance()
     ) -> Frame {
         var frame = Frame(size: model.size, glyphs: glyphs)
-        ChartView(model, appearance, at: now).draw(in: &frame)
+        ChartView(model: model, appearance: appearance, now: now).draw(in: &frame)
         return frame
     }
 }

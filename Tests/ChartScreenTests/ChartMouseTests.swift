@@ -212,7 +212,7 @@ import Testing
         model.arrange(.cards)
         model.slide = Glide(0.25)
         var frame = Frame(size: model.size, glyphs: .unicode)
-        ChartView(model, ChartAppearance(), at: .zero).draw(in: &frame)
+        ChartView(model: model, appearance: ChartAppearance(), now: .zero).draw(in: &frame)
         expectSnapshot(frame.text, named: "card-dragged")
     }
 

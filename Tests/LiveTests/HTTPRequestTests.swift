@@ -83,7 +83,7 @@ struct PageRoutesTests {
 
     init() throws {
         let secrets = try PageSecrets(path: "0123456789abcdef", token: "fedcba9876543210")
-        routes = PageRoutes(secrets)
+        routes = PageRoutes(secrets: secrets)
     }
 
     private func route(

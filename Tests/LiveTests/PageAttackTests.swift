@@ -117,7 +117,7 @@ struct PageAttackTests {
     @Test("Mutated requests reach no other route than whole ones, in any parts")
     func mutations() throws {
         let secrets = try PageSecrets(path: "0123456789abcdef", token: Self.token)
-        let routes = PageRoutes(secrets)
+        let routes = PageRoutes(secrets: secrets)
         let known: Set<String> = ["undo", "pause", "resume"]
         var generator = SeededGenerator(seed: 14)
         let seeds = [

@@ -27,7 +27,7 @@ import Testing
     @Test("It begins with the answer, and those who are there share its length")
     func answer() throws {
         var meeting = Self.asking()
-        let report = MeetingReport(meeting.model, at: .zero)
+        let report = MeetingReport(model: meeting.model, time: .zero)
         #expect(report.sentence(for: .waiting) == "Design: asking who is absent.")
         meeting.press(.character("q"), at: 1)
         meeting.press(.down, .down, at: 1)

@@ -36,7 +36,8 @@ import Testing
     func about() {
         var meeting = Meeting(hasScreen: false)
         func sentence(_ announcement: MeetingAnnouncement) -> String? {
-            MeetingReport(meeting.model, at: .seconds(5)).sentence(for: announcement)?.description
+            MeetingReport(model: meeting.model, time: .seconds(5)).sentence(for: announcement)?
+                .description
         }
         meeting.send(.about(name: "Daisy", lines: ["#17 Login"]), at: 1)
         #expect(meeting.effects == [])
@@ -108,7 +109,7 @@ import Testing
         var meeting = Meeting(hasScreen: false, hasPrompt: true)
         meeting.press(.character("?"), at: 5)
         #expect(meeting.effects == [.announce(.keys)])
-        let report = MeetingReport(meeting.model, at: .seconds(5))
+        let report = MeetingReport(model: meeting.model, time: .seconds(5))
         let text = report.sentence(for: .keys)?.description ?? ""
         #expect(text.split(separator: "\n").contains("j: somebody joins."))
         meeting.press(.down, at: 6)

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Glibc
-import Live
 import ScrumCore
 import ScrumSound
 import TerminalUI
 import TestSupport
 import Testing
 
+@testable import Live
 @testable import MeetingScreen
 
 /// A running meeting and those who follow it, in one thread.

@@ -107,13 +107,13 @@ import Testing
     func lines() throws {
         var meeting = Meeting(hasScreen: false)
         meeting.send(.line("message \u{1b}[31mlunch\u{7}"), at: 1)
-        let report = MeetingReport(meeting.model, at: .seconds(1))
+        let report = MeetingReport(model: meeting.model, time: .seconds(1))
         #expect(meeting.effects == [.announce(.message("[31mlunch"))])
         #expect(report.sentence(for: .message("[31mlunch")) == "To everybody: [31mlunch")
         #expect(report.json.contains(#""message":"[31mlunch""#))
         #expect(report.sentence(for: .message(nil)) == nil)
         meeting.pass(to: 22)
-        #expect(!MeetingReport(meeting.model, at: .seconds(22)).json.contains("message"))
+        #expect(!MeetingReport(model: meeting.model, time: .seconds(22)).json.contains("message"))
     }
 
     @Test(

@@ -72,7 +72,7 @@ struct NoteListTests {
     @Test("Where there is no screen they are said")
     func spoken() {
         let meeting = meeting(hasScreen: false)
-        let said = MeetingReport(meeting.model, at: .seconds(10)).sentence(for: .speaks)
+        let said = MeetingReport(model: meeting.model, time: .seconds(10)).sentence(for: .speaks)
         #expect(
             said?.description == """
                 Parking lot, 3 minutes 20 seconds, as the last.

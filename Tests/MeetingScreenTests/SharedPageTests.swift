@@ -1,9 +1,9 @@
-import Live
 import ScrumCore
 import TerminalUI
 import TestSupport
 import Testing
 
+@testable import Live
 @testable import MeetingScreen
 
 /// What the meeting's own screen shows of its page.

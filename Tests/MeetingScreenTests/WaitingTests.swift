@@ -130,7 +130,7 @@ import TimelineKit
         #expect(meeting.model.timer.phase == .waiting)
         #expect(meeting.effects == [.announce(.waiting)])
         #expect(
-            MeetingReport(meeting.model, at: .seconds(4_000)).sentence(for: .waiting)
+            MeetingReport(model: meeting.model, time: .seconds(4_000)).sentence(for: .waiting)
                 == """
                 Design was to begin 1 hour 5 minutes ago. Cathy speaks first. \
                 Press space to begin.
@@ -169,7 +169,7 @@ import TimelineKit
     func words() {
         var meeting = Self.timed(hasScreen: false)
         meeting.send(.tick, at: 10)
-        let report = MeetingReport(meeting.model, at: .seconds(10))
+        let report = MeetingReport(model: meeting.model, time: .seconds(10))
         #expect(
             report.sentence(for: .waiting)
                 == "Design begins in 1 minute 30 seconds. Cathy speaks first.")
@@ -178,7 +178,7 @@ import TimelineKit
             meeting.model.state(at: .seconds(10)).summary
                 == "begins in 1:30 · Cathy first · 4 people")
         meeting.send(.line("begin"), at: 20)
-        #expect(!MeetingReport(meeting.model, at: .seconds(20)).json.contains("waiting"))
+        #expect(!MeetingReport(model: meeting.model, time: .seconds(20)).json.contains("waiting"))
     }
 
     // MARK: The wall clock
@@ -275,7 +275,7 @@ import TimelineKit
         #expect(first.announcements(after: nil) == [.waiting])
         #expect(AnnouncedState(watched, at: .seconds(5)).announcements(after: first) == [])
         meeting.send(.line("end"), at: 10)
-        let report = MeetingReport(meeting.model, at: .seconds(10))
+        let report = MeetingReport(model: meeting.model, time: .seconds(10))
         #expect(report.sentence(for: .ended) == "Design has not begun.")
     }
 
