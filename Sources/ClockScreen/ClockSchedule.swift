@@ -8,7 +8,7 @@ package struct ClockSchedule: TimelineSchedule, Sendable {
 
     package func entries(from startDate: Date, mode: TimelineScheduleMode) -> ClockEntries {
         switch pace {
-        case .second: ClockEntries(Self.wholeSeconds(from: startDate, mode: mode))
+        case .second: ClockEntries(Self.wholeSeconds.entries(from: startDate, mode: mode))
         case .minute:
             ClockEntries(
                 EveryMinuteTimelineSchedule(in: zone).entries(from: startDate, mode: mode))
@@ -30,14 +30,7 @@ package struct ClockSchedule: TimelineSchedule, Sendable {
     }
 
     /// Counts from the distant past, so that a clock that is set back finds entries as well.
-    private static func wholeSeconds(
-        from date: Date, mode: TimelineScheduleMode
-    ) -> RegularEntries {
-        let start = Date.distantPast.timeIntervalSinceReferenceDate.rounded(.down)
-        let schedule = try? PeriodicTimelineSchedule(
-            from: Date(timeIntervalSinceReferenceDate: start), by: 1)
-        return schedule?.entries(from: date, mode: mode) ?? .none
-    }
+    private static let wholeSeconds = PeriodicTimelineSchedule(everySecondFrom: .distantPast)
 }
 
 /// The dates of any of a clock's schedules.

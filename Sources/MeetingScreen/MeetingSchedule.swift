@@ -24,8 +24,7 @@ package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
             self = isOver ? .countUp(.countUp(from: date)) : .countdown(.countdown(to: date))
         } else {
             let aligned = date - (date.timeIntervalSinceReferenceDate.rounded(.up) + 1)
-            let schedule = try? PeriodicTimelineSchedule(from: aligned, by: 1)
-            self = schedule.map { .periodic($0) } ?? .still
+            self = .periodic(PeriodicTimelineSchedule(everySecondFrom: aligned))
         }
     }
 

@@ -19,6 +19,12 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
         self.interval = interval
     }
 
+    /// Every second, counted from `start`.
+    package init(everySecondFrom start: Date) {
+        self.start = start
+        interval = 1
+    }
+
     /// The dates from the last one at or before `startDate` on, or from the start.
     public func entries(from startDate: Date, mode: Mode) -> RegularEntries {
         let anchor = start.timeIntervalSinceReferenceDate
