@@ -78,7 +78,7 @@ package final class MeetingBoard: ScreenProgram {
     private func hear(at now: Duration) -> [MQTTLink.Message] {
         let news = news()
         if let connection = news.connection { problem = connection.problem }
-        if case .json(let lines) = output {
+        if let lines = output.json {
             for line in news.messages.compactMap(\.stateLine) {
                 lines.write(TerminalText(written: line.text))
             }
@@ -172,7 +172,7 @@ package final class MeetingBoard: ScreenProgram {
     }
 
     package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>] {
-        if case .sentences(let lines) = output { speak(to: lines, at: now.elapsed) }
+        if let lines = output.sentences { speak(to: lines, at: now.elapsed) }
         output.lines?.flush()
         return output.lines?.isClosed == true ? [.exit(.left(signal: nil))] : []
     }

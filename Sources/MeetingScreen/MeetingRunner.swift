@@ -13,13 +13,10 @@ package enum MeetingOutput {
     /// Lines for programs.
     case json(LineOutput)
 
-    /// Nil for a screen.
-    var lines: LineOutput? {
-        switch self {
-        case .screen: nil
-        case .sentences(let lines), .json(let lines): lines
-        }
-    }
+    /// Where words are written, where lines for programs are, and where either; else nil.
+    var sentences: LineOutput? { if case .sentences(let lines) = self { lines } else { nil } }
+    var json: LineOutput? { if case .json(let lines) = self { lines } else { nil } }
+    var lines: LineOutput? { sentences ?? json }
 }
 
 /// A meeting in its loop: hands events to the model, and does what the model answers.
@@ -210,7 +207,7 @@ package final class MeetingRunner: ScreenProgram {
     ) -> [ScreenEffect<MeetingExit>] {
         let now = now.elapsed
         if context != nil { journal?.sawMeeting(at: now) }
-        if case .json(let lines) = output, let due = lineDue, due <= now {
+        if let lines = output.json, let due = lineDue, due <= now {
             journal?.sawMeeting(at: now)
             write(TerminalText(written: MeetingReport(model: model, time: now).json), to: lines)
             lineDue = due + .seconds(5)

@@ -39,9 +39,7 @@ package final class WatchRunner: ScreenProgram {
         self.source = source
         self.output = output
         timeline = Timeline(MeetingSchedule(model))
-        if case .json(let lines) = output {
-            lines.write(TerminalText(written: StateLine.state(meeting.line).text))
-        }
+        output.json?.write(TerminalText(written: StateLine.state(meeting.line).text))
     }
 
     package var keys: [KeyBinding<MeetingCommand>] { model.options.keys }
@@ -49,7 +47,7 @@ package final class WatchRunner: ScreenProgram {
     package var deadline: Date? {
         if hasEnded { return Date(elapsed: .zero) }
         var times = [model.noticeEnds, isKnownLost ? nil : meeting.losesAt]
-        if case .sentences = output { times.append(said?.changesAt) }
+        if output.sentences != nil { times.append(said?.changesAt) }
         return times.compactMap(\.self).min().map(Date.init(elapsed:))
     }
 
@@ -78,9 +76,7 @@ package final class WatchRunner: ScreenProgram {
         let now = now.elapsed
         if meeting.isLost(at: now), !isKnownLost {
             isKnownLost = true
-            if case .sentences(let lines) = output {
-                lines.write(TerminalText(message: WatchedMeeting.lostText))
-            }
+            output.sentences?.write(TerminalText(message: WatchedMeeting.lostText))
         }
         let schedule = MeetingSchedule(model)
         if schedule != timeline.schedule { timeline.schedule = schedule }
@@ -96,7 +92,7 @@ package final class WatchRunner: ScreenProgram {
     }
 
     package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>] {
-        if case .sentences(let lines) = output { speak(to: lines, at: now.elapsed) }
+        if let lines = output.sentences { speak(to: lines, at: now.elapsed) }
         output.lines?.flush()
         return output.lines?.isClosed == true ? [.exit(.left(signal: nil))] : []
     }
@@ -114,12 +110,12 @@ package final class WatchRunner: ScreenProgram {
 
     private func receive(at now: Duration) {
         for line in source.receive() {
-            if case .json(let lines) = output { lines.write(TerminalText(written: line.text)) }
+            output.json?.write(TerminalText(written: line.text))
             switch line {
             case .state(let state):
                 follow(state, at: now)
                 if state.isDone {
-                    if case .sentences(let lines) = output { speak(to: lines, at: now) }
+                    if let lines = output.sentences { speak(to: lines, at: now) }
                     return
                 }
             case .lost: meeting.isGone = true
