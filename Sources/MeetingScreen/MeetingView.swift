@@ -31,7 +31,10 @@ struct MeetingView {
         let signs = HeaderSign.all(
             isMuted: model.isMuted, hasProblem: model.soundProblem != nil,
             viewers: model.page?.viewers, style: palette.header)
-        header(signs).draw(in: &frame, rect: layout.header)
+        MeetingHeaderView(
+            title: timer.plan.scrum.title, positions: positions, signs: signs,
+            figures: figures, mood: mood, style: palette.header, track: palette.track
+        ).draw(in: &frame, rect: layout.header)
         SpeakerNameView(forms: speakerForms, style: palette.name)
             .draw(in: &frame, rect: layout.name)
         MeetingTimerView(
@@ -115,12 +118,6 @@ struct MeetingView {
         if model.isOverdue { return "It was to begin \(time). Begin it now? Space begins." }
         return model.due == nil
             ? "Space or Enter begins." : "It begins \(time); space begins it now."
-    }
-
-    private func header(_ signs: [HeaderSign]) -> MeetingHeaderView {
-        MeetingHeaderView(
-            title: timer.plan.scrum.title, positions: positions, signs: signs,
-            figures: figures, mood: mood, style: palette.header, track: palette.track)
     }
 
     // MARK: Words
