@@ -3,14 +3,11 @@ import Glibc
 
 /// Where a page is served: an address of this machine and a port, 0 being a free one.
 package struct PageAddress: Equatable, Sendable, CustomStringConvertible {
-    package let host: String
-    var port: UInt16
+    package private(set) var host = "127.0.0.1"
+    var port: UInt16 = 0
 
     /// Loopback and a free port.
-    package init() {
-        host = "127.0.0.1"
-        port = 0
-    }
+    package init() {}
 
     /// Reads `[ADDRESS:]PORT`; an address of version 6 stands in brackets.
     package init(_ text: String) throws(LiveFailure) {
@@ -19,10 +16,7 @@ package struct PageAddress: Equatable, Sendable, CustomStringConvertible {
             let port = UInt16(digits)
         else { throw .badAddress(text) }
         self.port = port
-        guard digits.count < text.count else {
-            host = "127.0.0.1"
-            return
-        }
+        guard digits.count < text.count else { return }
         var host = text.dropLast(digits.count + 1)
         if host.hasPrefix("["), host.hasSuffix("]") {
             host = host.dropFirst().dropLast()
