@@ -9,7 +9,6 @@ package enum LiveFailure: Error, Equatable, CustomStringConvertible {
     case badAddress(String)
     case badBroker(String)
     case badSecret
-    /// A meeting is running, but it is stopped or has too many clients.
     case noLibrary
     case library(String, reason: String)
 
