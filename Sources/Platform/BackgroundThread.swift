@@ -8,13 +8,9 @@ package enum BackgroundThread {
     private static let signalStackBytes = 64 * 1_024
 
     private final class Start {
-        let name: String
-        let body: @Sendable () -> Void
+        let run: () -> Void
 
-        init(_ name: String, _ body: @escaping @Sendable () -> Void) {
-            self.name = name
-            self.body = body
-        }
+        init(_ run: @escaping () -> Void) { self.run = run }
     }
 
     /// Runs `body` on a detached thread, named by up to 15 bytes; gives 0, or the error number.
@@ -38,25 +34,23 @@ package enum BackgroundThread {
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
 
         var thread = pthread_t()
-        let start = Unmanaged.passRetained(Start(name, body))
+        let start = Unmanaged.passRetained(Start { run(name, body) })
         let code = pthread_create(
             &thread, &attributes,
             { start in
-                if let start {
-                    BackgroundThread.run(Unmanaged<Start>.fromOpaque(start).takeRetainedValue())
-                }
+                if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().run() }
                 return nil
             }, start.toOpaque())
         if code != 0 { start.release() }
         return code
     }
 
-    private static func run(_ start: Start) {
-        cplatform_set_name(String(decoding: start.name.utf8.prefix(15), as: UTF8.self))
+    private static func run(_ name: String, _ body: () -> Void) {
+        cplatform_set_name(String(decoding: name.utf8.prefix(15), as: UTF8.self))
         let memory = UnsafeMutableRawPointer.allocate(byteCount: signalStackBytes, alignment: 16)
         var stack = stack_t(ss_sp: memory, ss_flags: 0, ss_size: signalStackBytes)
         sigaltstack(&stack, nil)
-        start.body()
+        body()
         stack.ss_flags = Int32(SS_DISABLE)
         sigaltstack(&stack, nil)
         memory.deallocate()
