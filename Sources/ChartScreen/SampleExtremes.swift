@@ -3,26 +3,22 @@ struct SampleExtremes: Equatable, Sendable {
     /// How many samples a block has, and how many blocks one of the next level.
     private static let factor = 8
 
-    /// The places of the extremes of each block; -1 where it has nothing but gaps.
-    private struct Level: Equatable {
-        var lows: [Int32] = []
-        var highs: [Int32] = []
+    /// The places of the extremes of a block; -1 where it has nothing but gaps.
+    private struct Block: Equatable {
+        let low: Int32
+        let high: Int32
     }
 
-    private var levels: [Level] = []
+    private var levels: [[Block]] = []
 
     init(_ values: [Double]) {
         values.withUnsafeBufferPointer { values in
             var count = values.count / Self.factor
             while count > 0 {
-                var level = Level()
-                level.lows.reserveCapacity(count)
-                level.highs.reserveCapacity(count)
-                for block in 0..<count {
+                let level = (0..<count).map { block in
                     var found = Found(values)
                     add(block * Self.factor, (block + 1) * Self.factor, levels.count, to: &found)
-                    level.lows.append(Int32(found.low))
-                    level.highs.append(Int32(found.high))
+                    return Block(low: Int32(found.low), high: Int32(found.high))
                 }
                 levels.append(level)
                 count /= Self.factor
@@ -57,9 +53,8 @@ struct SampleExtremes: Equatable, Sendable {
             }
             return
         }
-        let level = levels[height - 1]
-        for block in begin..<end where level.lows[block] >= 0 {
-            found.add(Int(level.lows[block]), Int(level.highs[block]))
+        for block in levels[height - 1][begin..<end] where block.low >= 0 {
+            found.add(Int(block.low), Int(block.high))
         }
     }
 
