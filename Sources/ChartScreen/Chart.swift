@@ -250,18 +250,15 @@ package struct Chart: Equatable, Sendable {
         if let piled = union, piled.low == piled.high {
             union = ValueRange(0, set.unit == .seconds ? 60 : 1)
         }
-        for line in lines where !set.isColumn(line) {
-            for curve in [samples.lines[line], samples.references[line]] {
-                guard let range = samples.range(of: curve, in: window) else { continue }
-                union = union?.union(range) ?? range
-            }
+        let curves = lines.filter { !set.isColumn($0) }.flatMap { line in
             // Where there are too few values for a trend, they are drawn themselves.
-            guard samples.range(of: samples.lines[line], in: window) == nil,
-                let range = samples.range(ofSingleValues: line, in: window)
-            else { continue }
-            union = union?.union(range) ?? range
+            [
+                samples.range(of: samples.lines[line], in: window)
+                    ?? samples.range(ofSingleValues: line, in: window),
+                samples.range(of: samples.references[line], in: window),
+            ]
         }
-        return union?.widened
+        return ValueRange.union(of: (curves + [union]).compactMap(\.self))?.widened
     }
 
     /// The range of bars and areas: from zero to their sums.
@@ -271,20 +268,15 @@ package struct Chart: Equatable, Sendable {
         guard lines.contains(where: { set.isColumn($0) }) else { return nil }
         let margin = set.hasBars ? samples.halfBar : 0
         let wide = ChartWindow(window.lower - margin, window.upper + margin)
-        var union: ValueRange?
-        func add(_ place: Double) {
-            let pile = ChartColumn(
-                set, lines: lines, weight: { _ in 1 },
-                value: { samples.value(ofLine: $0, at: place) })
-            guard let range = pile.range else { return }
-            union = union?.union(range) ?? range
-        }
-        for index in samples.indices(in: wide) { add(samples.places[index]) }
-        if !set.hasBars {
-            add(window.lower)
-            add(window.upper)
-        }
-        return union
+        let places = samples.places[samples.indices(in: wide)]
+        let edges = set.hasBars ? [] : [window.lower, window.upper]
+        return ValueRange.union(
+            of: (places + edges).lazy.compactMap { place in
+                ChartColumn(
+                    set, lines: lines, weight: { _ in 1 },
+                    value: { samples.value(ofLine: $0, at: place) }
+                ).range
+            })
     }
 }
 

@@ -22,6 +22,11 @@ struct ValueRange: Blendable {
         ValueRange(min(low, other.low), max(high, other.high))
     }
 
+    /// What some ranges take together; nil for none.
+    static func union(of ranges: some Sequence<ValueRange>) -> ValueRange? {
+        ranges.reduce(nil) { $0?.union($1) ?? $1 }
+    }
+
     /// Room around a single value, so that a constant line is in the middle.
     var widened: ValueRange {
         guard low == high else { return self }
