@@ -30,11 +30,7 @@ package struct LargeLines {
         let lines = TextWidth.lines(of: text, columns: rect.columns, atMost: rect.rows)
         let place = rect.centered(rows: lines.count, columns: rect.columns)
         for (index, line) in lines.enumerated() {
-            let part = place.part(row: index, rows: 1)
-                .centered(rows: 1, columns: min(frame.width(of: line), rect.columns))
-            frame.put(
-                line, row: part.row, column: part.column, style: style.adding(.bold),
-                width: part.columns)
+            frame.put(line, inMiddleOf: place.part(row: index), style: style.adding(.bold))
         }
     }
 

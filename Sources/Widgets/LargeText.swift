@@ -56,13 +56,9 @@ package struct LargeText: Equatable, Sendable {
     package func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
         guard let choice = choice(in: rect.size, glyphs: frame.glyphs) else {
-            let line = line(columns: rect.columns, glyphs: frame.glyphs)
-            let place = rect.centered(rows: min(maximumRows, 1), columns: line.width)
-            guard !place.isEmpty else { return }
-            frame.put(
-                line.text, row: place.row, column: place.column, style: style.adding(.bold),
-                width: place.columns)
-            return
+            let line = line(columns: rect.columns, glyphs: frame.glyphs).text
+            let place = rect.centered(rows: min(maximumRows, 1), columns: rect.columns)
+            return frame.put(line, inMiddleOf: place, style: style.adding(.bold))
         }
         let place = rect.centered(rows: choice.size.rows, columns: choice.size.columns)
         choice.font.draw(choice.letters, in: &frame, rect: place, style: style)
