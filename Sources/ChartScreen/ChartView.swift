@@ -76,7 +76,7 @@ struct ChartView {
 
     private func drawFooter(in frame: inout Frame, _ rect: Rect) {
         guard !rect.isEmpty else { return }
-        KeyFooterView(ChartKeys.all.compactMap(\.hint), wordStyle: appearance.labels).draw(
+        KeyFooterView(ChartKeys.all.compactMap(\.hint)).draw(
             in: &frame, row: rect.row, columns: rect.columns)
     }
 }

@@ -23,13 +23,12 @@ package struct Band: Equatable, Sendable {
     package var pattern: Pattern
     /// The style of the ground around it.
     package var style: Style
-    var maximumRows: Int
+    private static let mostRows = 16
 
-    package init(_ text: String, pattern: Pattern, style: Style, maximumRows: Int = 16) {
+    package init(_ text: String, pattern: Pattern, style: Style) {
         self.text = TextWidth.sanitized(text)
         self.pattern = pattern
         self.style = style
-        self.maximumRows = maximumRows
     }
 
     /// Draws the band; returns the part of it that the word takes.
@@ -38,7 +37,7 @@ package struct Band: Equatable, Sendable {
         guard !rect.isEmpty else { return rect }
         drawField(in: &frame, rect)
         let inner = rect.inset(rows: hasMargin(rect) ? 1 : 0, columns: 3)
-        let room = Size(rows: min(inner.rows, maximumRows), columns: inner.columns)
+        let room = Size(rows: min(inner.rows, Self.mostRows), columns: inner.columns)
         guard let letters = Letter.letters(of: text), !letters.isEmpty,
             let font = LetterFont(for: letters, in: room, glyphs: frame.glyphs)
         else {

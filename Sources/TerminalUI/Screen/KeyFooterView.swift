@@ -7,12 +7,8 @@ package struct KeyHint: Sendable {
 /// The footer: the keys that are worth knowing, as many as there is room for.
 package struct KeyFooterView {
     private let hints: [KeyHint]
-    private let wordStyle: Style
 
-    package init(_ hints: [KeyHint], wordStyle: Style = Style(foreground: .muted)) {
-        self.hints = hints
-        self.wordStyle = wordStyle
-    }
+    package init(_ hints: [KeyHint]) { self.hints = hints }
 
     /// Draws one row. The last two hints, help and end, are never left out.
     package func draw(in frame: inout Frame, row: Int, columns: Int) {
@@ -26,7 +22,8 @@ package struct KeyFooterView {
         var column = 1
         for hint in shown + always {
             let keys = frame.put(hint.keys, row: row, column: column, style: .bold)
-            frame.put(hint.word, row: row, column: column + keys + 1, style: wordStyle)
+            frame.put(
+                hint.word, row: row, column: column + keys + 1, style: Style(foreground: .muted))
             column += width(of: hint, frame)
         }
     }
