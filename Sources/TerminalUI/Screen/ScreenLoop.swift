@@ -152,8 +152,8 @@ package struct ScreenLoop {
                 program.didAppear()
             }
             hasAppeared = true
-            let events = wait(
-                Self.earliest(program.deadline, program.timeline.nextWakeUp), program.wallDeadline)
+            let deadlines = [program.deadline, program.timeline.nextWakeUp].compactMap(\.self)
+            let events = wait(deadlines.min(), program.wallDeadline)
             now = self.now()
             for event in events {
                 let effects = handle(event, &program, &help, at: now)
@@ -209,11 +209,6 @@ package struct ScreenLoop {
             }
         }
         return nil
-    }
-
-    private static func earliest(_ one: Date?, _ other: Date?) -> Date? {
-        guard let one, let other else { return one ?? other }
-        return min(one, other)
     }
 }
 
