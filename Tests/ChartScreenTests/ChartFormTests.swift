@@ -1,5 +1,4 @@
 import ScrumCore
-import TerminalUI
 import TestSupport
 import Testing
 

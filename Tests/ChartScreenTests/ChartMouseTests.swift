@@ -1,9 +1,9 @@
 import ScrumCore
-import TerminalUI
 import TestSupport
 import Testing
 
 @testable import ChartScreen
+@testable import TerminalUI
 
 @Suite struct ChartMouseTests {
     private static let model = ChartModel(

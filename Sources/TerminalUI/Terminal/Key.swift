@@ -55,12 +55,5 @@ package struct MouseEvent: Hashable, Sendable {
     package var action: Action
     package var row: Int
     package var column: Int
-    package var modifiers: Key.Modifiers
-
-    package init(action: Action, row: Int, column: Int, modifiers: Key.Modifiers = []) {
-        self.action = action
-        self.row = row
-        self.column = column
-        self.modifiers = modifiers
-    }
+    package var modifiers: Key.Modifiers = []
 }

@@ -36,8 +36,6 @@ struct KeyParser: Sendable {
     private var command: [UInt8] = []
     private var replies: [TerminalReply] = []
 
-    init() {}
-
     /// How long to wait for the rest of a sequence before `timeout()`; nil between sequences.
     var sequenceTimeout: Duration? {
         switch state {
