@@ -3,13 +3,6 @@
 /// Behind each goes a question for the state with a number, which comes back with the answer:
 /// a refusal before it is that of the control.
 struct PageControls {
-    enum Outcome: Equatable {
-        case taken(MeetingState)
-        case refused(String)
-        /// The meeting has not answered in time.
-        case silent
-    }
-
     private struct Sent {
         let number: String
         let due: Duration
@@ -36,7 +29,7 @@ struct PageControls {
     }
 
     /// Hears a line of the meeting; gives the control that it answers, if somebody waits for that.
-    mutating func hear(_ line: StateLine) -> (number: String, outcome: Outcome)? {
+    mutating func hear(_ line: StateLine) -> (number: String, answer: MeetingClient.Answer)? {
         switch line {
         case .refused(let reason):
             if !sent.isEmpty { sent[0].refusal = sent[0].refusal ?? reason }
@@ -45,7 +38,9 @@ struct PageControls {
             let control = sent[place]
             sent.removeFirst(place + 1)
             if control.isLate { break }
-            return (control.number, control.refusal.map(Outcome.refused) ?? .taken(state))
+            return (
+                control.number, control.refusal.map(MeetingClient.Answer.refused) ?? .taken(state)
+            )
         case .lost: break
         }
         return nil

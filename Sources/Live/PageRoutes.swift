@@ -105,7 +105,7 @@ struct PageRoutes {
     }
 
     /// What became of a control: the meeting's state line, or why it was refused.
-    func answer(_ outcome: PageControls.Outcome) -> [UInt8] {
+    func answer(_ outcome: MeetingClient.Answer) -> [UInt8] {
         let (status, type, text) =
             switch outcome {
             case .taken(let state):

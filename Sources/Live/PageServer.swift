@@ -134,7 +134,7 @@ package final class PageServer {
     }
 
     /// Answers who waits for a control, if that connection is still there.
-    private func finish(_ control: String, _ outcome: PageControls.Outcome) {
+    private func finish(_ control: String, _ outcome: MeetingClient.Answer) {
         let index = connections.firstIndex { $0.phase == .controlling(control) }
         if let index { connections[index].answer(routes.answer(outcome)) }
     }

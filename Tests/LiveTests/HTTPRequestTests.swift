@@ -191,7 +191,7 @@ struct PageRoutesTests {
 
     @Test("What is refused has its reason, and what is taken its state")
     func outcomes() {
-        func text(_ outcome: PageControls.Outcome) -> String {
+        func text(_ outcome: MeetingClient.Answer) -> String {
             String(decoding: routes.answer(outcome), as: UTF8.self)
         }
         let refused = text(.refused("Turn 1 is not the current one, which is 2."))
