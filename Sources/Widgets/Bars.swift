@@ -69,14 +69,11 @@ package struct Bars: Equatable, Sendable {
             let filled = min(max(end - 8 * column, 0), 8)
             let isMark = mark.map { max(0, $0 - 1) / 8 == column } ?? false
             let isBeyond = mark.map { 8 * column >= $0 } ?? false
-            let style = isBeyond ? bar.excess ?? bar.style : bar.style
+            var style = isBeyond ? bar.excess ?? bar.style : bar.style
             var glyph = Blocks.left(filled, frame.glyphs)
             if isMark && filled < 8 {
                 glyph = frame.glyphs == .ascii ? 0x7C : 0x2502
-                frame.put(
-                    glyph: glyph, row: rect.row, column: rect.column + column,
-                    style: style.with(foreground: .muted))
-                continue
+                style.foreground = .muted
             }
             guard glyph != 0x20 else { continue }
             frame.put(glyph: glyph, row: rect.row, column: rect.column + column, style: style)
