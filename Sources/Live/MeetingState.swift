@@ -106,9 +106,6 @@ extension MeetingState {
         return left > .zero && left <= warning
     }
 
-    /// How much earlier than planned the meeting will end; negative: later.
-    package var ahead: Duration { length - elapsed - remaining }
-
     /// The state after this much time in which nothing else happened.
     func counted(on time: Duration) -> MeetingState {
         guard !isDone, speaker != nil, time > .zero else { return self }
