@@ -23,3 +23,19 @@ extension Frame {
         return ([text] + picture + legend).joined(separator: "\n")
     }
 }
+
+extension Style: CustomStringConvertible {
+    package var description: String {
+        var words: [String] = []
+        if foreground != .terminal { words.append("\(foreground)") }
+        if background != .terminal { words.append("on \(background)") }
+        for (attribute, name) in [
+            (Attributes.bold, "bold"), (.dim, "dim"), (.underline, "underline"),
+            (.reverse, "reverse"), (.picture, "picture"), (.field, "field"), (.alarm, "alarm"),
+            (.hue, "hue"),
+        ] where attributes.contains(attribute) {
+            words.append(name)
+        }
+        return words.isEmpty ? "plain" : words.joined(separator: " ")
+    }
+}

@@ -59,19 +59,3 @@ package struct Style: Hashable, Sendable {
         Style(foreground: foreground, background: background, attributes: attributes)
     }
 }
-
-extension Style: CustomStringConvertible {
-    package var description: String {
-        var words: [String] = []
-        if foreground != .terminal { words.append("\(foreground)") }
-        if background != .terminal { words.append("on \(background)") }
-        for (attribute, name) in [
-            (Attributes.bold, "bold"), (.dim, "dim"), (.underline, "underline"),
-            (.reverse, "reverse"), (.picture, "picture"), (.field, "field"), (.alarm, "alarm"),
-            (.hue, "hue"),
-        ] where attributes.contains(attribute) {
-            words.append(name)
-        }
-        return words.isEmpty ? "plain" : words.joined(separator: " ")
-    }
-}
