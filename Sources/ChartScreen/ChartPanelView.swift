@@ -197,20 +197,17 @@ struct ChartPanelView {
         let (row, column) = (entry.rect.row, entry.rect.column)
         let name = TextWidth.sanitized(chart.set.lines[entry.line].name)
         let isShown = chart.isShown[entry.line]
-        let colors = appearance.checkMarkStyle(of: entry.line, in: chart.set)
-        if frame.glyphs != .unicode || appearance.depth < .palette {
-            let mark =
-                appearance.mark(of: entry.line, in: chart.set).map { String(Character($0)) } ?? "x"
-            frame.put(
-                isShown ? "[\(mark)]" : "[ ]", row: row, column: column,
-                style: appearance.style(of: entry.line, in: chart.set).adding(.bold))
-        } else if isShown {
-            frame.put(" ✓ ", row: row, column: column, style: colors.adding(.bold))
-        } else {
-            frame.put(
-                " ○ ", row: row, column: column,
-                style: appearance.style(of: entry.line, in: chart.set))
-        }
+        let own = appearance.style(of: entry.line, in: chart.set)
+        let mark = appearance.mark(of: entry.line, in: chart.set) ?? "x"
+        let (box, boxStyle) =
+            if frame.glyphs != .unicode || appearance.depth < .palette {
+                (isShown ? "[\(mark)]" : "[ ]", own.adding(.bold))
+            } else if isShown {
+                (" ✓ ", appearance.checkMarkStyle(of: entry.line, in: chart.set).adding(.bold))
+            } else {
+                (" ○ ", own)
+            }
+        frame.put(box, row: row, column: column, style: boxStyle)
         var style = isShown ? Style.plain : appearance.labels
         if line == entry.line { style = style.adding([.underline, .bold]) }
         let width = min(ChartPanelLayout.nameColumns(name), entry.rect.columns - 4)
