@@ -137,21 +137,6 @@ struct TerminalOutput {
 extension [UInt8] {
     /// Appends a character in UTF-8.
     mutating func append(scalar: UInt32) {
-        func continuation(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(scalar >> shift & 0x3F) }
-        if scalar < 0x80 {
-            append(UInt8(scalar))
-        } else if scalar < 0x800 {
-            append(0xC0 | UInt8(scalar >> 6))
-            append(continuation(0))
-        } else {
-            if scalar < 0x1_0000 {
-                append(0xE0 | UInt8(scalar >> 12))
-            } else {
-                append(0xF0 | UInt8(scalar >> 18))
-                append(continuation(12))
-            }
-            append(continuation(6))
-            append(continuation(0))
-        }
+        if let bytes = Unicode.Scalar(scalar).flatMap(UTF8.encode) { append(contentsOf: bytes) }
     }
 }
