@@ -1,3 +1,5 @@
+import Glibc
+
 /// How well colours can be told apart, by WCAG 2.2.
 extension Color {
     /// What text needs against its ground.
@@ -60,14 +62,5 @@ extension Color {
 /// The light of each value that a red, green or blue can have, from 0 to 1.
 private let linear: [Double] = (0...255).map { step in
     let value = Double(step) / 255
-    return value <= 0.040_45 ? value / 12.92 : power((value + 0.055) / 1.055)
-}
-
-/// A number from 0 to 1 to the power of 2.4, that is its square times its square's fifth root.
-private func power(_ base: Double) -> Double {
-    let square = base * base
-    var root = 1.0
-    // Newton's method; from above it comes down to the root.
-    for _ in 0..<12 { root = (4 * root + square / (root * root * root * root)) / 5 }
-    return square * root
+    return value <= 0.040_45 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
 }
