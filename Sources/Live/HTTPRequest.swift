@@ -71,11 +71,7 @@ struct HTTPRequest: Equatable {
 
     /// Where the last line of the head ends: before the empty one.
     private static func end(of bytes: [UInt8], from start: Int) -> Int? {
-        guard bytes.count >= 4 else { return nil }
-        for index in start...max(start, bytes.count - 4) where index + 4 <= bytes.count {
-            if bytes[index..<(index + 4)].elementsEqual([13, 10, 13, 10]) { return index + 1 }
-        }
-        return nil
+        bytes[start...].firstRange(of: [13, 10, 13, 10]).map { $0.lowerBound + 1 }
     }
 
     private static func requestLine(_ line: ArraySlice<UInt8>) -> HTTPRequest? {
