@@ -6,10 +6,8 @@ import Widgets
 /// A meeting on a board: title and state across the top, speaker and countdown, and a bar.
 struct BoardTile {
     /// In the order of the tiles: those that need attention come first.
-    enum Rank: Int, Comparable {
+    enum Rank: Comparable {
         case over, warned, calm, waiting, paused, lost, ended
-
-        static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
     }
 
     let topic: String
