@@ -115,7 +115,7 @@ struct LetterFont: Hashable, Sendable {
         return stroke + (isEven ? extra & ~1 : extra)
     }
 
-    /// Draws letters from the upper left of a rectangle on, each glyph other than a blank as `shown`.
+    /// Draws letters from the upper left of a rectangle on, each glyph but a blank as `shown`.
     func draw(
         _ letters: [Letter], in frame: inout Frame, rect: Rect, style: Style,
         shown: (UInt32) -> UInt32 = { $0 }
