@@ -32,10 +32,12 @@ struct HTTPRequest: Equatable {
         guard end + 3 <= longest else { return .malformed }
         let lines = bytes[..<end].split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        guard let first = lines.first, var request = requestLine(first) else { return .malformed }
+        guard lines.allSatisfy({ $0.last == 13 }), let first = lines.first,
+            var request = requestLine(first.dropLast())
+        else { return .malformed }
         var length: Int?
         for line in lines.dropFirst() {
-            guard let (name, value) = header(line) else { return .malformed }
+            guard let (name, value) = header(line.dropLast()) else { return .malformed }
             switch name {
             case "authorization":
                 guard request.authorization == nil else { return .malformed }
@@ -86,19 +88,15 @@ struct HTTPRequest: Equatable {
 
     private static func header(_ line: ArraySlice<UInt8>) -> (name: String, value: String)? {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
-            let name = text(of: line[..<colon], endsLine: false), !name.isEmpty,
-            !name.contains(" ")
+            let name = text(of: line[..<colon]), !name.isEmpty, !name.contains(" ")
         else { return nil }
         // Other headers may hold any bytes.
-        guard line.last == 13 else { return nil }
         let value = text(of: line[(colon + 1)...]) ?? ""
         return (name.lowercased(), String(value.drop { $0 == " " }))
     }
 
-    /// Printable ASCII, before a carriage return where it ends a line.
-    private static func text(of bytes: ArraySlice<UInt8>, endsLine: Bool = true) -> String? {
-        guard !endsLine || bytes.last == 13 else { return nil }
-        let bytes = endsLine ? bytes.dropLast() : bytes
+    /// Printable ASCII alone.
+    private static func text(of bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.allSatisfy({ (0x20...0x7e).contains($0) }) else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
