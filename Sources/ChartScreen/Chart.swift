@@ -69,7 +69,7 @@ package struct Chart: Equatable, Sendable {
 
     /// A line's value at a place; a bar's everywhere on it.
     func value(ofLine line: Int, at place: Double) -> Double? {
-        guard set.hasBars else { return shown.value(ofLine: line, at: place) }
+        guard set.hasBars else { return shown.value(of: shown.lines[line], at: place) }
         guard let index = shown.nearest(to: place) else { return nil }
         let value = shown.lines[line].values[index]
         return value.isFinite ? value : nil
@@ -274,7 +274,7 @@ package struct Chart: Equatable, Sendable {
             of: (places + edges).lazy.compactMap { place in
                 ChartColumn(
                     set, lines: lines, weight: { _ in 1 },
-                    value: { samples.value(ofLine: $0, at: place) }
+                    value: { samples.value(of: samples.lines[$0], at: place) }
                 ).range
             })
     }

@@ -89,7 +89,7 @@ struct ChartFigure {
                 return (number, tops[number])
             }
             guard let range = ranges[chart.axis(of: number)] else { return (number, nil) }
-            let value = samples.value(ofLine: number, at: place)
+            let value = samples.value(of: samples.lines[number], at: place)
             return (number, value.map { range.share(of: $0) + 1 - weights[number] })
         }
     }
@@ -167,7 +167,7 @@ struct ChartFigure {
         return pile { number in
             isOneBar
                 ? chart.value(ofLine: number, at: place)
-                : samples.value(ofLine: number, at: place)
+                : samples.value(of: samples.lines[number], at: place)
         }
     }
 

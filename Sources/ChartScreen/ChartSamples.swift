@@ -129,11 +129,7 @@ struct ChartSamples: Equatable, Sendable {
         return next < breaks.count && breaks[next] == index
     }
 
-    /// A line's value at a place, between two samples on the straight line; nil in a gap.
-    func value(ofLine line: Int, at place: Double) -> Double? {
-        value(of: lines[line], at: place)
-    }
-
+    /// A curve's value at a place, between two samples on the straight line; nil in a gap.
     func value(of curve: SampleCurve, at place: Double) -> Double? {
         guard let (left, right, share) = neighbours(of: place), right < curve.values.count,
             curve.values[left].isFinite, curve.values[right].isFinite

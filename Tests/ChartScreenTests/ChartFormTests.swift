@@ -219,7 +219,7 @@ import Testing
         let weights = chart.weights(at: now)
         let pile = ChartColumn(
             chart.set, lines: weights.indices, weight: { weights[$0] },
-            value: { chart.shown.value(ofLine: $0, at: 0.5) })
+            value: { chart.shown.value(of: chart.shown.lines[$0], at: 0.5) })
         return pile.pieces.map { [$0.low, $0.high] }
     }
 

@@ -21,7 +21,9 @@ import Testing
     private func values(_ model: ChartModel, chart: Int = 0) -> [Double?] {
         let chart = model.charts[chart]
         guard let place = chart.indicator else { return [] }
-        return chart.set.lines.indices.map { chart.samples.value(ofLine: $0, at: place) }
+        return chart.set.lines.indices.map {
+            chart.samples.value(of: chart.samples.lines[$0], at: place)
+        }
     }
 
     @Test("A sentence stands above the charts, broken between words, and leaves them the screen")

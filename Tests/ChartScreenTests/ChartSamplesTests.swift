@@ -11,14 +11,14 @@ import Widgets
     func interpolation() {
         let samples = ChartSamples(ChartFixture.set([[10, 20, .nan, 40, 50]]))
         #expect(samples.places == [0, 0.25, 0.5, 0.75, 1])
-        #expect(samples.value(ofLine: 0, at: 0.25) == 20)
-        #expect(samples.value(ofLine: 0, at: 0.1) == 14)
-        #expect(samples.value(ofLine: 0, at: 0.3) == nil)
-        #expect(samples.value(ofLine: 0, at: 0.5) == nil)
-        #expect(samples.value(ofLine: 0, at: 0.7) == nil)
-        #expect(samples.value(ofLine: 0, at: 0.75) == 40)
-        #expect(samples.value(ofLine: 0, at: 1) == 50)
-        #expect(samples.value(ofLine: 0, at: 1.1) == nil)
+        #expect(samples.value(of: samples.lines[0], at: 0.25) == 20)
+        #expect(samples.value(of: samples.lines[0], at: 0.1) == 14)
+        #expect(samples.value(of: samples.lines[0], at: 0.3) == nil)
+        #expect(samples.value(of: samples.lines[0], at: 0.5) == nil)
+        #expect(samples.value(of: samples.lines[0], at: 0.7) == nil)
+        #expect(samples.value(of: samples.lines[0], at: 0.75) == 40)
+        #expect(samples.value(of: samples.lines[0], at: 1) == 50)
+        #expect(samples.value(of: samples.lines[0], at: 1.1) == nil)
     }
 
     /// The range of a window takes in what the line is at its edges.
@@ -116,7 +116,9 @@ import Widgets
         let samples = ChartSamples(set)
         for index in 1..<30 {
             let middle = (samples.places[index - 1] + samples.places[index]) / 2
-            #expect((samples.value(ofLine: 0, at: middle) == nil) == (index % 5 == 0), "\(index)")
+            #expect(
+                (samples.value(of: samples.lines[0], at: middle) == nil) == (index % 5 == 0),
+                "\(index)")
         }
     }
 
