@@ -89,7 +89,7 @@ package struct Renderer: Sendable {
         output.append("\u{1B}]2;")
         if glyphs == .ascii {
             for scalar in title.description.unicodeScalars {
-                ASCIIText.forEach(of: scalar.value) { output.append(ascii: $0) }
+                ASCIIText.forEach(of: scalar.value) { output.append(String(Unicode.Scalar($0))) }
             }
         } else {
             output.append(title.description)

@@ -23,8 +23,6 @@ struct TerminalOutput {
 
     mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    mutating func append(ascii byte: UInt8) { bytes.append(byte) }
-
     /// Writes a cell's character; the cursor moves on.
     mutating func write(_ cell: Cell, glyphs: GlyphSet) {
         let glyph = cell.glyph
