@@ -54,8 +54,9 @@ struct ClockView {
         let room = Size(
             rows: size.rows, columns: size.columns - 2 * margin(columns: size.columns))
         let all = figures.times.map { time in
-            let digits = LargeText(
-                [time], widest: Self.widest(like: time), maximumRows: size.rows)
+            // The widest digit in every place, so that the size never changes.
+            let widest = String(time.map { $0.isNumber ? "0" : $0 })
+            let digits = LargeText([time], widest: widest, maximumRows: size.rows)
             return (digits, digits.size(in: room, glyphs: glyphs))
         }
         return all.first { $0.1.rows >= 3 } ?? all.last ?? (
@@ -77,11 +78,6 @@ struct ClockView {
 
     private func rimStyle(on ground: Ground) -> Style {
         model.options.color == nil ? Style(foreground: .faint) : style(on: ground)
-    }
-
-    /// The time with the widest digit in every place, so that the size never changes.
-    private static func widest(like time: String) -> String {
-        String(time.map { $0.isNumber ? "0" : $0 })
     }
 
     private func drawDate(in frame: inout Frame, _ rect: Rect) {
