@@ -9,14 +9,10 @@ import TimelineKit
 package struct ChartRunner: ScreenProgram {
     package var timeline = Timeline(AnimationTimelineSchedule(paused: true))
     private var model: ChartModel
-    private let depth: ColorDepth
     /// Whether the terminal is in front; if not, gliding is drawn four times a second.
     private var isInFront = true
 
-    package init(_ model: ChartModel, depth: ColorDepth) {
-        self.model = model
-        self.depth = depth
-    }
+    package init(_ model: ChartModel) { self.model = model }
 
     package var keys: [KeyBinding<ChartKey>] { ChartKeys.all }
 
@@ -30,7 +26,7 @@ package struct ChartRunner: ScreenProgram {
     }
 
     package mutating func draw(_ context: TimelineContext, in frame: inout Frame) {
-        let appearance = ChartAppearance(frame.ground, depth: depth)
+        let appearance = ChartAppearance(frame.ground, depth: frame.depth)
         ChartView(model: model, appearance: appearance, now: context.date.elapsed).draw(in: &frame)
         animate(at: context.date)
     }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import TerminalUI
 import TestSupport
 import Testing
+import TimelineKit
 
 @testable import ChartScreen
 
@@ -13,8 +14,7 @@ import Testing
     /// away, in milliseconds after that second.
     private func frames(isInFront: Bool) -> [Int?] {
         let size = Size(rows: 24, columns: 80)
-        var runner = ChartRunner(
-            ChartModel([ChartFixture.slopes()], size: size), depth: .trueColor)
+        var runner = ChartRunner(ChartModel([ChartFixture.slopes()], size: size))
         var loop = ScriptedLoop(start: start, size: size)
         loop.script = [
             .event(.focus(isInFront: isInFront), after: 0),
@@ -38,5 +38,20 @@ import Testing
     @Test("While the terminal is not in front, it is drawn four times a second")
     func behind() {
         #expect(frames(isInFront: false).prefix(4) == [250, 500, 750, nil])
+    }
+
+    @Test("A terminal that tells late of its colours has charts in these from then on")
+    func depth() {
+        let model = ChartModel([ChartFixture.slopes()], size: Size(rows: 24, columns: 80))
+        var runner = ChartRunner(model)
+        for depth in [ColorDepth.eight, .palette] {
+            var frame = Frame(size: model.size, glyphs: .unicode, depth: depth)
+            var expected = frame
+            runner.draw(TimelineContext(date: start, cadence: .live), in: &frame)
+            ChartView(
+                model: model, appearance: ChartAppearance(depth: depth), now: start.elapsed
+            ).draw(in: &expected)
+            #expect(frame == expected, "\(depth)")
+        }
     }
 }

@@ -27,7 +27,7 @@ struct ChartSession {
         terminal.enter()
         terminal.capturesMouse = true
         terminal.reportsFocus = true
-        var runner = ChartRunner(model(size: terminal.size), depth: capabilities.depth)
+        var runner = ChartRunner(model(size: terminal.size))
         let signal = ScreenLoop(
             EventLoop(terminal: terminal), display: terminal, uptime: environment.uptime
         ).run(&runner)
