@@ -6,6 +6,8 @@ struct InsightPast {
     /// The time that the items of the last meeting were planned for.
     let items: Double
     let people: [PersonPast]
+    /// The turns of each meeting, each with the number of the person.
+    let turnsByMeeting: [[(turn: PersonPast.BoxedTurn, person: Int)]]
     let elapsed: [Double]
     let planned: [Double]
     let isLate: [Bool]
@@ -29,23 +31,19 @@ struct InsightPast {
                 people[number].add(person, meeting: meeting)
             }
         }
-        self.records = records
-        self.items = items.reduce(0, +)
-        self.people = people
-        elapsed = records.map { $0.elapsed.measuredSeconds }
-        planned = records.map { $0.planned.measuredSeconds }
-        isLate = records.map(\.isLate)
-        weekdays = records.map { $0.start.weekday }
-    }
-
-    /// The turns of each meeting, with the number of whose it is.
-    var turnsByMeeting: [[(turn: PersonPast.BoxedTurn, person: Int)]] {
         var turns: [[(turn: PersonPast.BoxedTurn, person: Int)]] = Array(
             repeating: [], count: records.count)
         for (number, person) in people.enumerated() {
             for turn in person.turns { turns[turn.meeting].append((turn, number)) }
         }
-        return turns
+        self.records = records
+        self.items = items.reduce(0, +)
+        self.people = people
+        turnsByMeeting = turns
+        elapsed = records.map { $0.elapsed.measuredSeconds }
+        planned = records.map { $0.planned.measuredSeconds }
+        isLate = records.map(\.isLate)
+        weekdays = records.map { $0.start.weekday }
     }
 
     /// When the first of the last meetings began.
