@@ -116,8 +116,8 @@ extension [[String]] {
             .map { TextWidth.width(of: String($0)) }.max() ?? 0
     }
 
-    /// The rows of a table of at most `limit` columns, if cutting one of its own can do that, of
-    /// which `least` stay.
+    /// The rows of a table that is too wide, with the texts of one column cut to make it fit, but
+    /// to no less than `least`.
     package func fitting(
         _ limit: Int?, cutting column: Int, to least: Int, _ glyphs: GlyphSet
     ) -> [[String]] {

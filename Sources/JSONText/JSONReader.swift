@@ -81,7 +81,8 @@ struct JSONReader {
     }
 
     /// A text, a number, true, false or null; nil if something else is here.
-    // Inlined, since a call would copy the node once more.
+    ///
+    /// Inlined, since a call would copy the node once more.
     @inline(__always)
     mutating func readScalar() -> JSONNode? {
         switch next {

@@ -13,9 +13,11 @@ package enum MeetingOutput {
     /// Lines for programs.
     case json(LineOutput)
 
-    /// Where words are written, where lines for programs are, and where either; else nil.
+    /// Where sentences are written, if they are.
     var sentences: LineOutput? { if case .sentences(let lines) = self { lines } else { nil } }
+    /// Where lines for programs are written, if they are.
     var json: LineOutput? { if case .json(let lines) = self { lines } else { nil } }
+    /// Where either is written; nil for a screen.
     var lines: LineOutput? { sentences ?? json }
 }
 

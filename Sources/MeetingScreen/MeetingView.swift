@@ -12,7 +12,7 @@ struct MeetingView {
     /// The countdown.
     private let digits: String
 
-    /// Without a `theme` in that of the scrum.
+    /// `theme` replaces the theme of the scrum.
     init(_ model: MeetingModel, _ figures: MeetingFigures, theme: Theme? = nil) {
         self.model = model
         self.figures = figures

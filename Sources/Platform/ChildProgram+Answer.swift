@@ -24,8 +24,7 @@ extension ChildProgram {
             let leash = try Leash()
             defer { withExtendedLifetime(leash) {} }
             let output = try Pipe()
-            let process = try start(
-                in: .of(leash.process), reading: input, [output.writing])
+            let process = try start(in: .of(leash.process), reading: input, [output.writing])
             output.closeWriting()
             let bytes = Self.read(output.reading, mostBytes, until: deadline, arrived)
             let isCut = (bytes?.count ?? 0) >= mostBytes

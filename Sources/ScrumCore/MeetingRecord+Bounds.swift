@@ -1,7 +1,8 @@
 /// What a line of the history may hold, for those who write lines and those who read them.
 extension MeetingRecord {
-    /// From nothing to 31.7 years.
+    /// The milliseconds of a duration: from nothing to 31.7 years.
     package static let milliseconds = 0...1_000_000_000_000
+    /// The same as durations.
     package static let durations: ClosedRange<Duration> =
         .zero ... .milliseconds(milliseconds.upperBound)
 

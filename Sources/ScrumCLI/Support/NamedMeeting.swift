@@ -18,7 +18,7 @@ extension ScrumEnvironment {
             meetings.filter { NameMatch.folded($0.state.scrum) == NameMatch.folded(name) }
         }
         if let titled, titled.count == 1 { return chosen(titled[0]) }
-        try requireTitles(of: titled ?? [])
+        try requireDifferentTitles(of: titled ?? [])
         guard silent == 0 else {
             throw ScrumFailure(
                 "\(TimeText.count(silent, "running meeting")) did not answer within two seconds. "
@@ -31,20 +31,20 @@ extension ScrumEnvironment {
         let titles = meetings.map(\.state.scrum)
         guard let name else {
             if meetings.count == 1 { return chosen(meetings[0]) }
-            try requireTitles(of: meetings)
+            try requireDifferentTitles(of: meetings)
             let list = ScrumText.list(titles.map { "\"\($0)\"" })
             throw ScrumFailure.misuse("Several meetings are running: \(list). Name one of them.")
         }
         if case .several(let found) = NameMatch.find(name, in: titles) {
-            try requireTitles(of: found.map { meetings[$0] })
+            try requireDifferentTitles(of: found.map { meetings[$0] })
         }
         let index = try NameMatch.index(
             of: name, in: titles, noun: "running meeting", exitCode: 1)
         return chosen(meetings[index])
     }
 
-    /// Requires that several meetings have not all one title, as no name would tell them apart.
-    private func requireTitles(of meetings: [RunningMeeting]) throws {
+    /// Throws if several meetings all have the same title, since no name tells them apart.
+    private func requireDifferentTitles(of meetings: [RunningMeeting]) throws {
         let titles = Set(meetings.map { NameMatch.folded($0.state.scrum) })
         guard meetings.count > 1, titles.count == 1 else { return }
         throw ScrumFailure(

@@ -82,7 +82,8 @@ struct ScrumEnvironment: Sendable {
         userFolder("XDG_CONFIG_HOME", else: ".config").map { "\($0)/\(name)" }
     }
 
-    /// The program's folder among the user's own of one kind; nil where there is no home.
+    /// The program's folder inside the one that an XDG variable names, or that is usual below the
+    /// user's home; nil where there is no home.
     func userFolder(_ variable: String, else usual: String) -> String? {
         // By the XDG base directory specification a relative path is ignored.
         if let base = value(variable), base.hasPrefix("/") { return base + "/scrum" }

@@ -8,7 +8,7 @@ package struct Size: Hashable, Sendable {
         self.columns = columns
     }
 
-    /// As much of it as another one has room for.
+    /// With no more rows and columns than another size, and none below zero.
     package func limited(to most: Size) -> Size {
         Size(rows: min(max(rows, 0), most.rows), columns: min(max(columns, 0), most.columns))
     }

@@ -5,7 +5,7 @@ struct LineReader {
     static let longestLine = 64 * 1024
 
     let descriptor: Int32
-    /// With the carriage return that a line may end in.
+    /// One byte longer, for the carriage return that may end a line.
     private var input = LineBuffer(longest: longestLine + 1)
     private(set) var isAtEnd = false
 
