@@ -18,15 +18,15 @@ struct MiniMapView {
             columns: figure.bars.map { appearance.column($0, in: chart.set, line: nil) },
             hasGaps: false)
         let fill = bars.draw(in: &frame, rect: rect)
-        var canvas = LineCanvas(size: rect.size)
+        var raster = Raster(size: rect.size, .dots, glyphs: frame.glyphs)
         for line in figure.lines {
-            canvas.add(line.points, style: appearance.style(of: line.number, in: chart.set))
+            raster.plot(line.points, style: appearance.style(of: line.number, in: chart.set))
         }
         for raw in figure.raws {
-            canvas.add(
+            raster.plot(
                 raw.points, style: appearance.style(of: raw.number, in: chart.set), stroke: .points)
         }
-        canvas.draw(in: &frame, rect: rect) { row, column in
+        raster.draw(in: &frame, rect: rect) { row, column in
             fill.isEmpty ? nil : fill[row * rect.columns + column]
         }
         for (begin, end) in [(rect.column, left), (right + 1, rect.endColumn)] {

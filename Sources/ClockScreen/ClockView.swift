@@ -51,16 +51,18 @@ struct ClockView {
 
     /// The longest form that can be drawn in a rectangle of that size, and what it takes of it.
     private func digits(in size: Size, glyphs: GlyphSet) -> (digits: LargeText, size: Size) {
-        let room = Size(
-            rows: size.rows, columns: size.columns - 2 * margin(columns: size.columns))
+        let columns = size.columns - 2 * margin(columns: size.columns)
         let all = figures.times.map { time in
             // The widest digit in every place, so that the size never changes.
             let widest = String(time.map { $0.isNumber ? "0" : $0 })
-            let digits = LargeText([time], widest: widest, maximumRows: size.rows)
-            return (digits, digits.size(in: room, glyphs: glyphs))
+            let digits = LargeText(time, widest: widest)
+            let measure = digits.measure(columns: columns, halfRows: 2 * size.rows, glyphs: glyphs)
+            let width = TextWidth.width(of: time)
+            let size = measure.map { Size(rows: ($0.halfRows + 1) / 2, columns: $0.columns) }
+            return (digits, size ?? Size(rows: 1, columns: min(width, max(columns, 0))))
         }
         return all.first { $0.1.rows >= 3 } ?? all.last ?? (
-            LargeText([]), .init(rows: 0, columns: 0)
+            LargeText(""), .init(rows: 0, columns: 0)
         )
     }
 

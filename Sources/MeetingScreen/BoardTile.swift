@@ -48,18 +48,41 @@ struct BoardTile {
             // In the blanks around the tile.
             frame.border(rect.inset(rows: -1, columns: -1), .heavy, style: .bold)
         }
-        let palette = MeetingPalette(theme: state.theme, mood: .calm)
-        let style = isBehind ? Style(foreground: .muted) : palette.face
+        let palette = MeetingPalette(theme: state.theme, mood: .calm, in: frame)
+        let style = isBehind ? Style(foreground: .muted) : palette.ground
         frame.fill(rect, style: style)
         drawTop(in: &frame, rect.part(rows: 1))
         let bar = rect.part(row: rect.rows - 1, rows: rect.rows >= 3 ? 1 : 0)
-        let body = rect.part(row: 1, rows: rect.rows - 1 - bar.rows).inset(columns: 1)
+        let body = rect.part(row: 1, rows: rect.rows - 1 - bar.rows).inset(columns: 2)
         drawBody(in: &frame, body, style)
-        drawBar(in: &frame, bar.inset(columns: 1), style, track: palette.track)
-        let edge = isBehind ? .faint : palette.edge(on: frame.ground)
+        let faint = style.with(foreground: .faint)
+        let styles =
+            isBehind
+            ? TurnStyles(done: faint, speaking: faint, toCome: faint) : palette.turns
+        Track(turns, styles: styles).draw(in: &frame, rect: bar.inset(columns: 2))
+        let edge = isBehind ? Style(foreground: .faint) : palette.bar
         frame.fill(
-            rect.part(row: 1, columns: 1), with: frame.glyphs == .ascii ? "|" : "█",
-            style: Style(foreground: edge))
+            rect.part(row: 1, columns: 1), with: frame.glyphs == .ascii ? "|" : "▌", style: edge)
+    }
+
+    /// The people's turns; of a meeting without people, the part that is over.
+    private var turns: [Turn] {
+        let people = state.people.filter { $0.place != .absent || $0.spoken > .zero }
+        guard !people.isEmpty else {
+            let total = state.elapsed + state.remaining
+            let share = total > .zero ? state.elapsed / total : 1
+            return [Turn(length: 1, part: state.isDone ? .done : .speaking(share))]
+        }
+        return people.map { person in
+            let share = person.box > .zero ? person.spoken / person.box : 1
+            let part: Turn.Part =
+                switch person.place {
+                case .speaks: state.isWaiting ? .toCome : .speaking(share)
+                case .comes: .toCome
+                case .done, .absent: .done
+                }
+            return Turn(length: max(person.box, .seconds(1)).seconds, part: part)
+        }
     }
 
     /// Whether it is drawn faintly: its connection is lost, or the meeting has ended.
@@ -76,8 +99,8 @@ struct BoardTile {
 
     /// The title, and beside it the state's band, or which speaker it is.
     private func drawTop(in frame: inout Frame, _ rect: Rect) {
-        let header = MeetingPalette(theme: state.theme, mood: mood).header
-        let style = isBehind ? Style(foreground: .muted) : header
+        let header = MeetingPalette(theme: state.theme, mood: mood, in: frame)
+        let style = isBehind ? Style(foreground: .muted) : header.current
         frame.fill(rect, style: style)
         let place = "\(state.index) of \(state.count)"
         let beside = frame.width(of: band?.word ?? place) + (band == nil ? 2 : 4)
@@ -85,8 +108,9 @@ struct BoardTile {
             state.scrum, row: rect.row, column: rect.column + 1, style: style.adding(.bold),
             width: rect.columns - 1 - beside)
         if let band {
+            let strip = rect.part(column: max(0, used) + 2)
             Band(band.word, pattern: band.pattern, style: style)
-                .draw(in: &frame, rect: rect.part(column: max(0, used) + 2))
+                .draw(in: &frame, rect: strip, word: strip.column..<strip.endColumn)
         } else {
             frame.put(
                 place, row: rect.row, column: rect.endColumn - beside + 1, style: style)
@@ -114,26 +138,16 @@ struct BoardTile {
         let digits = rect.part(
             row: isLarge ? top + 1 : top,
             rows: rect.rows - top - (isLarge ? 1 : 0) - next.rows)
-        // Initials would say too little beside others.
-        LargeText(Array(NameForms.forms(of: speaker).prefix(2)), style: bold)
+        LargeText(speaker, style: style, margin: isLarge ? 1 : 0, isName: true)
             .draw(in: &frame, rect: name)
-        LargeText([state.digits], style: style).draw(in: &frame, rect: digits)
+        // Half a row above and below keeps digits apart from bars and words.
+        LargeText(state.digits, style: style, margin: digits.rows > 3 ? 2 : 1)
+            .draw(in: &frame, rect: digits)
         if let message = state.message, !isBehind {
             MessageView(text: message).draw(in: &frame, rect: next)
         } else {
             let words = state.next.map { "then \($0)" } ?? "the last"
-            LargeText([words], style: style, maximumRows: 1).draw(in: &frame, rect: next)
+            frame.put(words, inMiddleOf: next, style: bold)
         }
-    }
-
-    /// The part of the meeting that is over, in steps of half a column.
-    private func drawBar(in frame: inout Frame, _ rect: Rect, _ style: Style, track: Color) {
-        let total = state.elapsed + state.remaining
-        let steps = Double(max(1, rect.columns) * 2)
-        let fraction = total > .zero ? state.elapsed / total : 1
-        ProgressBar(
-            fraction: (fraction * steps).rounded(.down) / steps, style: style,
-            track: isBehind ? nil : style.with(foreground: track)
-        ).draw(in: &frame, rect: rect)
     }
 }

@@ -1,142 +1,116 @@
-import ScrumCore
 import TerminalUI
 import Widgets
 
-/// The header: title, progress bar, the meeting's elapsed and remaining time; in a state that must
-/// be seen, its word in a strip as wide as the screen.
+/// The header: title and signs, elapsed and remaining time, and between them the state's word in a
+/// banner; below it the track.
 struct MeetingHeaderView {
     let title: String
-    /// Which turn it is; shorter where there is less room.
+    /// The turn's number, where no footer has it; shorter where there is less room.
     let positions: [String]
-    /// "MUTED", "SHARED 3"
-    let signs: [HeaderSign]
-    let figures: MeetingFigures
+    let signs: [String]
+    let elapsed: String
+    let remaining: String
     let mood: MeetingMood
     let style: Style
-    let track: Color
 
     func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
-        frame.fill(rect, style: style)
-        let middle = rect.part(row: rect.rows / 2, rows: 1)
-        var strip = rect.part(rows: 0)
-        if let band = mood.band {
-            let hasLetters = rect.rows >= 3 && rect.columns >= 72
-            strip = hasLetters ? rect : rect.rows >= 3 ? middle : rect.part(rows: 1)
-            let word = Band(band.word, pattern: band.pattern, style: style)
-                .draw(in: &frame, rect: strip)
-            strip.columns = word.column - rect.column
-        } else if rect.rows >= 3 {
-            drawBar(in: &frame, middle.inset(columns: 1))
+        let hasTimes = rect.rows >= 2
+        let (left, right) = times(in: frame, rect)
+        var (from, to) = (rect.column + 1, rect.endColumn - 1)
+        if hasTimes {
+            from += frame.width(of: left) + 1
+            to -= frame.width(of: right) + 1
         }
-        // In the rows of the word, texts have the room beside it.
-        func line(_ row: Int) -> Line {
-            let isBeside = row >= strip.row && row < strip.endRow
-            return Line(
-                row: row, rect: rect, room: isBeside ? strip.columns : rect.columns,
-                style: style)
-        }
-        drawTitle(in: &frame, line(rect.row))
-        if rect.rows >= 2 { drawTimes(in: &frame, line(rect.endRow - 1)) }
-    }
-
-    /// A row with a text at each end.
-    private struct Line {
-        let row: Int
-        let rect: Rect
-        /// The columns at each end.
-        let room: Int
-        let style: Style
-
-        var isWhole: Bool { room == rect.columns }
-
-        /// Draws with a blank on both sides, which keeps a pattern away; returns the columns taken.
-        func put(left text: String, style: Style, in frame: inout Frame, width: Int) -> Int {
-            guard width >= min(6, frame.width(of: text)) else { return 0 }
-            frame.put(" ", row: row, column: rect.column, style: style)
-            let used = frame.put(
-                text, row: row, column: rect.column + 1, style: style, width: width)
-            return 1 + used + frame.put(" ", row: row, column: rect.column + 1 + used, style: style)
-        }
-
-        func put(right text: String, in frame: inout Frame) {
-            let width = frame.width(of: text) + 2
-            frame.put(" \(text) ", row: row, column: rect.endColumn - width, style: style)
+        let band = mood.band.map { Band($0.word, pattern: $0.pattern, style: style) }
+        let textStyle = band?.textStyle ?? style
+        // Signs are words where the state's word still fits between them, else letters.
+        let needed = mood.band.map { $0.word.utf8.count * (hasTimes && rect.rows >= 3 ? 3 : 1) + 4 } ?? 0
+        let words = HeaderSigns(signs, isShort: false)
+        let reserved = min(frame.width(of: title), 10) + 3
+        let wanted = mood.band == nil ? reserved : max(reserved, from - rect.column) + needed
+        let shown = words.width + wanted > rect.columns ? HeaderSigns(signs, isShort: true) : words
+        to = min(to, rect.endColumn - shown.width - 1)
+        from = max(from, rect.column + min(reserved, rect.columns / 3))
+        if let band { band.draw(in: &frame, rect: rect, word: from..<max(from, to)) }
+        let plate = mood.band.map { $0.word.utf8.count + 2 } ?? 0
+        let titleRoom =
+            rect.rows >= 2 && band != nil
+            ? from - rect.column - 2
+            : band != nil
+                ? min(rect.columns / 3, max(0, (rect.columns - plate) / 2 - 2))
+                : rect.columns - shown.width - 3
+        put(title, in: &frame, row: rect.row, column: rect.column + 1, textStyle.adding(.bold),
+            width: min(titleRoom, frame.width(of: title)))
+        shown.draw(in: &frame, row: rect.row, end: rect.endColumn, style: textStyle)
+        if hasTimes {
+            let row = rect.endRow - 1
+            put(left, in: &frame, row: row, column: rect.column + 1, textStyle)
+            put(right, in: &frame, row: row, column: rect.endColumn - 1 - frame.width(of: right), textStyle)
+        } else {
+            drawPosition(in: &frame, rect, signs: shown, plate: plate, textStyle)
         }
     }
 
-    private func drawTitle(in frame: inout Frame, _ line: Line) {
-        let needed = min(frame.width(of: title) + 3, line.rect.columns / 2)
-        var room = line.isWhole ? line.room - needed : line.room
-        let shownSigns = signs.filter { sign in
-            guard sign.width <= room else { return false }
-            room -= sign.width
-            return true
-        }
-        let shown = positions.first { $0.utf8.count + 2 <= room }
-        if let shown { line.put(right: shown, in: &frame) }
-        var right = line.rect.endColumn - (shown.map { $0.utf8.count + 2 } ?? 0)
-        for sign in shownSigns {
-            sign.draw(in: &frame, row: line.row, end: right)
-            right -= sign.width
-        }
-        _ = line.put(
-            left: title, style: style.adding(.bold), in: &frame,
-            width: min(line.room, right - line.rect.column - (shownSigns.isEmpty ? 0 : 1)) - 2)
+    private func times(in frame: Frame, _ rect: Rect) -> (String, String) {
+        let whole = ("Elapsed \(elapsed)", "\(remaining) Remaining")
+        let word = mood.band.map { $0.word.utf8.count + 4 } ?? 2
+        let fits = frame.width(of: whole.0) + frame.width(of: whole.1) + word + 4 <= rect.columns
+        return fits ? whole : (elapsed, remaining)
     }
 
-    /// In steps of half a column: a finer bar would have to be written each second.
-    private func drawBar(in frame: inout Frame, _ rect: Rect) {
-        let steps = Double(max(1, rect.columns) * 2)
-        ProgressBar(
-            fraction: (figures.progress * steps).rounded(.down) / steps, style: style,
-            track: style.with(foreground: track)
-        )
-        .draw(in: &frame, rect: rect)
+    /// Draws a text with a blank on both sides, which keeps the banner's pattern away.
+    private func put(
+        _ text: String, in frame: inout Frame, row: Int, column: Int, _ style: Style,
+        width: Int? = nil
+    ) {
+        let width = width ?? frame.width(of: text)
+        guard width > 0 else { return }
+        if mood.band != nil {
+            frame.fill(
+                Rect(row: row, column: column - 1, rows: 1, columns: width + 2), style: style)
+        }
+        frame.put(text, row: row, column: column, style: style, width: width)
     }
 
-    private func drawTimes(in frame: inout Frame, _ line: Line) {
-        let elapsed = figures.shown(figures.elapsed)
-        let remaining = figures.shown(figures.remaining, roundedUp: true)
-        let hasClocks = frame.glyphs == .unicode
-        let forms = [
-            (hasClocks ? "◔ Elapsed \(elapsed)" : "", hasClocks ? "\(remaining) Remaining ◕" : ""),
-            ("Elapsed \(elapsed)", "\(remaining) Remaining"), (elapsed, remaining),
-        ]
-        let room = line.isWhole ? line.room / 2 : line.room
-        for (left, right) in forms where !left.isEmpty {
-            guard max(frame.width(of: left), frame.width(of: right)) + 2 <= room else { continue }
-            _ = line.put(left: left, style: style, in: &frame, width: room)
-            return line.put(right: right, in: &frame)
-        }
-        if line.isWhole { _ = line.put(left: elapsed, style: style, in: &frame, width: room) }
+    /// The position at the right of a header of one row, where it leaves the word alone.
+    private func drawPosition(
+        in frame: inout Frame, _ rect: Rect, signs: HeaderSigns, plate: Int, _ style: Style
+    ) {
+        let end = rect.endColumn - signs.width
+        let titleEnd = rect.column + frame.width(of: title) + 2
+        let middle = rect.column + (rect.columns + plate + 1) / 2
+        let start = mood.band == nil ? titleEnd : middle + 1
+        guard let text = positions.first(where: { end - start >= $0.utf8.count + 2 }) else { return }
+        put(text, in: &frame, row: rect.row, column: end - text.utf8.count - 1, style)
     }
 }
 
-/// A word that must not be forgotten, with the colours around it swapped.
-struct HeaderSign {
-    let word: String
-    /// The style of what is around it.
-    let style: Style
+/// Words that must not be forgotten, with the colours around them swapped: "MUTED", "SHARED 3".
+struct HeaderSigns {
+    private let words: [String]
 
-    /// The signs that tell why the meeting is silent and that others see it.
-    static func all(
-        isMuted: Bool, hasProblem: Bool, viewers: Int?, style: Style
-    ) -> [HeaderSign] {
-        let silence = isMuted ? "MUTED" : hasProblem ? "BELL" : nil
-        let sharing = viewers.map { $0 == 0 ? "SHARED" : "SHARED \($0)" }
-        return [silence, sharing].compactMap(\.self).map { HeaderSign(word: $0, style: style) }
+    init(_ words: [String], isShort: Bool) {
+        self.words = words.map { isShort ? " \($0.prefix(1)) " : " \($0) " }
     }
 
-    /// With a blank on both sides, and one that keeps it from what stands before it.
-    var width: Int { word.utf8.count + 3 }
+    /// The signs that tell why the meeting is silent and that others see it.
+    static func words(isMuted: Bool, hasProblem: Bool, viewers: Int?) -> [String] {
+        let silence = isMuted ? "MUTED" : hasProblem ? "BELL" : nil
+        let sharing = viewers.map { $0 == 0 ? "SHARED" : "SHARED \($0)" }
+        return [silence, sharing].compactMap(\.self)
+    }
 
-    func draw(in frame: inout Frame, row: Int, end: Int) {
-        guard end - width >= 0 else { return }
-        // The colours themselves are swapped, since a blank keeps no colour of text to reverse.
-        let inverse = Style(
-            foreground: style.background, background: style.foreground, attributes: .bold
-        ).adding(.field)
-        frame.put(" \(word) ", row: row, column: end - width + 1, style: inverse)
+    /// With a blank before each sign.
+    var width: Int { words.reduce(0) { $0 + $1.utf8.count + 1 } }
+
+    func draw(in frame: inout Frame, row: Int, end: Int, style: Style) {
+        var end = end
+        for word in words where end - word.utf8.count >= 0 {
+            let start = end - word.utf8.count
+            frame.put(" ", row: row, column: start - 1, style: style)
+            frame.put(word, row: row, column: start, style: style.inverted.adding(.bold))
+            end = start - 1
+        }
     }
 }

@@ -1,80 +1,231 @@
 import TerminalUI
+import Widgets
 
 /// Where the parts of the screen are; a part without room is empty.
 struct MeetingLayout: Equatable {
-    let header: Rect
-    /// The speaker's name in large letters; elsewhere the face has the name.
-    let name: Rect
-    private(set) var face: Rect
-    /// What is told about the speaker: under the name or, without a list, below the countdown.
-    let about: Rect
-    /// Who is next.
-    let next: Rect
-    let list: Rect
-    /// What everybody is told: over the list or, without one, below the countdown.
-    let message: Rect
-    let footer: Rect
+    /// What a layout depends on; nothing of it changes within a second.
+    struct Content: Equatable {
+        /// The widest time of the turn, and with the sign of overtime where it may come.
+        var widest = "0:00"
+        var widestSigned = "0:00"
+        var people = 1
+        /// The lines about the speaker.
+        var about = 0
+        var hasMessage = false
+        /// Whether notes are listed instead of the people.
+        var hasNotes = false
+        /// Whether the name has letters of ours, with marks or without; nil: it has none.
+        var nameHasMarks: Bool? = false
+    }
 
-    /// A state has a strip even where there is no room for a header.
-    init(size: Size, hasBand: Bool = false, about: Int = 0, hasMessage: Bool = false) {
-        let (rows, columns) = (max(0, size.rows), max(0, size.columns))
-        let headerRows =
-            rows >= 44
-            ? 5 : rows >= 14 ? 3 : rows >= 10 ? 2 : rows >= 6 || hasBand && rows >= 3 ? 1 : 0
-        let footerRows = rows >= 12 ? 2 : rows >= 8 ? 1 : 0
+    /// Title, signs, times and the banner; without the track.
+    private(set) var header = Rect.none
+    private(set) var track = Rect.none
+    private(set) var ring = Rect.none
+    private(set) var name = Rect.none
+    /// The free half rows above and below the name together, and the most of its capitals.
+    private(set) var nameMargin = 0
+    private(set) var nameHeight = Int.max
+    /// The countdown's field; its digits are `digitHeight` half rows high at most.
+    private(set) var panel = Rect.none
+    private(set) var digits = Rect.none
+    private(set) var digitHeight = 0
+    private(set) var next = Rect.none
+    private(set) var about = Rect.none
+    private(set) var list = Rect.none
+    private(set) var message = Rect.none
+    private(set) var footer = Rect.none
+    /// Everything with the colour of the meeting or its state.
+    private(set) var wall: [Rect] = []
+    /// Whether the people have a column of their own.
+    private(set) var hasColumn = false
+
+    let size: Size
+    private let glyphs: GlyphSet
+
+    /// Under eight rows, the last row is for who is next, the state's word or a prompt.
+    var isTiny: Bool { size.rows < 8 }
+    /// Whether times and position share rows with others.
+    var isSmall: Bool { size.rows < 16 || size.columns < 30 }
+    /// Whether each person in the list has a bar.
+    var hasBars: Bool { size.rows >= 30 }
+
+    init(size: Size, glyphs: GlyphSet = .unicode, _ content: Content = Content()) {
+        self.size = size.limited(to: Frame.largest)
+        self.glyphs = glyphs
+        let (rows, columns) = (self.size.rows, self.size.columns)
         let screen = Rect(row: 0, column: 0, rows: rows, columns: columns)
-        header = screen.part(rows: headerRows)
+        let footerRows = rows >= 12 ? 2 : rows >= 8 ? 1 : 0
         footer = screen.part(row: rows - footerRows)
-        var body = screen.part(row: headerRows, rows: rows - headerRows - footerRows)
-        var (name, side) = (body.part(rows: 0), body.part(rows: 0))
-        let isLarge = columns >= 96 && rows >= 28
-        if isLarge {
-            name = body.part(rows: max(5, body.rows / 6) + 2)
-            body = body.part(row: name.rows)
+        var (headerRows, nameRows) = (Self.headerRows(rows), Self.nameRows(self.size))
+        if glyphs == .ascii {
+            // Letters of five whole rows.
+            if rows >= 24, headerRows == 5 { (headerRows, nameRows) = (6, 6) }
+            if nameRows == 4 { nameRows = 5 }
         }
-        if columns >= 56, body.rows >= 8 {
-            let width = min(
-                max(body.rows * 2 + 4, isLarge ? columns * 2 / 5 : 0),
-                columns * (isLarge ? 9 : 11) / 20)
-            face = body.part(columns: width)
-            side = body.part(column: width + 1)
-        } else if body.rows >= 18 {
-            let height = max(9, min(body.rows * 3 / 5, columns / 2))
-            face = body.part(rows: height)
-            side = body.part(row: height)
-        } else {
-            face = body
-        }
-        if !isLarge, side.row == body.row, side.rows >= 12, side.columns >= 30 {
-            // Letters of three rows, over the list.
-            name = body.part(column: face.columns, rows: 5)
-            side = side.part(row: name.rows)
-        }
-        self.name = name
-        // List or countdown keep some rows of their own, and a blank one stands before a list.
-        let panel = side.isEmpty ? face : side
-        let aboutRows = min(about, max(0, panel.rows - 6))
-        self.about = panel.part(
-            row: side.isEmpty ? face.rows - aboutRows : isLarge ? 1 : 0, column: 1,
-            rows: aboutRows, columns: max(0, panel.columns - 3))
-        if side.isEmpty {
-            face = face.part(rows: face.rows - aboutRows)
-        } else if aboutRows > 0 {
-            side = side.part(row: aboutRows + 1)
-        }
-        let nextRows = name.isEmpty ? 0 : isLarge ? max(3, body.rows / 8) + 1 : 1
-        next = side.part(
-            row: isLarge ? 1 : 0, column: 1, rows: nextRows, columns: max(0, side.columns - 3))
-        list = side.part(row: name.isEmpty ? 0 : next.endRow - side.row)
-        guard hasMessage, list.isEmpty else {
-            // A large name above it may reach down to its edge, as one with a mark does.
-            let gap = isLarge && list.rows > 3 ? 1 : 0
-            message = hasMessage ? list.part(row: gap) : list.part(rows: 0)
+        let top = screen.part(rows: headerRows)
+        let trackRows = headerRows >= 7 ? 2 : headerRows >= 2 ? 1 : 0
+        var body = screen.part(row: headerRows, rows: max(0, rows - headerRows - footerRows))
+        guard !isSmall else {
+            header = top.part(rows: headerRows - trackRows)
+            track = top.part(row: headerRows - trackRows).inset(columns: 1)
+            wall = [screen.part(rows: rows - footerRows)]
+            stack(body, content)
             return
         }
-        // Digits need three rows and the name one; in fewer rows both stand in one.
-        let height = face.rows >= 8 ? face.rows / 2 : face.rows > 4 ? face.rows - 4 : face.rows / 2
-        message = face.part(row: face.rows - height)
-        face = face.part(rows: face.rows - height)
+        let side = sideColumns(body.part(row: nameRows), content)
+        let radius = min(headerRows + nameRows - 1, (side - 3) / 2)
+        let hasRing = columns >= (glyphs == .ascii ? 100 : 76) && rows >= (glyphs == .ascii ? 30 : 24)
+        let ringColumns = hasRing ? 2 * radius + 3 : 0
+        ring = screen.part(
+            column: columns - ringColumns + 1, rows: headerRows + nameRows,
+            columns: max(0, ringColumns - 3))
+        header = top.part(rows: headerRows - trackRows, columns: columns - ringColumns)
+        track = top.part(row: headerRows - trackRows, columns: columns - ringColumns)
+            .inset(columns: 1)
+        name = body.part(
+            column: 2, rows: nameRows, columns: columns - ringColumns - (hasRing ? 3 : 4))
+        nameMargin = nameRows >= 6 ? 4 : nameRows == 5 ? 2 : 1
+        nameHeight = nameRows == 4 ? 5 : nameRows == 5 ? 7 : .max
+        body = body.part(row: nameRows)
+        wall = [screen.part(rows: headerRows + nameRows)]
+        guard side > 0 else {
+            wall.append(body)
+            stack(body, content)
+            return
+        }
+        hasColumn = true
+        let sideWidth = content.hasMessage ? max(side, columns * 3 / 5) : side
+        panel = body.part(columns: columns - sideWidth)
+        wall.append(panel)
+        digits = panel.part(column: 2, columns: panel.columns - 5)
+        digitHeight = Self.digitHeight(in: digits, content, glyphs)
+        divide(body.part(column: panel.columns + 1, columns: sideWidth - 2), content)
     }
+
+    private static func headerRows(_ rows: Int) -> Int {
+        switch rows {
+        case ..<8: 0
+        case ..<10: 1
+        case ..<16: 2
+        case ..<20: 3
+        case ..<44: 5
+        case ..<70: 7
+        default: 9
+        }
+    }
+
+    private static func nameRows(_ size: Size) -> Int {
+        if size.rows < 16 || size.columns < 30 { return 0 }
+        return size.rows < 24 ? 4 : max(5, (size.rows + 2) / 5)
+    }
+
+    // MARK: The countdown
+
+    /// The half rows that digits may take in a field.
+    private static func room(_ rows: Int, _ glyphs: GlyphSet) -> Int {
+        let margin: Double =
+            switch rows {
+            case ..<4: 0
+            case 4: 1
+            case ..<9: glyphs == .ascii && rows < 8 ? 0 : 2
+            default: 2 * max(2, (Double(rows) * 3 / 32).rounded(.up))
+            }
+        return Int(2 * Double(rows) - margin)
+    }
+
+    /// The height of digits in which the widest time fits.
+    private static func digitHeight(
+        in rect: Rect, _ content: Content, _ glyphs: GlyphSet
+    ) -> Int {
+        LargeText(content.widest)
+            .measure(columns: rect.columns, halfRows: room(rect.rows, glyphs), glyphs: glyphs)?
+            .height ?? 0
+    }
+
+    /// The columns for the people: what the countdown leaves, as high as it can be.
+    private func sideColumns(_ body: Rect, _ content: Content) -> Int {
+        let columns = size.columns
+        guard columns >= 56 else { return 0 }
+        let least =
+            columns < 72 ? 22 : columns < 96 ? 28 : columns < 116 ? 32 : max(36, columns * 28 / 100)
+        let (room, halfRows) = (columns - least - 5, Self.room(body.rows, glyphs))
+        let calm = LargeText(content.widest)
+            .measure(columns: room, halfRows: halfRows, glyphs: glyphs)
+        let signed = LargeText(content.widestSigned, mostHeight: calm?.height ?? 0)
+            .measure(columns: room, halfRows: halfRows, glyphs: glyphs)
+        guard let calm else { return least }
+        let needed = max(calm.columns, signed?.columns ?? 0) + 5 + max(2, calm.columns / 16)
+        return max(least, min(columns - needed, columns * 44 / 100))
+    }
+
+    // MARK: The people's column
+
+    private mutating func divide(_ rect: Rect, _ content: Content) {
+        if content.hasMessage {
+            message = rect.part(row: 1)
+            return
+        }
+        let isTall = size.rows >= 30
+        var rows = isTall ? max(6, size.rows * 4 / 25) : 4
+        if rect.rows - rows < min(content.people, 7) + content.about { rows = 1 }
+        let top = isTall && rows > 1 ? 1 : 0
+        next = rect.part(row: top, column: 1, rows: rows, columns: rect.columns - 2)
+        var rest = rect.part(row: top + rows)
+        if content.about > 0 {
+            let lines = min(content.about, max(0, rest.rows - 3))
+            about = rest.part(row: 1, column: 1, rows: lines, columns: rest.columns - 2)
+            rest = rest.part(row: lines + 1)
+        }
+        // A blank row keeps the letters from a list that begins with an inverted row.
+        list = rest.part(row: rows > 1 || rest.rows > content.people ? 1 : 0)
+    }
+
+    // MARK: Without a column
+
+    /// The name over the digits, who is next below them, and the list where rows are left.
+    private mutating func stack(_ rect: Rect, _ content: Content) {
+        var body = rect
+        if name.isEmpty {
+            let letters = content.nameHasMarks == true ? 4 : 3
+            let hasLetters = content.nameHasMarks != nil && glyphs != .ascii && size.columns >= 30
+            let rows = body.rows >= 11 && hasLetters ? letters : min(1, body.rows)
+            name = body.part(rows: rows).inset(columns: size.columns >= 30 ? 1 : 0)
+            (nameMargin, nameHeight) = (rows > 1 ? 1 : 0, 5)
+            body = body.part(row: rows)
+        }
+        let nextRows = isTiny ? 1 : body.rows >= 4 ? 1 : 0
+        let below = min(nextRows, max(0, body.rows - 1))
+        panel = body.part(rows: body.rows - below)
+        if content.hasMessage || content.hasNotes { messageRows(body.part(rows: panel.rows)) }
+        let room = panel.inset(columns: size.columns >= 30 ? 1 : 0)
+        digitHeight = Self.digitHeight(in: room, content, glyphs)
+        let needed = digitHeight > 0 ? (digitHeight + 5) / 2 : 1
+        // Narrow windows have rows below the digits for the lines about the speaker and the list.
+        var spare = max(0, panel.rows - needed)
+        let aboutRows = min(content.about, max(0, panel.rows - 4))
+        let listRows = size.columns >= 20 && spare - aboutRows >= 6 ? min(spare - aboutRows, content.people + 1) : 0
+        spare = aboutRows + listRows
+        digits = room.part(rows: panel.rows - spare)
+        if aboutRows > 0 { digitHeight = Self.digitHeight(in: digits, content, glyphs) }
+        about = room.part(row: room.rows - spare, rows: aboutRows)
+        next = body.part(row: body.rows - below - listRows, rows: below)
+            .inset(columns: isTiny ? 0 : 1)
+        if listRows > 0 {
+            list = body.part(row: next.endRow - body.row + 1, rows: listRows - 1)
+            wall = wall.dropLast() + [wall[wall.count - 1].part(rows: list.row - wall[wall.count - 1].row)]
+        }
+    }
+
+    /// A message below the digits, which keep two and a half rows.
+    private mutating func messageRows(_ rect: Rect) {
+        let rows = max(1, min(rect.rows - 3, rect.rows / 2))
+        guard rect.rows > 1 else { return }
+        message = rect.part(row: rect.rows - rows)
+        panel = rect.part(rows: rect.rows - rows)
+    }
+}
+
+extension Rect {
+    static let none = Rect(row: 0, column: 0, rows: 0, columns: 0)
 }

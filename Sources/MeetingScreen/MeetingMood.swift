@@ -43,14 +43,12 @@ enum MeetingMood: Equatable, CaseIterable {
     }
 
     /// The colours of the state; nil for the theme's.
-    var style: Style? {
+    var colors: (ink: Color, ground: Color)? {
         switch self {
         case .calm, .waiting: nil
-        case .warned: Style(foreground: .rgb(0x000000), background: .rgb(0xffb300))
-        case .over:
-            Style(foreground: .rgb(0xffffff), background: .rgb(0xb71c1c), attributes: .alarm)
-        case .paused:
-            Style(foreground: .rgb(0xffffff), background: .rgb(0x4d4d4d), attributes: .alarm)
+        case .warned: (.rgb(0x000000), .rgb(0xffb300))
+        case .over: (.rgb(0xffffff), .rgb(0xb71c1c))
+        case .paused: (.rgb(0xffffff), .rgb(0x4d4d4d))
         }
     }
 }

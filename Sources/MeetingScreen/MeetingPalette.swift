@@ -1,51 +1,46 @@
 import ScrumCore
 import TerminalUI
+import Widgets
 
-/// The colours of a meeting: its theme's, or those of the state that it is in.
+/// The colours of a meeting: its theme's, or those of its state.
 struct MeetingPalette {
-    /// The style of the header and the current row.
-    let header: Style
-    /// The style of the speaker's name in large letters.
-    let name: Style
-    /// The style of the ring with the countdown.
-    let face: Style
-    /// The colours of the arcs: who has spoken, who speaks, who is to come.
-    let done: Color
-    let speaking: Color
-    let toCome: Color
-    /// The part of a bar that is not filled yet.
-    let track: Color
-    /// The colour of the mark beside the current row; `edge(on:)` makes it stand out.
-    private let edge: Color
+    /// The ink and the background of the wall; with few colours a calm wall has the terminal's.
+    let ground: Style
+    /// The current row of a list.
+    let current: Style
+    let turns: TurnStyles
+    /// Text of second rank on the wall.
+    let quiet: Style
+    /// The next speaker's name, on the terminal's background.
+    let next: Style
+    /// The filled bar of the current row, on the terminal's background.
+    let bar: Style
 
-    init(theme: Theme, mood: MeetingMood) {
+    init(theme: Theme, mood: MeetingMood, in frame: Frame) {
         let text = Color.rgb(theme.accentColor)
-        let main = Color.rgb(theme.mainColor)
-        header =
-            mood.style
-            ?? Style(
-                foreground: text, background: main.reaching(Color.textContrast, on: text))
-        face = header.adding(.field)
-        name = mood.band == nil ? face : header
-        done = Self.shape(of: face, fraction: 0.45)
-        speaking = face.foreground
-        toCome = Self.shape(of: face, fraction: 0.82)
-        track = toCome
-        edge = mood.style?.background ?? main
+        let main = Color.rgb(theme.mainColor).reaching(Color.textContrast, on: text)
+        let own = mood.colors.map {
+            Style(foreground: $0.ink, background: $0.ground, attributes: .alarm)
+        }
+        current = own ?? Style(foreground: text, background: main)
+        // A pause is told by its banner where there are no colours.
+        let isPlain = mood == .paused && frame.depth == .none
+        ground =
+            own.map { isPlain ? $0.with(attributes: .field) : $0 } ?? current.adding(.field)
+        let ink = ground
+        func shape(_ fraction: Double, _ contrast: Double) -> Style {
+            ink.with(
+                foreground: ink.foreground.mixed(with: ink.background, fraction: fraction)
+                    .reaching(contrast, on: ink.background))
+        }
+        turns = TurnStyles(
+            done: shape(0.45, Color.shapeContrast), speaking: ink,
+            toCome: shape(0.8, Color.shapeContrast))
+        quiet = shape(0.35, Color.textContrast)
+        let paper = frame.ground.color
+        next =
+            mood == .warned && frame.depth >= .palette
+            ? Style(foreground: ink.background.reaching(Color.textContrast, on: paper)) : .plain
+        bar = Style(foreground: ink.background.reaching(Color.shapeContrast, on: paper))
     }
-
-    /// The text's colour, paler by that fraction, but still seen on its ground.
-    private static func shape(of style: Style, fraction: Double) -> Color {
-        style.foreground.mixed(with: style.background, fraction: fraction)
-            .reaching(Color.shapeContrast, on: style.background)
-    }
-
-    /// The filled part of the current row's bar: the text's colour, which must not look like a gap
-    /// through which the terminal is seen.
-    func bar(on ground: Ground) -> Color {
-        header.foreground.reaching(1.4, on: ground.color)
-    }
-
-    /// The mark beside the current row, in a colour that stands out from the terminal's ground.
-    func edge(on ground: Ground) -> Color { edge.reaching(Color.shapeContrast, on: ground.color) }
 }

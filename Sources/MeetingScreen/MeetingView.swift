@@ -7,7 +7,7 @@ import Widgets
 struct MeetingView {
     let model: MeetingModel
     let figures: MeetingFigures
-    let palette: MeetingPalette
+    let theme: Theme
     let mood: MeetingMood
     /// The countdown.
     private let digits: String
@@ -17,83 +17,238 @@ struct MeetingView {
         self.model = model
         self.figures = figures
         mood = MeetingMood(model, figures)
-        palette = MeetingPalette(theme: theme ?? model.timer.plan.scrum.theme, mood: mood)
+        self.theme = theme ?? model.timer.plan.scrum.theme
         digits = figures.digits(of: model)
     }
 
     func draw(in frame: inout Frame) {
-        let about = model.aboutSpeaker.prefix(AboutPeople.mostLines)
-        let layout = MeetingLayout(
-            size: frame.size, hasBand: mood.band != nil, about: about.count,
-            hasMessage: model.message != nil)
         frame.title = title
         frame.progress = progress
-        let signs = HeaderSign.all(
-            isMuted: model.isMuted, hasProblem: model.soundProblem != nil,
-            viewers: model.page?.viewers, style: palette.header)
-        MeetingHeaderView(
-            title: timer.plan.scrum.title, positions: positions, signs: signs,
-            figures: figures, mood: mood, style: palette.header, track: palette.track
-        ).draw(in: &frame, rect: layout.header)
-        SpeakerNameView(forms: speakerForms, style: palette.name)
-            .draw(in: &frame, rect: layout.name)
-        MeetingTimerView(
-            words: layout.name.isEmpty ? (speaker, isWaiting ? first : next) : nil,
-            digits: digits,
-            turns: RingOfTurns(
-                timer: timer, spoken: timer.current.map { figures.spoken[$0.id] } ?? .zero),
-            palette: palette
-        ).draw(in: &frame, rect: layout.face)
-        for (row, line) in about.prefix(layout.about.rows).enumerated() {
-            frame.put(
-                line, row: layout.about.row + row, column: layout.about.column,
-                width: layout.about.columns)
-        }
-        NextSpeakerView(
-            forms: timer.next.map(forms), label: isWaiting ? "\(first), then" : "then",
-            result: howItEnded
-        ).draw(in: &frame, rect: layout.next)
-        if let message = model.message {
-            MessageView(text: message.text).draw(in: &frame, rect: layout.message)
-        } else if model.showsNotes {
-            // Nobody is next, so that there is room below the countdown.
-            let below = layout.face.part(row: layout.face.rows - (layout.face.rows < 5 ? 0 : 1))
-            NoteListView(timer: timer, chosen: model.chosenNote)
-                .draw(in: &frame, rect: layout.list.isEmpty ? below : layout.list)
-        } else {
-            SpeakerListView(
-                timer: timer, selection: model.selection, figures: figures, palette: palette
-            ).draw(in: &frame, rect: layout.list)
-        }
-        MeetingFooterView(
-            ending: ending,
-            notice: notice(in: frame, layout.footer),
-            ahead: ahead,
-            hints: hints
-        ).draw(in: &frame, rect: layout.footer)
-        let last = frame.bounds.part(row: max(frame.size.rows - 1, 0))
+        let palette = MeetingPalette(theme: theme, mood: mood, in: frame)
         if let page = model.page, model.prompt == .page || model.prompt == .stopSharing {
-            SharedPageView(page: page, status: "\(speaker) \(digits)", style: palette.header)
-                .draw(in: &frame, rect: frame.bounds.part(rows: last.row))
-        }
-        if let prompt = model.prompt {
-            MeetingPromptView(prompt: prompt).draw(in: &frame, rect: last)
-        } else if layout.header.isEmpty || layout.header.columns < 30 {
-            var end = last.columns
-            for sign in signs {
-                sign.draw(in: &frame, row: last.row, end: end)
-                end -= sign.width
-            }
+            drawPage(page, in: &frame, palette)
+        } else {
+            let layout = layout(of: frame)
+            drawWall(in: &frame, layout, palette)
+            drawPeople(in: &frame, layout, palette)
+            drawFooter(in: &frame, layout, palette)
         }
         if model.isFlashing { frame.restyle(frame.bounds) { _ in .plain.adding(.reverse) } }
     }
 
+    func layout(of frame: Frame) -> MeetingLayout {
+        let (calm, signed) = widest
+        let marks = LargeText(speaker)
+            .measure(columns: .max / 4, halfRows: 20, glyphs: frame.glyphs)
+        return MeetingLayout(
+            size: frame.size, glyphs: frame.glyphs,
+            MeetingLayout.Content(
+                widest: calm, widestSigned: signed, people: timer.speakers.count,
+                about: model.aboutSpeaker.prefix(AboutPeople.mostLines).count,
+                hasMessage: model.message != nil, hasNotes: model.showsNotes,
+                nameHasMarks: marks.map { $0.halfRows > $0.height }))
+    }
+
+    /// The widest time of the turn, with and without a sign.
+    private var widest: (calm: String, signed: String) {
+        func zeros(_ text: String) -> String {
+            String(text.map { $0.isNumber ? "0" : $0 })
+        }
+        guard let current = timer.current, !isWaiting, figures.cadence <= .seconds else {
+            return (zeros(digits), zeros(digits))
+        }
+        let longest = max(current.box, figures.spoken[current.id])
+        let calm = zeros(TimeText.clock(longest))
+        let isManual = timer.plan.scrum.advance == .manual || digits.hasPrefix("+")
+        return (calm, (isManual ? "+" : "") + calm)
+    }
+
+    private func head(_ palette: MeetingPalette) -> MeetingHead {
+        MeetingHead(
+            name: speaker, place: place(of: 0), digits: digits, widest: widest.signed, mood: mood,
+            style: palette.ground)
+    }
+
+    /// The link fills the screen below the head.
+    private func drawPage(_ page: SharedPage, in frame: inout Frame, _ palette: MeetingPalette) {
+        let rows = MeetingHead.rows(of: frame.size, mood: mood)
+        head(palette).draw(in: &frame, rect: frame.bounds.part(rows: rows))
+        let last = frame.bounds.part(row: max(frame.size.rows - 1, 0))
+        SharedPageView(page: page)
+            .draw(in: &frame, rect: frame.bounds.part(row: rows, rows: max(0, last.row - rows)))
+        if let prompt = model.prompt {
+            MeetingPromptView(prompt: prompt).draw(in: &frame, rect: last)
+        }
+    }
+
+    /// Everything with the colour of the meeting: header, track, ring, name and countdown.
+    private func drawWall(
+        in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
+    ) {
+        for part in layout.wall { frame.fill(part, style: palette.ground) }
+        MeetingHeaderView(
+            title: timer.plan.scrum.title, positions: layout.isSmall ? positions : [],
+            signs: signs, elapsed: figures.shown(figures.elapsed),
+            remaining: figures.shown(figures.remaining, roundedUp: true), mood: mood,
+            style: palette.ground
+        ).draw(in: &frame, rect: layout.header)
+        let turns = turns
+        Track(turns, styles: palette.turns).draw(in: &frame, rect: layout.track)
+        drawRing(turns, in: &frame, layout.ring, palette)
+        drawName(in: &frame, layout, palette)
+        LargeText(
+            digits, style: palette.ground, mostHeight: max(layout.digitHeight, 1)
+        ).draw(in: &frame, rect: layout.digits)
+    }
+
+    private func drawRing(
+        _ turns: [Turn], in frame: inout Frame, _ rect: Rect, _ palette: MeetingPalette
+    ) {
+        guard !rect.isEmpty else { return }
+        Ring(turns, styles: palette.turns).draw(in: &frame, rect: rect)
+        let thickness = max(4, rect.columns / 5)
+        let room = rect.centered(
+            rows: (rect.rows - thickness / 2) * 3 / 5, columns: (rect.columns - thickness) * 3 / 5)
+        let text = isWaiting ? String(timer.position(ofItems: false).count) : place(of: 0)
+        var middle = LargeText(text, style: palette.quiet, mostHeight: rect.rows >= 12 ? .max : 1)
+        middle.margin = rect.rows % 2
+        middle.draw(in: &frame, rect: room)
+    }
+
+    private func drawName(
+        in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
+    ) {
+        var room = layout.name
+        guard room.rows > 1 else {
+            // Signs and, while a prompt or a notice has the last row, the word are in this row.
+            if layout.isTiny {
+                let isShort = frame.width(of: speaker) + HeaderSigns(signs, isShort: false).width
+                    > room.columns - 2
+                let signs = HeaderSigns(signs, isShort: isShort)
+                signs.draw(in: &frame, row: room.row, end: room.endColumn, style: palette.ground)
+                room.columns -= signs.width
+                if let word = mood.band?.word, model.prompt != nil || model.notice != nil {
+                    let text = room.columns >= 2 * word.utf8.count ? word : String(word.prefix(1))
+                    let used = frame.put(
+                        " \(text) ", row: room.row, column: room.column,
+                        style: palette.ground.inverted.adding(.bold))
+                    room = room.part(column: used + 1)
+                }
+            }
+            let text = timer.current == nil ? model.result ?? speaker : speaker
+            return frame.put(text, inMiddleOf: room, style: palette.ground.adding(.bold))
+        }
+        LargeText(
+            speaker, style: palette.ground, mostHeight: layout.nameHeight,
+            margin: layout.nameMargin, isName: true, place: place(of: 0)
+        ).draw(in: &frame, rect: room)
+    }
+
+    /// Who is next and the list, or a message or notes instead.
+    private func drawPeople(
+        in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
+    ) {
+        let about = model.aboutSpeaker.prefix(layout.about.rows)
+        for (row, line) in about.enumerated() {
+            frame.put(
+                line, row: layout.about.row + row, column: layout.about.column,
+                style: layout.hasColumn ? .plain : palette.ground, width: layout.about.columns)
+        }
+        if layout.hasColumn {
+            NextSpeakerView(
+                name: timer.current == nil ? howItEnded : timer.next?.name, place: place(of: 1),
+                label: timer.next == nil ? timer.hasEnded ? "" : "last speaker" : "then",
+                style: palette.next
+            ).draw(in: &frame, rect: layout.next)
+        } else if !layout.isTiny || mood.band == nil {
+            frame.put(next, inMiddleOf: layout.next, style: palette.ground)
+        } else if let band = mood.band {
+            let row = layout.next
+            Band(band.word, pattern: band.pattern, style: palette.ground)
+                .draw(in: &frame, rect: row, word: row.column..<row.endColumn)
+        }
+        if let message = model.message {
+            return MessageView(text: message.text).draw(in: &frame, rect: layout.message)
+        }
+        guard !model.showsNotes else {
+            return NoteListView(timer: timer, chosen: model.chosenNote)
+                .draw(in: &frame, rect: layout.hasColumn ? layout.list : layout.message)
+        }
+        SpeakerListView(rows: rows, palette: palette, hasBars: layout.hasBars)
+            .draw(in: &frame, rect: layout.list)
+    }
+
+    private func drawFooter(
+        in frame: inout Frame, _ layout: MeetingLayout, _ palette: MeetingPalette
+    ) {
+        let last = frame.bounds.part(row: max(frame.size.rows - 1, 0))
+        let isBrief = layout.isSmall && timer.current != nil
+        MeetingFooterView(
+            ending: ending, notice: notice(in: frame, layout.footer),
+            position: isBrief
+                ? "Elapsed \(figures.shown(figures.elapsed))" : positions.first ?? "",
+            ahead: isBrief
+                ? "\(figures.shown(figures.remaining, roundedUp: true)) remaining"
+                : ahead.map { TimeText.ahead($0) },
+            isBehind: !isBrief && (ahead ?? .zero).seconds < -5, hints: hints
+        ).draw(in: &frame, rect: layout.footer)
+        if let prompt = model.prompt {
+            MeetingPromptView(prompt: prompt).draw(in: &frame, rect: last)
+        } else if layout.footer.isEmpty, let notice = model.notice, frame.size.rows >= 2 {
+            let style = Style.plain.adding(.reverse)
+            frame.fill(last, style: style)
+            frame.put(notice, row: last.row, column: 0, style: style, width: last.columns)
+        }
+    }
+
+    private var signs: [String] {
+        HeaderSigns.words(
+            isMuted: model.isMuted, hasProblem: model.soundProblem != nil,
+            viewers: model.page?.viewers)
+    }
+
+    /// The turns as parts of ring and track, in proportion to their boxes.
+    private var turns: [Turn] {
+        let toCome = Set(timer.upcoming.lazy.map(\.id))
+        return timer.listed.filter { !$0.isAbsent || $0.spoken > .zero }.map { speaker in
+            let isCurrent = speaker.id == timer.current?.id
+            let share = speaker.box > .zero ? figures.spoken[speaker.id] / speaker.box : 1
+            return Turn(
+                length: max(speaker.box, .seconds(1)).seconds,
+                part: isCurrent && !isWaiting
+                    ? .speaking(share) : toCome.contains(speaker.id) || isCurrent ? .toCome : .done)
+        }
+    }
+
+    private var rows: [SpeakerListView.Row] {
+        let toCome = Set(timer.upcoming.lazy.map(\.id))
+        return timer.listed.enumerated().map { index, speaker in
+            let isCurrent = speaker.id == timer.current?.id
+            let place: SpeakerListView.Row.Place =
+                isCurrent
+                ? .speaks : speaker.isAbsent ? .absent : toCome.contains(speaker.id) ? .comes : .done
+            let spoken = isCurrent ? figures.spoken[speaker.id] : speaker.spoken
+            let out = speaker.isItem ? "left out" : "absent"
+            return SpeakerListView.Row(
+                name: speaker.name, place: place, isItem: speaker.isItem,
+                time: speaker.isAbsent
+                    ? out
+                    : speaker.spoken > .zero
+                        ? figures.shown(speaker.spoken) : TimeText.countdown(speaker.box),
+                fraction: speaker.box > .zero && !speaker.isAbsent
+                    ? min(1, spoken / speaker.box) : 0,
+                isSelected: model.selection == speaker.id, number: "Speaker \(index + 1)")
+        }
+    }
+
+    /// "4/8"; the turn after it with an offset of 1.
+    private func place(of offset: Int) -> String {
+        let (index, count) = timer.position
+        return "\(min(index + offset, count))/\(count)"
+    }
+
     private var timer: ScrumTimer { model.timer }
     private var isWaiting: Bool { timer.phase == .waiting }
-
-    private var first: String {
-        timer.current?.isItem == true ? "comes first" : "speaks first"
-    }
 
     /// The notice; before the beginning with what begins the meeting, if there is room for both.
     private func notice(in frame: Frame, _ footer: Rect) -> String? {
@@ -186,8 +341,8 @@ struct MeetingView {
         case .deselect, .help, .end: return hint
         default: return nil
         }
-        let name = forms(of: person).first { TextWidth.width(of: $0) <= 10 }
-        hint.word = (name.map { $0 + " " } ?? "") + hint.word
+        let name = TextWidth.width(of: person.name) <= 10 ? person.name + " " : ""
+        hint.word = name + hint.word
         return hint
     }
 
@@ -201,25 +356,19 @@ struct MeetingView {
         return keys.map { (standing.exit.isKept ? "" : "Not saved · ") + $0 }
     }
 
-    private var speaker: String { timer.current?.name ?? model.result ?? "Nobody" }
-
-    private var next: String {
-        timer.next.map { "then \($0.name)" } ?? (timer.hasEnded ? "" : "nobody after")
+    /// The speaker's name; once the meeting is over, that it is finished.
+    private var speaker: String {
+        timer.current?.name
+            ?? model.result?.split(separator: " ").first.map { String($0) } ?? "Nobody"
     }
 
-    /// The speaker's name; once the meeting is over, that it is finished.
-    private var speakerForms: [String] {
-        timer.current.map(forms)
-            ?? model.result?.split(separator: " ").prefix(1).map(String.init) ?? ["Nobody"]
+    private var next: String {
+        timer.next.map { "then \($0.name)" } ?? (timer.hasEnded ? howItEnded ?? "" : "last speaker")
     }
 
     /// "0:12 early", beside "Finished" in the speaker's place.
     private var howItEnded: String? {
         model.result.map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
-    }
-
-    private func forms(of speaker: ScrumTimer.Speaker) -> [String] {
-        NameForms.forms(of: speaker.name, among: timer.speakers.map(\.name))
     }
 
     /// How much of the turn is over.

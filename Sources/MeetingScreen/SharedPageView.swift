@@ -1,27 +1,19 @@
 import Live
 import TerminalUI
 
-/// The page's link over the whole screen, to be copied, read aloud or scanned.
+/// The page's link, to be copied, read aloud or scanned.
 struct SharedPageView {
     let page: SharedPage
-    /// The speaker and the countdown, which stay in sight.
-    let status: String
-    /// The style of the row with the status.
-    let style: Style
 
     /// What is typed in another terminal for a page that others can reach.
     static let commandForOthers = "scrum share --at 0.0.0.0:8080"
 
     func draw(in frame: inout Frame, rect: Rect) {
         frame.fill(rect, style: .plain)
-        frame.fill(rect.part(rows: 1), style: style)
-        frame.put(
-            status, row: rect.row, column: rect.column + 1, style: style.adding(.bold),
-            width: rect.columns - 2)
         // The link has the whole width, so that it can be copied.
         let link = Self.wrapped(page.link ?? "", columns: max(1, rect.columns - 2))
-        put(link.map { ($0, .bold) }, in: &frame, rect.part(row: 1, rows: rect.rows - 1))
-        let used = min(rect.rows, 1 + link.count)
+        put(link.map { ($0, .bold) }, in: &frame, rect)
+        let used = min(rect.rows, link.count)
         let body = rect.part(row: used, rows: rect.rows - used)
         let code = page.isLocal ? nil : page.code.map { QRCodeView(code: $0) }
         let size = code?.size(in: frame) ?? Size(rows: 0, columns: 0)

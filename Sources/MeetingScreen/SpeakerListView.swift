@@ -1,34 +1,53 @@
-import ScrumCore
 import TerminalUI
 import Widgets
 
-/// The list of speakers with the time that each took.
+/// The list of speakers with the time of each.
 struct SpeakerListView {
-    let timer: ScrumTimer
-    let selection: Int?
-    let figures: MeetingFigures
+    /// A row of the list.
+    struct Row {
+        enum Place { case done, speaks, comes, absent }
+
+        let name: String
+        let place: Place
+        let isItem: Bool
+        /// The time taken, else the box; "absent".
+        let time: String
+        /// The share of the box that is over.
+        let fraction: Double
+        let isSelected: Bool
+        /// What ASCII shows for a name in another script.
+        let number: String
+    }
+
+    let rows: [Row]
     let palette: MeetingPalette
+    let hasBars: Bool
 
     func draw(in frame: inout Frame, rect: Rect) {
         guard rect.rows > 0, rect.columns >= 12 else { return }
-        let listed = timer.listed
-        let grid = Grid(count: listed.count, in: rect)
-        let focus = selection ?? timer.current?.id
-        let focusIndex =
-            focus.flatMap { id in listed.firstIndex { $0.id == id } } ?? listed.count - 1
-        let first = min(max(0, focusIndex - grid.shown / 2), max(0, listed.count - grid.shown))
-        let toCome = Set(timer.upcoming.lazy.map(\.id))
-        for (index, speaker) in listed.dropFirst(first).prefix(grid.shown).enumerated() {
-            draw(
-                row(of: speaker, toCome: toCome, in: frame), in: &frame, grid.place(of: index),
-                hasBar: grid.hasBars)
+        let grid = Grid(count: rows.count, in: rect, hasBars: hasBars)
+        let current = rows.firstIndex { $0.place == .speaks } ?? rows.count - 1
+        // The list starts at the last speaker before this one; a selected row is always in sight.
+        var first = min(max(0, current - 1), max(0, rows.count - grid.shown))
+        if let selected = rows.firstIndex(where: \.isSelected) {
+            let hidden = first > 0 ? 1 : 0
+            if selected < first + hidden { first = max(0, selected - 1) }
+            if selected > first + grid.shown - 2 {
+                first = min(selected - grid.shown + 2, rows.count - grid.shown)
+            }
+            first = max(0, first)
         }
-        let below = listed.count - first - grid.shown
-        if below > 0 { drawMore("↓ \(below) more", in: &frame, grid.place(of: grid.shown - 1)) }
-        if first > 0 { drawMore("↑ \(first) more", in: &frame, grid.place(of: 0)) }
+        let shown = rows.dropFirst(first).prefix(grid.shown)
+        for (index, row) in shown.enumerated() {
+            draw(row, in: &frame, grid.place(of: index))
+        }
+        guard grid.shown > 1 else { return }
+        let below = rows.count - first - grid.shown
+        if below > 0 { drawMore("↓ \(below + 1) more", in: &frame, grid.place(of: grid.shown - 1)) }
+        if first > 0 { drawMore("↑ \(first + 1) more", in: &frame, grid.place(of: 0)) }
     }
 
-    /// Where the people are: one below the other, with as much room as there is for each.
+    /// Where the people are: one below the other, with as many rows as there are for each.
     struct Grid: Equatable {
         let rect: Rect
         /// The rows from one person to the next.
@@ -36,29 +55,25 @@ struct SpeakerListView {
         let columns: Int
         /// The people in each column.
         let rows: Int
-        /// Everybody has a bar, or nobody, however many they are.
-        let hasBars: Bool
 
-        init(count: Int, in rect: Rect) {
+        init(count: Int, in rect: Rect, hasBars: Bool) {
             let people = max(1, count)
-            columns = people >= 12 && rect.columns >= 64 ? 2 : 1
+            columns = people > rect.rows && rect.columns >= 36 ? 2 : 1
             let needed = (people + columns - 1) / columns
-            hasBars = rect.columns >= 64
-            let top = needed + 1 < rect.rows ? 1 : 0
-            let most = rect.columns >= 84 && columns == 1 ? 12 : 3
-            step = min(max(1, (rect.rows - top) / needed), most)
-            rows = min(needed, max(1, rect.rows - top))
-            self.rect = rect.part(row: top, columns: rect.columns - 1)
+            let room = rect.rows / needed
+            step = !hasBars ? 1 : room >= 4 && rect.columns >= 50 ? 4 : min(max(1, room), 3)
+            rows = min(needed, max(1, rect.rows / step))
+            self.rect = rect
         }
 
         /// The people that there is room for.
         var shown: Int { rows * columns }
 
         func place(of index: Int) -> Rect {
-            let width = rect.columns / columns
+            let width = (rect.columns - 2 * (columns - 1)) / columns
             return rect.part(
-                row: index % rows * step, column: index / rows * width, rows: step,
-                columns: columns == 1 ? width : width - 1)
+                row: index % rows * step, column: index / rows * (width + 2), rows: step,
+                columns: width)
         }
     }
 
@@ -69,117 +84,88 @@ struct SpeakerListView {
             width: place.columns - 3)
     }
 
-    /// What the list says of a person.
-    private struct Row {
-        let name: String
-        let mark: String
-        /// The time taken or planned, and both.
-        let time: String
-        let times: String
-        /// The part of the box that is over.
-        let fraction: Double
-        let style: Style
-        let isCurrent: Bool
-        let isSelected: Bool
-    }
-
-    private func row(of speaker: ScrumTimer.Speaker, toCome: Set<Int>, in frame: Frame) -> Row {
+    private func mark(of row: Row, in frame: Frame) -> String {
         let isUnicode = frame.glyphs == .unicode
-        let isCurrent = speaker.id == timer.current?.id
-        let isDone = !isCurrent && !speaker.isAbsent && !toCome.contains(speaker.id)
-        let mark =
-            if isCurrent {
-                isUnicode ? "▶" : ">"
-            } else if speaker.isAbsent {
-                "-"
-            } else if isDone {
-                isUnicode ? "✓" : "+"
-            } else if speaker.isItem {
-                isUnicode ? "▪" : "*"
-            } else {
-                isUnicode ? "·" : "."
-            }
-        let box = TimeText.countdown(speaker.box)
-        let spoken = isCurrent ? figures.spoken[speaker.id] : speaker.spoken
-        let shown = figures.shown(speaker.spoken)
-        let isOut = speaker.isAbsent
-        let out = speaker.isItem ? "left out" : "absent"
-        let hasSpoken = speaker.spoken > .zero
-        return Row(
-            name: speaker.name, mark: mark,
-            time: isOut ? out : hasSpoken ? shown : box,
-            times: isOut
-                ? hasSpoken ? "\(shown) \(out)" : out
-                : hasSpoken ? "\(shown) / \(box)" : box,
-            fraction: speaker.box > .zero && !isOut ? min(1, spoken / speaker.box) : 0,
-            style: selection == speaker.id
-                ? .plain.adding([.reverse, .bold])
-                : isCurrent
-                    ? palette.header.adding(.bold)
-                    : isDone || speaker.isAbsent ? Style(foreground: .muted) : .plain,
-            isCurrent: isCurrent, isSelected: selection == speaker.id)
+        switch row.place {
+        case .speaks: return isUnicode ? "▶" : ">"
+        case .absent: return "-"
+        case .done: return isUnicode ? "✓" : "+"
+        case .comes where row.isItem: return isUnicode ? "▪" : "*"
+        case .comes: return isUnicode ? "·" : "."
+        }
     }
 
-    private func draw(_ row: Row, in frame: inout Frame, _ place: Rect, hasBar: Bool) {
-        let letters = place.rows >= 4 ? min(place.rows - 1, 7) : 0
-        let rows = letters > 0 ? letters + 1 : min(place.rows, 1)
-        if row.isCurrent { drawCurrent(in: &frame, place, rows: rows) }
-        if row.isSelected { frame.fill(place.part(column: 1, rows: rows), style: row.style) }
-        guard letters > 0 else { return drawLine(row, in: &frame, place, hasBar: hasBar) }
-        let text = place.part(column: 3, rows: letters, columns: place.columns - 4)
-        let room = text.columns * 3 / 5
-        let middle = place.row + letters / 2
-        frame.put(row.mark, row: middle, column: place.column + 1, style: row.style)
-        let time = LargeText([row.time], style: row.style, maximumRows: letters)
-        let size = time.size(
-            in: Size(rows: letters, columns: text.columns - room), glyphs: frame.glyphs)
-        time.draw(
-            in: &frame, rect: text.part(column: text.columns - size.columns, columns: size.columns))
-        let name = LargeText(
-            NameForms.forms(of: row.name), style: row.style, maximumRows: letters)
-        let width = name.size(in: Size(rows: letters, columns: room), glyphs: frame.glyphs).columns
-        name.draw(in: &frame, rect: text.part(columns: width))
-        drawBar(
-            row, in: &frame, place.part(row: letters, column: 3, rows: 1, columns: text.columns))
+    private func style(of row: Row) -> Style {
+        if row.isSelected { return .plain.adding([.reverse, .bold]) }
+        switch row.place {
+        case .speaks: return palette.current.adding(.bold)
+        case .done, .absent: return Style(foreground: .muted)
+        case .comes: return .plain
+        }
     }
 
-    /// One row: the mark, the name, a bar, the times.
-    private func drawLine(_ row: Row, in frame: inout Frame, _ place: Rect, hasBar: Bool) {
-        frame.put(row.mark, row: place.row, column: place.column + 1, style: row.style)
-        // A bar leaves room for one time or for both.
-        let isNarrow = hasBar && place.columns < 40
-        let times = isNarrow ? row.time : row.times
-        let column = place.endColumn - 1 - times.count
-        frame.put(times, row: place.row, column: column, style: row.style)
-        let bar = place.part(
-            column: isNarrow ? place.columns / 2 : place.columns * 2 / 5, rows: 1,
-            columns: isNarrow ? (place.columns + 1) / 2 - 8 : place.columns * 3 / 5 - 15)
+    private func draw(_ row: Row, in frame: inout Frame, _ place: Rect) {
+        let style = style(of: row)
+        let isLarge = place.rows >= 4 && place.columns >= 50
+        if row.isSelected || row.place == .speaks {
+            frame.fill(place.part(rows: isLarge ? place.rows : 1), style: style)
+        }
+        if isLarge, drawLarge(row, in: &frame, place, style) { return }
+        frame.put(mark(of: row, in: frame), row: place.row, column: place.column + 1, style: style)
+        let end = place.endColumn - 1 - frame.width(of: row.time)
+        frame.put(row.time, row: place.row, column: end, style: style)
         frame.put(
-            row.name, row: place.row, column: place.column + 3,
-            style: row.style,
-            width: max(1, (hasBar ? bar.column : column) - place.column - 4))
-        if hasBar { drawBar(row, in: &frame, bar) }
+            name(of: row, in: frame), row: place.row, column: place.column + 3, style: style,
+            width: max(1, end - place.column - 4))
+        if place.rows >= 2 { drawBar(of: row, in: &frame, place.part(row: 1, rows: 1)) }
     }
 
-    /// The filled rows, and a mark beside them in case their colour is that of the terminal.
-    private func drawCurrent(in frame: inout Frame, _ place: Rect, rows: Int) {
-        frame.fill(place.part(column: 1, rows: rows), style: palette.header)
-        frame.fill(
-            place.part(rows: rows, columns: 1), with: frame.glyphs == .ascii ? "|" : "█",
-            style: Style(foreground: palette.edge(on: frame.ground)))
+    /// ASCII cannot write every name.
+    private func name(of row: Row, in frame: Frame) -> String {
+        let isLost =
+            frame.glyphs == .ascii
+            && ASCIIText.spelling(of: row.name).allSatisfy { "? ".contains($0) }
+        return isLost ? row.number : row.name
     }
 
-    /// In steps of half a column: a finer bar would have to be written each second.
-    private func drawBar(_ row: Row, in frame: inout Frame, _ rect: Rect) {
-        guard rect.columns > 0 else { return }
-        let steps = Double(rect.columns * 2)
-        let isFilled = row.isCurrent && !row.isSelected
-        ProgressBar(
-            fraction: (row.fraction * steps).rounded(.down) / steps,
-            style: isFilled
-                ? row.style.with(foreground: palette.bar(on: frame.ground)) : row.style,
-            track: row.isSelected
-                ? row.style : row.style.with(foreground: row.isCurrent ? palette.track : .faint)
-        ).draw(in: &frame, rect: rect)
+    /// Name and time in letters of five half rows; false if the name has none.
+    private func drawLarge(
+        _ row: Row, in frame: inout Frame, _ place: Rect, _ style: Style
+    ) -> Bool {
+        // Marks take the upper rows, so that the capitals of all names are on one line.
+        let time = LargeText(row.time, style: style, alignment: .right, mostHeight: 5)
+        let name = LargeText(
+            row.name, style: style, alignment: .left, mostHeight: 5, isName: true)
+        guard let width = time.measure(columns: 24, halfRows: 5, glyphs: frame.glyphs)?.columns
+        else { return false }
+        let text = place.part(column: 4, columns: place.columns - 6)
+        let room = text.columns - width - 4
+        guard
+            let size = name.measure(
+                columns: Int.max / 4, halfRows: 2 * place.rows, glyphs: frame.glyphs)
+        else { return false }
+        let isMarked = size.halfRows > size.height
+        time.draw(in: &frame, rect: text.part(row: 1))
+        name.draw(
+            in: &frame, rect: text.part(row: isMarked ? 0 : 1, columns: room))
+        frame.put(
+            mark(of: row, in: frame), row: place.row + 2, column: place.column + 1,
+            style: style.adding(.bold))
+        return true
+    }
+
+    /// A bar below the name, apart from the names of both rows.
+    private func drawBar(of row: Row, in frame: inout Frame, _ place: Rect) {
+        let bar = place.part(column: 3, columns: place.columns - 4)
+        let over = Int((row.fraction * Double(bar.columns)).rounded(.down))
+        let (upper, line): (UInt32, UInt32) =
+            switch frame.glyphs {
+            case .unicode: (Blocks.upperHalf, 0x2594)
+            case .console: (Blocks.upperHalf, 0x2500)
+            case .ascii: (0x3D, 0x2D)
+            }
+        let filled = row.place == .speaks ? palette.bar : Style(foreground: .muted)
+        frame.fill(bar, glyph: line, style: Style(foreground: .faint))
+        frame.fill(bar.part(columns: over), glyph: upper, style: filled)
     }
 }

@@ -73,7 +73,7 @@ package struct AnalogClock: Equatable, Sendable {
         guard dial.radius >= 1 else { return }
         let place = rect.part(
             row: dial.row, column: dial.column, rows: dial.size.rows, columns: dial.size.columns)
-        var canvas = ClockCanvas(size: dial.size, glyphs: frame.glyphs)
+        var canvas = Raster(size: dial.size, .dots, glyphs: frame.glyphs)
         dial.drawTicks(on: &canvas, style: style, faintStyle: faintStyle)
         // The longest first: each is seen beyond the shorter ones that cross it.
         if showsSeconds { draw(.second, of: dial, on: &canvas, style: Self.secondStyle) }
@@ -83,29 +83,30 @@ package struct AnalogClock: Equatable, Sendable {
             canvas.stroke(
                 dial.segment(angle: 0, from: 0, to: 0),
                 thickness: Hand.hour.thickness(radius: dial.radius),
-                letter: Self.letter(of: .second), style: Self.secondStyle)
+                Self.ink(of: .second, Self.secondStyle))
         }
         canvas.draw(in: &frame, rect: place)
         dial.drawNumerals(in: &frame, rect: place, style: style.adding(.bold))
     }
 
     private func draw(
-        _ hand: Hand, of dial: ClockDial, on canvas: inout ClockCanvas, style: Style
+        _ hand: Hand, of dial: ClockDial, on canvas: inout Raster, style: Style
     ) {
         let angle = angle(of: hand)
         let tail = hand == .second ? -0.12 : 0
         canvas.stroke(
             dial.segment(angle: angle, from: tail, to: hand.length),
-            thickness: hand.thickness(radius: dial.radius), letter: Self.letter(of: hand),
-            style: style)
+            thickness: hand.thickness(radius: dial.radius), Self.ink(of: hand, style))
     }
 
-    /// The letter that draws a hand where there is no braille.
-    private static func letter(of hand: Hand) -> UInt8 {
-        switch hand {
-        case .hour: UInt8(ascii: "#")
-        case .minute: UInt8(ascii: "*")
-        case .second: UInt8(ascii: ".")
-        }
+    /// In ASCII each hand has a letter.
+    private static func ink(of hand: Hand, _ style: Style) -> Raster.Ink {
+        let letter: UInt8 =
+            switch hand {
+            case .hour: UInt8(ascii: "#")
+            case .minute: UInt8(ascii: "*")
+            case .second: UInt8(ascii: ".")
+            }
+        return Raster.Ink(style, letter: letter)
     }
 }

@@ -1,29 +1,23 @@
 import TerminalUI
 
-/// A word across a rectangle, for a state that nobody must overlook.
-///
-/// Blocks of the style's text colour draw it, so that it looks alike in every depth of colour.
+/// A banner with a word, for a state that nobody must overlook.
 package struct Band: Equatable, Sendable {
-    /// What tells bands apart without colours.
+    /// What tells banners apart without colours.
     package enum Pattern: Sendable, CaseIterable {
-        /// Filled, the word cut out.
+        /// The colours swapped.
         case solid
-        /// Stripes around a filled plate with the word cut out.
+        /// A chequered field around a plate in swapped colours.
         case striped
-        /// A double line around a bright word on the ground.
+        /// Double lines around a plate.
         case double
-        /// Dots around a bright word on the ground.
+        /// Dots around a plate.
         case dotted
-
-        /// Whether the word is bright, not cut out.
-        var isBright: Bool { self == .double || self == .dotted }
     }
 
     package var text: String
     package var pattern: Pattern
-    /// The style of the ground around it.
+    /// The style of the ground.
     package var style: Style
-    private static let mostRows = 16
 
     package init(_ text: String, pattern: Pattern, style: Style) {
         self.text = TextWidth.sanitized(text)
@@ -31,57 +25,57 @@ package struct Band: Equatable, Sendable {
         self.style = style
     }
 
-    /// Draws the band; returns the part of it that the word takes.
-    @discardableResult
-    package func draw(in frame: inout Frame, rect: Rect) -> Rect {
-        guard !rect.isEmpty else { return rect }
-        drawField(in: &frame, rect)
-        let inner = rect.inset(rows: hasMargin(rect) ? 1 : 0, columns: 3)
-        let room = Size(rows: min(inner.rows, Self.mostRows), columns: inner.columns)
-        guard let letters = Letter.letters(of: text), !letters.isEmpty,
-            let font = LetterFont(for: letters, in: room, glyphs: frame.glyphs)
-        else {
-            return drawLine(in: &frame, rect)
-        }
-        let place = inner.centered(rows: font.rows, columns: font.width(of: letters))
-        let grid = Blocks.Grid(frame.glyphs)
-        let plate = place.inset(columns: -2)
-        frame.fill(
-            plate.intersection(rect), with: pattern.isBright ? " " : "█", style: style)
-        font.draw(letters, in: &frame, rect: place, style: style) { glyph in
-            pattern.isBright ? glyph : grid.inverse(of: glyph)
-        }
-        return plate
+    /// The style of the plate with the word.
+    private var plate: Style {
+        pattern == .solid || pattern == .striped ? style.inverted : style
     }
 
-    /// Whether a row is left above and below the letters.
-    private func hasMargin(_ rect: Rect) -> Bool { rect.rows >= 5 }
+    /// The style of texts on the banner, which have a blank on both sides.
+    package var textStyle: Style { pattern == .solid ? style.inverted : style }
+
+    /// Draws the banner; its word stays between two columns of the frame.
+    package func draw(in frame: inout Frame, rect: Rect, word room: Range<Int>) {
+        guard !rect.isEmpty else { return }
+        drawField(in: &frame, rect)
+        let middle = rect.column + rect.columns / 2
+        func place(_ width: Int) -> Rect {
+            let start = min(max(room.lowerBound, middle - width / 2), room.upperBound - width)
+            return Rect(
+                row: rect.row, column: max(rect.column, start), rows: rect.rows,
+                columns: min(width, rect.columns))
+        }
+        // Half a row is free above and below the letters.
+        let halfRows = frame.glyphs == .ascii ? 2 * rect.rows - 2 : 2 * rect.rows - 2
+        var word = LargeText(text, style: plate)
+        if rect.rows >= 3,
+            let size = word.measure(columns: room.count - 4, halfRows: halfRows, glyphs: frame.glyphs)
+                ?? word.measure(columns: room.count - 4, halfRows: halfRows + 1, glyphs: frame.glyphs)
+        {
+            word.mostHeight = size.height
+            let place = place(size.columns + 4)
+            frame.fill(place, style: plate)
+            return word.draw(in: &frame, rect: place)
+        }
+        let words = room.count >= text.utf8.count + 2 ? " \(text) " : text
+        let line = place(frame.width(of: words)).part(row: (rect.rows - 1) / 2, rows: 1)
+        frame.put(
+            words, row: line.row, column: line.column, style: plate.adding(.bold),
+            width: line.columns)
+    }
 
     private func drawField(in frame: inout Frame, _ rect: Rect) {
+        let isASCII = frame.glyphs == .ascii
         switch pattern {
-        case .solid: frame.fill(rect, with: "█", style: style)
+        case .solid: frame.fill(rect, style: style.inverted)
+        case .striped where isASCII: frame.fill(rect, with: "/", style: style)
         case .striped:
-            switch frame.glyphs {
-            case .unicode: frame.fill(rect, with: "▞", style: style)
-            case .console: frame.fill(rect, with: "▒", style: style)
-            case .ascii: frame.fill(rect, with: "/", style: style)
+            for column in 0..<rect.columns {
+                frame.fill(
+                    rect.part(column: column, columns: 1),
+                    glyph: column / 2 % 2 == 0 ? Blocks.upperHalf : Blocks.lowerHalf, style: style)
             }
-        case .dotted:
-            frame.fill(rect, with: frame.glyphs == .ascii ? ":" : "░", style: style)
-        case .double:
-            frame.fill(rect, with: hasMargin(rect) ? " " : "═", style: style)
-            if hasMargin(rect) { frame.border(rect, .double, style: style) }
+        case .double: frame.fill(rect, with: isASCII ? "=" : "═", style: style)
+        case .dotted: frame.fill(rect, with: isASCII ? ":" : "░", style: style)
         }
-    }
-
-    /// One row of text, with the pattern on both sides.
-    private func drawLine(in frame: inout Frame, _ rect: Rect) -> Rect {
-        let words = rect.columns >= frame.width(of: text) + 2 ? " \(text) " : text
-        let line = rect.centered(rows: 1, columns: frame.width(of: words))
-        frame.put(
-            words, row: line.row, column: line.column,
-            style: style.adding(pattern.isBright ? .bold : [.bold, .reverse]),
-            width: line.columns)
-        return line
     }
 }

@@ -46,7 +46,7 @@ struct ClockDial {
     }
 
     /// A circle at the edge, drawn before the ticks.
-    private func drawRim(on canvas: inout ClockCanvas, style: Style) {
+    private func drawRim(on canvas: inout Raster, style: Style) {
         let steps = 60 + 4 * Int(radius)
         for step in 0..<steps {
             let angles = [step, step + 1].map { Double($0) / Double(steps) }
@@ -54,12 +54,12 @@ struct ClockDial {
                 point(angle: angles[0], distance: 1), point(angle: angles[1], distance: 1)
             )
             canvas.stroke(
-                Segment(start.x, start.y, end.x, end.y), thickness: nil,
-                letter: UInt8(ascii: "."), style: style)
+                Segment(start.x, start.y, end.x, end.y),
+                Raster.Ink(style, letter: UInt8(ascii: ".")))
         }
     }
 
-    func drawTicks(on canvas: inout ClockCanvas, style: Style, faintStyle: Style) {
+    func drawTicks(on canvas: inout Raster, style: Style, faintStyle: Style) {
         drawRim(on: &canvas, style: faintStyle)
         let spacing = 2 * Double.pi * radius / 60
         let hasMinutes = spacing >= (glyphs == .unicode ? 1.75 : 2)
@@ -67,8 +67,8 @@ struct ClockDial {
             let angle = Double(minute) / 60
             if minute % 5 != 0 {
                 canvas.stroke(
-                    segment(angle: angle, from: 1 - minuteLength / radius, to: 1), thickness: nil,
-                    letter: UInt8(ascii: "."), style: faintStyle)
+                    segment(angle: angle, from: 1 - minuteLength / radius, to: 1),
+                    Raster.Ink(faintStyle, letter: UInt8(ascii: ".")))
             } else {
                 let isMain = minute % 15 == 0
                 canvas.stroke(
@@ -76,7 +76,7 @@ struct ClockDial {
                         angle: angle, from: 1 - tickLength / radius,
                         to: 1 - (isMain ? 0.3 : 0) / radius),
                     thickness: isMain && glyphs == .unicode ? 1 : nil,
-                    letter: UInt8(ascii: "+"), style: style)
+                    Raster.Ink(style, letter: UInt8(ascii: "+")))
             }
         }
     }
@@ -92,8 +92,9 @@ struct ClockDial {
         let rows = radius >= 40 && glyphs != .ascii ? 3 : 1
         let distance = rows > 1 ? 0.82 : min(0.84, 1 - (tickLength + 2.2) / radius)
         for hour in 1...12 where hasAll || hour % 3 == 0 {
-            let text = LargeText([String(hour)], style: style)
-            let columns = text.size(in: Size(rows: rows, columns: 16), glyphs: glyphs).columns
+            let text = LargeText(String(hour), style: style, mostHeight: 5)
+            let size = text.measure(columns: 16, halfRows: 2 * rows, glyphs: glyphs)
+            let columns = size?.columns ?? String(hour).utf8.count
             let point = point(angle: Double(hour) / 12, distance: distance)
             // Rounded away from the middle, so that left and right mirror each other.
             let left = point.x - Double(columns) / 2

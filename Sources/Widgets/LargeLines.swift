@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// A text in lines of letters that are as large as fit, in the middle of a rectangle.
+/// A text in lines of letters as large as fit, in the middle of a rectangle.
 ///
-/// What our letters cannot write, or has no room, stands in plain lines, the last of which is cut.
+/// Text without letters of ours, or without room, becomes plain lines, the last of which is cut.
 package struct LargeLines {
     private let text: String
     private let style: Style
@@ -14,17 +14,20 @@ package struct LargeLines {
 
     package func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
-        guard let (font, lines) = letters(in: rect.size, glyphs: frame.glyphs) else {
+        guard let (lines, step) = lines(in: rect.size, glyphs: frame.glyphs) else {
             return drawPlain(in: &frame, rect)
         }
-        let place = rect.centered(
-            rows: Self.rows(of: lines.count, font), columns: rect.columns)
+        let height = lines.count * step - Self.gap
+        let top = max(0, (2 * rect.rows - height) / 2)
         for (index, line) in lines.enumerated() {
-            let part = place.part(row: index * (font.rows + 1), rows: font.rows)
-                .centered(rows: font.rows, columns: font.width(of: line))
-            font.draw(line, in: &frame, rect: part, style: style)
+            var halfRow = top + index * step + (step - Self.gap - line.height)
+            if frame.glyphs == .ascii { halfRow = halfRow / 2 * 2 }
+            line.draw(in: &frame, rect: rect, halfRow: halfRow, alignment: .center, style: style)
         }
     }
+
+    /// The free half rows between two lines.
+    private static let gap = 2
 
     private func drawPlain(in frame: inout Frame, _ rect: Rect) {
         let lines = TextWidth.lines(of: text, columns: rect.columns, atMost: rect.rows)
@@ -34,64 +37,44 @@ package struct LargeLines {
         }
     }
 
-    /// The largest font in which the text fits, and its lines; nil where there is none.
-    private func letters(in size: Size, glyphs: GlyphSet) -> (LetterFont, [[Letter]])? {
+    /// The lines in the largest face in which all of them fit, and the half rows from one to the
+    /// next; nil where there is none.
+    private func lines(in size: Size, glyphs: GlyphSet) -> (lines: [LetterLine], step: Int)? {
         var words: [[Letter]] = []
         for word in text.split(separator: " ") {
             guard let letters = Letter.letters(of: String(word)) else { return nil }
             words.append(letters)
         }
-        for var font in Self.fonts(rows: size.rows, glyphs: glyphs) {
-            font.makeRoom(for: words.flatMap(\.self))
-            if let lines = Self.lines(of: words, columns: size.columns, font),
-                Self.rows(of: lines.count, font) <= size.rows
-            {
-                return (font, lines)
-            }
+        guard !words.isEmpty else { return nil }
+        let strokes = stride(
+            from: min(2 * size.rows, 48), through: LetterFace.lowestStrokes, by: -1
+        ).compactMap { LetterFace(height: $0, share: 0.48, glyphs: glyphs) }
+        for face in strokes + LetterFace.pixels(glyphs) {
+            let room = LetterLine.Room(columns: size.columns, halfRows: 2 * size.rows)
+            guard let lines = Self.lines(of: words, face, in: room) else { continue }
+            var step = (lines.map(\.height).max() ?? 0) + Self.gap
+            if glyphs == .ascii { step += step % 2 }
+            if lines.count * step - Self.gap <= 2 * size.rows { return (lines, step) }
         }
         return nil
     }
 
-    /// From large to small; at four and five rows thin strokes are easier to read.
-    private static func fonts(rows: Int, glyphs: GlyphSet) -> [LetterFont] {
-        func fonts(_ weight: LetterFont.Weight) -> [LetterFont] {
-            var fonts: [LetterFont] = []
-            var rows = min(rows, 16)
-            while let font = LetterFont(rows: rows, weight: weight, glyphs: glyphs) {
-                fonts.append(font)
-                rows = font.letterRows - 1
-            }
-            return fonts
-        }
-        let bold = fonts(.bold)
-        return bold.filter { $0.letterRows >= 5 } + fonts(.light)
-            + bold.filter { $0.letterRows < 5 }
-    }
-
-    /// With a blank row between two lines.
-    private static func rows(of count: Int, _ font: LetterFont) -> Int {
-        count * (font.rows + 1) - 1
-    }
-
     /// The words in lines; nil where one of them is wider than a line.
     private static func lines(
-        of words: [[Letter]], columns: Int, _ font: LetterFont
-    ) -> [[Letter]]? {
+        of words: [[Letter]], _ face: LetterFace, in room: LetterLine.Room
+    ) -> [LetterLine]? {
         let blank = Letter.letters(of: " ") ?? []
-        let space = font.width(of: blank) + 2 * font.gap
         var lines: [[Letter]] = []
-        var room = 0
         for word in words {
-            let width = font.width(of: word)
-            guard width <= columns else { return nil }
-            if let last = lines.indices.last, width + space <= room {
+            if let last = lines.indices.last,
+                face.width(of: lines[last] + blank + word) <= 2 * room.columns
+            {
                 lines[last] += blank + word
-                room -= width + space
             } else {
                 lines.append(word)
-                room = columns - width
             }
         }
-        return lines
+        let set = lines.compactMap { LetterLine($0, face, in: room) }
+        return set.count == lines.count ? set : nil
     }
 }

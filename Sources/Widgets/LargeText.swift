@@ -1,101 +1,184 @@
 import TerminalUI
 
-/// A name or a time in letters as large as fit, in the middle of a rectangle.
+/// A name or a time in letters as large as fit.
 ///
-/// What our letters cannot write, or has no room, stands in one row.
-package struct LargeText: Equatable, Sendable {
-    /// Letters lower than this are too small: a shorter form is drawn instead.
-    static let comfortableRows = 5
+/// Text without letters of ours is a bold row, beside `place` in large digits where it is given.
+package struct LargeText {
+    package enum Alignment: Sendable {
+        case left, center, right
+    }
 
-    private let forms: [String]
-    /// The letters of each form; nil where they cannot write it.
-    private let letters: [[Letter]?]
+    private let text: String
+    private let letters: [Letter]?
     private let widest: [Letter]
-    private let maximumRows: Int
     package var style: Style
+    package var alignment: Alignment
+    /// The most half rows of a capital.
+    package var mostHeight: Int
+    /// The free half rows above and below together. Marks may take them.
+    package var margin: Int
+    /// Whether words at the end may be left out, and the text broken into two lines.
+    package var isName: Bool
+    /// A short text for a script without letters, such as "6/8".
+    package var place: String?
 
-    /// A text and shorter forms of it, which are drawn before the letters get too small. The last
-    /// one, such as initials, is used only where the others would be under four rows high.
-    ///
     /// `widest` is another text that must fit at this size, so that the size stays while digits
-    /// change; `maximumRows` the largest height, including accents.
+    /// change.
     package init(
-        _ forms: [String], style: Style = .plain, widest: String = "", maximumRows: Int = 16
+        _ text: String, style: Style = .plain, alignment: Alignment = .center, widest: String = "",
+        mostHeight: Int = .max, margin: Int = 0, isName: Bool = false, place: String? = nil
     ) {
-        self.forms = forms.map { TerminalText($0).description }.filter { !$0.isEmpty }
-        letters = self.forms.map(Letter.letters)
+        self.text = TextWidth.sanitized(text)
+        letters = Letter.letters(of: self.text)
         self.widest = Letter.letters(of: widest) ?? []
         self.style = style
-        self.maximumRows = maximumRows
+        self.alignment = alignment
+        self.mostHeight = mostHeight
+        self.margin = margin
+        self.isName = isName
+        self.place = place
     }
 
-    /// Letters and their size.
-    private struct Choice {
-        let letters: [Letter]
-        let font: LetterFont
-
-        var size: Size { Size(rows: font.rows, columns: font.width(of: letters)) }
+    /// What the letters take of a room, and the height of a capital in half rows.
+    package struct Measure: Equatable, Sendable {
+        package let columns: Int
+        package let halfRows: Int
+        package let height: Int
     }
 
-    /// The size that the text takes when it is drawn in a rectangle of this size.
-    package func size(in size: Size, glyphs: GlyphSet) -> Size {
-        if let choice = choice(in: size, glyphs: glyphs) { return choice.size }
-        guard min(size.rows, maximumRows) > 0, size.columns > 0 else {
-            return Size(rows: 0, columns: 0)
+    /// The size of the letters in that many columns and half rows; nil where none fit.
+    package func measure(columns: Int, halfRows: Int, glyphs: GlyphSet) -> Measure? {
+        line(columns, halfRows, glyphs).map {
+            Measure(columns: $0.columns, halfRows: $0.height, height: $0.face.height)
         }
-        let line = line(columns: size.columns, glyphs: glyphs)
-        return Size(rows: min(line.width, 1), columns: min(line.width, size.columns))
     }
 
-    /// Whether only the last of several forms fits.
-    package func isShortest(in size: Size, glyphs: GlyphSet) -> Bool {
-        guard letters.count > 1, let choice = choice(in: size, glyphs: glyphs) else { return false }
-        return choice.letters == letters.last
+    private func line(
+        _ columns: Int, _ halfRows: Int, _ glyphs: GlyphSet, _ other: [Letter]? = nil
+    ) -> LetterLine? {
+        guard let letters = other ?? letters else { return nil }
+        let room = LetterLine.Room(
+            columns: columns, halfRows: halfRows, mostHeight: mostHeight,
+            widest: other == nil ? widest : [])
+        return LetterLine(letters, in: room, glyphs: glyphs)
     }
 
     package func draw(in frame: inout Frame, rect: Rect) {
         guard !rect.isEmpty else { return }
-        guard let choice = choice(in: rect.size, glyphs: frame.glyphs) else {
-            let line = line(columns: rect.columns, glyphs: frame.glyphs).text
-            let place = rect.centered(rows: min(maximumRows, 1), columns: rect.columns)
-            return frame.put(line, inMiddleOf: place, style: style.adding(.bold))
+        let (whole, glyphs) = (2 * rect.rows, frame.glyphs)
+        let room = glyphs == .ascii ? whole : whole - margin
+        var best = line(rect.columns, room, glyphs)
+        if margin > 0, best?.face.isNarrow ?? true {
+            var lower = self
+            lower.mostHeight = min(mostHeight, 7)
+            best = lower.line(rect.columns, whole, glyphs) ?? best
         }
-        let place = rect.centered(rows: choice.size.rows, columns: choice.size.columns)
-        choice.font.draw(choice.letters, in: &frame, rect: place, style: style)
+        if isName, room >= 11, !(best?.face.hasStrokes ?? false),
+            let lines = twoLines(rect.columns, room, glyphs),
+            min(lines.0.face.quality, lines.1.face.quality) - 0.5 > best?.face.quality ?? 0
+        {
+            return draw(lines, in: &frame, rect, room: room)
+        }
+        if best == nil, isName { best = shortened(rect.columns, whole, glyphs) }
+        guard let best else { return drawText(in: &frame, rect) }
+        draw(best, in: &frame, rect)
     }
 
-    /// The first form that is large enough; the last one only where it is much larger.
-    private func choice(in size: Size, glyphs: GlyphSet) -> Choice? {
-        let room = Size(rows: min(size.rows, maximumRows), columns: size.columns)
-        let choices = letters.map { letters in
-            letters.flatMap { letters in
-                // Each letter takes at least a column.
-                letters.count > room.columns
-                    ? nil
-                    : LetterFont(for: letters, widest: widest, in: room, glyphs: glyphs)
-                        .map { Choice(letters: letters, font: $0) }
+    private func draw(_ line: LetterLine, in frame: inout Frame, _ rect: Rect) {
+        // The odd half row is above the letters.
+        let space = 2 * rect.rows - line.height
+        var top = (space + 1) / 2
+        if frame.glyphs == .ascii { top = space / 4 * 2 }
+        line.draw(in: &frame, rect: rect, halfRow: top, alignment: alignment, style: style)
+    }
+
+    // MARK: Two lines
+
+    /// The best break between two words, each line half as high; nil where there is none.
+    private func twoLines(
+        _ columns: Int, _ halfRows: Int, _ glyphs: GlyphSet
+    ) -> (LetterLine, LetterLine)? {
+        var best: (LetterLine, LetterLine)?
+        for (first, second) in breaks() {
+            let half = (halfRows - 1) / 2
+            guard let one = line(columns, half, glyphs, Letter.letters(of: first) ?? []),
+                let two = line(columns, half, glyphs, Letter.letters(of: second) ?? [])
+            else { continue }
+            let quality = min(one.face.quality, two.face.quality)
+            if quality > best.map({ min($0.0.face.quality, $0.1.face.quality) }) ?? 0 {
+                best = (one, two)
             }
         }
-        for rows in [Self.comfortableRows, Self.comfortableRows - 1] {
-            for choice in choices.dropLast() {
-                if let choice, choice.font.letterRows >= min(rows, room.rows) { return choice }
-            }
-        }
-        // Where no rows are left for marks, the letters are a row lower.
-        if let lower = choices.dropLast().compactMap(\.self).first(where: {
-            $0.font.rows > $0.font.letterRows && $0.font.rows == room.rows
-        }) {
-            return lower
-        }
-        return choices.compactMap(\.self).reduce(nil) { best, choice in
-            choice.font.letterRows > best?.font.letterRows ?? 0 ? choice : best
+        return best
+    }
+
+    private func draw(
+        _ lines: (LetterLine, LetterLine), in frame: inout Frame, _ rect: Rect, room: Int
+    ) {
+        let half = (room - 1) / 2
+        for (index, line) in [lines.0, lines.1].enumerated() {
+            var top = (2 * rect.rows - room) / 2 + index * (half + 1) + (half - line.height) / 2
+            if frame.glyphs == .ascii { top = top / 2 * 2 }
+            line.draw(in: &frame, rect: rect, halfRow: top, alignment: alignment, style: style)
         }
     }
 
-    /// The first form that fits into one row; else the last one, which is cut.
-    private func line(columns: Int, glyphs: GlyphSet) -> (text: String, width: Int) {
-        let scale = Frame(size: Size(rows: 0, columns: 0), glyphs: glyphs)
-        let forms = forms.map { ($0, scale.width(of: $0)) }
-        return forms.first { $0.1 <= columns } ?? forms.last ?? ("", 0)
+    /// The words of a name: a hyphen ends one.
+    private static let mostBreaks = 8
+
+    private func breaks() -> [(String, String)] {
+        var places: [String.Index] = []
+        for index in text.indices where text[index] == " " || text[index] == "-" {
+            places.append(index)
+        }
+        return places.prefix(Self.mostBreaks).compactMap { place in
+            let end = text[place] == "-" ? text.index(after: place) : place
+            let (first, second) = (text[..<end], text[text.index(after: place)...])
+            return first.isEmpty || second.isEmpty ? nil : (String(first), String(second))
+        }
+    }
+
+    // MARK: What does not fit
+
+    /// The text without words at its end, then without letters of the first word.
+    private func shortened(_ columns: Int, _ halfRows: Int, _ glyphs: GlyphSet) -> LetterLine? {
+        guard letters != nil else { return nil }
+        var shorter = self
+        shorter.mostHeight = min(mostHeight, 7)
+        let words = breaks().reversed().map { $0.0 }
+        let first = words.last ?? String(text.prefix(columns))
+        let cut = stride(from: min(first.count - 1, columns), to: 3, by: -1).map {
+            String(first.prefix($0))
+        }
+        for short in words + cut {
+            let letters = (Letter.letters(of: short) ?? []) + (Letter.letters(of: "…") ?? [])
+            for halfRows in [halfRows - margin, halfRows] {
+                if let line = shorter.line(columns, halfRows, glyphs, letters) { return line }
+            }
+        }
+        return nil
+    }
+
+    /// A bold row, with `place` beside it in large digits.
+    private func drawText(in frame: inout Frame, _ rect: Rect) {
+        let bold = style.adding(.bold)
+        let row = rect.row + (rect.rows - 1) / 2
+        if let place, letters == nil, rect.rows >= 3,
+            let digits = Letter.letters(of: place),
+            let line = line(rect.columns / 2, 2 * rect.rows - margin, frame.glyphs, digits)
+        {
+            let width = min(frame.width(of: text), rect.columns - line.columns - 3)
+            let isLegible = frame.glyphs != .ascii
+            let total = line.columns + (isLegible ? 3 + width : 0)
+            let left = alignment == .left ? 0 : max(0, rect.columns - total) / 2
+            let part = rect.part(column: left, columns: line.columns)
+            draw(line, in: &frame, part)
+            guard isLegible else { return }
+            frame.put(text, row: row, column: part.endColumn + 3, style: bold, width: width)
+            return
+        }
+        let width = min(frame.width(of: text), rect.columns)
+        let column = alignment == .left ? 0 : (rect.columns - width) / (alignment == .right ? 1 : 2)
+        frame.put(text, row: row, column: rect.column + column, style: bold, width: rect.columns)
     }
 }

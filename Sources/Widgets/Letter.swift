@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// A letter as it is drawn large: a capital with its marks.
+/// A large letter: a capital with its marks.
 struct Letter: Hashable, Sendable {
-    /// A letter or digit of `LetterTable`, one of "1+-.:", or a blank.
+    /// A letter of `LetterTable` or a blank.
     let base: Unicode.Scalar
     private(set) var above: [LetterMark] = []
     private(set) var below: [LetterMark] = []
@@ -37,6 +37,11 @@ struct Letter: Hashable, Sendable {
             return true
         }
         guard scalar.value >= 0x7F else { return false }
+        if let (base, mark) = composed[scalar], var letter = Letter(base) {
+            if let mark = LetterMark(code: mark) { letter.add(mark) }
+            letters.append(letter)
+            return true
+        }
         if let base = ASCIIText.letter(for: scalar.value) {
             var letter = Letter(base: Unicode.Scalar(base))
             for code in LatinTable.marks(of: scalar.value) {
@@ -58,15 +63,32 @@ struct Letter: Hashable, Sendable {
     private init(base: Unicode.Scalar) { self.base = base }
 
     private init?(_ scalar: Unicode.Scalar) {
-        switch scalar {
-        case " ", "1", "+", "-", ".", ":": base = scalar
-        default:
-            guard LetterTable[scalar] != nil else { return nil }
-            base = scalar
-        }
+        let shape = Self.sameShape[scalar] ?? scalar
+        guard shape == " " || LetterTable[shape] != nil else { return nil }
+        base = shape
     }
 
     private mutating func add(_ mark: LetterMark) {
         if mark.isBelow { below.append(mark) } else { above.append(mark) }
     }
+
+    /// Greek and Cyrillic letters that look like another one.
+    private static let sameShape = Dictionary(
+        uniqueKeysWithValues: zip(
+            "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТХІЈЅГПФӘҐ".unicodeScalars,
+            "ABEZHIKMNOPTYXABEKMHOPCTXIJSΓΠΦƏҐ".unicodeScalars))
+
+    /// Greek and Cyrillic capitals with the code of their mark.
+    private static let composed: [Unicode.Scalar: (Unicode.Scalar, UInt8)] = {
+        let pairs: [(String, String, UInt8)] = [
+            ("ΆΈΉΊΌΎΏЃЌ", "AEHIOYΩΓK", UInt8(ascii: "a")),
+            ("ΪΫЁЇӢӤ", "IYEIИИ", UInt8(ascii: "u")), ("ЙЎӐӖ", "ИУAE", UInt8(ascii: "b")),
+            ("ЀЍ", "EИ", UInt8(ascii: "g")),
+        ]
+        return pairs.reduce(into: [:]) { letters, pair in
+            for (letter, base) in zip(pair.0.unicodeScalars, pair.1.unicodeScalars) {
+                letters[letter] = (base, pair.2)
+            }
+        }
+    }()
 }

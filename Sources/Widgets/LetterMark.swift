@@ -74,4 +74,33 @@ struct LetterMark: Hashable, Sendable {
         default: return v < 0.5 || u >= 0
         }
     }
+
+    /// The mark of a pixel face in one or two half rows, five units wide.
+    func pixels(rows: Int) -> [StaticString] {
+        let (upper, lower): (StaticString, StaticString)
+        switch Unicode.Scalar(shape) {
+        case "a": (upper, lower) = ("   ##", " ##  ")
+        case "g": (upper, lower) = ("##   ", "  ## ")
+        case "v", "b": (upper, lower) = ("## ##", " ### ")
+        case "c": (upper, lower) = (" ### ", "## ##")
+        case "u": (upper, lower) = ("     ", "## ##")
+        case "t": (upper, lower) = (" ## #", "# ## ")
+        case "m": (upper, lower) = ("     ", "#####")
+        case "d": (upper, lower) = ("     ", "  #  ")
+        case "r": (upper, lower) = (" ### ", " ### ")
+        case "q", "w": (upper, lower) = (" # ##", "## # ")
+        case "o": (upper, lower) = ("   ##", "   # ")
+        default: (upper, lower) = (" ### ", "  ## ")
+        }
+        if rows > 1 { return [upper, lower] }
+        // In a single half row, whichever row of the mark is recognised better.
+        switch Unicode.Scalar(shape) {
+        case "a", "g": return [upper]
+        case "c", "v", "r": return [" ### "]
+        case "b": return ["# # #"]
+        case "t", "m": return ["#####"]
+        case "o": return isBelow ? ["   ##"] : ["    #"]
+        default: return [lower]
+        }
+    }
 }

@@ -50,19 +50,27 @@ struct LetterShape {
     /// The grid that coordinates are rounded to, in columns.
     private let step: Double
 
-    /// A letter or digit in a box of that many columns.
-    init(_ letter: Unicode.Scalar, font: LetterFont, width: Int) {
-        stroke = Double(font.stroke)
-        strokeHeight = Double(font.strokeHeight)
-        height = Double(font.height)
-        radius = font.radius
-        step = 1 / Double(Blocks.Grid(font.glyphs).columns)
-        self.width = Double(width)
+    /// A letter in a box of that many columns.
+    init(_ letter: Unicode.Scalar, face: LetterFace, width: Double) {
+        stroke = Double(face.stroke)
+        strokeHeight = stroke
+        height = Double(face.height)
+        radius = face.glyphs == .ascii ? 0 : stroke * 1.25
+        step = face.glyphs == .unicode ? 0.5 : 1
+        self.width = width
         for path in LetterTable[letter]?.paths.split(separator: " ") ?? [] { add(path) }
         switch letter {
         case "1": addOne()
-        case ":": addDots(2)
-        case ".": addDots(1)
+        case ":":
+            let upper = ((height - strokeHeight) / 4 + 0.25).rounded()
+            addDots([upper, height - strokeHeight - upper])
+        case ".": addDots([height - strokeHeight])
+        case "·": addDots([((height - strokeHeight) / 2).rounded(.down)])
+        case "…":
+            for place in 0..<3 {
+                let left = Double(2 * place) * stroke
+                add(left, height - strokeHeight, left + stroke, height)
+            }
         case "+", "-": addSign(isPlus: letter == "+")
         default: break
         }
@@ -169,26 +177,23 @@ struct LetterShape {
 
     // MARK: What is not made of paths
 
+    /// With a foot, so that it is as far from its neighbours as other digits.
     private mutating func addOne() {
-        let left = ((width - stroke) / 2).rounded(.up)
+        let left = ((width - stroke) / 2 / step).rounded(.up) * step
         add(left, 0, left + stroke, height)
-        add(left - max(1, stroke / 2), 0, left, strokeHeight)
+        add(max(0, left - (stroke * 0.75 / step).rounded(.up) * step), 0, left, strokeHeight)
+        add(0, height - strokeHeight, width, height)
     }
 
-    /// One dot is at the bottom; of two each is halfway between an end and the middle.
-    private mutating func addDots(_ count: Int) {
-        let low = height - strokeHeight
-        let upper = (low / 4 + 0.25).rounded()
-        for top in count == 1 ? [low] : [upper, low - upper] {
-            add(0, top, width, top + strokeHeight)
-        }
+    private mutating func addDots(_ tops: [Double]) {
+        for top in tops { add(0, top, width, top + strokeHeight) }
     }
 
     private mutating func addSign(isPlus: Bool) {
         let middle = ((height - strokeHeight) / 2).rounded(.down)
         add(0, middle, width, middle + strokeHeight)
-        let left = (width - stroke) / 2
-        if isPlus { add(left, middle - strokeHeight, left + stroke, middle + 2 * strokeHeight) }
+        let (left, reach) = ((width - stroke) / 2, ((width - strokeHeight + 1) / 2).rounded(.down))
+        if isPlus { add(left, middle - reach, left + stroke, middle + strokeHeight + reach) }
     }
 
     private mutating func add(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) {

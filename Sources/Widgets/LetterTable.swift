@@ -4,11 +4,13 @@ import TerminalUI
 struct LetterTable {
     /// The width without one stroke, in units of which a digit has 8.
     let width: Int
-    /// The rows of the smallest size, a bit for each pixel; none where strokes look as well.
+    /// The five rows of the pixel faces, a bit for each pixel.
     let pixels: [UInt8]
     /// Strokes by the points that they join: a column and a row from 0 to 8. "o" follows a bend
     /// that is round, "c" one that is drawn straight where strokes are too thin for a round one.
     let paths: Substring
+    /// The pixels across.
+    let pixelWidth: Int
 
     /// The letter of a line below; nil where there is none.
     static subscript(_ letter: Unicode.Scalar) -> LetterTable? { all[letter] }
@@ -24,20 +26,21 @@ struct LetterTable {
         self.width = width
         pixels = words[2].compactMap { UInt8(String($0), radix: 32) }
         paths = words[3]
+        pixelWidth = pixels.map { UInt8.bitWidth - $0.leadingZeroBitCount }.max() ?? 0
     }
 
     /// A letter, its width, its pixels as digits to the base of 32, its paths.
     private static let lines = """
-        0 8  00o80o88o08o00
-        2 8  0080o84o04o08o88
-        3 8  0080o88o08 0484
-        4 8  0004o84 8088
-        5 8  8000o04o84o88o08
-        6 8  8000o08o88o84o04
-        7 8  0080o88
-        8 8  00o80o88o08o00 0484
-        9 8  8404o00o80o88o08
-        A 8 75755 0800o80o88 0484
+        0 8 75557 00o80o88o08o00
+        2 8 71747 0080o84o04o08o88
+        3 8 71717 0080o88o08 0484
+        4 8 55711 0004o84 8088
+        5 8 74717 8000o04o84o88o08
+        6 8 74757 8000o08o88o84o04
+        7 8 71111 0080o88
+        8 8 75757 00o80o88o08o00 0484
+        9 8 75717 8404o00o80o88o08
+        A 8 25755 0800o80o88 0484
         B 8 65656 080080c84c04 0484c88c08
         C 8 74447 8000o08o88
         D 8 65556 080080c88c08
@@ -83,5 +86,46 @@ struct LetterTable {
         ? 8 71202 0080o84o44 4445 4848
         _ 8 00007 0888
         # 8 57575 2028 6068 0282 0686
+        1 8 26227 
+        . 0 00001 
+        : 0 01010 
+        + 8 02720 
+        - 8 00700 
+        … 16 0000l 
+        · 0 00100 
+        Γ 7 74444 800008
+        Δ 12 4aahv 4008 4088 0888
+        Θ 10 ehlhe 00o80o88o08o00 2464
+        Λ 9 25555 4008 4088
+        Ξ 8 70707 0080 1474 0888
+        Π 8 75555 08008088
+        Σ 8 74247 8000 0044 4408 0888
+        Φ 14 elle4 01o81o86o06o01 4048
+        Ψ 14 lle44 0005o85o80 4048
+        Ω 12 ehhar 0400o80o84 0436 8456 3638 5658 0838 5888
+        Б 8 74757 80000888c84c04
+        Д 12 eaavh 08068688 26206066
+        Ж 16 llell 4048 0034 3408 8054 5488
+        З 8 71317 0080c84c34 3484c88c08
+        И 10 9bd99 0008 8088 8008
+        Л 8 35555 0820 2080 8088
+        У 8 55717 0004o84 8088o08
+        Ц 10 aaaf1 00068688 6066
+        Ч 8 55711 0004o84 8088
+        Ш 14 llllv 00088880 4048
+        Щ 16 lllv1 00068688 3036 6066
+        Ъ 10 c4757 00202888c84c24
+        Ы 14 hhtlt 000858c54c04 8088
+        Ь 8 44757 000888c84c04
+        Э 9 e171e 0080o88o08 2484
+        Ю 16 nltln 0008 0434 30o80o88o38o30
+        Я 8 35355 888000c04c84 4408
+        Є 8 74647 8000o08o88 0464
+        Ґ 7 17444 80820208
+        Ћ 10 e4755 0060 2028 2484o88
+        Ђ 10 e4751 0060 2028 2484o88o68
+        Љ 14 cknln 0820 2040 4048 4888c84c44
+        Њ 14 kkvln 0008 0484c88c48 4048
+        Џ 8 55572 00068680 4648
         """
 }

@@ -7,13 +7,13 @@ package struct LineChart: Sendable {
         package var style: Style
         /// Drawn along the line to tell it from others without colours.
         package var mark: Unicode.Scalar?
-        var stroke: LineCanvas.Stroke
+        var stroke: Raster.Stroke
         /// Lines of a higher rank are in front.
         package var rank: Int
 
         package init(
             points: [PlotPoint], style: Style = .plain, mark: Unicode.Scalar? = nil,
-            stroke: LineCanvas.Stroke = .thin, rank: Int = 0
+            stroke: Raster.Stroke = .thin, rank: Int = 0
         ) {
             self.points = points
             self.style = style
@@ -156,15 +156,12 @@ package struct LineChart: Sendable {
             fill.isEmpty ? nil : fill[row * area.columns + column]
         }
         for cursor in cursors { draw(cursor, in: &frame, layout, area, background) }
-        var canvas = LineCanvas(size: area.size)
-        var marks = LineMarks(count: lines.count { $0.mark != nil })
+        var raster = Raster(size: area.size, .dots, glyphs: frame.glyphs)
         for line in lines {
-            let dots = canvas.add(
-                line.points, style: line.style, stroke: line.stroke, rank: line.rank)
-            marks.add(line, dots)
+            raster.plot(line.points, style: line.style, stroke: line.stroke, rank: line.rank)
         }
-        canvas.draw(in: &frame, rect: area, background: background)
-        marks.draw(in: &frame, area)
+        raster.draw(in: &frame, rect: area, background: background)
+        drawMarks(of: raster, in: &frame, area)
         drawColumns(in: &frame, layout)
         for cursor in cursors { drawDots(of: cursor, in: &frame, layout, area, background) }
     }
@@ -182,15 +179,15 @@ extension LineChart {
             }
             return
         }
-        var canvas = LineCanvas(size: area.size)
+        var raster = Raster(size: area.size, .dots, glyphs: frame.glyphs)
         let width = max(1, 2 * area.columns - 1)
         for mark in rows where mark.position >= -1e-9 && mark.position <= 1 + 1e-9 {
-            canvas.add(
+            raster.plot(
                 stride(from: 0, to: 2 * area.columns, by: 2).map {
                     PlotPoint(Double($0) / Double(width), min(max(mark.position, 0), 1))
                 }, style: grid, stroke: .points)
         }
-        canvas.draw(in: &frame, rect: area)
+        raster.draw(in: &frame, rect: area)
     }
 
     private func drawLabels(
@@ -259,40 +256,27 @@ extension LineChart {
         }
     }
 
+    /// Draws marks along lines that colours do not tell apart, each line's in other columns.
+    private func drawMarks(of raster: Raster, in frame: inout Frame, _ area: Rect) {
+        let marked = lines.filter { $0.mark != nil }
+        for (index, line) in marked.enumerated() {
+            guard let mark = line.mark else { continue }
+            let offset = min(index * 3 + 1, raster.size.columns / 2)
+            for column in stride(from: offset, to: raster.size.columns, by: max(6, 3 * marked.count)) {
+                let rows = raster.rows(of: line.style, column: column)
+                guard !rows.isEmpty else { continue }
+                frame.put(
+                    scalar: mark, row: area.row + rows[rows.count / 2],
+                    column: area.column + column, style: line.style)
+            }
+        }
+    }
+
     /// A style that is seen on a bar: black or white.
     private static func style(_ style: Style, on background: Color?) -> Style {
         guard let background else { return style }
         return Style(
             foreground: .rgb(background.isLight == true ? 0x000000 : 0xffffff),
             background: background, attributes: .alarm)
-    }
-}
-
-/// Marks along lines that colours do not tell apart, each line's in other columns.
-private struct LineMarks {
-    /// How many lines have one.
-    let count: Int
-    private var lines = 0
-    private var places: [(row: Int, column: Int, mark: Unicode.Scalar, style: Style)] = []
-
-    init(count: Int) { self.count = count }
-
-    mutating func add(_ line: LineChart.Line, _ dots: BrailleCanvas) {
-        guard let mark = line.mark else { return }
-        let offset = min(lines * 3 + 1, dots.size.columns / 2)
-        lines += 1
-        for column in stride(from: offset, to: dots.size.columns, by: max(6, 3 * count)) {
-            let rows = (0..<dots.size.rows).filter { dots.dots(row: $0, column: column) != 0 }
-            guard !rows.isEmpty else { continue }
-            places.append((rows[rows.count / 2], column, mark, line.style))
-        }
-    }
-
-    func draw(in frame: inout Frame, _ area: Rect) {
-        for place in places {
-            frame.put(
-                scalar: place.mark, row: area.row + place.row, column: area.column + place.column,
-                style: place.style)
-        }
     }
 }

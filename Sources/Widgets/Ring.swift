@@ -1,58 +1,116 @@
+import Glibc
 import TerminalUI
 
-/// A ring of arcs, clockwise from the top, with small gaps between them.
+/// The turns of a meeting: an arc of the ring or a segment of the track for each.
+package struct Turn: Equatable, Sendable {
+    package enum Part: Equatable, Sendable {
+        case done
+        /// The share of the time that is over.
+        case speaking(Double)
+        case toCome
+    }
+
+    /// In proportion to the others.
+    package var length: Double
+    package var part: Part
+
+    package init(length: Double, part: Part) {
+        self.length = length.isFinite ? max(length, 0) : 0
+        self.part = part
+    }
+}
+
+/// The inks of turns on a ground.
+package struct TurnStyles: Equatable, Sendable {
+    package var done: Style
+    package var speaking: Style
+    package var toCome: Style
+
+    package init(done: Style, speaking: Style, toCome: Style) {
+        self.done = done
+        self.speaking = speaking
+        self.toCome = toCome
+    }
+}
+
+/// A ring with an arc for each turn, clockwise from the top.
+///
+/// Each part of a cell is in one arc or in none. What is over is solid, what is to come dotted, and
+/// who speaks is twice as thick.
 package struct Ring: Equatable, Sendable {
-    package struct Arc: Equatable, Sendable {
-        /// The fraction of the circle; sums above 1 are scaled down.
-        package var fraction: Double
-        package var style: Style
-        /// The fraction of the ring's thickness, from 0 to 1.
-        var weight: Double
-        /// Whether the next arc follows without a gap.
-        var isJoined: Bool
-        /// Whether it is drawn in dots where the colours of arcs may be the same.
-        var isDotted: Bool
+    package var turns: [Turn]
+    package var styles: TurnStyles
+    /// How many times as high as wide a cell is.
+    package var aspect: Double
 
-        package init(
-            fraction: Double, style: Style = .plain, weight: Double = 1, isJoined: Bool = false,
-            isDotted: Bool = false
-        ) {
-            self.fraction = fraction
-            self.style = style
-            self.weight = weight
-            self.isJoined = isJoined
-            self.isDotted = isDotted
+    package init(_ turns: [Turn], styles: TurnStyles, aspect: Double = 2) {
+        self.turns = turns
+        self.styles = styles
+        self.aspect = aspect
+    }
+
+    private struct Arc {
+        var start: Double
+        var end: Double
+        var part: Turn.Part
+    }
+
+    /// The arcs as shares of the circle, without the gaps; `length` is that of the circle in
+    /// columns.
+    private func arcs(length: Double) -> [Arc] {
+        let whole = turns.reduce(0) { $0 + $1.length }
+        guard whole > 0 else { return [] }
+        var start = 0.0
+        return turns.map { turn in
+            let share = turn.length / whole
+            defer { start += share }
+            let hasGap = turns.count > 1 && share * length >= 3.4
+            let gap = hasGap ? min(share / 4, 1.4 / length) / 2 : 0
+            return Arc(start: start + gap, end: start + share - gap, part: turn.part)
         }
     }
 
-    package var arcs: [Arc]
-    /// In columns; nil for a thickness in proportion to the ring.
-    package var thickness: Double?
-
-    package init(arcs: [Arc], thickness: Double? = nil) {
-        self.arcs = arcs
-        self.thickness = thickness
-    }
-
-    /// The largest rectangle with that many rows inside of the ring; it may be empty.
-    package func interior(of rect: Rect, rows: Int) -> Rect {
-        let outer = CircleCells.radius(of: rect.size)
-        let radius = outer - CircleCells.thickness(thickness, radius: outer) - 0.5
-        let height = Double(min(max(rows, 0), max(rect.rows, 0)))
-        guard radius > height else { return rect.centered(rows: 0, columns: 0) }
-        let half = (radius * radius - height * height).squareRoot()
-        let columns = Int(2 * half) / 2 * 2 + max(rect.columns, 0) % 2
-        return rect.centered(
-            rows: rows, columns: Double(columns) > 2 * half ? columns - 2 : columns)
-    }
-
+    /// Draws in the rectangle, which is free for half a row above and below.
     package func draw(in frame: inout Frame, rect: Rect) {
-        guard !rect.isEmpty else { return }
-        let size = rect.size.limited(to: Frame.largest)
-        for mark in DrawnRing.cached(of: self, size: size, frame.glyphs, frame.depth).marks {
-            frame.put(
-                glyph: mark.glyph, row: rect.row + Int(mark.row),
-                column: rect.column + Int(mark.column), style: mark.style)
+        guard rect.rows >= 4, rect.columns >= 8 else { return }
+        let radius = min(Double(rect.columns) / 2, (Double(rect.rows) - 1) * aspect / 2)
+        let thickness = max(2, radius / 5)
+        let arcs = arcs(length: 2 * .pi * (radius - thickness / 2))
+        let (middleX, middleY) = (Double(rect.columns) / 2, Double(rect.rows))
+        let x = middleX - radius...middleX + radius
+        let y = middleY - 2 * radius / aspect...middleY + 2 * radius / aspect
+        /// Whether a point is in an arc, at most so far from the outer edge.
+        func contains(_ arc: Arc, _ x: Double, _ y: Double, _ depth: Double) -> Bool {
+            let (dx, dy) = (x - middleX, (y - middleY) * aspect / 2)
+            let distance = (dx * dx + dy * dy).squareRoot()
+            guard distance <= radius, distance >= radius - depth else { return false }
+            let angle = Angle.of(dx: dx, dy: dy)
+            return angle >= arc.start && angle < arc.end
         }
+        let isASCII = frame.glyphs == .ascii
+        var dots = Raster(
+            size: rect.size, frame.glyphs == .unicode ? .dots : .blocks, glyphs: frame.glyphs)
+        var solid = Raster(size: rect.size, .blocks, glyphs: frame.glyphs)
+        for arc in arcs {
+            var (toCome, over) = (arc, arc)
+            if case .speaking(let share) = arc.part {
+                toCome.start += (arc.end - arc.start) * min(max(share, 0), 1)
+                over.end = toCome.start
+                solid.fill(x: x, y: y, Raster.Ink(styles.speaking, rank: 1, letter: 0x23)) {
+                    contains(over, $0, $1, thickness)
+                }
+            } else if arc.part == .done {
+                solid.fill(x: x, y: y, Raster.Ink(styles.done, letter: 0x3D)) {
+                    contains(over, $0, $1, max(1, 0.6 * thickness))
+                }
+                continue
+            }
+            let line = isASCII ? 1.6 : min(max(thickness * 0.28, 1), 1.6)
+            dots.fill(x: x, y: y, Raster.Ink(styles.toCome, letter: 0x2E)) {
+                contains(toCome, $0, $1, line)
+            }
+        }
+        dots.draw(in: &frame, rect: rect)
+        solid.draw(in: &frame, rect: rect)
     }
 }

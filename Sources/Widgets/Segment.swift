@@ -14,9 +14,6 @@ struct Segment {
         self.endY = endY
     }
 
-    /// In dots instead of columns.
-    var doubled: Segment { Segment(2 * startX, 2 * startY, 2 * endX, 2 * endY) }
-
     var isFinite: Bool {
         startX.isFinite && startY.isFinite && endX.isFinite && endY.isFinite
     }

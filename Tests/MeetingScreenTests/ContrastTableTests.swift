@@ -27,9 +27,13 @@ import Testing
         (.dark, [0x000000, 0x1E1E1E]), (.light, [0xFDF6E3, 0xFFFFFF]),
     ]
 
+    private static func frame(_ ground: Ground = .dark) -> Frame {
+        Frame(size: Size(rows: 1, columns: 1), glyphs: .unicode, ground: ground)
+    }
+
     private static let palettes = Theme.allCases.flatMap { theme in
         MeetingMood.allCases.map { mood in
-            ("\(theme) \(mood)", MeetingPalette(theme: theme, mood: mood))
+            ("\(theme) \(mood)", MeetingPalette(theme: theme, mood: mood, in: frame()))
         }
     }
 
@@ -46,7 +50,7 @@ import Testing
     }
 
     private static let texts = palettes.flatMap { name, palette in
-        [palette.header, palette.name, palette.face].map { style in
+        [palette.ground, palette.current, palette.quiet].map { style in
             Pair(
                 name: name, color: style.foreground, ground: style.background,
                 needed: Color.textContrast)
@@ -54,15 +58,12 @@ import Testing
     }
 
     private static let shapes = palettes.flatMap { name, palette in
-        [("done", palette.done), ("speaking", palette.speaking), ("to come", palette.toCome)].map {
+        let turns = palette.turns
+        return [("done", turns.done), ("speaking", turns.speaking), ("to come", turns.toCome)].map {
             Pair(
-                name: "\(name), \($0.0)", color: $0.1, ground: palette.face.background,
-                needed: Color.shapeContrast)
-        } + [
-            Pair(
-                name: "\(name), track", color: palette.track, ground: palette.header.background,
-                needed: Color.shapeContrast)
-        ]
+                name: "\(name), \($0.0)", color: $0.1.foreground,
+                ground: palette.ground.background, needed: Color.shapeContrast)
+        }
     }
 
     /// What stands on the terminal's own ground.
@@ -74,15 +75,24 @@ import Testing
         ].map { role, needed in
             ("\(role)", Color.rgb(role.hex(on: ground) ?? 0), needed)
         }
-        let edges = Theme.allCases.map { theme in
-            let palette = MeetingPalette(theme: theme, mood: .calm)
-            return ("\(theme) edge", palette.edge(on: ground), Color.shapeContrast)
-        }
+        let own = palettes(ground)
         return colors.flatMap { color in
-            (roles + edges).map { name, shown, needed in
+            (roles + own).map { name, shown, needed in
                 Pair(
                     name: "\(name) on \(Color.rgb(color))", color: shown, ground: .rgb(color),
                     needed: needed)
+            }
+        }
+    }
+
+    /// The bar of the current row, and in WRAP UP the next name.
+    private static func palettes(_ ground: Ground) -> [(String, Color, Double)] {
+        Theme.allCases.flatMap { theme in
+            MeetingMood.allCases.flatMap { mood in
+                let palette = MeetingPalette(theme: theme, mood: mood, in: frame(ground))
+                let next = palette.next.foreground
+                return [("\(theme) \(mood) bar", palette.bar.foreground, Color.shapeContrast)]
+                    + (next == .terminal ? [] : [("\(theme) next", next, Color.textContrast)])
             }
         }
     }

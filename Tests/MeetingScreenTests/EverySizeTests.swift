@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalUI
 @testable import Widgets
 
-/// Name, countdown and state, read from the picture at every size.
+/// Name, countdown, state and signs, read from the cells at every size.
 @Suite struct EverySizeTests {
     /// A meeting in a state: what must be read from its picture.
     private struct Moment {
@@ -18,9 +18,10 @@ import Testing
         let state: String
     }
 
-    private static func moment(_ mood: MeetingMood) -> Moment {
+    private static func moment(_ mood: MeetingMood, isMuted: Bool = false) -> Moment {
         var meeting = Meeting(
-            ["Cathy", "Daisy", "Simon"], advance: .manual, begins: mood != .waiting)
+            ["Cathy", "Daisy", "Simon"], advance: .manual, begins: mood != .waiting,
+            isMuted: isMuted)
         let word = mood.band?.word ?? ""
         let (seconds, countdown) =
             switch mood {
@@ -36,91 +37,210 @@ import Testing
             meeting: meeting, seconds: seconds, name: "Cathy", countdown: countdown, state: word)
     }
 
-    /// A text in every size that it may have; of each glyph the last byte, which tells blocks apart.
-    private struct Shapes {
+    /// A text in every size that it may have, as rows of bytes; of each glyph the last byte, which
+    /// tells blocks apart.
+    private final class Shapes {
         private var all: [[[CChar]]] = []
 
         init(of text: String) {
-            all = [Self.rows(text.unicodeScalars.map(\.value), columns: text.unicodeScalars.count)]
+            add(text.unicodeScalars.map(\.value), columns: text.unicodeScalars.count)
             guard let letters = Letter.letters(of: text) else { return }
-            let grid = Blocks.Grid(.unicode)
-            for weight in [LetterFont.Weight.bold, .light] {
-                for rows in 3...16 {
-                    guard let font = LetterFont(rows: rows, weight: weight, glyphs: .unicode),
-                        font.letterRows == rows
-                    else { continue }
-                    let columns = font.width(of: letters)
-                    var frame = Frame(
-                        size: Size(rows: font.rows, columns: columns), glyphs: .unicode)
-                    font.draw(letters, in: &frame, rect: frame.bounds, style: .plain)
-                    let glyphs = frame.cells.map(\.glyph)
-                    all.append(Self.rows(glyphs, columns: columns))
-                    all.append(Self.rows(glyphs.map(grid.inverse), columns: columns))
+            let strokes = (9...48).flatMap { height in
+                [0.6, 0.55, 0.5, 0.45, 0.4].compactMap {
+                    LetterFace(height: height, share: $0, glyphs: .unicode)
+                }
+            }
+            for face in strokes + LetterFace.pixels(.unicode) {
+                let columns = (face.width(of: letters) + 1) / 2
+                for offset in 0...1 {
+                    let rows = (face.height + offset + 1) / 2
+                    var raster = Raster(
+                        size: Size(rows: rows, columns: columns), .blocks, glyphs: .unicode)
+                    face.draw(letters, on: &raster, x: 0, y: offset, above: 0, Raster.Ink(.plain))
+                    var frame = Frame(size: raster.size, glyphs: .unicode)
+                    raster.draw(in: &frame, rect: frame.bounds)
+                    add(frame.cells.map(\.glyph), columns: columns)
                 }
             }
         }
 
-        static func rows(_ glyphs: [UInt32], columns: Int) -> [[CChar]] {
-            stride(from: 0, to: glyphs.count, by: columns).map { start in
-                glyphs[start..<start + columns].map { CChar(bitPattern: UInt8(max($0 & 0xFF, 1))) }
-                    + [0]
-            }
+        private func add(_ glyphs: [UInt32], columns: Int) {
+            all.append(
+                stride(from: 0, to: glyphs.count, by: columns).map { start in
+                    Self.bytes(glyphs[start..<start + columns])
+                })
         }
 
-        func isIn(_ frame: Frame) -> Bool {
-            let lines = Self.rows(frame.cells.map(\.glyph), columns: frame.size.columns)
-            return all.contains { shape in
-                lines.indices.dropLast(shape.count - 1).contains {
-                    Self.starts(shape, lines, at: $0)
-                }
-            }
+        static func bytes(_ glyphs: ArraySlice<UInt32>) -> [CChar] {
+            glyphs.map { CChar(bitPattern: UInt8(max($0 & 0xFF, 1))) } + [0]
         }
 
-        /// Whether the shape's first row is in a line, and the others are below it.
-        private static func starts(_ shape: [[CChar]], _ lines: [[CChar]], at row: Int) -> Bool {
-            lines[row].withUnsafeBufferPointer { line in
-                var start = line.baseAddress!
-                while let found = strstr(start, shape[0]) {
-                    let column = UnsafePointer(found) - line.baseAddress!
-                    let isWhole = shape.indices.allSatisfy { below in
-                        lines[row + below].withUnsafeBufferPointer {
-                            memcmp($0.baseAddress! + column, shape[below], shape[below].count - 1)
-                                == 0
+        /// The height of the found shape in rows; nil if there is none.
+        func rows(in lines: [[CChar]]) -> Int? {
+            // A size that was just seen is the likeliest one.
+            for index in all.indices.reversed() where isFound(all[index], lines) {
+                all.append(all.remove(at: index))
+                return all.last?.count
+            }
+            return nil
+        }
+
+        private func isFound(_ shape: [[CChar]], _ lines: [[CChar]]) -> Bool {
+            guard lines.count >= shape.count else { return false }
+            return (0...lines.count - shape.count).contains { row in
+                lines[row].withUnsafeBufferPointer { line in
+                    guard let start = line.baseAddress else { return false }
+                    var rest = start
+                    while let found = strstr(rest, shape[0]) {
+                        let column = UnsafePointer(found) - start
+                        let isWhole = shape.indices.allSatisfy { below in
+                            lines[row + below].withUnsafeBufferPointer {
+                                memcmp(
+                                    $0.baseAddress! + column, shape[below], shape[below].count - 1)
+                                    == 0
+                            }
                         }
+                        if isWhole { return true }
+                        rest = UnsafePointer(found) + 1
                     }
-                    if isWhole { return true }
-                    start = UnsafePointer(found) + 1
+                    return false
                 }
-                return false
             }
         }
     }
 
-    @Test(
-        "Name, countdown and state are there from 20x5 to 120x40", arguments: MeetingMood.allCases)
-    func sweep(mood: MeetingMood) { sweep(Self.moment(mood)) }
+    private static func lines(of frame: Frame) -> [[CChar]] {
+        let glyphs = frame.cells.map(\.glyph)
+        return stride(from: 0, to: glyphs.count, by: max(1, frame.size.columns)).map {
+            Shapes.bytes(glyphs[$0..<$0 + frame.size.columns])
+        }
+    }
+
+    /// All heights at every third width, and all widths at every seventh height; the offsets of the
+    /// states differ, so that together they see nearly every size.
+    private func sizes(_ offset: Int) -> [(rows: Int, columns: Int)] {
+        (5...40).flatMap { rows in
+            (20...120).filter { ($0 + offset) % 5 == 0 || (rows + offset) % 12 == 0 }
+                .map { (rows, $0) }
+        }
+    }
+
+    @Test("Name, countdown and state are read from 20x5 to 120x40", arguments: MeetingMood.allCases)
+    func sweep(mood: MeetingMood) throws {
+        let offset = try #require(MeetingMood.allCases.firstIndex(of: mood))
+        sweep(Self.moment(mood), sizes(offset))
+    }
 
     @Test(
-        "A word for everybody covers none of them",
-        arguments: [MeetingMood.calm, .waiting, .over])
+        "A message covers none of them", arguments: [MeetingMood.calm, .waiting, .over])
     func message(mood: MeetingMood) {
         var moment = Self.moment(mood)
         moment.meeting.send(.line("message Lunch"), at: moment.seconds)
-        sweep(moment, message: "Lunch")
+        sweep(moment, sizes(1).filter { $0.rows % 2 == 1 })
     }
 
-    private func sweep(_ moment: Moment, message: String? = nil) {
+    @Test("A prompt covers neither name, countdown nor state", arguments: [MeetingMood.calm, .over])
+    func prompt(mood: MeetingMood) {
+        var moment = Self.moment(mood)
+        moment.meeting.press(.character("i"), at: moment.seconds)
+        sweep(moment, sizes(3).filter { $0.rows % 3 == 2 }, isWordShort: true)
+    }
+
+    private func sweep(
+        _ moment: Moment, _ sizes: [(rows: Int, columns: Int)], isWordShort: Bool = false
+    ) {
         let name = Shapes(of: moment.name)
         let countdown = Shapes(of: moment.countdown)
-        let state = Shapes(of: moment.state.isEmpty ? " " : moment.state)
-        let message = message.map { Shapes(of: $0) }
-        for rows in 5...40 {
-            for columns in 20...120 {
+        let upper = Shapes(of: moment.countdown.uppercased())
+        let state = moment.state.isEmpty ? nil : Shapes(of: moment.state)
+        for (rows, columns) in sizes {
+            let frame = moment.meeting.picture(at: moment.seconds, rows: rows, columns: columns)
+            let lines = Self.lines(of: frame)
+            #expect(name.rows(in: lines) != nil, "name at \(columns)x\(rows)")
+            let digits = countdown.rows(in: lines) ?? upper.rows(in: lines)
+            #expect(digits != nil, "countdown at \(columns)x\(rows)")
+            let isSeen = state.map { $0.rows(in: lines) != nil } ?? true
+            // In the row of the name, the word may be a letter while a prompt has its row.
+            #expect(isSeen || isWordShort && rows < 8, "state at \(columns)x\(rows)")
+        }
+    }
+
+    @Test("Signs are on the screen at every size, as words or letters")
+    func signs() {
+        for mood in MeetingMood.allCases {
+            let moment = Self.moment(mood, isMuted: true)
+            for (rows, columns) in [(5, 20), (6, 40), (8, 24), (12, 40), (16, 60), (24, 80), (40, 120)] {
                 let frame = moment.meeting.picture(at: moment.seconds, rows: rows, columns: columns)
-                #expect(name.isIn(frame), "name at \(columns)x\(rows)")
-                #expect(countdown.isIn(frame), "countdown at \(columns)x\(rows)")
-                #expect(state.isIn(frame), "state at \(columns)x\(rows)")
-                #expect(message?.isIn(frame) != false, "message at \(columns)x\(rows)")
+                let first = frame.line(0)
+                #expect(first.contains("MUTED") || first.contains(" M"), "\(mood) \(columns)x\(rows)")
+            }
+        }
+    }
+
+    @Test("No other cell in the digits' rows of the panel has their ink", arguments: [
+        (24, 80), (30, 100), (40, 120), (50, 200), (20, 60), (12, 40),
+    ])
+    func ink(rows: Int, columns: Int) {
+        for mood in MeetingMood.allCases {
+            let moment = Self.moment(mood)
+            let frame = moment.meeting.picture(at: moment.seconds, rows: rows, columns: columns)
+            let layout = MeetingView(
+                moment.meeting.model,
+                MeetingFigures(
+                    moment.meeting.model.timer, at: .nanoseconds(Int64(moment.seconds * 1e9)))
+            ).layout(of: frame)
+            var bare = frame
+            bare.fill(layout.digits, style: .plain)
+            let panel = layout.panel
+            for row in panel.row..<panel.endRow {
+                for column in panel.column..<panel.endColumn {
+                    let cell = bare.cells[row * columns + column]
+                    #expect(cell.glyph == 0x20, "\(mood) \(row) \(column)")
+                }
+            }
+            // The digits reach neither edge of the panel.
+            for row in panel.row..<panel.endRow {
+                for column in [panel.column, panel.column + 1, panel.endColumn - 2, panel.endColumn - 1]
+                where columns >= 60 {
+                    #expect(frame.cells[row * columns + column].glyph == 0x20, "\(mood)")
+                }
+            }
+        }
+    }
+
+    @Test("The countdown's height", arguments: [
+        (24, 80, 10), (30, 100, 14), (40, 120, 21), (50, 200, 27), (20, 60, 7), (12, 40, 5),
+    ])
+    func height(rows: Int, columns: Int, least: Int) throws {
+        for mood in [MeetingMood.calm, .warned, .paused] {
+            let moment = Self.moment(mood)
+            let lines = Self.lines(
+                of: moment.meeting.picture(at: moment.seconds, rows: rows, columns: columns))
+            #expect(try #require(Shapes(of: moment.countdown).rows(in: lines)) >= least)
+        }
+    }
+
+    @Test("A larger window never shows less")
+    func larger() {
+        func parts(_ layout: MeetingLayout) -> [String: Int] {
+            [
+                "header": layout.header.rows, "track": layout.track.rows.signum(),
+                "name": layout.name.rows.signum(), "next": layout.next.rows.signum(),
+                "digits": layout.digitHeight.signum(), "footer": layout.footer.rows,
+                "ring": layout.ring.rows.signum(), "list": layout.list.rows.signum(),
+            ]
+        }
+        for rows in 5...80 {
+            for columns in 20...200 {
+                let layout = MeetingLayout(size: Size(rows: rows, columns: columns))
+                let now = parts(layout)
+                for (higher, wider) in [(rows + 1, columns), (rows, columns + 1)] {
+                    let more = parts(MeetingLayout(size: Size(rows: higher, columns: wider)))
+                    for (part, count) in now {
+                        #expect(
+                            more[part] ?? 0 >= count, "\(part) at \(columns)x\(rows)")
+                    }
+                }
             }
         }
     }

@@ -23,6 +23,8 @@ import Testing
         ],
         "accents": ["José Ñandú", "Łukasz Żółw", "Zoë Müller", "Åsa Öberg"],
         "marks": ["Zoë Lindqvist", "Renée Fox", "Åsa Berg", "Bo Li"],
+        "greek": ["Γιώργος", "Ελένη Παπαδοπούλου", "Ξένια", "Ψαρού"],
+        "cyrillic": ["Ольга", "Йожеф Щербаков", "Їжакевич", "Ђорђе"],
         "chinese": ["陈伟", "王芳", "佐藤さくら", "김민준"],
         "arabic": ["محمد علي", "فاطمة", "ليلى", "يوسف"],
         "emoji": ["Rob 🤖", "👩‍💻 Ada", "🦊", "Zed"],
@@ -30,7 +32,8 @@ import Testing
 
     @Test(
         "Names are as large as there is room",
-        arguments: ["short", "ten", "long", "accents", "marks", "chinese", "arabic", "emoji"],
+        arguments: ["short", "ten", "long", "accents", "marks", "greek", "cyrillic", "chinese", "arabic", "emoji",
+        ],
         sizes)
     func everyScript(kind: String, size: (rows: Int, columns: Int)) throws {
         let frame = picture(
@@ -38,70 +41,36 @@ import Testing
         expectSnapshot(frame.text, named: "names-\(kind)-\(size.columns)x\(size.rows)")
     }
 
-    @Test("At every length from 2 to 40 the speaker's name takes the rows of large letters")
+    @Test("At every length from 2 to 40 the speaker's name is in large letters")
     func everyLength() {
         for length in 2...40 {
             let letters = (0..<length).map { Character(Unicode.Scalar(UInt8(65 + $0 % 26))) }
             let name = length > 12 ? "Bo " + String(letters.dropLast(3)) : String(letters)
-            for (rows, columns) in Self.sizes.dropFirst() {
+            for (rows, columns) in Self.sizes {
                 let layout = MeetingLayout(size: Size(rows: rows, columns: columns))
                 let frame = picture(of: [name, "Daisy"], rows: rows, columns: columns)
-                let drawn = (layout.name.row..<layout.name.endRow).filter {
-                    !frame.line($0).isEmpty
+                let drawn = (layout.name.row..<layout.name.endRow).filter { row in
+                    frame.line(row).prefix(layout.name.endColumn).contains { $0 != " " }
                 }
-                #expect(drawn.count >= 4, "\(name) at \(columns)x\(rows)")
-                #expect(columns < 200 || length > 10 || drawn.count >= 5)
+                #expect(drawn.count >= 3, "\(name) at \(columns)x\(rows)")
             }
         }
     }
 
-    @Test("From 12 people on the list has two columns, and everybody is in sight")
-    func twoColumns() {
-        let names = (1...16).map { "Person \($0)" }
-        let frame = picture(of: names, rows: 40, columns: 160)
-        expectSnapshot(frame.text, named: "names-16-people-160x40")
-        for name in names { #expect(frame.text.contains(name + " ")) }
-    }
-
-    @Test("Marks above the letters leave the row below them free, and the next name is large too")
-    func marks() {
-        let names = ["Björn", "Chloé", "Zoë"]
-        for (rows, columns) in [(24, 80), (30, 100), (40, 120), (50, 200)] {
-            let layout = MeetingLayout(size: Size(rows: rows, columns: columns))
-            let lines = picture(of: names, rows: rows, columns: columns).text
-                .split(separator: "\n", omittingEmptySubsequences: false)
-            let last = lines[layout.name.endRow - 1].dropFirst(layout.name.column)
-            #expect(last.allSatisfy { $0 == " " }, "\(columns)x\(rows): \(last)")
-            guard rows >= 40 else { continue }
-            #expect(!lines.contains { $0.hasSuffix(" Chloé") }, "\(columns)x\(rows)")
-        }
-    }
-
-    @Test("The current row's bar is no gap on any ground", arguments: Ground.allCases)
-    func bar(ground: Ground) throws {
-        for theme in Theme.allCases {
-            for mood in MeetingMood.allCases {
-                let palette = MeetingPalette(theme: theme, mood: mood)
-                let bar = palette.bar(on: ground)
-                #expect(
-                    try #require(bar.contrast(with: ground.color)) >= 1.4, "\(theme) \(mood)")
-                #expect(
-                    try #require(bar.contrast(with: palette.header.background)) >= 3,
-                    "\(theme) \(mood)")
+    @Test("Letters touch neither the track above the name nor the digits below it")
+    func free() {
+        for names in [["Björn", "Chloé"], ["Ệṭ", "Zoë"], ["Daisy", "Bo"], ["Щука", "Ёж"]] {
+            for (rows, columns) in Self.sizes + [(16, 60), (20, 60), (15, 40)] {
+                var meeting = Meeting(names)
+                meeting.pass(to: 20)
+                let frame = meeting.picture(at: 20, rows: rows, columns: columns)
+                let layout = MeetingView(
+                    meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(20))
+                ).layout(of: frame)
+                let full: Set<Character> = ["█", "▀", "▛", "▜", "▘", "▝", "▌", "▐", "▙", "▟", "▚", "▞"]
+                let top = frame.line(layout.name.row).prefix(layout.name.endColumn)
+                #expect(!top.contains { full.contains($0) }, "\(names) at \(columns)x\(rows)")
             }
-        }
-    }
-
-    @Test("A mark that is seen stands before the current row", arguments: Ground.allCases)
-    func currentRow(ground: Ground) throws {
-        for theme in Theme.allCases {
-            var meeting = Meeting(theme: theme)
-            meeting.pass(to: 20)
-            let frame = meeting.picture(at: 20, ground: ground)
-            let list = MeetingLayout(size: frame.size).list
-            let edge = frame.style(row: list.row + 1, column: list.column).foreground
-            let contrast = try #require(edge.contrast(with: ground.color))
-            #expect(contrast >= Color.shapeContrast, "\(theme)")
         }
     }
 }

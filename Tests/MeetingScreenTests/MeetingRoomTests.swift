@@ -18,36 +18,40 @@ import TimelineKit
 
     @Test(
         "The layout switches",
-        arguments: [(22, 40, 0, 0), (23, 40, 0, 8), (28, 95, 5, 17), (28, 96, 7, 11)])
+        arguments: [
+            (15, 80, 3, 0), (16, 55, 4, 0), (16, 56, 4, 6), (23, 80, 4, 8), (24, 80, 5, 7),
+            (29, 80, 6, 11), (30, 80, 6, 10),
+        ])
     func layout(rows: Int, columns: Int, name: Int, list: Int) {
         let layout = MeetingLayout(size: Size(rows: rows, columns: columns))
         #expect(layout.name.rows == name && layout.list.rows == list)
     }
 
-    // MARK: Header and footer
-
-    @Test("Signs and position have the columns that the title leaves")
-    func signs() {
-        var meeting = Meeting(isMuted: true)
-        #expect(meeting.picture(at: 1, columns: 16).line(0).contains(" MUTED"))
-        #expect(!meeting.picture(at: 1, columns: 14).line(0).contains("MUTED"))
-        #expect(meeting.picture(at: 1, rows: 5, columns: 8).line(4).contains("MUTED"))
-        #expect(!meeting.picture(at: 1, rows: 5, columns: 7).line(4).contains("MUTED"))
-        meeting.send(.page(SharedPage(link: nil, viewers: 3)), at: 1)
-        #expect(
-            meeting.picture(at: 1, columns: 40).line(0)
-                == " Design        SHARED 3   MUTED  1 of 4")
+    @Test("The ring is an emblem from 76x24 on, over the people's column alone")
+    func emblem() {
+        for rows in 5...60 {
+            for columns in 20...200 {
+                let layout = MeetingLayout(size: Size(rows: rows, columns: columns))
+                #expect(layout.ring.isEmpty == (rows < 24 || columns < 76))
+                guard !layout.ring.isEmpty else { continue }
+                #expect(layout.ring.column > layout.panel.endColumn)
+                #expect(layout.ring.endRow <= layout.panel.row)
+                #expect(layout.name.endColumn + 2 <= layout.ring.column)
+            }
+        }
     }
 
-    @Test("A title that is too long is cut, beside the position")
-    func title() {
-        let meeting = Meeting()
-        let header = MeetingHeaderView(
-            title: "Design of engines", positions: ["1 of 4"], signs: [],
-            figures: MeetingFigures(meeting.model.timer, at: .zero), mood: .calm, style: .plain,
-            track: .faint)
-        let line = frame(1, 20) { header.draw(in: &$0, rect: $0.bounds) }.line(0)
-        #expect(line.hasPrefix(" Design of") && line.hasSuffix(" 1 of 4"), "\(line)")
+    // MARK: Header and footer
+
+    @Test("Signs are words where there is room, else letters")
+    func signs() {
+        var meeting = Meeting(isMuted: true)
+        #expect(meeting.picture(at: 1, columns: 80).line(0).hasSuffix(" MUTED"))
+        #expect(meeting.picture(at: 1, rows: 5, columns: 14).line(0).hasSuffix("MUTED"))
+        #expect(meeting.picture(at: 1, rows: 5, columns: 10).line(0).hasSuffix(" M"))
+        meeting.send(.page(SharedPage(link: nil, viewers: 3)), at: 1)
+        #expect(meeting.picture(at: 1, rows: 12, columns: 40).line(0).contains(" SHARED 3   MUTED"))
+        #expect(meeting.picture(at: 1, rows: 12, columns: 24).line(0).hasSuffix(" S  M"))
     }
 
     @Test("Without a footer a notice covers the last line")
@@ -73,48 +77,39 @@ import TimelineKit
 
     // MARK: The list
 
-    /// Twelve people with a minute each, in the second turn.
-    private func list(columns: Int) -> String {
-        var meeting = Meeting((1...12).map { "Person \($0)" }, minutes: 12)
-        meeting.pass(to: 90)
-        let timer = meeting.model.timer
-        let view = SpeakerListView(
-            timer: timer, selection: nil, figures: MeetingFigures(timer, at: .seconds(90)),
-            palette: MeetingPalette(theme: .yellow, mood: .calm))
-        return frame(8, columns) { view.draw(in: &$0, rect: $0.bounds) }.text
-    }
-
-    @Test("In two columns bars leave room for one time, or for both where they are wide")
+    @Test("The list has two columns where people outnumber its rows, and shows all it can")
     func twoColumns() {
-        #expect(list(columns: 81).ranges(of: "1:00").count == 12)
-        #expect(!list(columns: 82).contains(" / ") && list(columns: 83).contains(" / "))
+        let names = (1...16).map { "Person \($0)" }
+        var meeting = Meeting(names, minutes: 16)
+        meeting.pass(to: 20)
+        let text = meeting.picture(at: 20, rows: 24, columns: 130).text
+        for name in names { #expect(text.contains(name + " ")) }
     }
 
-    @Test("A box of nothing has an empty bar in the list, and no progress in the tab")
+    @Test("A list that is too long starts before the current speaker, and shows a selected one")
+    func longList() {
+        var meeting = Meeting((1...30).map { "Person \($0)" }, minutes: 30)
+        meeting.pass(to: 600)
+        let text = meeting.picture(at: 600).text
+        #expect(text.contains("▶ Person 11") && text.contains("↑ 10 more"))
+        #expect(text.contains("Person 14") && text.contains("↓"))
+        for _ in 0..<12 { meeting.press(.down, at: 600) }
+        let selected = meeting.model.selection.map { meeting.model.timer.speakers[$0].name } ?? ""
+        #expect(meeting.picture(at: 600).text.contains("· \(selected)"))
+    }
+
+    @Test("A box of nothing has no progress in the tab")
     func emptyBox() {
         let scrum = DailyScrum(
             title: "Design", attendees: [], length: .seconds(60), advance: .manual)
-        func meeting(_ box: Duration) -> Meeting {
-            let people = [box, .seconds(60)].map {
-                MeetingPlan.Person(id: nil, name: "Ann", isItem: false, box: $0)
-            }
-            let plan = MeetingPlan(scrum: scrum, people: people, share: .zero)
-            var meeting = Meeting()
-            meeting.model = MeetingModel(timer: ScrumTimer(plan: plan))
-            meeting.send(.begin, at: 0)
-            return meeting
+        let people = [Duration.zero, .seconds(60)].map {
+            MeetingPlan.Person(id: nil, name: "Ann", isItem: false, box: $0)
         }
-        let (empty, long) = (meeting(.zero), meeting(.seconds(9_000)))
-        #expect(empty.picture(at: 1).progress == nil && long.picture(at: 1).progress != nil)
-        func bar(_ meeting: Meeting) -> [Style] {
-            let timer = meeting.model.timer
-            let view = SpeakerListView(
-                timer: timer, selection: nil, figures: MeetingFigures(timer, at: .seconds(1)),
-                palette: MeetingPalette(theme: .yellow, mood: .calm))
-            let list = frame(2, 100) { view.draw(in: &$0, rect: $0.bounds) }
-            return (40..<80).map { list.style(row: 0, column: $0) }
-        }
-        #expect(bar(empty) == bar(long))
+        let plan = MeetingPlan(scrum: scrum, people: people, share: .zero)
+        var meeting = Meeting()
+        meeting.model = MeetingModel(timer: ScrumTimer(plan: plan))
+        meeting.send(.begin, at: 0)
+        #expect(meeting.picture(at: 1).progress == nil)
     }
 
     @Test("Notes have a title where two rows are left for it", arguments: [(4, false), (5, true)])
@@ -139,19 +134,6 @@ import TimelineKit
         }
         meeting.press(.character("n"), at: 90)
         #expect(meeting.model.timer.current?.id == selected && meeting.model.selection == nil)
-    }
-
-    // MARK: The face
-
-    @Test("Around the digits the names have more room on a large face", arguments: [21, 22])
-    func face(rows: Int) {
-        let timer = Meeting().model.timer
-        let view = MeetingTimerView(
-            words: ("Cathy", "then Daisy"), digits: "2:30",
-            turns: RingOfTurns(timer: timer, spoken: .zero),
-            palette: MeetingPalette(theme: .yellow, mood: .calm))
-        let text = frame(rows, 50) { view.draw(in: &$0, rect: $0.bounds) }.text
-        expectSnapshot(text, named: "face-50x\(rows)")
     }
 
     @Test("A box that is just over is in overtime, also where the meeting is watched")

@@ -106,7 +106,7 @@ import Testing
     func warning() {
         let frame = picture(of: running(to: 140), at: 140)
         expectSnapshot(frame.text, named: "meeting-wrap-up")
-        #expect(frame.style(row: 12, column: 20).background == MeetingMood.warned.style?.background)
+        #expect(frame.style(row: 12, column: 20).background == MeetingMood.warned.colors?.ground)
     }
 
     @Test("Overtime shows by colour and by word")
@@ -116,7 +116,7 @@ import Testing
         let frame = picture(of: meeting, at: 162)
         expectSnapshot(frame.text, named: "meeting-overtime")
         #expect(frame.title == "Cathy +1 min · Design")
-        #expect(frame.style(row: 12, column: 20).background == MeetingMood.over.style?.background)
+        #expect(frame.style(row: 12, column: 20).background == MeetingMood.over.colors?.ground)
     }
 
     @Test("A pause shows by shape and by word")

@@ -123,7 +123,8 @@ import Testing
         var meeting = Meeting(["Cathy", next, "Simon"])
         meeting.send(.line("message lunch"), at: 20)
         let frame = meeting.picture(at: 20, rows: size.rows, columns: size.columns)
-        let layout = MeetingLayout(size: frame.size, hasMessage: true)
+        let layout = MeetingLayout(
+            size: frame.size, MeetingLayout.Content(hasMessage: true))
         let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
         let above = lines[layout.message.row - 1].dropFirst(layout.message.column)
         #expect(above.allSatisfy { $0 == " " }, "\(frame.text)")

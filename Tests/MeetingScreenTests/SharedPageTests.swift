@@ -97,9 +97,8 @@ import Testing
     func codeBelow() throws {
         func frame(_ code: QRCode?, rows: Int) -> Frame {
             var frame = Frame(size: Size(rows: rows, columns: 46), glyphs: .unicode)
-            SharedPageView(
-                page: SharedPage(link: Self.link, code: code), status: "", style: .plain
-            ).draw(in: &frame, rect: frame.bounds)
+            SharedPageView(page: SharedPage(link: Self.link, code: code))
+                .draw(in: &frame, rect: frame.bounds)
             return frame
         }
         let code = try #require(Self.code)

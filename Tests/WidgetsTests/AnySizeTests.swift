@@ -7,26 +7,22 @@ import Testing
     private static let fractions: [Double] = [0, 0.4, 1, .nan, -1, .infinity]
 
     private func draw(in frame: inout Frame, _ rect: Rect) {
-        for fraction in Self.fractions {
-            ProgressBar(fraction: fraction).draw(in: &frame, rect: rect)
+        Track(RingTests.turns, styles: RingTests.styles).draw(in: &frame, rect: rect)
+        Ring(RingTests.turns, styles: RingTests.styles).draw(in: &frame, rect: rect)
+        for text in ["2:30", "+1:02:03", "", "Daisy", "Zoë Müller"] {
+            LargeText(text).draw(in: &frame, rect: rect)
         }
-        Ring(arcs: RingTests.arcs).draw(in: &frame, rect: rect)
-        _ = Ring(arcs: []).interior(of: rect, rows: 3)
-        for text in ["2:30", "+1:02:03", "", "Daisy"] {
-            LargeText([text]).draw(in: &frame, rect: rect)
-        }
-        LargeText(["Zoë Müller", "ZM"]).draw(in: &frame, rect: rect)
         Band("PAUSED", pattern: .striped, style: Style(foreground: .good))
-            .draw(in: &frame, rect: rect)
+            .draw(in: &frame, rect: rect, word: rect.column..<rect.column + max(0, rect.columns))
         Sparkline(values: Self.fractions.map { $0 } + [nil]).draw(in: &frame, rect: rect)
         Sparkline(values: [], maximum: .nan).draw(in: &frame, rect: rect)
         Bars(
             bars: Self.fractions.map { .init(label: "陈伟", value: $0, text: "x", mark: -$0) }
         ).draw(in: &frame, rect: rect)
         Bars(bars: []).draw(in: &frame, rect: rect)
-        var braille = BrailleCanvas(size: rect.size)
-        braille.line(Segment(-3, 2, 50, 9))
-        braille.draw(in: &frame, rect: rect)
+        var raster = Raster(size: rect.size, .dots, glyphs: frame.glyphs)
+        raster.stroke(Segment(-3, 2, 50, 9), Raster.Ink(.plain))
+        raster.draw(in: &frame, rect: rect)
     }
 
     /// No size traps, and what is drawn stays inside of the rectangle.

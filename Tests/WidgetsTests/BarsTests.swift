@@ -10,43 +10,6 @@ import Testing
     }
 
     @Test(
-        "A progress bar",
-        arguments: [
-            (0.0, "▁▁▁▁▁▁▁▁", "░░░░░░░░", "........"), (0.001, "▏▁▁▁▁▁▁▁", "░░░░░░░░", "........"),
-            (0.3, "██▍▁▁▁▁▁", "██░░░░░░", "##......"), (0.5, "████▁▁▁▁", "████░░░░", "####...."),
-            (0.999, "███████▉", "███████░", "#######."), (1.0, "████████", "████████", "########"),
-            (.nan, "▁▁▁▁▁▁▁▁", "░░░░░░░░", "........"), (9.0, "████████", "████████", "########"),
-            (-.infinity, "▁▁▁▁▁▁▁▁", "░░░░░░░░", "........"),
-        ])
-    func progress(fraction: Double, unicode: String, console: String, ascii: String) {
-        for (glyphs, picture) in [
-            (GlyphSet.unicode, unicode), (.console, console), (.ascii, ascii),
-        ] {
-            var frame = frame(1, 8, glyphs)
-            ProgressBar(fraction: fraction).draw(in: &frame, rect: frame.bounds)
-            #expect(frame.text == picture)
-        }
-    }
-
-    @Test("A progress bar of two rows has one track")
-    func twoRows() {
-        var frame = frame(2, 6, .unicode)
-        let style = Style(foreground: .good, background: .rgb(0xFF8B42))
-        ProgressBar(fraction: 0.4, style: style).draw(
-            in: &frame, rect: Rect(row: 0, column: 1, rows: 2, columns: 4))
-        #expect(
-            frame.styledText == """
-                 █▌
-                 █▌▁▁
-                .aabb
-                .aacc
-                a: good on #ff8b42
-                b: on #ff8b42
-                c: faint on #ff8b42
-                """)
-    }
-
-    @Test(
         "A sparkline",
         arguments: [
             (

@@ -21,14 +21,14 @@ import Testing
 
     // MARK: Letters
 
-    /// Every mark above and below a letter.
+    /// Every mark above and below a letter, in pixels and in strokes.
     @Test("Marks of letters", arguments: [GlyphSet.unicode, .console])
     func marks(glyphs: GlyphSet) {
-        let names = ["ÀÁÂÃÄÅĀ", "ĂǍȦŐȀȂẢ", "ĄÇȘḌḀŤȲ", "ỆỔẶẨŪĮK\u{331}", "E\u{330}U\u{32D}Ŗ"]
+        let names = ["ÀÁÂÃÄÅĀ", "ĂǍȦŐȀȂẢ", "ĄÇȘḌḀŤȲ", "ỆỔẶẨŪĮK\u{331}", "ΆΈΪЙЁЌЎ"]
         let pictures = names.flatMap { name in
-            [5, 8, 12, 18].map { rows in
+            [4, 5, 8, 12].map { rows in
                 let frame = draw(rows: rows, columns: 140, glyphs) {
-                    LargeText([name], maximumRows: rows).draw(in: &$0, rect: $0.bounds)
+                    LargeText(name).draw(in: &$0, rect: $0.bounds)
                 }
                 return ("\(name) in \(rows) rows", frame.text)
             }
@@ -36,54 +36,22 @@ import Testing
         expectSnapshot(gallery(pictures), named: "marks-\(glyphs)")
     }
 
-    @Test("The alphabet in large letters", arguments: GlyphSet.allCases)
+    @Test("The alphabets in large letters", arguments: GlyphSet.allCases)
     func alphabet(glyphs: GlyphSet) {
-        let pictures = ["ABCDEFGHI", "JKLMNOPQR", "STUVWXYZ", "ÆŒØĐĦŁSS"].flatMap { letters in
-            [4, 6, 9, 14].map { rows in
-                let frame = draw(rows: rows, columns: 190, glyphs) {
-                    LargeText([letters]).draw(in: &$0, rect: $0.bounds)
+        let alphabets = [
+            "ABCDEFGHI", "JKLMNOPQR", "STUVWXYZ", "ÆŒØĐĦŁSS", "0123456789", "ΓΔΘΛΞΠΣΦΨΩ",
+            "БДЖЗИЛУЦЧ", "ШЩЪЫЬЭЮЯЄ", "ҐЋЂЉЊЏ&?!",
+        ]
+        let pictures = alphabets.flatMap { letters in
+            [(3, 22), (3, 50), (4, 50), (5, 90), (9, 160)].map { rows, columns in
+                let frame = draw(rows: rows, columns: columns, glyphs) {
+                    LargeText(letters, alignment: .left).draw(in: &$0, rect: $0.bounds)
                 }
-                return ("\(letters) in \(rows) rows", frame.text)
+                let text = glyphs == .ascii ? frame.styledText : frame.text
+                return ("\(letters) in \(columns)x\(rows)", text)
             }
         }
         expectSnapshot(gallery(pictures), named: "alphabet-\(glyphs)")
-    }
-
-    /// Letters give way to a box, the box to a line, and the line is cut.
-    @Test("A name in less and less room")
-    func lessRoom() {
-        let sizes = [
-            (5, 34), (4, 20), (3, 12), (3, 10), (3, 9), (3, 6), (3, 5), (2, 20), (2, 5), (1, 4),
-            (1, 1), (4, 7), (4, 8),
-        ]
-        let pictures = ["陈伟", "Bartholomäus 陈", "Li"].flatMap { name in
-            sizes.map { rows, columns in
-                let frame = draw(rows: rows + 2, columns: columns + 2, .unicode) {
-                    LargeText(NameForms.forms(of: name)).draw(
-                        in: &$0, rect: $0.bounds.inset(rows: 1, columns: 1))
-                }
-                return ("\(name) in \(rows)x\(columns)", frame.text)
-            }
-        }
-        expectSnapshot(gallery(pictures), named: "less-room")
-    }
-
-    // MARK: Bands
-
-    @Test("Bands at the sizes where they change", arguments: GlyphSet.allCases)
-    func bands(glyphs: GlyphSet) {
-        let style = Style(foreground: .rgb(0xFFB300))
-        let pictures = Band.Pattern.allCases.flatMap { pattern in
-            [(1, 5), (1, 7), (1, 8), (1, 9), (2, 14), (3, 33), (4, 40), (5, 40), (6, 58), (7, 58)]
-                .map { rows, columns in
-                    let frame = draw(rows: rows, columns: columns, glyphs) {
-                        Band("WRAP UP", pattern: pattern, style: style)
-                            .draw(in: &$0, rect: $0.bounds)
-                    }
-                    return ("\(pattern) in \(rows)x\(columns)", frame.styledText)
-                }
-        }
-        expectSnapshot(gallery(pictures), named: "bands-\(glyphs)")
     }
 
     // MARK: Clocks and rings
@@ -98,37 +66,6 @@ import Testing
             return ("10:09:36 in \(rows) rows", frame.text)
         }
         expectSnapshot(gallery(pictures), named: "dials-\(glyphs)")
-    }
-
-    @Test("Rings", arguments: GlyphSet.allCases)
-    func rings(glyphs: GlyphSet) {
-        let thirds = [Color.good, .critical, .rgb(0xFFB300)].map {
-            Ring.Arc(fraction: 1.0 / 3, style: Style(foreground: $0))
-        }
-        let many = (0..<12).map {
-            Ring.Arc(
-                fraction: $0 % 3 == 0 ? 0.2 : 0.03,
-                style: Style(foreground: $0 % 2 == 0 ? .good : .critical),
-                weight: $0 < 6 ? 1 : 0.4, isJoined: $0 % 4 == 1)
-        }
-        let begun = [
-            Ring.Arc(fraction: 0.3, style: Style(foreground: .good), isJoined: true),
-            Ring.Arc(fraction: 0.02, style: Style(foreground: .critical)),
-        ]
-        let rings = [
-            ("thirds", Ring(arcs: thirds)), ("many", Ring(arcs: many)),
-            ("begun", Ring(arcs: begun, thickness: 3)),
-            ("one", Ring(arcs: [Ring.Arc(fraction: 1)])),
-        ]
-        let pictures = rings.flatMap { name, ring in
-            [3, 5, 8, 13, 21].map { rows in
-                let frame = draw(rows: rows, columns: 2 * rows + 1, glyphs) {
-                    ring.draw(in: &$0, rect: $0.bounds)
-                }
-                return ("\(name) in \(rows) rows", frame.styledText)
-            }
-        }
-        expectSnapshot(gallery(pictures), named: "rings-\(glyphs)")
     }
 
     // MARK: Charts

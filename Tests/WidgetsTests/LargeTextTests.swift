@@ -1,202 +1,88 @@
+import TestSupport
 import Testing
 
 @testable import TerminalUI
 @testable import Widgets
 
 @Suite struct LargeTextTests {
-    @Test(
-        "Names in large letters",
-        arguments: [
-            (
-                GlyphSet.unicode, "Jo", 5, 30,
-                """
-                            ██  ▄████▄
-                            ██  ██  ██
-                            ██  ██  ██
-                        ██  ██  ██  ██
-                        ▀████▀  ▀████▀
-                """
-            ),
-            (
-                GlyphSet.unicode, "José Ñandú", 8, 72,
-                """
-
-                                          ▗▞▘      ▄▀▄▀                      ▗▞▘
-                           ▄ ▄▄▄▄▄ ▄▄▄▄▄ ▄▄▄▄▄    ▄▖   ▄ ▄▄▄▄▄ ▄▖   ▄ ▄▄▄▄  ▄   ▄
-                           █ █   █ █     █        █▜▖  █ █   █ █▜▖  █ █   █ █   █
-                           █ █   █ █▄▄▄▄ █▄▄▄▖    █ ▜▖ █ █▄▄▄█ █ ▜▖ █ █   █ █   █
-                       ▄   █ █   █     █ █        █  ▜▖█ █   █ █  ▜▖█ █   █ █   █
-                       █▄▄▄█ █▄▄▄█ ▄▄▄▄█ █▄▄▄▄    █   ▜█ █   █ █   ▜█ █▄▄▄▀ █▄▄▄█
-
-                """
-            ),
-            (
-                GlyphSet.unicode, "Łukasz Øvergård-Çelik", 4, 84,
-                """
-                                           ▐▌   █  █ █ ▟▀ █▀▀█ █▀▀▀ ▀▀▜▛
-                                           ▟▛▘  █  █ ██▘  █▄▄█ █▄▄▄  ▗▛
-                                           █    █  █ █▀▙  █  █    █ ▗▛
-                                           ▀▀▀▀ ▀▀▀▀ ▀ ▝▀ ▀  ▀ ▀▀▀▀ ▀▀▀▀
-                """
-            ),
-            (
-                GlyphSet.console, "Zoë Müller", 5, 40,
-                """
-                                       ▄ ▄
-                             ▄▄▄▄ ▄▄▄▄ ▄▄▄▄
-                               █  █  █ █
-                              █▀  █  █ █▀▀▀
-                             ▄█▄▄ █▄▄█ █▄▄▄
-                """
-            ),
-            (
-                GlyphSet.ascii, "Zoë Müller", 5, 60,
-                """
-                          ### ### ###    #   # # # #   #   ### ##
-                            # # # #      ## ## # # #   #   #   # #
-                           #  # # ###    # # # # # #   #   ### ##
-                          #   # # #      #   # # # #   #   #   # #
-                          ### ### ###    #   # ### ### ### ### # #
-                """
-            ),
-            (
-                GlyphSet.unicode, "Christopher Montgomery", 5, 60,
-                """
-                    █▀▀▀ █  █ █▀▀▄ █ █▀▀▀ ▀▜▛▀ █▀▀█ █▀▀▄ █  █ █▀▀▀ █▀▀▄
-                    █    █▄▄█ █▄▄▀ █ █▄▄▄  ▐▌  █  █ █▄▄▀ █▄▄█ █▄▄▄ █▄▄▀
-                    █    █  █ █ ▜▖ █    █  ▐▌  █  █ █    █  █ █    █ ▜▖
-                    ▀▀▀▀ ▀  ▀ ▀ ▝▀ ▀ ▀▀▀▀  ▝▘  ▀▀▀▀ ▀    ▀  ▀ ▀▀▀▀ ▀ ▝▀
-
-                """
-            ),
-            (
-                GlyphSet.unicode, "Christopher Montgomery", 5, 26,
-                """
-                    ▄█████  ██▙   ▟██
-                    ██      ███▙ ▟███
-                    ██      ██▜███▛██
-                    ██      ██ ▀▀▀ ██
-                    ▀█████  ██     ██
-                """
-            ),
-            (
-                GlyphSet.unicode, "Wolfeschlegelsteinhausen", 5, 40,
-                """
-
-
-                        Wolfeschlegelsteinhausen
-
-
-                """
-            ),
-            (
-                GlyphSet.unicode, "陈伟", 5, 30,
-                """
-
-
-                             陈伟
-
-
-                """
-            ),
-            (
-                GlyphSet.console, "محمد علي", 3, 30,
-                """
-
-                           محمد علي
-
-                """
-            ),
-            (
-                GlyphSet.unicode, "🎉 Party", 5, 30,
-                """
-
-
-                           🎉 Party
-
-
-                """
-            ),
-            (
-                GlyphSet.ascii, "陈伟", 3, 20,
-                """
-
-                         ??
-
-                """
-            ),
-            (
-                GlyphSet.unicode, "Anna", 2, 10,
-                """
-                   Anna
-
-                """
-            ),
-            (
-                GlyphSet.unicode, "Nguyễn Ấn", 6, 40,
-                """
-                                  ▄▀▄▀         ▗▞▘
-                                   ▄▄          ▗▄▖
-                                  ▝▘▝▘         ▀ ▀
-                 █▄ █ █▀▀ █ █ █ █ █▀▀  █▄ █    █▀█ █▄ █
-                 █ ▀█ █ █ █ █  █  █▀▀  █ ▀█    █▀█ █ ▀█
-                 ▀  ▀ ▀▀▀ ▀▀▀  ▀  ▀▀▀  ▀  ▀    ▀ ▀ ▀  ▀
-                """
-            ),
-        ])
-    func picture(glyphs: GlyphSet, name: String, rows: Int, columns: Int, picture: String) {
+    private func draw(
+        _ text: LargeText, rows: Int, columns: Int, glyphs: GlyphSet = .unicode
+    ) -> Frame {
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
-        LargeText(NameForms.forms(of: name)).draw(in: &frame, rect: frame.bounds)
-        #expect(frame.text == picture)
+        text.draw(in: &frame, rect: frame.bounds)
+        return frame
     }
 
-    @Test(
-        "Names have shorter forms",
-        arguments: [
-            ("Anna Schmidt", ["Anna Schmidt", "Anna", "AS"]),
-            ("Anna Maria Schmidt", ["Anna Maria Schmidt", "Anna", "AS"]),
-            ("Schmidt, Anna", ["Schmidt, Anna", "Anna", "AS"]),
-            ("Dr. Anna Schmidt (QA lead)", ["Dr. Anna Schmidt (QA lead)", "Anna", "AS"]),
-            ("Bob Miller", ["Bob Miller", "Bob M.", "BM"]),
-            ("Daisy", ["Daisy"]), ("Daisy (QA)", ["Daisy (QA)", "Daisy"]), ("", [""]),
-            ("Ann\u{202E}\u{1B}a B", ["Anna B", "Anna", "AB"]), ("(", ["("]),
-            ("J. K.", ["J. K.", "J.", "JK"]),
-        ])
-    func shorterForms(name: String, forms: [String]) {
-        #expect(NameForms.forms(of: name, among: ["Bob Miller", "Bob Ross", "Eve"]) == forms)
-    }
-
-    /// A name of any length is at least five rows high where ten letters are to be so, or is cut.
-    @Test("Ten letters are five rows high")
-    func tenLetters() {
-        let room = Size(rows: 12, columns: 110)
-        for length in 2...40 {
-            let name = String("Maximilian Alexander Bartholomew Cornelius".prefix(length))
-            let size = LargeText(NameForms.forms(of: name)).size(in: room, glyphs: .unicode)
-            #expect(size.rows >= 5 && size.columns <= room.columns, "\(name)")
+    @Test("The size of the widest text stays for the others")
+    func widest() throws {
+        let sizes = ["0:00", "1:11", "4:44"].map {
+            LargeText($0, widest: "0:00").measure(columns: 40, halfRows: 30, glyphs: .unicode)
         }
-        let wide = LargeText(["WWWWWWWWWW"]).size(in: room, glyphs: .unicode)
-        #expect(wide.rows >= 5)
+        let first = try #require(sizes[0])
+        #expect(sizes.allSatisfy { $0 == first } && first.height >= 16)
     }
 
-    /// Whatever the size, everything stays inside, and in the size that was told.
-    @Test(
-        "Every size is drawn", arguments: GlyphSet.allCases,
-        ["Li", "Zoë Müller-Lüdenscheidt", "陈伟 (QA)", "محمد", "🎉"])
-    func everySize(glyphs: GlyphSet, name: String) {
-        let text = LargeText(NameForms.forms(of: name), style: .bold)
-        for rows in 0...40 {
-            for columns in stride(from: rows % 3, through: 40, by: 3) {
+    @Test("Digits get narrower before they get lower")
+    func narrower() {
+        func height(_ columns: Int) -> Int {
+            LargeText("0:00").measure(columns: columns, halfRows: 20, glyphs: .unicode)?.height ?? 0
+        }
+        #expect(height(60) == 20 && height(40) == 20 && height(20) < 20 && height(5) == 0)
+    }
+
+    @Test("A name is broken, then loses words, and never becomes initials")
+    func names() {
+        let name = LargeText("Christopher Montgomery Featherstone", isName: true)
+        #expect(name.measure(columns: 60, halfRows: 5, glyphs: .unicode) == nil)
+        // Two lines where there are rows for them.
+        let two = draw(name, rows: 8, columns: 60)
+        #expect((0..<8).count { !two.line($0).isEmpty } >= 6)
+        let one = draw(name, rows: 4, columns: 40)
+        #expect(!one.text.contains("Christopher") && one.line(2).count > 20)
+        // Letters never give way to one row of text.
+        for columns in 20...120 {
+            let frame = draw(name, rows: 5, columns: columns)
+            #expect((0..<5).count { !frame.line($0).isEmpty } >= 3, "\(columns)")
+        }
+    }
+
+    @Test("A script without letters has its place in large digits beside it")
+    func place() {
+        let frame = draw(
+            LargeText("王小明", isName: true, place: "6/8"), rows: 5, columns: 60)
+        #expect(frame.text.contains("王小明"))
+        #expect((0..<5).count { !frame.line($0).isEmpty } >= 3)
+        let ascii = draw(
+            LargeText("王小明", isName: true, place: "6/8"), rows: 6, columns: 60, glyphs: .ascii)
+        #expect(!ascii.text.contains("?"))
+    }
+
+    @Test("Text without room is a row, which is cut")
+    func plainText() {
+        #expect(draw(LargeText("Daisy"), rows: 2, columns: 9).text == "  Daisy\n")
+        #expect(draw(LargeText("Bartholomew"), rows: 2, columns: 5).text == "Bart…\n")
+    }
+
+    @Test("A message takes the largest face in which all of it fits", arguments: [
+        ("Lunch at noon", 10, 60), ("Please come to an end, the room is booked at ten", 12, 44),
+        ("王小明 is late", 3, 30),
+    ])
+    func lines(text: String, rows: Int, columns: Int) {
+        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
+        LargeLines(text).draw(in: &frame, rect: frame.bounds)
+        expectSnapshot(frame.text, named: "lines-\(columns)x\(rows)")
+    }
+
+    @Test("Every size is drawn", arguments: GlyphSet.allCases, ["Zoë Müller", "+1:02:03", "李", ""])
+    func everySize(glyphs: GlyphSet, text: String) {
+        for rows in 0...14 {
+            for columns in stride(from: 0, through: 70, by: 3) {
+                let large = LargeText(text, margin: 1, isName: true, place: "1/2")
                 var frame = Frame(size: Size(rows: rows + 2, columns: columns + 2), glyphs: glyphs)
-                let rect = Rect(row: 1, column: 1, rows: rows, columns: columns)
-                let size = text.size(in: rect.size, glyphs: glyphs)
-                #expect(size.rows <= min(rows, 16) && size.columns <= columns)
-                #expect(rows == 0 || columns == 0 || size.rows > 0)
-                text.draw(in: &frame, rect: rect)
-                var outside = frame
-                outside.fill(
-                    rect.centered(rows: size.rows, columns: size.columns), style: .plain)
-                #expect(outside.cells.allSatisfy { $0 == .blank }, "\(rows)x\(columns)")
+                let rect = frame.bounds.inset(rows: 1, columns: 1)
+                large.draw(in: &frame, rect: rect)
+                frame.fill(rect, style: .plain)
+                #expect(frame.cells.allSatisfy { $0 == .blank }, "\(rows)x\(columns)")
             }
         }
     }

@@ -1,260 +1,103 @@
+import TestSupport
 import Testing
 
 @testable import TerminalUI
 @testable import Widgets
 
 @Suite struct LetterTests {
-    @Test(
-        "The alphabet at every size",
-        arguments: [
-            (
-                GlyphSet.unicode, "ABCDEFGHIJ", 3, 37,
-                """
-                █▀█ █▀▄ █▀▀ █▀▄ █▀▀ █▀▀ █▀▀ █ █ █   █
-                █▀█ █▀▄ █   █ █ █▀▀ █▀▀ █ █ █▀█ █ ▄ █
-                ▀ ▀ ▀▀  ▀▀▀ ▀▀  ▀▀▀ ▀   ▀▀▀ ▀ ▀ ▀ ▀▀▀
-                """
-            ),
-            (
-                GlyphSet.unicode, "KLMNOPQR", 3, 34,
-                """
-                █ █ █   █▄ ▄█ █▄ █ █▀█ █▀▄ █▀█ █▀▄
-                █▀▄ █   █ ▀ █ █ ▀█ █ █ █▀  █▄█ █▀▄
-                ▀ ▀ ▀▀▀ ▀   ▀ ▀  ▀ ▀▀▀ ▀     ▀ ▀ ▀
-                """
-            ),
-            (
-                GlyphSet.unicode, "STUVWXYZ", 3, 33,
-                """
-                ▄▀▀ ▀█▀ █ █ █ █ █   █ █ █ █ █ ▀▀█
-                 ▀▄  █  █ █ █ █ █ █ █ ▄▀▄  █  ▄▀
-                ▀▀   ▀  ▀▀▀  ▀   ▀ ▀  ▀ ▀  ▀  ▀▀▀
-                """
-            ),
-            (
-                GlyphSet.unicode, "ABCDEFGHIJ", 4, 46,
-                """
-                █▀▀█ █▀▀▄ █▀▀▀ █▀▀▄ █▀▀▀ █▀▀▀ █▀▀▀ █  █ █    █
-                █▄▄█ █▄▄▀ █    █  █ █▄▄▄ █▄▄▄ █ ▗▄ █▄▄█ █    █
-                █  █ █  █ █    █  █ █    █    █  █ █  █ █ █  █
-                ▀  ▀ ▀▀▀  ▀▀▀▀ ▀▀▀  ▀▀▀▀ ▀    ▀▀▀▀ ▀  ▀ ▀ ▀▀▀▀
-                """
-            ),
-            (
-                GlyphSet.unicode, "KLMNOPQR", 4, 42,
-                """
-                █ ▟▀ █    █▙  ▟█ █▙  █ █▀▀█ █▀▀▄ █▀▀█ █▀▀▄
-                ██▘  █    █▝▙▟▘█ █▝▙ █ █  █ █▄▄▀ █ ▄█ █▄▄▀
-                █▀▙  █    █    █ █ ▝▙█ █  █ █    █ ▐█ █ ▜▖
-                ▀ ▝▀ ▀▀▀▀ ▀    ▀ ▀  ▝▀ ▀▀▀▀ ▀    ▀▀▀▀ ▀ ▝▀
-                """
-            ),
-            (
-                GlyphSet.unicode, "STUVWXYZ", 4, 42,
-                """
-                █▀▀▀ ▀▜▛▀ █  █ ▜▖▗▛ ▜▖ ▄ ▗▛ ▜▌▐▛ ▜▌▐▛ ▀▀▜▛
-                █▄▄▄  ▐▌  █  █ ▐▙▟▌ ▐▙▐█▌▟▌  ▜▛   ▜▛   ▗▛
-                   █  ▐▌  █  █  ██   ██ ██  ▗▛▜▖  ▐▌  ▗▛
-                ▀▀▀▀  ▝▘  ▀▀▀▀  ▝▘   ▝▘ ▝▘  ▀▘▝▀  ▝▘  ▀▀▀▀
-                """
-            ),
-            (
-                GlyphSet.unicode, "ABCDEFGHIJ", 5, 74,
-                """
-                ▄████▄  █████▄  ▄█████  █████▄  ██████  ██████  ▄█████  ██  ██  ██      ██
-                ██  ██  ██  ██  ██      ██  ██  ██      ██      ██      ██  ██  ██      ██
-                ██████  ██████  ██      ██  ██  █████▌  █████▌  ██ ███  ██████  ██      ██
-                ██  ██  ██  ██  ██      ██  ██  ██      ██      ██  ██  ██  ██  ██  ██  ██
-                ██  ██  █████▀  ▀█████  █████▀  ██████  ██      ▀████▀  ██  ██  ██  ▀████▀
-                """
-            ),
-            (
-                GlyphSet.unicode, "KLMNOPQR", 5, 66,
-                """
-                ██ ▟█▛  ██      ██▙   ▟██  ██▙  ██  ▄████▄  █████▄  ▄████▄  █████▄
-                ██▟█▘   ██      ███▙ ▟███  ███▙ ██  ██  ██  ██  ██  ██  ██  ██  ██
-                ███▌    ██      ██▜███▛██  ██▜█▙██  ██  ██  █████▀  ██  ██  █████▀
-                ██▜█▖   ██      ██ ▀▀▀ ██  ██ ▜███  ██  ██  ██      ██▝███  ██▝█▙
-                ██ ▜█▙  ██████  ██     ██  ██  ▜██  ▀████▀  ██      ▀█████  ██ ▐█▙
-                """
-            ),
-            (
-                GlyphSet.unicode, "STUVWXYZ", 5, 69,
-                """
-                ▄█████  ██████  ██  ██  ▜█▖ ▗█▛  ▜█▖    ▗█▛  ▜█▙ ▟█▛  ▜█▙ ▟█▛  ██████
-                ██        ██    ██  ██  ▝█▙ ▟█▘  ▐█▌ ▄▄ ▐█▌   ▜███▛    ▜███▛     ▗█▛
-                ▀████▄    ██    ██  ██   ▜█▄█▛    ██▟██▙██     ███      ▜█▛     ▗██▘
-                    ██    ██    ██  ██   ▝███▘    ▐██████▌    ▟███▙     ▐█▌     ▟█▘
-                █████▀    ██    ▀████▀    ▜█▛     ▝██▘▝██▘   ▟█▛ ▜█▙    ▐█▌    ██████
-                """
-            ),
-            (
-                GlyphSet.unicode, "ABCDEFGHIJ", 7, 89,
-                """
-                ▄██████▄  ███████▄  ▄███████  ███████▄  ███████  ███████  ▄███████  ██    ██  ██       ██
-                ██    ██  ██    ██  ██        ██    ██  ██       ██       ██        ██    ██  ██       ██
-                ██    ██  ██    ██  ██        ██    ██  ██       ██       ██        ██    ██  ██       ██
-                ████████  ████████  ██        ██    ██  ██████▌  ██████▌  ██  ▐███  ████████  ██       ██
-                ██    ██  ██    ██  ██        ██    ██  ██       ██       ██    ██  ██    ██  ██  ▄▄   ██
-                ██    ██  ██    ██  ██        ██    ██  ██       ██       ██    ██  ██    ██  ██  ██   ██
-                ██    ██  ███████▀  ▀███████  ███████▀  ███████  ██       ▀██████▀  ██    ██  ██  ▀█████▀
-                """
-            ),
-            (
-                GlyphSet.unicode, "KLMNOPQR", 7, 84,
-                """
-                ██   ▟█▀  ██       ██▙       ▟██  ██▙     ██  ▄██████▄  ███████▄  ▄██████▄  ███████▄
-                ██ ▗██▘   ██       ███▙     ▟███  ███▙    ██  ██    ██  ██    ██  ██    ██  ██    ██
-                ██▗█▛▘    ██       ██▝█▙   ▟█▘██  ██▝█▙▖  ██  ██    ██  ██    ██  ██    ██  ██    ██
-                ████      ██       ██ ▝█▙▄▟█▘ ██  ██ ▝██▖ ██  ██    ██  ███████▀  ██    ██  ███████▀
-                ██▝█▙▖    ██       ██  ▝███▘  ██  ██  ▝▜█▖██  ██    ██  ██        ██  ▜███  ██ ▝█▙
-                ██ ▝██▖   ██       ██         ██  ██    ▜███  ██    ██  ██        ██   ███  ██  ▝█▙
-                ██   ▜█▄  ███████  ██         ██  ██     ▜██  ▀██████▀  ██        ▀███████  ██   ▐█▙
-                """
-            ),
-            (
-                GlyphSet.unicode, "STUVWXYZ", 7, 87,
-                """
-                ▄███████  ████████  ██    ██  ▜█▖   ▗█▛  ▜█▖        ▗█▛  ▜█▙   ▟█▛  ▜█▙   ▟█▛  ████████
-                ██           ██     ██    ██  ▝█▙   ▟█▘  ▐█▙        ▟█▌   ▜█▙ ▟█▛    ▜█▙ ▟█▛       ▗█▛
-                ██           ██     ██    ██   ▜█▖ ▗█▛    ██  ▗██▖  ██     ▜███▛      ▜███▛       ▗█▛
-                ▀██████▄     ██     ██    ██   ▝█▙ ▟█▘    ▐█▌ ████ ▐█▌      ███        ▜█▛       ▗██▘
-                      ██     ██     ██    ██    ▜█▄█▛      ██▟█▌▐█▙██      ▟███▙       ▐█▌       ▟█▘
-                      ██     ██     ██    ██    ▝███▘      ▜███  ███▛     ▟█▛ ▜█▙      ▐█▌      ▟█▘
-                ███████▀     ██     ▀██████▀     ▜█▛       ▝██▘  ▝██▘    ▟█▛   ▜█▙     ▐█▌     ████████
-                """
-            ),
-            (
-                GlyphSet.console, "ABCDEFGHIJ", 5, 74,
-                """
-                ▄████▄  █████▄  ▄█████  █████▄  ██████  ██████  ▄█████  ██  ██  ██      ██
-                ██  ██  ██  ██  ██      ██  ██  ██      ██      ██      ██  ██  ██      ██
-                ██████  ██████  ██      ██  ██  ██████  ██████  ██ ███  ██████  ██      ██
-                ██  ██  ██  ██  ██      ██  ██  ██      ██      ██  ██  ██  ██  ██  ██  ██
-                ██  ██  █████▀  ▀█████  █████▀  ██████  ██      ▀████▀  ██  ██  ██  ▀████▀
-                """
-            ),
-            (
-                GlyphSet.console, "KLMNOPQR", 5, 64,
-                """
-                ██ ▄█▀  ██      ██▄  ▄██  ██▄ ██  ▄████▄  █████▄  ▄████▄  █████▄
-                ████▀   ██      ███▄▄███  ███ ██  ██  ██  ██  ██  ██  ██  ██  ██
-                ███     ██      ████████  ██████  ██  ██  █████▀  ██  ██  █████▀
-                ████▄   ██      ██ ▀▀ ██  ██ ███  ██  ██  ██      ██ ███  ██ ██
-                ██ ▀█▄  ██████  ██    ██  ██ ▀██  ▀████▀  ██      ▀█████  ██ ▀█▄
-                """
-            ),
-            (
-                GlyphSet.console, "STUVWXYZ", 5, 66,
-                """
-                ▄█████  ██████  ██  ██  ██  ██  ██      ██  ▀█▄▄█▀  ▀█▄▄█▀  ██████
-                ██        ██    ██  ██  ▀████▀  ▀██ ▄▄ ██▀   ████    ████      ██
-                ▀████▄    ██    ██  ██   ████    ██▄██▄██     ██      ██      ██
-                    ██    ██    ██  ██   ████    ████████    ████     ██     ██
-                █████▀    ██    ▀████▀    ██      ██  ██    ▄█▀▀█▄    ██    ██████
-                """
-            ),
-            (
-                GlyphSet.ascii, "ABCDEFGHIJ", 5, 74,
-                """
-                ######  ####    ######  ####    ######  ######  ######  ##  ##  ##      ##
-                ##  ##  ##  ##  ##      ##  ##  ##      ##      ##      ##  ##  ##      ##
-                ######  ####    ##      ##  ##  ######  ######  ## ###  ######  ##      ##
-                ##  ##  ##  ##  ##      ##  ##  ##      ##      ##  ##  ##  ##  ##  ##  ##
-                ##  ##  ####    ######  ####    ######  ##      ######  ##  ##  ##  ######
-                """
-            ),
-            (
-                GlyphSet.ascii, "KLMNOPQR", 5, 64,
-                """
-                ## ###  ##      ###  ###  ##  ##  ######  ####    ######  ####
-                ####    ##      ###  ###  ### ##  ##  ##  ##  ##  ##  ##  ##  ##
-                ###     ##      ########  ######  ##  ##  ####    ##  ##  ####
-                ####    ##      ##    ##  ## ###  ##  ##  ##      ## ###  ## ##
-                ## ###  ######  ##    ##  ##  ##  ######  ##      ######  ##  ##
-                """
-            ),
-            (
-                GlyphSet.ascii, "STUVWXYZ", 5, 66,
-                """
-                ######  ######  ##  ##  ##  ##  ##      ##  ##  ##  ##  ##  ######
-                ##        ##    ##  ##   ####    ## ## ##    ####    ####      ##
-                ######    ##    ##  ##   ####    ########     ##      ##      ##
-                    ##    ##    ##  ##   ####    ########    ####     ##     ##
-                ######    ##    ######    ##      ##  ##    ##  ##    ##    ######
-                """
-            ),
-        ])
-    func alphabet(glyphs: GlyphSet, text: String, rows: Int, columns: Int, picture: String) {
-        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
-        LargeText([text]).draw(in: &frame, rect: frame.bounds)
-        #expect(frame.text == picture)
+    private func line(
+        _ text: String, columns: Int, halfRows: Int, glyphs: GlyphSet = .unicode
+    ) -> LetterLine? {
+        Letter.letters(of: text).flatMap {
+            LetterLine(
+                $0, in: LetterLine.Room(columns: columns, halfRows: halfRows), glyphs: glyphs)
+        }
     }
 
-    /// Every character differs from the others in every size, but for O and 0, and S and 5.
+    private func picture(_ line: LetterLine, _ glyphs: GlyphSet = .unicode) -> Frame {
+        var frame = Frame(
+            size: Size(rows: (line.height + 1) / 2, columns: line.columns), glyphs: glyphs)
+        line.draw(
+            in: &frame, rect: frame.bounds, halfRow: 0, alignment: .left, style: .plain)
+        return frame
+    }
+
+    /// The faces of the design: columns that eleven letters take.
     @Test(
-        "Letters can be told apart at every size", arguments: GlyphSet.allCases,
-        [3, 4, 5, 6, 7, 8, 11, 16])
-    func letters(glyphs: GlyphSet, rows: Int) throws {
-        let text = "ABCDEFGHIJKLMNPQRTUVWXYZ0123456789+-.:&',()/!?_#ÆŒØŁĐÞŊƏĦŦ"
-        let letters = try #require(Letter.letters(of: text))
-        #expect(letters.count == text.count)
-        for weight in [LetterFont.Weight.light, .bold] {
-            guard var font = LetterFont(rows: rows, weight: weight, glyphs: glyphs) else {
-                continue
-            }
-            font.makeRoom(for: letters)
-            var shapes: [[UInt32]: Letter] = [:]
-            for letter in letters {
-                let cells = font.cells(of: letter)
-                #expect(cells.count == font.rows * font.width(of: letter))
-                #expect(cells.contains { $0 != 0x20 }, "\(letter.base)")
-                let other = shapes.updateValue(letter, forKey: cells + [UInt32(cells.count)])
-                #expect(other == nil, "\(letter.base) \(glyphs) \(weight) \(rows)")
+        "The largest face that fits is chosen",
+        arguments: [(52, 7, 7), (42, 7, 7), (51, 5, 5), (31, 7, 7), (31, 5, 5), (21, 7, 7), (21, 5, 5)])
+    func faces(columns: Int, halfRows: Int, height: Int) throws {
+        let line = try #require(self.line("Maximiliane", columns: columns, halfRows: halfRows))
+        #expect(line.face.height == height && line.columns <= columns)
+        #expect(self.line("Maximiliane", columns: 20, halfRows: halfRows) == nil)
+    }
+
+    @Test("Widths of eleven letters in the four faces")
+    func widths() throws {
+        let letters = try #require(Letter.letters(of: "Maximiliane"))
+        let widths = LetterFace.pixels(.unicode).map { ($0.width(of: letters) + 1) / 2 }
+        #expect(Set(widths).count == 4 && widths.max() ?? 0 <= 56 && widths.min() ?? 0 <= 23)
+    }
+
+    @Test("Letters of every script have shapes of their own", arguments: GlyphSet.allCases)
+    func distinct(glyphs: GlyphSet) throws {
+        let alphabet =
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZÆŒØĐĦŁÞŊ0123456789"
+            + "ΓΔΘΛΞΠΣΦΨΩБДЖЗИЛУЦЧШЩЪЫЬЭЮЯЄҐЋЂЉЊЏ"
+        for halfRows in glyphs == .unicode ? [5, 7, 9, 16] : [10, 16] {
+            var seen: [String: Character] = [:]
+            for letter in alphabet {
+                let line = try #require(
+                    self.line(String(letter), columns: 60, halfRows: halfRows, glyphs: glyphs))
+                let picture = picture(line, glyphs).styledText
+                // Bars and strokes coincide in the smallest size, as they do on paper.
+                let twin = seen[picture].map { String([$0, letter]) } ?? ""
+                let isTwin = ["O0", "ĐÞ", "S5", "ĦH"].contains(twin) || glyphs != .unicode
+                #expect(twin.isEmpty || isTwin, "\(twin) at \(halfRows)")
+                seen[picture] = letter
             }
         }
     }
 
-    /// Marks differ from one another, above and below a letter, but in ASCII they are left out.
-    @Test("Accents can be told apart", arguments: GlyphSet.allCases, [3, 5, 8])
-    func marks(glyphs: GlyphSet, rows: Int) throws {
-        var font = try #require(
-            LetterFont(rows: max(rows, glyphs == .ascii ? 5 : 3), weight: .bold, glyphs: glyphs))
-        let letters = try #require(Letter.letters(of: "AÀÁÂÃÄÅĀĄẠ"))
-        font.makeRoom(for: letters)
-        let shapes = Set(letters.map { font.cells(of: $0) })
-        #expect(shapes.count == (glyphs == .ascii ? 1 : letters.count))
-        #expect(glyphs == .ascii ? font.rows == font.letterRows : font.rows > font.letterRows)
-    }
-
     @Test(
-        "Composed and decomposed letters are the same",
+        "Marks of Latin, Greek and Cyrillic letters",
         arguments: [
-            ("é", "e\u{301}"), ("Ş", "s\u{327}"), ("ǖ", "u\u{308}\u{304}"),
-            ("ậ", "a\u{302}\u{323}"),
-            ("ß", "SS"), ("ẞ", "SS"), ("Ð", "đ"), ("ĳ", "IJ"), ("’", "'"), ("–", "-"), ("ı", "I"),
-            ("Ａ", "A"), ("ŉ", "'N"), ("a\u{202E}\u{7}b", "AB"), ("a\tb", "a b"),
+            ("É", "E", "a", ""), ("ё", "E", "u", ""), ("й", "И", "b", ""), ("ώ", "Ω", "a", ""),
+            ("ΐ", "I", "ua", ""), ("ї", "I", "u", ""), ("ệ", "E", "c", "D"), ("ç", "C", "", "C"),
+            ("ў", "У", "b", ""), ("Ѓ", "Γ", "a", ""), ("ž", "Z", "v", ""),
         ])
-    func spellings(one: String, other: String) {
-        #expect(Letter.letters(of: one) != nil)
-        #expect(Letter.letters(of: one).map(Set.init) == Letter.letters(of: other).map(Set.init))
+    func marks(text: String, base: Unicode.Scalar, above: String, below: String) throws {
+        let letter = try #require(Letter.letters(of: text)?.first)
+        #expect(letter.base == base)
+        #expect(letter.above.map { Unicode.Scalar($0.code) }.map(Character.init) == Array(above))
+        #expect(letter.below.map { Unicode.Scalar($0.code) }.map(Character.init) == Array(below))
     }
 
-    @Test(
-        "Other scripts have no letters",
-        arguments: ["陈伟", "محمد", "שלום", "Анна", "Ελένη", "🎉", "a🎉", "Ann\u{1F3FD}", "~", "*"])
-    func otherScripts(text: String) {
-        #expect(Letter.letters(of: text) == nil)
+    @Test("Accents can be told apart", arguments: [7, 8, 16, 24])
+    func accents(halfRows: Int) throws {
+        let pictures = try ["E", "È", "É", "Ê", "Ë", "Ē", "Ě"].map {
+            picture(try #require(self.line($0, columns: 40, halfRows: halfRows))).text
+        }
+        // In a single half row a circumflex and a caron look alike.
+        #expect(Set(pictures).count >= (halfRows == 7 ? 5 : 7))
     }
+
+    @Test("Every name in Greek or Cyrillic has letters", arguments: [
+        "Γιώργος", "Ελένη Παπαδοπούλου", "Ξένια Ψαρού", "Ольга", "Щербаков", "Їжакевич", "Ђорђе",
+        "Љубица Његош", "Джамбул Ґалаґан", "Ünal Şahin", "Łukasz Żółw", "Straße",
+    ])
+    func scripts(name: String) { #expect(Letter.letters(of: name) != nil) }
+
+    @Test("Other scripts have none", arguments: ["王小明", "محمد", "김민준", "🦊"])
+    func otherScripts(name: String) { #expect(Letter.letters(of: name) == nil) }
 
     @Test("Every Latin letter with a plain one is drawn")
     func latin() {
-        for value in Array(UInt32(0xC0)...0x24F) + Array(0x1E00...0x1EFF) {
-            // U+1E9A has a half ring to its right, which we have not.
-            guard value != 0x1E9A, ASCIIText.letter(for: value) != nil,
-                let scalar = Unicode.Scalar(value)
+        for value in [0xC0...0x24F, 0x1E00...0x1EFF].joined() {
+            guard let scalar = Unicode.Scalar(UInt32(value)), scalar.properties.isAlphabetic,
+                ASCIIText.letter(for: scalar.value) != nil
             else { continue }
-            #expect(Letter.letters(of: String(Character(scalar)))?.isEmpty == false, "\(scalar)")
+            #expect(Letter.letters(of: String(Character(scalar))) != nil, "\(scalar)")
         }
     }
 }

@@ -5,208 +5,90 @@ import Testing
 @testable import Widgets
 
 @Suite struct RingTests {
-    static let theme = Color.rgb(0xFF8B42)
-    /// One has spoken, one speaks, the others are to come.
-    static let arcs = [
-        Ring.Arc(fraction: 0.25, style: Style(foreground: theme)),
-        Ring.Arc(fraction: 0.10, style: Style(foreground: theme), isJoined: true),
-        Ring.Arc(fraction: 0.15, style: Style(foreground: .muted), weight: 0.5),
-        Ring.Arc(fraction: 0.50, style: Style(foreground: .faint), weight: 0.3),
+    static let styles = TurnStyles(
+        done: Style(foreground: .muted), speaking: .plain, toCome: Style(foreground: .faint))
+    static let turns = [
+        Turn(length: 90, part: .done), Turn(length: 60, part: .done),
+        Turn(length: 90, part: .speaking(0.5)), Turn(length: 90, part: .toCome),
+        Turn(length: 30, part: .toCome),
     ]
 
-    private func frame(_ rows: Int, _ columns: Int, _ glyphs: GlyphSet = .unicode) -> Frame {
-        Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
+    private func draw(
+        _ turns: [Turn], rows: Int, columns: Int, glyphs: GlyphSet = .unicode, aspect: Double = 2
+    ) -> Frame {
+        var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
+        Ring(turns, styles: Self.styles, aspect: aspect).draw(in: &frame, rect: frame.bounds)
+        return frame
     }
 
-    @Test("Slanted gaps are clean: no splinters beside them, and both sides alike")
-    func slantedGaps() {
-        var frame = frame(19, 38)
-        let arc = Ring.Arc(fraction: 0.2, style: Style(foreground: Self.theme))
-        Ring(arcs: Array(repeating: arc, count: 5), thickness: 3).draw(
-            in: &frame, rect: frame.bounds)
-        #expect(
-            frame.text == """
-                           ▗▄▄▟███▌▐███▙▄▄▖
-                        ▄▟█████▀▀▀▘▝▀▀▀█████▙▄
-                     ▗▟███▛▀              ▀▜███▙▖
-                    ▟███▀                    ▀███▙
-                  ▗███▀                        ▀███▖
-                 ▗███▘                          ▝███▖
-                 ▀▀▜▘                            ▝▛▀▀
-                ▐██▌                              ▐██▌
-                ███                                ███
-                ███                                ███
-                ███                                ███
-                ▐██▌                              ▐██▌
-                 ███▖                            ▗███
-                 ▝███▖                          ▗███▘
-                  ▝███▄                        ▄███▘
-                    ▜███▄                    ▄███▛
-                     ▝▜█ ▟▙▄              ▄▟▙ █▛▘
-                         ▜█████▄▄▄▄▄▄▄▄█████▛▀
-                           ▝▀▀▜████████▛▀▀▘
-                """)
+    @Test("Rings", arguments: GlyphSet.allCases)
+    func pictures(glyphs: GlyphSet) {
+        let pictures = [8, 10, 13, 18].map { rows in
+            draw(Self.turns, rows: rows, columns: 2 * rows - 2, glyphs: glyphs).styledText
+        }
+        expectSnapshot(pictures.joined(separator: "\n"), named: "rings-\(glyphs)")
     }
 
-    @Test(
-        "Rings in each set of glyphs",
-        arguments: [
-            (
-                GlyphSet.ascii, 4, 7,
-                """
-                  .##
-                ..   ##
-                ..   ##
-                  ..+
-                """
-            ),
-            (
-                GlyphSet.ascii, 10, 20,
-                """
-                      ...  ###
-                   ....      ####
-                  ..            ###
-                 ..              ###
-                ..
-                ..               ###
-                 ..              ###
-                  ..            +##
-                   ....      ++++
-                      ...  +++
-                """
-            ),
-            (
-                GlyphSet.console, 4, 7,
-                """
-                 ▄▄ ▄▄
-                ▄▀   ▀▀
-                ▀▄   ▀█
-                 ▀▀ ▀▀
-                """
-            ),
-            (
-                GlyphSet.console, 10, 20,
-                """
-                      ▄▄▄ ███▄▄
-                   ▄▄▀▀   ▀▀▀▀███▄
-                  ▄▀           ▀██▄
-                 █▀              ██▄
-                 █               ▀▀▀
-                 █               ███
-                 █▄              ██▀
-                  ▀▄            ▀▀▀
-                   ▀▀▄▄      ▄▄█▀
-                      ▀▀▀▀ ▀▀▀
-                """
-            ),
-            (
-                GlyphSet.unicode, 4, 7,
-                """
-                 ▗▄ ▄▄
-                ▐▛   ▀▘
-                ▐▙   ▟▛
-                 ▝▀ ▀▘
-                """
-            ),
-            (
-                GlyphSet.unicode, 10, 20,
-                """
-                      ▗▄▄▖▐██▄▄▖
-                   ▗▟▀▘   ▝▀▀▜██▙▖
-                  ▟▀           ▀██▙
-                 ▟▘             ▝██▌
-                 █               ▝▀▀
-                 █               ▐██
-                 ▜▖              ██▌
-                  ▜▄            ▀▜▛
-                   ▝▜▄▖      ▄▄▛▀
-                      ▝▀▀▘▝▀▀▀
-                """
-            ),
-        ])
-    func picture(glyphs: GlyphSet, rows: Int, columns: Int, picture: String) {
-        var frame = frame(rows, columns, glyphs)
-        Ring(arcs: Self.arcs).draw(in: &frame, rect: frame.bounds)
-        #expect(frame.text == picture)
-    }
-
-    /// What is left and right of the middle, above and below it, is the same.
-    @Test("A ring is symmetric", arguments: GlyphSet.allCases, 2...14)
-    func symmetry(glyphs: GlyphSet, rows: Int) {
-        for columns in [rows * 2, rows * 2 - 1, rows * 2 + 5] {
-            var frame = frame(rows, columns, glyphs)
-            Ring(arcs: [.init(fraction: 1)]).draw(in: &frame, rect: frame.bounds)
-            for row in 0..<rows {
-                for column in 0..<columns {
-                    let cell = frame.cells[row * columns + column].glyph == 0x20
-                    let across = frame.cells[row * columns + columns - 1 - column].glyph == 0x20
-                    let below = frame.cells[(rows - 1 - row) * columns + column].glyph == 0x20
-                    #expect(cell == across && cell == below, "\(rows)x\(columns) \(row) \(column)")
-                }
-            }
+    @Test("A ring is round: as far from its middle in every direction", arguments: 8...24)
+    func round(rows: Int) {
+        let frame = draw(
+            [Turn(length: 1, part: .done)], rows: rows, columns: 2 * rows - 2, glyphs: .unicode)
+        let lines = (0..<rows).map { Array(frame.line($0)) }
+        for (upper, lower) in zip(lines, lines.reversed()) {
+            #expect(upper.count == lower.count, "\(frame.text)")
+        }
+        for line in lines where !line.isEmpty {
+            let start = line.prefix { $0 == " " }.count
+            #expect(start == 2 * rows - 2 - line.count, "\(frame.text)")
         }
     }
 
-    /// Two colours share a cell where no gap is between them.
-    @Test("Arcs that join meet in a cell")
-    func joinedArcs() {
-        var frame = frame(16, 32)
-        let colors = [Self.theme, .good, .critical, .rgb(0x6E92FF), .muted]
-        Ring(
-            arcs: colors.map {
-                .init(fraction: 0.2, style: Style(foreground: $0), isJoined: true)
-            }
-        ).draw(in: &frame, rect: frame.bounds)
-        let shared = frame.cells.filter { $0.attributes.contains(.picture) }
-        #expect(!shared.isEmpty)
-        #expect(shared.allSatisfy { $0.foreground != .terminal && $0.background != .terminal })
-    }
-
-    /// A gap is there in every direction, and arcs too short for gaps have none.
-    @Test("Gaps show where there is room")
-    func gaps() {
-        func filled(_ arcs: [Ring.Arc]) -> Int {
-            var frame = frame(16, 32)
-            Ring(arcs: arcs).draw(in: &frame, rect: frame.bounds)
-            return frame.text.unicodeScalars.filter { $0 == "█" }.count
+    @Test("Every cell belongs to one arc, and the speaking one is thickest")
+    func oneArc() {
+        let frame = draw(Self.turns, rows: 18, columns: 34)
+        var counts: [Style: Int] = [:]
+        for cell in frame.cells where cell.glyph != 0x20 {
+            #expect(cell.background == .terminal)
+            counts[cell.style, default: 0] += 1
         }
-        let whole = filled([.init(fraction: 1)])
-        let five = filled((0..<5).map { _ in .init(fraction: 0.2) })
-        let sixty = filled((0..<60).map { _ in .init(fraction: 1.0 / 60) })
-        #expect(five < whole - 4)
-        #expect(sixty == whole)
+        #expect(counts.count == 3)
+        // Half of the speaking arc is longer than a third of what is done.
+        let (done, speaking) = (counts[Self.styles.done] ?? 0, counts[Self.styles.speaking] ?? 0)
+        #expect(Double(speaking) > Double(done) * 45 / 150 * 1.2)
     }
 
-    @Test(
-        "Strange fractions do no harm",
-        arguments: [
-            [], [0], [.nan], [-1, 0], [.infinity], [2, 3], [0.2, .nan, -4, 0.1], [1e-300, 1e300],
-        ] as [[Double]])
-    func strangeFractions(fractions: [Double]) {
-        for glyphs in GlyphSet.allCases {
-            var frame = frame(8, 16, glyphs)
-            Ring(
-                arcs: fractions.map { .init(fraction: $0, weight: $0) }, thickness: fractions.first
-            )
-            .draw(in: &frame, rect: frame.bounds)
-            let sum = fractions.filter { $0.isFinite && $0 > 0 }.reduce(0, +)
-            #expect((frame.text.contains { $0 != "\n" }) == (sum > 0))
+    @Test("A cell of another shape makes no oval", arguments: [1.6, 2, 2.4])
+    func aspect(aspect: Double) {
+        let frame = draw([Turn(length: 1, part: .done)], rows: 14, columns: 30, aspect: aspect)
+        let lines = (0..<14).map { frame.line($0) }
+        let height = lines.count { !$0.isEmpty }
+        let widest = lines.max { $0.count < $1.count } ?? ""
+        let width = widest.count - widest.prefix { $0 == " " }.count
+        #expect(abs(Double(height) * aspect - Double(width)) <= 2 * aspect)
+    }
+
+    @Test("A track: done is half high, who speaks full, and one column is free between people")
+    func track() {
+        func draw(_ columns: Int, rows: Int = 1, _ glyphs: GlyphSet = .unicode) -> String {
+            var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs)
+            Track(Self.turns, styles: Self.styles).draw(in: &frame, rect: frame.bounds)
+            return frame.text
         }
+        #expect(draw(28) == "▄▄▄▄▄▄ ▄▄▄▄ ▆▆▆▂▂▂ ▁▁▁▁▁▁ ▁▁")
+        #expect(draw(28, .ascii) == "====== ==== ###--- ------ --")
+        #expect(draw(28, rows: 2) == "            ▆▆▆\n██████ ████ ███▂▂▂ ▁▁▁▁▁▁ ▁▁")
+        // Too narrow for gaps.
+        #expect(draw(8) == "▄▄▄▄▆▂▁▁")
     }
 
-    @Test(
-        "The interior is inside of the ring",
-        arguments: [(10, 20, 3, 10), (16, 32, 5, 20), (4, 7, 1, 1), (30, 60, 8, 40)])
-    func interior(rows: Int, columns: Int, textRows: Int, atLeast: Int) {
-        var frame = frame(rows, columns)
-        let ring = Ring(arcs: [.init(fraction: 1)])
-        ring.draw(in: &frame, rect: frame.bounds)
-        let interior = ring.interior(of: frame.bounds, rows: textRows)
-        #expect(interior.rows == textRows && interior.columns >= atLeast)
-        for row in interior.row..<interior.endRow {
-            for column in interior.column..<interior.endColumn {
-                #expect(frame.cells[row * columns + column] == .blank, "\(row) \(column)")
-            }
+    @Test("Strange lengths and shares do no harm")
+    func strange() {
+        let numbers: [Double] = [.nan, .infinity, -1, 0, 1e300]
+        let turns = numbers.map { Turn(length: $0, part: .speaking($0)) }
+        for turns in [turns, [], [Turn(length: 0, part: .done)]] {
+            _ = draw(turns, rows: 9, columns: 16)
+            var frame = Frame(size: Size(rows: 1, columns: 20), glyphs: .unicode)
+            Track(turns, styles: Self.styles).draw(in: &frame, rect: frame.bounds)
         }
     }
 }

@@ -72,6 +72,15 @@ package enum ASCIIText {
         return letter == UInt8(ascii: "?") ? nil : letter
     }
 
+    /// A text as it is spelled without other characters; "?" for what has no spelling.
+    package static func spelling(of text: String) -> String {
+        var spelling = ""
+        for scalar in text.unicodeScalars {
+            forEach(of: scalar.value) { spelling.unicodeScalars.append(Unicode.Scalar($0)) }
+        }
+        return spelling
+    }
+
     /// Calls the body with each ASCII character of the replacement.
     static func forEach(of scalar: UInt32, _ body: (UInt8) -> Void) {
         if scalar < 0x7F { return body(UInt8(scalar)) }

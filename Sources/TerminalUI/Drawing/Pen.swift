@@ -7,15 +7,6 @@ struct Pen: Equatable {
         case palette(UInt8)
         /// As 0xRRGGBB.
         case rgb(UInt32)
-
-        /// Roughly the bytes that it takes to select.
-        var cost: Int {
-            switch self {
-            case .standard, .ansi: 3
-            case .palette: 9
-            case .rgb: 16
-            }
-        }
     }
 
     var foreground = Ink.standard
@@ -36,15 +27,6 @@ struct Pen: Equatable {
         pen.attributes.formSymmetricDifference(.reverse)
         pen.attributes.remove(.underline)
         return pen
-    }
-
-    /// Roughly the bytes that a change to the other pen takes.
-    func cost(to other: Pen) -> Int {
-        if other == self { return 0 }
-        if other == .plain { return 3 }
-        return 3 + (foreground == other.foreground ? 0 : other.foreground.cost)
-            + (background == other.background ? 0 : other.background.cost)
-            + (attributes == other.attributes ? 0 : 2)
     }
 
     /// Whether a space looks the same with both.

@@ -20,8 +20,6 @@ package struct Renderer: Sendable {
     private var output = TerminalOutput()
     /// The last style and its pen; neighbouring cells mostly share them.
     private var resolved = (style: Style.plain, pen: Pen.plain)
-    /// The changes of the frame being rendered; a member so that its memory is reused.
-    private var patches: [Patch] = []
 
     /// Whether the terminal reorders Hebrew and Arabic, and their columns must be held.
     private let anchors: Bool
@@ -54,7 +52,6 @@ package struct Renderer: Sendable {
             ground = frame.ground
             resolved = (.plain, .plain)
         }
-        output.columns = frame.size.columns
         let isWhole = shown == nil
         if let title = frame.title, !isShown(title) { writeTitle(title) }
         if showsProgress, frame.progress != shown?.progress { writeProgress(frame.progress) }
@@ -99,61 +96,62 @@ package struct Renderer: Sendable {
 
     private mutating func paintChanges(to frame: Frame) {
         let cells = shown?.cells ?? Array(repeating: .unknown, count: frame.cells.count)
+        let columns = frame.size.columns
         cells.withUnsafeBufferPointer { old in
             frame.cells.withUnsafeBufferPointer { new in
-                findPatches(from: old, to: new, columns: frame.size.columns)
-                paintPatches(new, columns: frame.size.columns)
+                guard let oldStart = old.baseAddress, let newStart = new.baseAddress, columns > 0
+                else { return }
+                for row in 0..<(new.count / columns) {
+                    let (before, now) = (oldStart + row * columns, newStart + row * columns)
+                    // Most rows are unchanged.
+                    if memcmp(before, now, columns * MemoryLayout<Cell>.stride) == 0 { continue }
+                    paint(
+                        row, from: UnsafeBufferPointer(start: before, count: columns),
+                        to: UnsafeBufferPointer(start: now, count: columns))
+                }
             }
         }
     }
 }
 
 extension Renderer {
-    /// Finds the changes between two pictures of the same size.
-    private mutating func findPatches(
-        from old: UnsafeBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>, columns: Int
-    ) {
-        patches.removeAll(keepingCapacity: true)
-        guard let oldStart = old.baseAddress, let newStart = new.baseAddress, columns > 0 else {
-            return
-        }
-        for row in 0..<(new.count / columns) {
-            let (before, now) = (oldStart + row * columns, newStart + row * columns)
-            // Most rows are unchanged.
-            if memcmp(before, now, columns * MemoryLayout<Cell>.stride) == 0 { continue }
-            findPatches(
-                row, from: UnsafeBufferPointer(start: before, count: columns),
-                to: UnsafeBufferPointer(start: now, count: columns))
-        }
-    }
-
-    private mutating func findPatches(
+    /// Writes the cells of a row that changed, from left to right.
+    private mutating func paint(
         _ row: Int, from old: UnsafeBufferPointer<Cell>, to new: UnsafeBufferPointer<Cell>
     ) {
-        var tail = new.count
-        while tail > 0, new[tail - 1] == .blank { tail -= 1 }
         var column = 0
-        while column < tail {
+        while column < new.count {
             guard isDue(column, old, new) else {
                 column += 1
                 continue
             }
-            let first = look(of: new[column])
-            var patch = Patch(row: row, start: column, pen: first.pen)
-            if new[column].unsure != 0 {
-                // The whole run: a terminal may have put its parts elsewhere.
-                while patch.start > 0, new[patch.start - 1].unsure != 0 { patch.start -= 1 }
-                while column < tail, new[column].unsure != 0 { column += 1 }
-                patch.kind = .unsure
-            } else {
-                patch.isBlank = first.isBlank
-                column += max(1, Int(new[column].width))
-                while let next = joined(column..<tail, old, new, to: &patch) { column = next }
+            guard new[column].unsure == 0 else {
+                column = paintUnsure(row, at: column, new)
+                continue
             }
-            patch.end = column
-            patches.append(patch)
+            if new[column].width > 0 {
+                output.move(to: Position(row: row, column: column))
+                write(new[column])
+            }
+            column += max(1, Int(new[column].width))
         }
-        clearTail(row, tail..<new.count, old, new)
+    }
+
+    /// Writes a run of characters about whose width terminals disagree: one may have put its parts
+    /// elsewhere. Returns the column after it.
+    private mutating func paintUnsure(
+        _ row: Int, at column: Int, _ cells: UnsafeBufferPointer<Cell>
+    ) -> Int {
+        var (start, end) = (column, column)
+        while start > 0, cells[start - 1].unsure != 0 { start -= 1 }
+        while end < cells.count, cells[end].unsure != 0 { end += 1 }
+        // Blanks first, for what the text may leave out; where it ends depends on the terminal.
+        output.move(to: Position(row: row, column: start))
+        for column in start..<end { write(Cell(glyph: 0x20, style: cells[column].style)) }
+        output.move(to: Position(row: row, column: start))
+        for column in start..<end where cells[column].width > 0 { write(cells[column]) }
+        output.forgetCursor()
+        return end
     }
 
     /// Whether a cell must be written: it changes, or a character that reached into it does.
@@ -167,109 +165,6 @@ extension Renderer {
             if isBlock, old[beside] != new[beside] { return true }
         }
         return false
-    }
-
-    /// Extends the patch to the next changed cell of the row, over a few unchanged ones where
-    /// writing them takes no more bytes than a move; nil where the patch ends. Returns the column
-    /// after that cell.
-    private mutating func joined(
-        _ rest: Range<Int>, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>,
-        to patch: inout Patch
-    ) -> Int? {
-        var longer = patch
-        var bytes = 0
-        for column in rest {
-            let cell = new[column]
-            guard join(cell, to: &longer) else { return nil }
-            if isDue(column, old, new) {
-                patch = longer
-                return column + max(1, Int(cell.width))
-            }
-            // A move over one column takes 3 bytes, over more of them 4.
-            bytes += cell.glyph < 0x80 ? 1 : cell.glyph < 0x800 ? 2 : 3
-            guard cell.width == 1, cell.glyph < 0x1_0000, bytes <= 4 else { return nil }
-        }
-        return nil
-    }
-
-    /// Whether the cell can be written with the patch's pen; may adapt the pen of blanks.
-    private mutating func join(_ cell: Cell, to patch: inout Patch) -> Bool {
-        guard cell.unsure == 0 else { return false }
-        let (isBlank, wanted) = look(of: cell)
-        if wanted == patch.pen {
-            if !isBlank { patch.isBlank = false }
-            return true
-        }
-        if isBlank { return patch.pen.blankEquals(wanted) }
-        guard patch.isBlank, wanted.blankEquals(patch.pen) else { return false }
-        patch.pen = wanted
-        patch.isBlank = false
-        return true
-    }
-
-    /// Adds a patch for blanks up to the end of the line, if any of them changed.
-    private mutating func clearTail(
-        _ row: Int, _ tail: Range<Int>, _ old: UnsafeBufferPointer<Cell>,
-        _ new: UnsafeBufferPointer<Cell>
-    ) {
-        guard let first = tail.first(where: { isDue($0, old, new) }),
-            let last = tail.last(where: { isDue($0, old, new) })
-        else { return }
-        let isShort = last - first < 3 && old[first] != .unknown
-        patches.append(
-            Patch(
-                row: row, start: first, end: last + 1, kind: isShort ? .cells : .clear,
-                pen: .plain, isBlank: true))
-    }
-
-    /// How many patches are compared to find the next one to paint; more hardly save a byte.
-    private static let compared = 24
-
-    /// Paints next whichever of the next `compared` patches takes the fewest bytes for moving the
-    /// cursor and changing the pen.
-    private mutating func paintPatches(_ cells: UnsafeBufferPointer<Cell>, columns: Int) {
-        func line(_ row: Int) -> UnsafeBufferPointer<Cell> {
-            UnsafeBufferPointer(rebasing: cells[(row * columns)..<((row + 1) * columns)])
-        }
-        for current in patches.indices {
-            var next = (index: current, cost: Int.max)
-            for index in current..<min(current + Self.compared, patches.count) {
-                // What is beside characters of unsure width is written after them.
-                let isUnsure = patches[index].kind == .unsure
-                let cost = isUnsure ? -1 : output.cost(of: patches[index])
-                if cost < next.cost { next = (index, cost) }
-            }
-            let patch = patches[next.index]
-            for index in (current..<next.index).reversed() { patches[index + 1] = patches[index] }
-            paint(patch, line(patch.row))
-        }
-    }
-
-    private mutating func paint(_ patch: Patch, _ cells: UnsafeBufferPointer<Cell>) {
-        let start = Position(row: patch.row, column: patch.start)
-        switch patch.kind {
-        case .cells:
-            output.move(to: start)
-            if patch.isBlank { output.useForBlanks(patch.pen) } else { output.use(patch.pen) }
-            for column in patch.start..<patch.end where cells[column].width > 0 {
-                output.write(visible(cells[column]), glyphs: glyphs)
-            }
-        case .clear:
-            output.move(to: start)
-            output.useForBlanks(.plain)
-            output.append("\u{1B}[K")
-        case .unsure:
-            // Blanks first, for what the text may leave out; where it ends depends on the terminal.
-            output.move(to: start)
-            for column in patch.start..<patch.end {
-                write(Cell(glyph: 0x20, style: cells[column].style))
-            }
-            output.move(to: start)
-            for column in patch.start..<patch.end where cells[column].width > 0 {
-                write(cells[column])
-            }
-            output.forgetCursor()
-        }
     }
 
     private mutating func write(_ cell: Cell) {
@@ -322,24 +217,4 @@ extension Renderer {
         }
         return TerminalText(clean: String(decoding: renderer.output.take(), as: UTF8.self))
     }
-}
-
-/// Neighbouring changed cells that are painted with one pen.
-struct Patch {
-    enum Kind {
-        case cells
-        /// Blanks up to the end of the line.
-        case clear
-        /// Characters about whose width terminals disagree.
-        case unsure
-    }
-
-    var row: Int
-    var start: Int
-    /// The column after the last one.
-    var end = 0
-    var kind = Kind.cells
-    var pen: Pen
-    /// Whether all are spaces, so that only the colour behind them matters.
-    var isBlank = false
 }

@@ -51,7 +51,18 @@ package struct Style: Hashable, Sendable {
             attributes: self.attributes.union(attributes))
     }
 
+    /// The same style with its two colours swapped, in every depth.
+    package var inverted: Style {
+        var style = self
+        style.attributes.formSymmetricDifference(.reverse)
+        return style
+    }
+
     package func with(foreground: Color) -> Style {
+        Style(foreground: foreground, background: background, attributes: attributes)
+    }
+
+    package func with(attributes: Attributes) -> Style {
         Style(foreground: foreground, background: background, attributes: attributes)
     }
 

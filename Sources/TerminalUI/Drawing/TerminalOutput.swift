@@ -5,7 +5,6 @@ struct TerminalOutput {
     private(set) var cursor: Position?
     /// How the next character will look; nil if unknown.
     private(set) var pen: Pen?
-    var columns = 0
 
     /// Makes cursor and pen unknown.
     mutating func forget() {
@@ -40,7 +39,7 @@ struct TerminalOutput {
 
     // MARK: Pens
 
-    /// Changes the pen with as few bytes as possible.
+    /// Changes the pen; only what differs is written.
     mutating func use(_ target: Pen) {
         guard let current = pen else {
             append("\u{1B}[m")
@@ -50,23 +49,12 @@ struct TerminalOutput {
         guard current != target else { return }
         pen = target
         if target == .plain { return append("\u{1B}[m") }
-        let start = bytes.count
         append("\u{1B}[")
         appendChanges(from: current, to: target)
         bytes[bytes.count - 1] = 0x6D
-        let changed = bytes.count
-        append("\u{1B}[0;")
-        appendChanges(from: .plain, to: target)
-        bytes[bytes.count - 1] = 0x6D
-        // Both ways are written, from the last pen and from a reset; the shorter one stays.
-        if bytes.count - changed < changed - start {
-            bytes.removeSubrange(start..<changed)
-        } else {
-            bytes.removeSubrange(changed...)
-        }
     }
 
-    /// Changes the pen so that spaces look as with the target.
+    /// Changes the pen only if spaces would look different.
     mutating func useForBlanks(_ target: Pen) { use(pen?.forBlanks(like: target) ?? target) }
 
     /// Every parameter is followed by a semicolon.
@@ -112,23 +100,29 @@ struct TerminalOutput {
 
     // MARK: Moves
 
-    /// The bytes that a move to the position would take.
-    func cost(to target: Position) -> Int {
-        cursor == target ? 0 : CursorMove(from: cursor, to: target, columns: columns).cost
-    }
-
-    /// Roughly the bytes that it takes to move to the patch and select its pen.
-    func cost(of patch: Patch) -> Int {
-        let move = cost(to: Position(row: patch.row, column: patch.start))
-        guard let pen else { return move }
-        return move + pen.cost(to: patch.isBlank ? pen.forBlanks(like: patch.pen) : patch.pen)
-    }
-
-    /// Moves the cursor with as few bytes as possible.
+    /// Moves the cursor: within a row to the right, else to an address.
     mutating func move(to target: Position) {
         guard cursor != target else { return }
-        CursorMove(from: cursor, to: target, columns: columns).append(to: &bytes)
+        append("\u{1B}[")
+        // Terminals disagree about relative moves from behind the last column.
+        if let cursor, cursor.row == target.row, cursor.column < target.column {
+            bytes.append(decimal: target.column - cursor.column)
+            append("C")
+        } else {
+            bytes.append(decimal: target.row + 1)
+            append(";")
+            bytes.append(decimal: target.column + 1)
+            append("H")
+        }
         cursor = target
+    }
+}
+
+extension [UInt8] {
+    /// Appends a number, not negative, in decimal digits.
+    mutating func append(decimal number: Int) {
+        if number >= 10 { append(decimal: number / 10) }
+        append(0x30 + UInt8(number % 10))
     }
 }
 

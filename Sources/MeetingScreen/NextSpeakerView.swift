@@ -1,0 +1,45 @@
+import TerminalUI
+import Widgets
+
+/// Who is next, the second largest word of the screen, with "then" above it.
+struct NextSpeakerView {
+    /// Nil where nobody is next.
+    let name: String?
+    /// The number of the turn, for a name in another script: "6/8".
+    let place: String
+    /// What stands before the name, or instead of it.
+    let label: String
+    let style: Style
+
+    func draw(in frame: inout Frame, rect: Rect) {
+        guard !rect.isEmpty else { return }
+        let muted = Style(foreground: .muted)
+        guard let name else {
+            frame.put(label, row: rect.row, column: rect.column, style: muted, width: rect.columns)
+            return
+        }
+        guard rect.rows >= 4, frame.glyphs != .ascii || rect.rows >= 6 else {
+            let used = frame.put(
+                label, row: rect.row, column: rect.column, style: muted, width: rect.columns)
+            frame.put(
+                name, row: rect.row, column: rect.column + used + 1, style: style.adding(.bold),
+                width: rect.columns - used - 1)
+            return
+        }
+        let isLow = rect.rows < 5
+        var text = LargeText(
+            name, style: style, alignment: .left,
+            mostHeight: isLow ? 5 : rect.rows < 8 ? 7 : .max, margin: isLow ? 0 : 2, isName: true,
+            place: place)
+        // Four rows: capitals in the lower three, marks in the label's row.
+        let below = rect.part(row: 1)
+        let isMarked =
+            isLow
+            && text.measure(columns: .max / 4, halfRows: 8, glyphs: frame.glyphs)
+                .map { $0.halfRows > 6 } ?? false
+        let labelColumn = isMarked ? rect.endColumn - frame.width(of: label) : rect.column
+        if isMarked { text.margin = 1 }
+        text.draw(in: &frame, rect: isMarked ? rect : below)
+        frame.put(label, row: rect.row, column: labelColumn, style: muted, width: rect.columns)
+    }
+}
