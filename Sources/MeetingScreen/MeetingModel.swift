@@ -20,6 +20,8 @@ package struct MeetingModel: Sendable {
         var speaksNames = false
         /// Whether the meeting is kept in the history.
         package var isKept = true
+        /// The meeting as it was saved before it was resumed.
+        var saved: SavedPart?
         /// The seed of the random choices.
         var seed: UInt64 = 0
         /// The keys that are shown.
@@ -28,8 +30,8 @@ package struct MeetingModel: Sendable {
         package init(
             isLowPower: Bool = false, hasScreen: Bool = true, hasPrompt: Bool = false,
             isElsewhere: Bool = false, begins: TimeOfDay? = nil,
-            speaksNames: Bool = false, isKept: Bool = true, seed: UInt64 = 0,
-            keys: [KeyBinding<MeetingCommand>] = MeetingKeys.all
+            speaksNames: Bool = false, isKept: Bool = true, saved: SavedPart? = nil,
+            seed: UInt64 = 0, keys: [KeyBinding<MeetingCommand>] = MeetingKeys.all
         ) {
             self.isLowPower = isLowPower
             self.hasScreen = hasScreen
@@ -38,8 +40,20 @@ package struct MeetingModel: Sendable {
             self.begins = begins
             self.speaksNames = speaksNames
             self.isKept = isKept
+            self.saved = saved
             self.seed = seed
             self.keys = keys
+        }
+    }
+
+    /// What the history has of a meeting that was reopened; discarding leaves it there.
+    package struct SavedPart: Equatable, Sendable {
+        let time: TimeOfDay
+        let elapsed: Duration
+
+        package init(time: TimeOfDay, elapsed: Duration) {
+            self.time = time
+            self.elapsed = elapsed
         }
     }
 

@@ -309,7 +309,9 @@ extension MeetingModel.Update {
         }
         let wasPaused = model.timer.isPaused
         if !wasPaused { apply(.pause) }
-        model.prompt = .end(wasPaused: wasPaused, isKept: model.options.isKept)
+        model.prompt = .end(
+            wasPaused: wasPaused, isKept: model.options.isKept,
+            saved: model.options.saved?.time)
     }
 
     mutating func end() { end(isKept: model.timer.phase != .waiting) }

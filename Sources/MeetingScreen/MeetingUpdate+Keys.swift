@@ -52,7 +52,7 @@ extension MeetingModel.Update {
         switch answer {
         case .save: end(isKept: true)
         case .discard: end(isKept: false)
-        case .goOn: if case .end(wasPaused: false, _) = prompt { apply(.resume) }
+        case .goOn: if case .end(wasPaused: false, _, _) = prompt { apply(.resume) }
         case .counts: break
         case .wasPause: if case .gap(let from, let to) = prompt { discount(from: from, to: to) }
         case .askToStop: askToStop()

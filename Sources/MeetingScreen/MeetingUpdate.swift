@@ -269,7 +269,8 @@ extension MeetingModel.Update {
         if let standing = model.standing {
             (exit.ending, exit.isKept) = (standing.exit.ending, standing.exit.isKept)
         } else if signal == interrupt {
-            exit.isKept = model.timer.elapsed(at: now) >= MeetingModel.shortestMeeting
+            let saved = model.options.saved?.elapsed ?? .zero
+            exit.isKept = model.timer.elapsed(at: now) - saved >= MeetingModel.shortestMeeting
         }
         leave(exit)
         model.prompt = nil
