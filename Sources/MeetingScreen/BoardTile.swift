@@ -99,8 +99,8 @@ struct BoardTile {
         let bold = style.adding(.bold)
         guard rect.rows >= 4 else {
             let row = rect.row + (rect.rows - 1) / 2
-            let width = frame.width(of: state.digits)
-            frame.put(state.digits, row: row, column: rect.endColumn - width, style: bold)
+            let width = frame.width(of: state.digits())
+            frame.put(state.digits(), row: row, column: rect.endColumn - width, style: bold)
             frame.put(
                 speaker, row: row, column: rect.column + 1, style: style,
                 width: rect.columns - width - 2)
@@ -117,7 +117,7 @@ struct BoardTile {
         // Initials would say too little beside others.
         LargeText(Array(NameForms.forms(of: speaker).prefix(2)), style: bold)
             .draw(in: &frame, rect: name)
-        LargeText([state.digits], style: style).draw(in: &frame, rect: digits)
+        LargeText([state.digits()], style: style).draw(in: &frame, rect: digits)
         if let message = state.message, !isBehind {
             MessageView(text: message).draw(in: &frame, rect: next)
         } else {
@@ -128,11 +128,9 @@ struct BoardTile {
 
     /// The part of the meeting that is over, in steps of half a column.
     private func drawBar(in frame: inout Frame, _ rect: Rect, _ style: Style, track: Color) {
-        let total = state.elapsed + state.remaining
         let steps = Double(max(1, rect.columns) * 2)
-        let fraction = total > .zero ? state.elapsed / total : 1
         ProgressBar(
-            fraction: (fraction * steps).rounded(.down) / steps, style: style,
+            fraction: (state.progress * steps).rounded(.down) / steps, style: style,
             track: isBehind ? nil : style.with(foreground: track)
         ).draw(in: &frame, rect: rect)
     }

@@ -1,16 +1,17 @@
-import ScrumCore
+import Live
 import TerminalUI
+import TimelineKit
 import Widgets
 
 /// The header: title, progress bar, the meeting's elapsed and remaining time; in a state that must
 /// be seen, its word in a strip as wide as the screen.
 struct MeetingHeaderView {
-    let title: String
+    let state: MeetingState
     /// Which turn it is; shorter where there is less room.
     let positions: [String]
     /// "MUTED", "SHARED 3"
     let signs: [HeaderSign]
-    let figures: MeetingFigures
+    let cadence: Cadence
     let mood: MeetingMood
     let style: Style
     let track: Color
@@ -66,7 +67,7 @@ struct MeetingHeaderView {
     }
 
     private func drawTitle(in frame: inout Frame, _ line: Line) {
-        let needed = min(frame.width(of: title) + 3, line.rect.columns / 2)
+        let needed = min(frame.width(of: state.scrum) + 3, line.rect.columns / 2)
         var room = line.isWhole ? line.room - needed : line.room
         let shownSigns = signs.filter { sign in
             guard sign.width <= room else { return false }
@@ -81,7 +82,7 @@ struct MeetingHeaderView {
             right -= sign.width
         }
         _ = line.put(
-            left: title, style: style.adding(.bold), in: &frame,
+            left: state.scrum, style: style.adding(.bold), in: &frame,
             width: min(line.room, right - line.rect.column - (shownSigns.isEmpty ? 0 : 1)) - 2)
     }
 
@@ -89,15 +90,15 @@ struct MeetingHeaderView {
     private func drawBar(in frame: inout Frame, _ rect: Rect) {
         let steps = Double(max(1, rect.columns) * 2)
         ProgressBar(
-            fraction: (figures.progress * steps).rounded(.down) / steps, style: style,
+            fraction: (state.progress * steps).rounded(.down) / steps, style: style,
             track: style.with(foreground: track)
         )
         .draw(in: &frame, rect: rect)
     }
 
     private func drawTimes(in frame: inout Frame, _ line: Line) {
-        let elapsed = figures.shown(figures.elapsed)
-        let remaining = figures.shown(figures.remaining, roundedUp: true)
+        let elapsed = cadence.text(state.elapsed)
+        let remaining = cadence.text(state.remaining, roundedUp: true)
         let hasClocks = frame.glyphs == .unicode
         let forms = [
             (hasClocks ? "◔ Elapsed \(elapsed)" : "", hasClocks ? "\(remaining) Remaining ◕" : ""),

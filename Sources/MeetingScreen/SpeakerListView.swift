@@ -1,26 +1,28 @@
+import Live
 import ScrumCore
 import TerminalUI
+import TimelineKit
 import Widgets
 
 /// The list of speakers with the time that each took.
 struct SpeakerListView {
-    let timer: ScrumTimer
-    let selection: Int?
-    let figures: MeetingFigures
+    let state: MeetingState
+    /// The name of the selected person.
+    let selection: String?
+    let cadence: Cadence
     let palette: MeetingPalette
 
     func draw(in frame: inout Frame, rect: Rect) {
         guard rect.rows > 0, rect.columns >= 12 else { return }
-        let listed = timer.listed
+        let listed = state.people
         let grid = Grid(count: listed.count, in: rect)
-        let focus = selection ?? timer.current?.id
+        let focus = selection ?? state.speaker
         let focusIndex =
-            focus.flatMap { id in listed.firstIndex { $0.id == id } } ?? listed.count - 1
+            focus.flatMap { name in listed.firstIndex { $0.name == name } } ?? listed.count - 1
         let first = min(max(0, focusIndex - grid.shown / 2), max(0, listed.count - grid.shown))
-        let toCome = Set(timer.upcoming.lazy.map(\.id))
         for (index, speaker) in listed.dropFirst(first).prefix(grid.shown).enumerated() {
             draw(
-                row(of: speaker, toCome: toCome, in: frame), in: &frame, grid.place(of: index),
+                row(of: speaker, in: frame), in: &frame, grid.place(of: index),
                 hasBar: grid.hasBars)
         }
         let below = listed.count - first - grid.shown
@@ -83,41 +85,37 @@ struct SpeakerListView {
         let isSelected: Bool
     }
 
-    private func row(of speaker: ScrumTimer.Speaker, toCome: Set<Int>, in frame: Frame) -> Row {
+    private func row(of person: MeetingState.Person, in frame: Frame) -> Row {
         let isUnicode = frame.glyphs == .unicode
-        let isCurrent = speaker.id == timer.current?.id
-        let isDone = !isCurrent && !speaker.isAbsent && !toCome.contains(speaker.id)
+        let isCurrent = person.place == .speaks
+        let isAbsent = person.place == .absent
         let mark =
-            if isCurrent {
-                isUnicode ? "▶" : ">"
-            } else if speaker.isAbsent {
-                "-"
-            } else if isDone {
-                isUnicode ? "✓" : "+"
-            } else if speaker.isItem {
-                isUnicode ? "▪" : "*"
-            } else {
-                isUnicode ? "·" : "."
+            switch person.place {
+            case .speaks: isUnicode ? "▶" : ">"
+            case .absent: "-"
+            case .done: isUnicode ? "✓" : "+"
+            case .comes where person.isItem: isUnicode ? "▪" : "*"
+            case .comes: isUnicode ? "·" : "."
             }
-        let box = TimeText.countdown(speaker.box)
-        let spoken = isCurrent ? figures.spoken[speaker.id] : speaker.spoken
-        let shown = figures.shown(speaker.spoken)
-        let isOut = speaker.isAbsent
-        let out = speaker.isItem ? "left out" : "absent"
-        let hasSpoken = speaker.spoken > .zero
+        let box = TimeText.countdown(person.box)
+        // The countdown has the time of the running turn.
+        let taken = isCurrent ? state.earlier : person.spoken
+        let shown = cadence.text(taken)
+        let out = person.isItem ? "left out" : "absent"
+        let hasSpoken = taken > .zero
         return Row(
-            name: speaker.name, mark: mark,
-            time: isOut ? out : hasSpoken ? shown : box,
-            times: isOut
+            name: person.name, mark: mark,
+            time: isAbsent ? out : hasSpoken ? shown : box,
+            times: isAbsent
                 ? hasSpoken ? "\(shown) \(out)" : out
                 : hasSpoken ? "\(shown) / \(box)" : box,
-            fraction: speaker.box > .zero && !isOut ? min(1, spoken / speaker.box) : 0,
-            style: selection == speaker.id
+            fraction: person.box > .zero && !isAbsent ? min(1, person.spoken / person.box) : 0,
+            style: selection == person.name
                 ? .plain.adding([.reverse, .bold])
                 : isCurrent
                     ? palette.header.adding(.bold)
-                    : isDone || speaker.isAbsent ? Style(foreground: .muted) : .plain,
-            isCurrent: isCurrent, isSelected: selection == speaker.id)
+                    : person.place == .done || isAbsent ? Style(foreground: .muted) : .plain,
+            isCurrent: isCurrent, isSelected: selection == person.name)
     }
 
     private func draw(_ row: Row, in frame: inout Frame, _ place: Rect, hasBar: Bool) {

@@ -69,7 +69,7 @@ struct Meeting {
     ) -> Frame {
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs, ground: ground)
         let time = Duration.nanoseconds(Int64(seconds * 1e9))
-        MeetingView(model, MeetingFigures(model.timer, at: time)).draw(in: &frame)
+        MeetingView(state: model.state(at: time), screen: model.screen).draw(in: &frame)
         return frame
     }
 

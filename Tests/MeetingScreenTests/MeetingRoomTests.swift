@@ -41,11 +41,9 @@ import TimelineKit
 
     @Test("A title that is too long is cut, beside the position")
     func title() {
-        let meeting = Meeting()
         let header = MeetingHeaderView(
-            title: "Design of engines", positions: ["1 of 4"], signs: [],
-            figures: MeetingFigures(meeting.model.timer, at: .zero), mood: .calm, style: .plain,
-            track: .faint)
+            state: MeetingState(scrum: "Design of engines"), positions: ["1 of 4"], signs: [],
+            cadence: .seconds, mood: .calm, style: .plain, track: .faint)
         let line = frame(1, 20) { header.draw(in: &$0, rect: $0.bounds) }.line(0)
         #expect(line.hasPrefix(" Design of") && line.hasSuffix(" 1 of 4"), "\(line)")
     }
@@ -77,9 +75,8 @@ import TimelineKit
     private func list(columns: Int) -> String {
         var meeting = Meeting((1...12).map { "Person \($0)" }, minutes: 12)
         meeting.pass(to: 90)
-        let timer = meeting.model.timer
         let view = SpeakerListView(
-            timer: timer, selection: nil, figures: MeetingFigures(timer, at: .seconds(90)),
+            state: meeting.model.state(at: .seconds(90)), selection: nil, cadence: .seconds,
             palette: MeetingPalette(theme: .yellow, mood: .calm))
         return frame(8, columns) { view.draw(in: &$0, rect: $0.bounds) }.text
     }
@@ -107,9 +104,8 @@ import TimelineKit
         let (empty, long) = (meeting(.zero), meeting(.seconds(9_000)))
         #expect(empty.picture(at: 1).progress == nil && long.picture(at: 1).progress != nil)
         func bar(_ meeting: Meeting) -> [Style] {
-            let timer = meeting.model.timer
             let view = SpeakerListView(
-                timer: timer, selection: nil, figures: MeetingFigures(timer, at: .seconds(1)),
+                state: meeting.model.state(at: .seconds(1)), selection: nil, cadence: .seconds,
                 palette: MeetingPalette(theme: .yellow, mood: .calm))
             let list = frame(2, 100) { view.draw(in: &$0, rect: $0.bounds) }
             return (40..<80).map { list.style(row: 0, column: $0) }
@@ -121,7 +117,7 @@ import TimelineKit
     func noteTitle(rows: Int, hasTitle: Bool) {
         var meeting = Meeting(["Cathy", "[Parking lot]"])
         for note in ["one", "two"] { meeting.send(.line("note \(note)"), at: 1) }
-        let view = NoteListView(timer: meeting.model.timer, chosen: 0)
+        let view = NoteListView(list: meeting.model.noteList)
         let text = frame(rows, 40) { view.draw(in: &$0, rect: $0.bounds) }.text
         #expect(text.contains("2 notes, 2 open") == hasTitle && text.contains("two"))
     }
@@ -130,25 +126,24 @@ import TimelineKit
     func selection() throws {
         var meeting = Meeting()
         meeting.press(.down, .down, .down, at: 1)
-        let selected = try #require(meeting.model.selection)
-        let others = meeting.model.timer.upcoming.prefix { $0.id != selected }.count
+        let selected = try #require(meeting.model.screen.selection)
+        let others = meeting.model.timer.upcoming.prefix { $0.name != selected }.count
         #expect(others > 0)
         for turn in 0..<others {
             meeting.press(.character("n"), at: 10 + Double(turn) * 10)
-            #expect(meeting.model.selection == selected)
+            #expect(meeting.model.screen.selection == selected)
         }
         meeting.press(.character("n"), at: 90)
-        #expect(meeting.model.timer.current?.id == selected && meeting.model.selection == nil)
+        #expect(meeting.speaker == selected && meeting.model.screen.selection == nil)
     }
 
     // MARK: The face
 
     @Test("Around the digits the names have more room on a large face", arguments: [21, 22])
     func face(rows: Int) {
-        let timer = Meeting().model.timer
         let view = MeetingTimerView(
             words: ("Cathy", "then Daisy"), digits: "2:30",
-            turns: RingOfTurns(timer: timer, spoken: .zero),
+            turns: RingOfTurns(state: Meeting().model.state(at: .zero)),
             palette: MeetingPalette(theme: .yellow, mood: .calm))
         let text = frame(rows, 50) { view.draw(in: &$0, rect: $0.bounds) }.text
         expectSnapshot(text, named: "face-50x\(rows)")
@@ -177,7 +172,7 @@ import TimelineKit
 
     @Test("The screen is drawn from the first second on")
     func firstSecond() {
-        let entries = MeetingSchedule(Meeting().model).entries(
+        let entries = MeetingSchedule(Meeting().model.state(at: .zero), at: .zero).entries(
             from: Date(elapsed: .zero), mode: .normal)
         #expect(Array(entries.prefix(3)).map(\.elapsed) == [.zero, .seconds(1), .seconds(2)])
     }

@@ -171,7 +171,7 @@ struct MeetingSession {
             failure = keep(record(of: model.timer))
         }
         journal?.close()
-        if waits { waitForSilence(of: sounds, presses: model.presses, loop: loop) }
+        if waits { waitForSilence(of: sounds, presses: model.screen.presses, loop: loop) }
         terminal?.leave()
         if let signal = exit.signal { Signals.raiseDefault(signal) }
         // Its message was printed before the chime.
