@@ -22,7 +22,7 @@ func fuzzControl(_ input: [UInt8]) {
         checkTimes(of: model, at: now)
         if model.timer.hasEnded { return }
     }
-    checkState(MeetingReport(model: model, time: now).json, of: model.timer)
+    checkState(MeetingReport(model, at: now).json, of: model.timer)
 }
 
 private func meeting(_ choice: UInt8) -> MeetingModel {
@@ -58,7 +58,7 @@ private func checkState(_ line: String, of timer: ScrumTimer) {
 }
 
 private func check(_ effects: [MeetingEffect], of model: MeetingModel, at now: Duration) {
-    let report = MeetingReport(model: model, time: now)
+    let report = MeetingReport(model, at: now)
     var states = 0
     for case .announce(let announcement) in effects {
         let sentence = report.sentence(for: announcement)?.description ?? ""

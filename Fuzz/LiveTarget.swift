@@ -28,7 +28,7 @@ private func checkLine(_ bytes: [UInt8]) {
     let again = StateLine(Array(text.utf8))
     require(again?.text == text || text.utf8.count > Bounds.stateLine, "another line: \(text)")
     guard case .state(let state) = line else { return }
-    let later = state.counted(on: .seconds(100_000))
+    let later = state.advanced(by: .seconds(100_000))
     require(later.elapsed >= state.elapsed, "a clock that goes back")
     _ = StateLine.state(later).text
 }

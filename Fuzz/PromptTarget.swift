@@ -36,7 +36,7 @@ private func answer(_ input: [UInt8]) -> Duration {
         default: break
         }
         dearest = max(dearest, cpuTime() - begin)
-        guard let prompt = model.prompt, let field = prompt.field else { return dearest }
+        guard let prompt = model.screen.prompt, let field = prompt.field else { return dearest }
         require(field.string.utf8.count <= 16_000, "\(field.string.utf8.count) bytes")
         let (before, after) = field.shown(in: columns)
         require(isHarmless(before + after), "unsafe: \(before.debugDescription)")
@@ -46,7 +46,7 @@ private func answer(_ input: [UInt8]) -> Duration {
         require(TextWidth.width(of: line.before + line.after) < most, "\(line) in \(columns)")
     }
     var frame = Frame(size: Size(rows: 10, columns: columns), glyphs: .unicode)
-    MeetingView(model, MeetingFigures(model.timer, at: .seconds(60))).draw(in: &frame)
+    MeetingView(state: model.state(at: .seconds(60)), screen: model.screen).draw(in: &frame)
     require(isHarmless(frame.text, exceptLineEnds: true), "an unsafe picture")
     return dearest
 }

@@ -1,7 +1,16 @@
 import ScrumCore
 
-/// A meeting at an instant, as everybody else sees it; no wall clock is in it.
+/// A meeting at an instant, as everything that shows it sees it; no wall clock is in it.
 package struct MeetingState: Equatable, Sendable {
+    /// What the meeting does now.
+    package enum Phase: Equatable, Sendable {
+        /// Not started; `begins` is the time until it starts automatically, nil if by hand.
+        case waiting(begins: Duration?)
+        case running
+        case paused
+        case ended(ScrumTimer.Ending)
+    }
+
     /// Where somebody is in the meeting, by the words of the line.
     package enum Place: String, Sendable {
         case done, speaks, comes, absent
@@ -19,6 +28,7 @@ package struct MeetingState: Equatable, Sendable {
     }
 
     package var scrum: String
+    package var phase = Phase.running
     /// nil once the meeting has ended.
     package var speaker: String?
     package var next: String?
@@ -27,23 +37,18 @@ package struct MeetingState: Equatable, Sendable {
     package var count: Int
     package var box = Duration.zero
     package var spoken = Duration.zero
+    /// The part of `spoken` from earlier turns; a line leaves it out.
+    package var earlier = Duration.zero
     package var elapsed = Duration.zero
     package var remaining = Duration.zero
-    /// Nothing counts on: a pause, or before the beginning.
-    package var isPaused = false
-    package var isDone = false
-    /// Whether it is done because something stopped it, so that it can be resumed.
-    package var isInterrupted = false
-    /// It has not begun yet; nothing counts on but the time until it begins.
-    package var isWaiting = false
-    /// The time until it begins by itself; nil where somebody must begin it.
-    package var begins: Duration?
     package var theme = Theme.seafoam
     /// The length planned at the start.
     package var length = Duration.zero
     /// How long before the end of the current turn the warning comes; nil: there is none.
     package var warning: Duration?
-    var isManual = false
+    package var isManual = false
+    /// Whether the screen shows the time spoken instead of the time left; a line leaves it out.
+    package var countsUp = false
     /// What everybody is told now, in large letters.
     package var message: String?
     /// What a command tells about the speaker; for this user alone.
@@ -73,11 +78,14 @@ package struct MeetingState: Equatable, Sendable {
         spoken = current.map { max(.zero, timer.spoken(by: $0.id, at: time)) } ?? .zero
         elapsed = timer.elapsed(at: time)
         remaining = timer.remaining(at: time)
-        isWaiting = timer.phase == .waiting
-        isPaused = timer.isPaused || isWaiting
-        if isWaiting { begins = due.map { max(.zero, $0 - time) } }
-        isDone = timer.hasEnded
-        isInterrupted = timer.phase == .ended(.interrupted)
+        phase =
+            switch timer.phase {
+            case .waiting: .waiting(begins: due.map { max(.zero, $0 - time) })
+            case .running: timer.isPaused ? .paused : .running
+            case .ended(let ending): .ended(ending)
+            }
+        earlier = current?.spoken ?? .zero
+        countsUp = timer.plan.scrum.count == .up
         theme = timer.plan.scrum.theme
         length = timer.plannedLength
         warning = current.flatMap { timer.warning(for: $0) }
@@ -97,8 +105,40 @@ package struct MeetingState: Equatable, Sendable {
 }
 
 extension MeetingState {
+    package var isWaiting: Bool { if case .waiting = phase { true } else { false } }
+    package var isPaused: Bool { phase == .paused }
+    package var isDone: Bool { ending != nil }
+
+    /// How the meeting ended; nil before.
+    package var ending: ScrumTimer.Ending? {
+        if case .ended(let ending) = phase { ending } else { nil }
+    }
+
+    /// The time until a waiting meeting starts automatically.
+    package var begins: Duration? { if case .waiting(let begins) = phase { begins } else { nil } }
+
+    /// The current speaker; before the start, the first one.
+    package var current: Person? { people.first { $0.place == .speaks } }
+
     /// What is left of the current box; negative in overtime.
     package var left: Duration { box - spoken }
+
+    /// How long the speaker has been over the box; nil while the box is not over.
+    package var overtime: Duration? {
+        guard speaker != nil, phase == .running || phase == .paused, left <= .zero else {
+            return nil
+        }
+        return .zero - left
+    }
+
+    /// How much earlier than planned the meeting will end; negative: later.
+    package var ahead: Duration { length - elapsed - remaining }
+
+    /// The share of the meeting that is over, from 0 to 1; 1 when nothing is left.
+    package var progress: Double {
+        let whole = elapsed + remaining
+        return whole > .zero ? elapsed / whole : 1
+    }
 
     /// Whether the speaker is between the warning and the end of the box.
     package var isWarned: Bool {
@@ -106,17 +146,32 @@ extension MeetingState {
         return left > .zero && left <= warning
     }
 
-    /// The state after this much time in which nothing else happened.
-    func counted(on time: Duration) -> MeetingState {
-        guard !isDone, speaker != nil, time > .zero else { return self }
+    /// The people, without items and without absentees.
+    package var presentCount: Int { people.count { !$0.isItem && $0.place != .absent } }
+
+    /// The number of the current turn among the turns of people alone, or of items alone.
+    ///
+    /// A person may have several turns, an item has one.
+    package var position: (index: Int, count: Int) {
+        let isItem = current?.isItem == true
+        let items = people.count { $0.isItem && $0.place == .done }
+        let index = isItem ? items + 1 : index - items
+        return (index, index + people.count { $0.isItem == isItem && $0.place == .comes })
+    }
+
+    /// The state this much later, or earlier, if nothing else happens: the times of the current
+    /// speaker change, never the speaker.
+    package func advanced(by time: Duration) -> MeetingState {
         var state = self
-        state.begins = begins.map { max(.zero, $0 - time) }
-        guard !isPaused else { return state }
-        state.spoken += time
-        state.elapsed += time
+        if case .waiting(let begins?) = phase {
+            state.phase = .waiting(begins: max(.zero, begins - time))
+        }
+        guard phase == .running, speaker != nil else { return state }
+        state.spoken = max(.zero, spoken + time)
+        state.elapsed = max(.zero, elapsed + time)
         state.remaining = remaining - max(.zero, left) + max(.zero, state.left)
         for index in people.indices where people[index].place == .speaks {
-            state.people[index].spoken += time
+            state.people[index].spoken = max(.zero, people[index].spoken + time)
         }
         return state
     }

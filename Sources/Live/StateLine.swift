@@ -48,6 +48,7 @@ package enum StateLine: Equatable, Sendable {
         }
         guard var state = members.state, !hasMismatch else { return nil }
         state.scrum = scrum
+        state.phase = members.flags.phase(isCut: state.people.contains { $0.place == .comes })
         if state.length < .zero { state.length = state.elapsed + state.remaining }
         self = .state(state)
     }
@@ -59,6 +60,7 @@ private struct Members: JSONObject {
     var scrum: String?
     var isLost: Bool?
     var state: MeetingState?
+    var flags = PhaseFlags(.running)
 
     static var blank: Self {
         var state = MeetingState(scrum: "")
@@ -73,14 +75,16 @@ private struct Members: JSONObject {
         line.version(1)
         line.member("scrum", &scrum, .optional(.clean, blank: ""))
         line.member("lost", &isLost, .nullable(.bool, blank: false), isWritten: isLost != nil)
-        state?.members(&line)
+        state?.members(&line, &flags)
     }
 }
 
 extension Members {
     init(_ line: StateLine) {
         switch line {
-        case .state(let state): self.init(scrum: state.scrum, state: state.inMilliseconds)
+        case .state(let state):
+            self.init(
+                scrum: state.scrum, state: state.inMilliseconds, flags: PhaseFlags(state.phase))
         case .lost(let scrum): self.init(scrum: scrum, isLost: true)
         case .refused(let reason): self.init(error: reason)
         }
@@ -107,7 +111,7 @@ extension MeetingState {
         return state
     }
 
-    fileprivate mutating func members(_ line: inout JSONLine) {
+    fileprivate mutating func members(_ line: inout JSONLine, _ flags: inout PhaseFlags) {
         line.member("speaker", &speaker, .nullable(.clean, blank: ""))
         line.member("next", &next, .nullable(.clean, blank: ""))
         line.member("index", &index, .turns, isRequired: true)
@@ -116,14 +120,14 @@ extension MeetingState {
         line.member("spoken", &spoken, .seconds, isRequired: true)
         line.member("elapsed", &elapsed, .seconds, isRequired: true)
         line.member("remaining", &remaining, .secondsRoundedUp, isRequired: true)
-        line.member("paused", &isPaused, .bool, isRequired: true)
-        line.member("done", &isDone, .bool, isRequired: true)
+        line.member("paused", &flags.isPaused, .bool, isRequired: true)
+        line.member("done", &flags.isDone, .bool, isRequired: true)
         line.member(
-            "interrupted", &isInterrupted, .orNull(.bool), isWritten: isInterrupted)
-        line.member("waiting", &isWaiting, .orNull(.bool), isWritten: isWaiting)
+            "interrupted", &flags.isInterrupted, .orNull(.bool), isWritten: flags.isInterrupted)
+        line.member("waiting", &flags.isWaiting, .orNull(.bool), isWritten: flags.isWaiting)
         line.member(
-            "begins", &begins, .nullable(.secondsRoundedUp, blank: .zero),
-            isWritten: begins != nil)
+            "begins", &flags.begins, .nullable(.secondsRoundedUp, blank: .zero),
+            isWritten: flags.begins != nil)
         line.member("theme", &theme, .orNull(.theme))
         line.member("length", &length, .orNull(.seconds))
         line.member("warning", &warning, .nullable(.seconds, blank: .zero))
@@ -134,6 +138,32 @@ extension MeetingState {
         line.list("people", &people, atMost: Bounds.people)
         line.member("age", &age, .orNull(.seconds), isWritten: age > .zero)
         line.member("asked", &asked, .nullable(.clean, blank: ""), isWritten: asked != nil)
+    }
+}
+
+/// A meeting's phase as the words of the line.
+private struct PhaseFlags {
+    /// Nothing counts on: a pause, or before the start.
+    var isPaused = false
+    var isDone = false
+    var isInterrupted = false
+    var isWaiting = false
+    var begins: Duration?
+
+    init(_ phase: MeetingState.Phase) {
+        switch phase {
+        case .waiting(let begins): (isPaused, isWaiting, self.begins) = (true, true, begins)
+        case .running: break
+        case .paused: isPaused = true
+        case .ended(let ending): (isDone, isInterrupted) = (true, ending == .interrupted)
+        }
+    }
+
+    /// `isCut`: people were still to come, so that a meeting that is done ended early.
+    func phase(isCut: Bool) -> MeetingState.Phase {
+        if isDone { return .ended(isInterrupted ? .interrupted : isCut ? .early : .finished) }
+        if isWaiting { return .waiting(begins: begins) }
+        return isPaused ? .paused : .running
     }
 }
 

@@ -17,13 +17,16 @@ package struct WatchedMeeting: Equatable, Sendable {
 
     /// The meeting now, as far as the line tells.
     package func state(at now: Duration) -> MeetingState {
-        var state = line.counted(on: now - arrival + line.age)
+        var state = line.advanced(by: max(.zero, now - arrival + line.age))
         state.age = .zero
+        if state.people.isEmpty, let speaker = state.speaker {
+            // A line of an older program, without the list.
+            state.people = [
+                .init(name: speaker, box: state.box, spoken: state.spoken, place: .speaks)
+            ]
+        }
         return state
     }
-
-    /// When a meeting that waits begins by itself, on the reader's clock.
-    package func due(at now: Duration) -> Duration? { state(at: now).begins.map { now + $0 } }
 
     /// The line to be handed on: its figures are those that came, and it says how old they are.
     func handedOn(at now: Duration) -> MeetingState {

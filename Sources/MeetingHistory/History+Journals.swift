@@ -74,13 +74,13 @@ extension History.Contents {
         let problems = forEachJournal(of: scrum, LOCK_EX) { (journal) throws(JournalProblem) in
             do throws(JournalProblem) {
                 let replay = try journal.replay()
-                // A kill may have come between the two steps of reopening it.
-                if replay.wasReopened, !replay.timer.hasEnded { try history.forgetLine(of: replay) }
                 let isAbandoned = UnfinishedMeeting(replay: replay).isAbandoned(at: now)
                 guard
                     isAbandoned || interrupted || replay.timer.hasEnded || replay.neverBegan
                 else { return }
-                if let record = replay.record, try history.takeOver(record) {
+                if let record = replay.record,
+                    try history.save(record, replacing: replay.endedPart != nil)
+                {
                     records.append(record)
                 }
                 try journal.leave(isWhole: replay.damagedLine == nil)
@@ -162,20 +162,22 @@ extension History {
     package func resume(
         _ id: String, at reading: ClockReading, as user: uid_t? = nil
     ) throws(JournalProblem) -> (journal: Journal, timer: ScrumTimer, damage: String?) {
-        let isEnded = takeBack(id)
-        let opened = try openJournal(id + Journal.suffix, LOCK_EX, tries: 50)
+        let opened = try openForResume(id)
         do throws(JournalProblem) {
             if let user, try opened.status().st_uid != user { throw .foreign(path: opened.path) }
             var replay = try opened.replay()
-            let reopened = isEnded ? replay.reopen() : nil
+            let wasEnded = opened.path.hasSuffix(Journal.endedSuffix)
+            let reopening = wasEnded ? replay.reopen() : nil
             guard !replay.timer.hasEnded else { throw .isOver(id: id) }
             let damage = try opened.cut(replay)
-            if let reopened { try opened.add(reopened, to: &replay) }
-            // At any time the meeting is in one of them.
-            if replay.wasReopened { try forgetLine(of: replay, keptIn: opened) }
+            if let reopening { try opened.add(reopening, to: &replay) }
+            let path = journalFolder + "/" + id + Journal.suffix
+            if wasEnded { try rename(opened, to: path) }
             var reading = reading
             let entry = replay.resume(&reading)
-            let journal = Journal(replay, path: opened.path, file: opened.file, in: self)
+            let journal = Journal(
+                replay, path: path, file: opened.file, in: self, isRenamed: wasEnded,
+                saved: savedPart(of: replay))
             journal.append(entry)
             return (journal, replay.timer, damage)
         } catch {
@@ -206,9 +208,11 @@ extension History {
     }
 
     /// Adds a meeting to the history; returns whether it is new.
-    fileprivate func takeOver(_ record: MeetingRecord) throws(JournalProblem) -> Bool {
+    fileprivate func save(
+        _ record: MeetingRecord, replacing: Bool
+    ) throws(JournalProblem) -> Bool {
         do throws(FileFailure) {
-            return try add([record]) > 0
+            return try add([record], replacing: replacing) > 0
         } catch {
             throw .failure(error)
         }

@@ -39,33 +39,38 @@ extension History {
     /// How long a meeting that has ended can be reopened, in seconds.
     static let reopenedWithin = 600
 
-    /// Gives the journal of an ended meeting its old name; returns whether there was one.
-    func takeBack(_ id: String) -> Bool {
-        guard !id.contains("/") else { return false }
-        let path = journalFolder + "/" + id
-        do throws(Errno) {
-            try files.rename(path + Journal.endedSuffix, path + Journal.suffix)
-            return true
+    /// Opens and locks the journal of an interrupted meeting, or else of one that has ended.
+    func openForResume(_ id: String) throws(JournalProblem) -> OpenJournal {
+        do throws(JournalProblem) {
+            return try openJournal(id + Journal.suffix, LOCK_EX, tries: 50)
         } catch {
-            return false
+            guard case .isOver = error else { throw error }
+            return try openJournal(id + Journal.endedSuffix, LOCK_EX, tries: 50)
         }
     }
 
-    /// Removes the line of a meeting that goes on from the history.
-    func forgetLine(
-        of replay: JournalReplay, keptIn journal: OpenJournal? = nil
-    ) throws(JournalProblem) {
-        do throws(FileFailure) {
-            if let journal {
-                try FileFailure.wrap(.write, journalFolder) { () throws(Errno) in
-                    try files.sync(journal.file)
-                    try files.syncFolder(journalFolder)
-                }
-            }
-            let scrum = replay.header.scrum
-            _ = try contents().existingFile(of: scrum)?.delete(id: replay.header.id)
+    /// The part of an unfinished meeting that stays saved if it is discarded.
+    package func savedPart(of meeting: UnfinishedMeeting) -> SavedPart? {
+        savedPart(of: meeting.replay)
+    }
+
+    /// The part of a reopened meeting that is in the history; nil if there is none, as after an
+    /// undo at the very end of a meeting that was then killed.
+    func savedPart(of replay: JournalReplay) -> SavedPart? {
+        guard let part = replay.endedPart, let start = replay.start,
+            let file = try? contents().existingFile(of: replay.header.scrum),
+            let saved = try? file.since(start).records,
+            saved.contains(where: { $0.id == replay.header.id })
+        else { return nil }
+        return part
+    }
+
+    /// Gives a journal another name, which the next sync of its folder makes last.
+    func rename(_ journal: OpenJournal, to path: String) throws(JournalProblem) {
+        do throws(Errno) {
+            try files.rename(journal.path, path)
         } catch {
-            throw .failure(error)
+            throw .failure(FileFailure(.write, path, error))
         }
     }
 }

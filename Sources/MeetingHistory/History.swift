@@ -55,9 +55,12 @@ package struct History: Sendable {
 
     /// Adds meetings of any scrums; makes the folder and the files if they are missing.
     ///
-    /// Returns how many are new: a meeting whose id is there already stays as it is.
+    /// Returns how many are new: a meeting whose id is there already stays as it is, or with
+    /// `replacing` gets the new line in one atomic write.
     @discardableResult
-    package func add(_ records: [MeetingRecord]) throws(FileFailure) -> Int {
+    package func add(
+        _ records: [MeetingRecord], replacing: Bool = false
+    ) throws(FileFailure) -> Int {
         guard !records.isEmpty else { return 0 }
         try makeFolder()
         var contents = try contents()
@@ -68,7 +71,7 @@ package struct History: Sendable {
         }
         var count = 0
         for (path, records) in byFile.sorted(by: { $0.key < $1.key }) {
-            count += try file(at: path).add(records)
+            count += try file(at: path).add(records, replacing: replacing)
         }
         return count
     }

@@ -12,22 +12,51 @@ extension HistoryFile {
 
     /// Adds meetings and syncs them to the disk; returns how many are new.
     ///
-    /// A meeting whose id is there already stays as it is. One that is much older than the last is
+    /// A meeting whose id is there already stays as it is, or is replaced. One that is much older than the last is
     /// inserted where it belongs, so that the file stays in order. The folder must exist.
     @discardableResult
-    package func add(_ records: [MeetingRecord]) throws(FileFailure) -> Int {
-        try add(records.map(\.clamped).map { Entry(record: $0, line: HistoryLine.encode($0)) })
+    package func add(
+        _ records: [MeetingRecord], replacing: Bool = false
+    ) throws(FileFailure) -> Int {
+        let entries = records.map(\.clamped).map {
+            Entry(record: $0, line: HistoryLine.encode($0))
+        }
+        // One at a time, so that each is replaced in one step.
+        guard replacing else { return try add(entries) }
+        var count = 0
+        for entry in entries { count += try add([entry], replacing: true) }
+        return count
     }
 
-    func add(_ entries: [Entry]) throws(FileFailure) -> Int {
+    func add(_ entries: [Entry], replacing: Bool = false) throws(FileFailure) -> Int {
         guard entries.allSatisfy({ $0.line.count <= Bounds.historyLine + 1 }) else {
             throw FileFailure(.write, path, Errno(EFBIG))
         }
         let entries = entries.sorted { $0.record.start.seconds < $1.record.start.seconds }
         guard let first = entries.first else { return 0 }
         return try locked { (reader) throws(FileFailure) in
-            try attempt { () throws(Errno) in try add(entries, after: first, to: reader) }
+            try attempt { () throws(Errno) in
+                if replacing, try replaceLine(by: first, in: reader) { return 0 }
+                return try add(entries, after: first, to: reader)
+            }
         }
+    }
+
+    /// Puts an entry in the place of the line with its id; returns whether there was one.
+    private func replaceLine(
+        by entry: Entry, in reader: HistoryReader
+    ) throws(Errno) -> Bool {
+        let bytes = try files.read(reader.file, 0..<reader.size)
+        let old = HistoryReader.lines(in: bytes).filter { $0.record.id == entry.record.id }
+        guard let first = old.first?.range else { return false }
+        var edited = bytes[..<first.lowerBound] + entry.line
+        var copied = first.upperBound
+        for line in old.dropFirst() {
+            edited += bytes[copied..<line.range.lowerBound]
+            copied = line.range.upperBound
+        }
+        try replace(reader.file, with: Array(edited + bytes[copied...]))
+        return true
     }
 
     private func add(

@@ -34,6 +34,10 @@ package final class Journal {
     private var seenWrites = 0
     /// The path of the journal, if its ended meeting could not be added to the history.
     package private(set) var refuge: String?
+    /// The meeting as the history has it, if it was reopened; its line stays until the new one is
+    /// synced, and for good if the meeting is discarded.
+    package let saved: SavedPart?
+    private let wasReopened: Bool
     private var failure: FileFailure?
     private var hasFailed = false
 
@@ -47,12 +51,17 @@ package final class Journal {
         clock = header.clock
         seen = header.clock.time
         path = history.journalFolder + "/" + header.id + Self.suffix
+        saved = nil
+        wasReopened = false
         end = 0
         create()
     }
 
-    /// Continues a journal that is open and locked.
-    init(_ replay: JournalReplay, path: String, file: Int32, in history: History) {
+    /// Continues a journal that is open and locked; one that `isRenamed` needs its folder synced.
+    init(
+        _ replay: JournalReplay, path: String, file: Int32, in history: History, isRenamed: Bool,
+        saved: SavedPart?
+    ) {
         header = replay.header
         clock = replay.clock
         start = replay.start
@@ -62,7 +71,10 @@ package final class Journal {
         self.path = path
         self.file = file
         end = replay.end
-        sync = JournalSync(file: file, newIn: nil, files: files)
+        wasReopened = replay.endedPart != nil
+        self.saved = saved
+        sync = JournalSync(
+            file: file, newIn: isRenamed ? history.journalFolder : nil, files: files)
     }
 
     deinit { close() }
@@ -134,7 +146,7 @@ package final class Journal {
             // that is in the history and can be resumed as well.
             if let file, isWhole { try? files.syncData(file) }
             do throws(FileFailure) {
-                try history.add([record])
+                try history.add([record], replacing: wasReopened)
             } catch {
                 if isWhole { refuge = path }
                 throw error

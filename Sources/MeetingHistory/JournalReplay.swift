@@ -1,5 +1,12 @@
 import ScrumCore
 
+/// A meeting as its line in the history has it, while it is reopened.
+package struct SavedPart: Equatable, Sendable {
+    /// When it ended.
+    package let end: Timestamp
+    package let elapsed: Duration
+}
+
 /// A meeting, replayed from its journal.
 struct JournalReplay: Sendable {
     let header: JournalHeader
@@ -11,8 +18,8 @@ struct JournalReplay: Sendable {
     private(set) var start: Timestamp?
     /// The clocks when the journal was begun or the meeting was last resumed.
     private(set) var clock: ClockReading
-    /// Whether somebody went on with it after it had ended.
-    private(set) var wasReopened = false
+    /// The meeting as it was when it had ended, before it was last reopened; nil if it was not.
+    private(set) var endedPart: SavedPart?
     /// The first damaged line, from 1; nil if the journal is whole.
     private(set) var damagedLine: Int?
     /// The end of the last whole line, in bytes.
@@ -55,7 +62,7 @@ struct JournalReplay: Sendable {
         case .event(let event, let time):
             last = max(last, time)
             _ = timer.advance(to: last)
-            if event == .undo, timer.hasEnded { wasReopened = true }
+            if event == .undo, timer.hasEnded { noteReopening(at: last) }
             _ = timer.apply(event, at: last)
             if event == .begin, start == nil { start = clock.date(at: last) }
         case .resumed(let since, let reading):
@@ -64,6 +71,10 @@ struct JournalReplay: Sendable {
             clock = reading
             timer.pause(from: since, to: last)
         }
+    }
+
+    private mutating func noteReopening(at time: Duration) {
+        endedPart = SavedPart(end: clock.date(at: time), elapsed: timer.elapsed(at: time))
     }
 
     /// Whether the meeting was ended while it waited, so that there is nothing to keep.
@@ -83,8 +94,9 @@ struct JournalReplay: Sendable {
 
     /// Goes on with a meeting that has ended; nil if it cannot go on.
     mutating func reopen() -> JournalLine.Entry? {
-        guard timer.canGoOn, timer.apply(.undo, at: lastSeen).refusal == nil else { return nil }
-        wasReopened = true
+        guard timer.canGoOn else { return nil }
+        noteReopening(at: lastSeen)
+        guard timer.apply(.undo, at: lastSeen).refusal == nil else { return nil }
         return .event(.undo, at: lastSeen)
     }
 

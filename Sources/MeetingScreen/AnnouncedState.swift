@@ -11,11 +11,12 @@ struct AnnouncedState {
     init(_ meeting: WatchedMeeting, at now: Duration) {
         var state = meeting.state(at: now)
         message = state.message
-        (state.message, state.begins) = (nil, nil)
+        state.message = nil
+        if state.isWaiting { state.phase = .waiting(begins: nil) }
         self.state = state
         let waits = [state.warning.map { state.left - $0 }, state.left]
         let wait = waits.compactMap(\.self).filter { $0 > .zero }.min()
-        changesAt = state.isPaused || state.isDone ? nil : wait.map { now + $0 }
+        changesAt = state.phase == .running ? wait.map { now + $0 } : nil
     }
 
     private var isOver: Bool { state.speaker != nil && state.left <= .zero }

@@ -59,30 +59,10 @@ struct BoardTile {
         let styles =
             isBehind
             ? TurnStyles(done: faint, speaking: faint, toCome: faint) : palette.turns
-        Track(turns, styles: styles).draw(in: &frame, rect: bar.inset(columns: 2))
+        Track(state.turns, styles: styles).draw(in: &frame, rect: bar.inset(columns: 2))
         let edge = isBehind ? Style(foreground: .faint) : palette.bar
         frame.fill(
             rect.part(row: 1, columns: 1), with: frame.glyphs == .ascii ? "|" : "▌", style: edge)
-    }
-
-    /// The people's turns; of a meeting without people, the part that is over.
-    private var turns: [Turn] {
-        let people = state.people.filter { $0.place != .absent || $0.spoken > .zero }
-        guard !people.isEmpty else {
-            let total = state.elapsed + state.remaining
-            let share = total > .zero ? state.elapsed / total : 1
-            return [Turn(length: 1, part: state.isDone ? .done : .speaking(share))]
-        }
-        return people.map { person in
-            let share = person.box > .zero ? person.spoken / person.box : 1
-            let part: Turn.Part =
-                switch person.place {
-                case .speaks: state.isWaiting ? .toCome : .speaking(share)
-                case .comes: .toCome
-                case .done, .absent: .done
-                }
-            return Turn(length: max(person.box, .seconds(1)).seconds, part: part)
-        }
     }
 
     /// Whether it is drawn faintly: its connection is lost, or the meeting has ended.
@@ -123,8 +103,8 @@ struct BoardTile {
         let bold = style.adding(.bold)
         guard rect.rows >= 4 else {
             let row = rect.row + (rect.rows - 1) / 2
-            let width = frame.width(of: state.digits)
-            frame.put(state.digits, row: row, column: rect.endColumn - width, style: bold)
+            let width = frame.width(of: state.digits())
+            frame.put(state.digits(), row: row, column: rect.endColumn - width, style: bold)
             frame.put(
                 speaker, row: row, column: rect.column + 1, style: style,
                 width: rect.columns - width - 2)
@@ -141,7 +121,7 @@ struct BoardTile {
         LargeText(speaker, style: style, margin: isLarge ? 1 : 0, isName: true)
             .draw(in: &frame, rect: name)
         // Half a row above and below keeps digits apart from bars and words.
-        LargeText(state.digits, style: style, margin: digits.rows > 3 ? 2 : 1)
+        LargeText(state.digits(), style: style, margin: digits.rows > 3 ? 2 : 1)
             .draw(in: &frame, rect: digits)
         if let message = state.message, !isBehind {
             MessageView(text: message).draw(in: &frame, rect: next)

@@ -20,10 +20,6 @@ package enum MeetingEvent: Equatable, Sendable {
     case paste(String)
     /// A control line on standard input.
     case line(String)
-    /// A meeting that runs elsewhere, as it is now; `due` is when it begins by itself.
-    case watched(ScrumTimer, due: Duration?, message: String?)
-    /// What was asked of a meeting elsewhere was refused, and why.
-    case refused(String)
     /// Time has passed: a deadline of the model, or the next second to show.
     case tick
     /// The last sound could not be played, and why.
@@ -54,8 +50,6 @@ package enum MeetingEffect: Equatable, Sendable {
     /// Shows what the keys do.
     case help
     case redraw
-    /// Leaves a meeting that is watched, and goes on.
-    case leave
     /// Shares the meeting as a page.
     case share
     case stopSharing

@@ -199,21 +199,24 @@ struct MeetingLayout: Equatable {
         panel = body.part(rows: body.rows - below)
         if content.hasMessage || content.hasNotes { messageRows(body.part(rows: panel.rows)) }
         let room = panel.inset(columns: size.columns >= 30 ? 1 : 0)
-        digitHeight = Self.digitHeight(in: room, content, glyphs)
-        let needed = digitHeight > 0 ? (digitHeight + 5) / 2 : 1
-        // Narrow windows have rows below the digits for the lines about the speaker and the list.
-        var spare = max(0, panel.rows - needed)
         let aboutRows = min(content.about, max(0, panel.rows - 4))
-        let listRows = size.columns >= 20 && spare - aboutRows >= 6 ? min(spare - aboutRows, content.people + 1) : 0
-        spare = aboutRows + listRows
+        // In a high window the list has at least four rows, and those that digits leave free.
+        var listRows = 0
+        if size.rows >= 26, !content.hasMessage, !content.hasNotes {
+            let most = max(4, (panel.rows - aboutRows) / 3)
+            digitHeight = Self.digitHeight(in: room.part(rows: panel.rows - most), content, glyphs)
+            let needed = digitHeight > 0 ? (digitHeight + 5) / 2 : 1
+            listRows = min(content.people + 1, max(most, panel.rows - aboutRows - needed))
+        }
+        let spare = aboutRows + listRows
         digits = room.part(rows: panel.rows - spare)
-        if aboutRows > 0 { digitHeight = Self.digitHeight(in: digits, content, glyphs) }
+        digitHeight = Self.digitHeight(in: digits, content, glyphs)
         about = room.part(row: room.rows - spare, rows: aboutRows)
         next = body.part(row: body.rows - below - listRows, rows: below)
             .inset(columns: isTiny ? 0 : 1)
         if listRows > 0 {
             list = body.part(row: next.endRow - body.row + 1, rows: listRows - 1)
-            wall = wall.dropLast() + [wall[wall.count - 1].part(rows: list.row - wall[wall.count - 1].row)]
+            wall = wall.map { $0.part(rows: min($0.endRow, list.row) - $0.row) }
         }
     }
 

@@ -6,25 +6,12 @@ import Widgets
 enum MeetingMood: Equatable, CaseIterable {
     case calm, waiting, warned, over, paused
 
-    init(_ model: MeetingModel, _ figures: MeetingFigures) {
-        if model.timer.phase == .waiting {
-            self = .waiting
-        } else if model.timer.isPaused {
-            self = .paused
-        } else if figures.overtime != nil {
-            self = .over
-        } else {
-            self = figures.isWarned ? .warned : .calm
-        }
-    }
-
-    /// That of a meeting which runs elsewhere.
     init(_ state: MeetingState) {
         if state.isWaiting {
             self = .waiting
         } else if state.isPaused {
             self = .paused
-        } else if state.speaker != nil, state.left <= .zero {
+        } else if state.overtime != nil {
             self = .over
         } else {
             self = state.isWarned ? .warned : .calm

@@ -4,7 +4,8 @@ import TerminalUI
 /// A question; while it is shown, keys answer it.
 package enum MeetingPrompt: Equatable, Sendable {
     /// The meeting's clock is stopped; `wasPaused` tells whether it was before.
-    case end(wasPaused: Bool, isKept: Bool)
+    /// `saved` is the time of day at which a reopened meeting was saved.
+    case end(wasPaused: Bool, isKept: Bool, saved: TimeOfDay? = nil)
     /// The meeting has not begun, so that there is nothing to save.
     case leave
     case join(TextField)
@@ -41,7 +42,8 @@ package enum MeetingPrompt: Equatable, Sendable {
     /// begins with a key as well.
     package var keys: [KeyBinding<Answer>] {
         switch self {
-        case .end(_, let isKept): isKept ? Self.endKeys : Self.unkeptEndKeys
+        case .end(_, let isKept, let saved):
+            isKept ? Self.endKeys(savedAt: saved) : Self.unkeptEndKeys
         case .leave: Self.leaveKeys
         case .join, .note, .message: Self.textKeys
         case .gap: Self.gapKeys
@@ -60,6 +62,15 @@ package enum MeetingPrompt: Equatable, Sendable {
             [.escape, .character("g"), .character("n")], .goOn, label: "Esc", help: "go on",
             hint: "go on"),
     ]
+
+    /// Those of a meeting that was saved before it was resumed, of which `d` keeps that.
+    private static func endKeys(savedAt time: TimeOfDay?) -> [KeyBinding<Answer>] {
+        guard let time else { return endKeys }
+        let discard = KeyBinding(
+            [.character("d")], Answer.discard, label: "d",
+            help: "discard what followed; the meeting saved at \(time) stays", hint: "discard")
+        return [endKeys[0], discard, endKeys[2]]
+    }
 
     /// Where no history keeps the meeting.
     package static let unkeptEndKeys: [KeyBinding<Answer>] = [

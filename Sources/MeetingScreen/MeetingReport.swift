@@ -5,26 +5,25 @@ import TerminalUI
 
 /// The state of a meeting at an instant, in words or as a line of JSON.
 struct MeetingReport {
-    let model: MeetingModel
-    let time: Duration
-
-    private var timer: ScrumTimer { model.timer }
-    private var scrum: DailyScrum { timer.plan.scrum }
+    let state: MeetingState
+    let screen: ScreenState
+    /// Whether questions and keys have a line of a terminal.
+    var hasPrompt = false
 
     /// A sentence that a screen reader can say; nil where none is needed.
     func sentence(for announcement: MeetingAnnouncement) -> TerminalText? {
         switch announcement {
-        case .waiting where model.isAsking: return asking
+        case .waiting where screen.stage == .waiting(.asking): return asking
         case .waiting:
-            let way: TerminalText = model.options.hasPrompt ? " Press space to begin." : ""
-            let verb = timer.current?.isItem == true ? "comes" : "speaks"
+            let way: TerminalText = hasPrompt ? " Press space to begin." : ""
+            let verb = state.current?.isItem == true ? "comes" : "speaks"
             return "\(waiting) \(name) \(verb) first.\(way)"
         case .began:
-            return "\(scrum.title) begins, \(TimeText.words(timer.plannedLength)). "
+            return "\(state.scrum) begins, \(TimeText.words(state.length)). "
                 + ([speaks] + about).joined(separator: "\n") + keys
         case .speaks: return ([speaks] + about).joined(separator: "\n")
         case .about: return about.joined(separator: "\n")
-        case .warning: return "\(name): \(TimeText.words(timer.left(at: time))) left."
+        case .warning: return "\(name): \(TimeText.words(state.left)) left."
         case .boxOver: return "\(name): the time is over."
         case .overtime(let minutes): return "\(name): \(TimeText.count(minutes, "minute")) over."
         case .paused: return "Paused."
@@ -37,34 +36,39 @@ struct MeetingReport {
         case .soundRecovered: return "The sounds are back."
         case .refused(let reason): return "Not understood: \(reason)"
         case .time, .state:
-            if timer.phase == .waiting { return sentence(for: .waiting) }
-            return "Time remaining: \(TimeText.words(timer.remaining(at: time)))."
+            if state.isWaiting { return sentence(for: .waiting) }
+            return "Time remaining: \(TimeText.words(state.remaining))."
         case .keys:
             return MeetingKeys.all.filter { !$0.label.isEmpty }
                 .map { "\(Self.spoken($0.label)): \($0.help)." as TerminalText }.joined(
                     separator: "\n")
         case .ended:
-            return timer.elapsed(at: time) > .zero ? ended : "\(scrum.title) has not begun."
+            return state.elapsed > .zero ? ended : "\(state.scrum) has not begun."
         }
     }
 
     /// "Design begins at 9:15, in 4 minutes."
     private var waiting: TerminalText {
-        guard let due = model.due else { return "\(scrum.title):" }
-        let when: TerminalText = model.options.begins.map { " at \($0.description)," } ?? ""
-        return model.isOverdue
-            ? "\(scrum.title) was to begin\(when) \(TimeText.words(time - due)) ago."
-            : "\(scrum.title) begins\(when) in \(TimeText.words(due - time))."
+        func when(_ time: TimeOfDay?) -> TerminalText {
+            time.map { " at \($0.description)," } ?? ""
+        }
+        switch screen.stage {
+        case .waiting(.overdue(let time, let late)):
+            return "\(state.scrum) was to begin\(when(time)) \(TimeText.words(late)) ago."
+        case .waiting(.automatic(let time)):
+            return "\(state.scrum) begins\(when(time)) in \(TimeText.words(state.begins ?? .zero))."
+        default: return "\(state.scrum):"
+        }
     }
 
     private var asking: TerminalText {
-        let way: TerminalText = model.options.hasPrompt ? " Press space to begin now." : ""
-        return "\(scrum.title): asking who is absent.\(way)"
+        let way: TerminalText = hasPrompt ? " Press space to begin now." : ""
+        return "\(state.scrum): asking who is absent.\(way)"
     }
 
     /// What to say at the beginning where there are keys but no screen that shows them.
     private var keys: TerminalText {
-        guard model.options.hasPrompt else { return "" }
+        guard hasPrompt else { return "" }
         return "\nKeys: space for the next speaker, p for a pause, t for the time remaining, "
             + "q for the end, question mark for all keys."
     }
@@ -80,42 +84,39 @@ struct MeetingReport {
             .joined(separator: " or ")
     }
 
-    private var name: String { timer.current?.name ?? "nobody" }
+    private var name: String { state.speaker ?? "nobody" }
 
     /// "Daisy speaks, 2 minutes 30 seconds, then Simon."
     private var speaks: TerminalText {
-        let left = max(.zero, timer.left(at: time))
-        let then: TerminalText = timer.next.map { "then \($0.name)" } ?? "as the last"
-        let turn: TerminalText = timer.current?.isItem == true ? "\(name)" : "\(name) speaks"
-        let notes = model.showsNotes ? timer.notes.indices.map(words(of:)) : []
+        let left = max(.zero, state.left)
+        let then: TerminalText = state.next.map { "then \($0)" } ?? "as the last"
+        let turn: TerminalText = state.current?.isItem == true ? "\(name)" : "\(name) speaks"
+        let notes = screen.notes?.notes.enumerated().map { Self.words(of: $1, $0) } ?? []
         return "\(turn), \(TimeText.words(left)), \(then)."
             + notes.map { "\n\($0)" as TerminalText }.joined(separator: "")
     }
 
     /// "About Daisy: fix the login"
     private var about: [TerminalText] {
-        model.aboutSpeaker.prefix(AboutPeople.mostLines).map { "About \(name): \($0)" }
+        screen.about.prefix(AboutPeople.mostLines).map { "About \(name): \($0)" }
     }
 
     /// "Note 2, Ann: ask ops"
-    func words(of note: Int) -> String {
-        let state = timer.isTicked(note) ? ", done" : ""
-        let name = timer.speakers[timer.notes[note].speaker].name
-        return "Note \(note + 1), \(name)\(state): \(timer.notes[note].text)"
+    static func words(of note: ScreenState.NoteList.Note, _ place: Int) -> String {
+        "Note \(place + 1), \(note.speaker)\(note.isDone ? ", done" : ""): \(note.text)"
     }
 
     private var ended: TerminalText {
-        let elapsed = timer.elapsed(at: time)
-        let difference = timer.plannedLength - elapsed
+        let difference = state.length - state.elapsed
         let seconds = abs(difference.seconds)
         let plan =
             seconds <= 5
             ? "on time"
             : TimeText.words(.seconds(Int(seconds.rounded())))
                 + (difference > .zero ? " shorter than planned" : " longer than planned")
-        let length = TimeText.words(.seconds((elapsed + .milliseconds(500)).wholeSeconds))
-        let how = timer.phase == .ended(.interrupted) ? "was interrupted" : "is over"
-        return "\(scrum.title) \(how) after \(length), \(plan)."
+        let length = TimeText.words(.seconds((state.elapsed + .milliseconds(500)).wholeSeconds))
+        let how = state.ending == .interrupted ? "was interrupted" : "is over"
+        return "\(state.scrum) \(how) after \(length), \(plan)."
     }
 
     /// A line of JSON; nil where nothing has changed.
@@ -153,5 +154,16 @@ struct MeetingReport {
     }
 
     /// One line of JSON: the state of the meeting, as those who follow it get it.
-    var json: String { StateLine.state(model.state(at: time)).text }
+    var json: String {
+        var line = state
+        line.about = screen.about
+        return StateLine.state(line).text
+    }
+}
+
+extension MeetingReport {
+    init(_ model: MeetingModel, at now: Duration) {
+        self.init(
+            state: model.state(at: now), screen: model.screen, hasPrompt: model.options.hasPrompt)
+    }
 }

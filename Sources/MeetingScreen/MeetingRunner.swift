@@ -5,25 +5,13 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
-/// Where meetings are shown, those that run here and those that are watched.
-package enum MeetingOutput {
-    case screen
-    /// A line whenever something happens, in words.
-    case sentences(LineOutput)
-    /// Lines for programs.
-    case json(LineOutput)
-
-    /// Where sentences are written, if they are.
-    var sentences: LineOutput? { if case .sentences(let lines) = self { lines } else { nil } }
-    /// Where lines for programs are written, if they are.
-    var json: LineOutput? { if case .json(let lines) = self { lines } else { nil } }
-    /// Where either is written; nil for a screen.
-    var lines: LineOutput? { sentences ?? json }
-}
-
 /// A meeting in its loop: hands events to the model, and does what the model answers.
 package final class MeetingRunner: ScreenProgram {
     package private(set) var model: MeetingModel
+    /// The meeting as of the last update, which everything that shows it receives.
+    private var state: MeetingState
+    /// When `state` was made.
+    private var updated: Duration
     package var timeline: Timeline<MeetingSchedule>
     private let output: MeetingOutput
     /// Where questions are asked without a screen.
@@ -67,6 +55,8 @@ package final class MeetingRunner: ScreenProgram {
         at now: Duration
     ) {
         self.model = model
+        state = model.state(at: now)
+        updated = now
         self.output = output
         self.prompt = prompt
         self.sounds = sounds
@@ -80,7 +70,8 @@ package final class MeetingRunner: ScreenProgram {
         self.about = about
         self.absent = absent
         timeline = Timeline(
-            MeetingSchedule(model), mode: model.options.isLowPower ? .lowFrequency : .normal)
+            MeetingSchedule(state, at: now, isLowPower: model.options.isLowPower),
+            mode: model.options.isLowPower ? .lowFrequency : .normal)
         if let notice { send(.notice(notice, for: noticeLength), at: now) }
         if model.options.hasScreen, let page = sharing?.sharedPage {
             send(.shared(page), at: now)
@@ -92,8 +83,10 @@ package final class MeetingRunner: ScreenProgram {
             send(.begin, at: now)
         } else {
             readWallClock(at: now)
-            self.model.isAsking =
-                absent != nil && beginning != .byHand && self.model.due ?? now <= now
+            let due = self.model.waiting?.due
+            if absent != nil, beginning != .byHand, due ?? now <= now {
+                self.model.phase = .waiting(.asking(due: due))
+            }
             send(.tick, at: now)
             if self.model.timer.phase == .waiting, !self.model.isOverdue {
                 announce(.waiting, at: now)
@@ -101,7 +94,7 @@ package final class MeetingRunner: ScreenProgram {
         }
     }
 
-    package var keys: [KeyBinding<MeetingCommand>] { model.options.keys }
+    package var keys: [KeyBinding<MeetingCommand>] { model.screen.keys }
 
     package var deadline: Date? {
         [model.deadline, sounds.deadline, lineDue, sharing?.deadline].compactMap { $0 }.min()
@@ -119,7 +112,13 @@ package final class MeetingRunner: ScreenProgram {
         guard let date = beginning.date, let wall, model.timer.phase == .waiting else { return }
         let year = 366.0 * 86_400
         let wait = min(max(date.timeIntervalSince(wall.date()), -year), year)
-        model.due = now + .nanoseconds(Int64((wait * 1e9).rounded()))
+        let due = now + .nanoseconds(Int64((wait * 1e9).rounded()))
+        model.phase =
+            switch model.waiting {
+            case .asking: .waiting(.asking(due: due))
+            case .overdue: .waiting(.overdue(since: due))
+            case .byHand, .until, nil: .waiting(.until(due))
+            }
     }
 
     package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<MeetingExit>] {
@@ -173,7 +172,7 @@ package final class MeetingRunner: ScreenProgram {
         sharing?.open()
         hasAppeared = true
         keepAwake()
-        if !model.isMuted { sounds.prepare() }
+        if !model.screen.isMuted { sounds.prepare() }
         absent?.ask()
         expectNames()
     }
@@ -181,7 +180,7 @@ package final class MeetingRunner: ScreenProgram {
     /// Keeps the computer awake while a meeting runs, and in the last minutes before it.
     private func keepAwake() {
         guard hasAppeared, !isAwake else { return }
-        if model.timer.phase == .waiting, let due = model.due, let now = model.lastUpdate {
+        if let due = model.waiting?.due, let now = model.lastUpdate {
             guard (.zero...MeetingBeginning.wakefulness).contains(due - now) else { return }
         }
         isAwake = true
@@ -194,14 +193,14 @@ package final class MeetingRunner: ScreenProgram {
         guard hasAppeared else { return }
         about?.expect(model.timer.peopleToAskAbout)
         guard model.options.speaksNames else { return }
-        sounds.expect(model.isMuted ? [] : model.timer.spokenNames)
+        sounds.expect(model.screen.isMuted ? [] : model.timer.spokenNames)
     }
 
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
         let now = context.date.elapsed
         journal?.sawMeeting(at: now)
-        let figures = MeetingFigures(model.timer, at: now, cadence: context.cadence)
-        MeetingView(model, figures).draw(in: &frame)
+        MeetingView(state: state(at: now), screen: model.screen, cadence: context.cadence)
+            .draw(in: &frame)
     }
 
     package func write(
@@ -211,22 +210,24 @@ package final class MeetingRunner: ScreenProgram {
         if context != nil { journal?.sawMeeting(at: now) }
         if let lines = output.json, let due = lineDue, due <= now {
             journal?.sawMeeting(at: now)
-            write(TerminalText(written: MeetingReport(model: model, time: now).json), to: lines)
+            write(TerminalText(written: stateLine(at: now)), to: lines)
             lineDue = due + .seconds(5)
         }
         output.lines?.flush()
-        prompt?.show(model.prompt)
+        prompt?.show(model.screen.prompt)
         return []
     }
 
     @discardableResult
     private func send(_ event: MeetingEvent, at now: Duration) -> [ScreenEffect<MeetingExit>] {
         var effects = model.update(event, at: now)
+        (state, updated) = (model.state(at: now), now)
         let hookEvent = MeetingHooks.Event(effects)
         if case .json = output { effects = MeetingReport.withOneLine(effects) }
         expectNames()
         hasNews = hasNews || effects.contains(where: \.isNews)
-        let schedule = MeetingSchedule(model)
+        let schedule = MeetingSchedule(
+            state, at: now, isLowPower: model.options.isLowPower)
         if schedule != timeline.schedule { timeline.schedule = schedule }
         timeline.invalidateTimelineContent()
         defer { tellHooks(hookEvent, at: now) }
@@ -261,7 +262,6 @@ package final class MeetingRunner: ScreenProgram {
             announce(announcement, at: now)
         case .help: return .help
         case .redraw: return .redraw
-        case .leave: break
         case .share: sharePage(at: now)
         case .stopSharing: sharing?.stopSharing()
         case .finish(let exit):
@@ -281,7 +281,7 @@ package final class MeetingRunner: ScreenProgram {
     }
 
     private func announce(_ announcement: MeetingAnnouncement, at now: Duration) {
-        let report = MeetingReport(model: model, time: now)
+        let report = report(at: now)
         switch output {
         case .screen: break
         case .sentences(let lines):
@@ -315,7 +315,7 @@ package final class MeetingRunner: ScreenProgram {
         }
         if hasNews { publish(at: now) }
         let page = sharing.sharedPage
-        if page != model.page { effects += send(.page(page), at: now) }
+        if page != model.screen.page { effects += send(.page(page), at: now) }
         if let notice = sharing.takeNotice() { effects += send(.notice(notice), at: now) }
         return effects
     }
@@ -326,7 +326,8 @@ package final class MeetingRunner: ScreenProgram {
         switch announcement {
         case .refused(let reason): sharing.answer(asker, .refused(reason))
         case .state:
-            var state = model.state(at: now)
+            var state = state(at: now)
+            state.about = model.screen.about
             let words = asker.line.split(separator: " ", maxSplits: 1)
             state.asked = words.count > 1 ? String(words[1]) : nil
             sharing.answer(asker, .state(state))
@@ -361,7 +362,15 @@ package final class MeetingRunner: ScreenProgram {
     }
 
     private func stateLine(at now: Duration) -> String {
-        MeetingReport(model: model, time: now).json
+        report(at: now).json
+    }
+
+    /// The meeting at a time at which nothing has happened since the last update.
+    private func state(at now: Duration) -> MeetingState { state.advanced(by: now - updated) }
+
+    private func report(at now: Duration) -> MeetingReport {
+        MeetingReport(
+            state: state(at: now), screen: model.screen, hasPrompt: model.options.hasPrompt)
     }
 }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Live
 import ScrumCore
 import TerminalUI
 import TimelineKit
@@ -13,14 +14,16 @@ package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
     case countdown(CountdownTimelineSchedule)
     case countUp(CountUpTimelineSchedule)
 
-    package init(_ model: MeetingModel) {
-        guard let end = model.timer.boxEnd ?? Self.beginning(of: model) else {
+    /// `time` is when the state is right, on the screen's clock.
+    package init(_ state: MeetingState, at time: Duration, isLowPower: Bool = false) {
+        let isRunning = state.phase == .running && state.speaker != nil
+        guard let end = isRunning ? time + state.left : Self.start(of: state, at: time) else {
             self = .still
             return
         }
         let date = Date(elapsed: end)
-        if model.options.isLowPower {
-            let isOver = model.timer.isOver && model.timer.phase == .running
+        if isLowPower {
+            let isOver = isRunning && state.left <= .zero
             self = isOver ? .countUp(.countUp(from: date)) : .countdown(.countdown(to: date))
         } else {
             let aligned = date - (date.timeIntervalSinceReferenceDate.rounded(.up) + 1)
@@ -28,13 +31,10 @@ package enum MeetingSchedule: TimelineSchedule, Hashable, Sendable {
         }
     }
 
-    /// When a meeting that waits begins; to the millisecond, since the wall clock and the one that
+    /// When a waiting meeting starts; to the millisecond, since the wall clock and the clock that
     /// the screen is drawn by never run quite alike.
-    private static func beginning(of model: MeetingModel) -> Duration? {
-        guard model.timer.phase == .waiting, !model.isOverdue, let due = model.due else {
-            return nil
-        }
-        return .milliseconds((due + .microseconds(999)).milliseconds)
+    private static func start(of state: MeetingState, at time: Duration) -> Duration? {
+        state.begins.map { .milliseconds((time + $0 + .microseconds(999)).milliseconds) }
     }
 
     package func entries(from startDate: Date, mode: TimelineScheduleMode) -> RegularEntries {

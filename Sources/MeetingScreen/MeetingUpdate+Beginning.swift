@@ -5,27 +5,31 @@ import ScrumCore
 extension MeetingModel.Update {
     mutating func begin() {
         guard apply(.begin) == nil else { return }
-        model.isAsking = false
-        if model.prompt == .leave { model.prompt = nil }
+        model.phase = .meeting
+        if model.screen.prompt == .leave { model.screen.prompt = nil }
         add(.announce(.began))
     }
 
     /// Begins a meeting that waited; a second press of the key must not end the first turn.
     mutating func beginAfterWaiting() {
         begin()
-        model.speakerChanged = now
+        model.screen.turnBegan = now
     }
 
     /// Begins a meeting when its time comes, with a tick before. If the time has long passed since
     /// the computer slept, the meeting waits for somebody.
     mutating func beginIfDue() {
-        guard model.timer.phase == .waiting, !model.isAsking, !model.options.isElsewhere,
-            let due = model.due
-        else { return }
-        let wasOverdue = model.isOverdue
-        model.isOverdue = now - due > MeetingBeginning.patience
-        if model.isOverdue, !wasOverdue { add(.announce(.waiting)) }
-        guard now >= due, !model.isOverdue else { return warn(of: due) }
+        let due: Duration
+        var wasOverdue = false
+        switch model.waiting {
+        case nil, .byHand, .asking: return
+        case .until(let time): due = time
+        case .overdue(let time): (due, wasOverdue) = (time, true)
+        }
+        let isOverdue = now - due > MeetingBeginning.patience
+        model.phase = .waiting(isOverdue ? .overdue(since: due) : .until(due))
+        if isOverdue, !wasOverdue { add(.announce(.waiting)) }
+        guard now >= due, !isOverdue else { return warn(of: due) }
         beginAfterWaiting()
         beginningCue = .ding
         let late = now - due
@@ -37,15 +41,17 @@ extension MeetingModel.Update {
 
     /// Leaves out those who are absent, and begins if the meeting waited only for that.
     mutating func take(_ answer: Result<MeetingPlan, AskedCommand.Failure>) {
-        let begins = model.isAsking
-        model.isAsking = false
+        let waiting = model.waiting
+        if case .asking(let due) = waiting {
+            model.phase = .waiting(due.map { .until($0) } ?? .byHand)
+        }
         switch answer {
         case .success(let plan): leaveOutAbsent(of: plan)
         case .failure(let failure):
             say("\(failure.reason). Nobody counts as absent.", for: .seconds(10))
         }
-        guard begins else { return }
-        if model.due == nil { begin() } else { beginIfDue() }
+        guard case .asking(let due) = waiting else { return }
+        if due == nil { begin() } else { beginIfDue() }
     }
 
     /// Takes the plan without those who are absent. A meeting that has begun, or was arranged
@@ -56,11 +62,9 @@ extension MeetingModel.Update {
         let first = model.timer.current?.name
         if names.isEmpty { return }
         if model.timer == ScrumTimer(plan: model.timer.plan) {
-            let selected = model.selection.map { model.timer.speakers[$0].name }
             model.timer = ScrumTimer(plan: plan)
-            model.selection = model.timer.speakers.firstIndex { $0.name == selected }
-            if case .note(let field, _) = model.prompt {
-                model.prompt = .note(field, speaker: model.timer.current?.id ?? 0)
+            if case .note(let field, _) = model.screen.prompt {
+                model.screen.prompt = .note(field, speaker: model.timer.current?.id ?? 0)
             }
             add(.plan(plan))
         } else {

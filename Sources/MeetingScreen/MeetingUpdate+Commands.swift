@@ -17,7 +17,7 @@ extension MeetingModel.Update {
         case .bringForward:
             if model.showsNotes {
                 tick(model.chosenNote)
-            } else if let person = model.selection {
+            } else if let person = model.selected {
                 bringForward(person)
             } else {
                 say("Select a person with ↑ and ↓ first.")
@@ -26,18 +26,18 @@ extension MeetingModel.Update {
         case .selectNext: select(by: 1)
         case .deselect:
             if model.message != nil { return takeMessageAway() }
-            if model.selection == nil, model.note == nil { say("Nobody is selected.") }
-            (model.selection, model.note) = (nil, nil)
-        case .join: model.prompt = .join(TextField())
+            if model.screen.selection == nil, model.note == nil { say("Nobody is selected.") }
+            (model.screen.selection, model.note) = (nil, nil)
+        case .join: model.screen.prompt = .join(TextField())
         case .divide: apply(.divide, confirming: "The time left is divided equally.")
         case .shuffle: shuffle()
         case .note:
             if let speaker = model.timer.current?.id {
-                model.prompt = .note(TextField(), speaker: speaker)
+                model.screen.prompt = .note(TextField(), speaker: speaker)
             }
         case .message:
-            model.prompt = .message(TextField(longest: Bounds.messageCharacters))
-        case .mute: mute(!model.isMuted)
+            model.screen.prompt = .message(TextField(longest: Bounds.messageCharacters))
+        case .mute: mute(!model.screen.isMuted)
         case .changeVolume(let step): changeVolume(by: step)
         case .tellTime: tellTime()
         case .share: share()
@@ -45,13 +45,14 @@ extension MeetingModel.Update {
         case .help:
             add(model.options.hasScreen ? .help : .announce(.keys))
         case .end: askForEnd()
-        case .leave: add(.leave)
+        // Not a key of this screen.
+        case .leave: break
         }
     }
 
     /// Whom `absent` and `later` apply to: the selected person, else the speaker.
     private var subject: Int? {
-        model.showsNotes ? model.timer.current?.id : model.selection ?? model.timer.current?.id
+        model.showsNotes ? model.timer.current?.id : model.selected ?? model.timer.current?.id
     }
 
     private func name(_ id: Int) -> String { model.timer.speakers[id].name }
@@ -74,9 +75,7 @@ extension MeetingModel.Update {
             return say(
                 "Nothing to undo; \(isControlled ? "\"resume\"" : "p") ends the pause.")
         }
-        if let selection = model.selection, !model.timer.speakers.indices.contains(selection) {
-            model.selection = nil
-        }
+        if model.selected == nil { model.screen.selection = nil }
         confirm("Undone: \(undone(before.undoableEvent, before)).")
     }
 
@@ -128,19 +127,19 @@ extension MeetingModel.Update {
 
     /// Shares the page. If it is shared already, shows its link again and offers to stop.
     private mutating func share() {
-        guard let page = model.page, page.link != nil else { return add(.share) }
+        guard let page = model.screen.page, page.link != nil else { return add(.share) }
         if !model.options.hasScreen, !model.options.hasPrompt { return stopSharing() }
         show(page)
-        if !model.options.hasScreen, !page.isElsewhere { model.prompt = .stopSharing }
+        if !model.options.hasScreen, !page.isElsewhere { model.screen.prompt = .stopSharing }
     }
 
     /// Asks whether to stop, unless another program shares the meeting.
     mutating func askToStop() {
-        guard model.page?.isElsewhere == true else {
-            model.prompt = .stopSharing
+        guard model.screen.page?.isElsewhere == true else {
+            model.screen.prompt = .stopSharing
             return
         }
-        model.prompt = nil
+        model.screen.prompt = nil
         sayElsewhere()
     }
 
@@ -149,16 +148,16 @@ extension MeetingModel.Update {
     }
 
     mutating func show(_ page: SharedPage) {
-        model.page = page
+        model.screen.page = page
         if model.options.hasScreen {
-            model.prompt = model.prompt ?? .page
+            model.screen.prompt = model.screen.prompt ?? .page
         } else {
             confirm("Shared at \(page.link ?? "")", for: .seconds(10))
         }
     }
 
     mutating func stopSharing() {
-        if model.page?.isElsewhere == true { return sayElsewhere() }
+        if model.screen.page?.isElsewhere == true { return sayElsewhere() }
         add(.stopSharing)
         confirm("Not shared any more.")
     }
@@ -166,7 +165,7 @@ extension MeetingModel.Update {
     private mutating func tellTime() {
         guard model.options.hasScreen else { return add(.announce(.time)) }
         say(
-            MeetingReport(model: model, time: now).sentence(for: .time)?.description ?? "",
+            MeetingReport(model, at: now).sentence(for: .time)?.description ?? "",
             for: .seconds(5))
     }
 
@@ -193,7 +192,7 @@ extension MeetingModel.Update {
     mutating func bringForward(_ id: Int) {
         switch apply(.first(id)) {
         case nil:
-            model.selection = nil
+            model.screen.selection = nil
             let when = model.timer.phase == .waiting ? "first" : "next"
             confirm(words("speaks \(when)", "comes \(when)", for: id) + ".")
         case .notNow: say(words("speaks next already", "comes next already", for: id) + ".")
@@ -234,13 +233,11 @@ extension MeetingModel.Update {
         let text = TextWidth.sanitized(text)
         guard text.isVisible else { return takeMessageAway() }
         if let excess = Bounds.excess(message: text) { return say("Not shown: \(excess.words).") }
-        let isElsewhere = model.options.isElsewhere
-        model.message = MeetingModel.Message(
-            text: text, ends: isElsewhere ? nil : now + MeetingModel.Message.length)
+        model.message = MeetingModel.Message(text: text, ends: now + MeetingModel.Message.length)
         // The text covers the list, so that nobody could see who is selected.
-        model.selection = nil
+        model.screen.selection = nil
         add(.announce(.message(text)))
-        if !isElsewhere, !isControlled, model.options.hasScreen {
+        if !isControlled, model.options.hasScreen {
             say("Everybody sees it for \(MeetingModel.Message.length.wholeSeconds) seconds.")
         }
     }
@@ -265,7 +262,7 @@ extension MeetingModel.Update {
         let note = min(max(0, model.chosenNote + step), last)
         model.note = note
         if !model.options.hasScreen {
-            confirm(MeetingReport(model: model, time: now).words(of: note))
+            confirm(MeetingReport.words(of: model.noteList.notes[note], note))
         }
     }
 
@@ -285,8 +282,8 @@ extension MeetingModel.Update {
     }
 
     mutating func mute(_ mutes: Bool) {
-        guard model.isMuted != mutes else { return }
-        model.isMuted = mutes
+        guard model.screen.isMuted != mutes else { return }
+        model.screen.isMuted = mutes
         if mutes { add(.silence) }
         add(.announce(.muted(mutes)))
     }
@@ -294,8 +291,8 @@ extension MeetingModel.Update {
     /// Changes the volume, also while sounds are muted; they stay muted.
     private mutating func changeVolume(by step: Int) {
         model.volume = min(max(model.volume + step, 0), 100)
-        model.notice = "Volume \(model.volume) %\(model.isMuted ? ", sound off" : "")."
-        model.noticeEnds = now + .seconds(3)
+        let muted = model.screen.isMuted ? ", sound off" : ""
+        model.screen.show("Volume \(model.volume) %\(muted).", until: now + .seconds(3))
         add(.setVolume(model.volume))
         add(.announce(.volume(model.volume)))
     }
@@ -304,33 +301,31 @@ extension MeetingModel.Update {
     private mutating func askForEnd() {
         guard model.options.hasScreen || model.options.hasPrompt else { return end() }
         if model.timer.phase == .waiting {
-            model.prompt = .leave
+            model.screen.prompt = .leave
             return
         }
         let wasPaused = model.timer.isPaused
         if !wasPaused { apply(.pause) }
-        model.prompt = .end(wasPaused: wasPaused, isKept: model.options.isKept)
+        model.screen.prompt = .end(
+            wasPaused: wasPaused, isKept: model.options.isKept, saved: model.options.saved?.time)
     }
 
     mutating func end() { end(isKept: model.timer.phase != .waiting) }
 
     private mutating func select(by step: Int) {
         if model.showsNotes { return chooseNote(by: step) }
-        let listed = model.timer.listed.map(\.id)
-        guard !listed.isEmpty else { return }
-        let start = model.selection ?? model.timer.current?.id
-        let place = start.flatMap { listed.firstIndex(of: $0) } ?? 0
-        let target = min(max(0, place + step), listed.count - 1)
-        model.selection = listed[target]
-        if !model.options.hasScreen { confirm("\(name(listed[target])) is selected.") }
+        model.screen.select(
+            by: step, of: model.timer.listed.map(\.name), current: model.timer.current?.name)
+        if !model.options.hasScreen, let name = model.screen.selection {
+            confirm("\(name) is selected.")
+        }
     }
 
     /// Shows what was done, and announces it.
     mutating func confirm(
         _ text: String, spoken: String? = nil, for duration: Duration = .seconds(3)
     ) {
-        model.notice = text
-        model.noticeEnds = now + duration
+        model.screen.show(text, until: now + duration)
         add(.announce(.changed(spoken ?? text)))
     }
 }

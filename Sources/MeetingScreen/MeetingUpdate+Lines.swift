@@ -9,7 +9,7 @@ extension MeetingModel.Update {
         let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
         guard let word = words.first?.lowercased() else { return }
         let argument = words.count > 1 ? String(words[1]) : ""
-        if case .gap = model.prompt { model.prompt = nil }
+        if case .gap = model.screen.prompt { model.screen.prompt = nil }
         guard let verb = ControlVerb(rawValue: word) else {
             return refuse(
                 "There is no control \"\(Self.echo(line))\". Try \(ControlVerb.list).")
@@ -33,7 +33,7 @@ extension MeetingModel.Update {
         case .restart: perform(.restart)
         case .divide: perform(.divide)
         case .shuffle: perform(.shuffle)
-        case .mute: mute(!model.isMuted)
+        case .mute: mute(!model.screen.isMuted)
         case .state: add(.announce(.state))
         case .end: end()
         case .extend: extend(argument)

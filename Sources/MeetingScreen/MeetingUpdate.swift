@@ -21,7 +21,7 @@ extension MeetingModel {
             self.model = model
             now = time
             speakerBefore = model.timer.current?.id
-            noticeEndsBefore = model.noticeEnds
+            noticeEndsBefore = model.screen.noticeEnds
             messageBefore = model.message
         }
     }
@@ -30,20 +30,15 @@ extension MeetingModel {
 extension MeetingModel.Update {
     /// Applies what is due by `now`; notes the gap if the computer slept.
     mutating func advance() {
-        // A program that only watches may sleep as it likes.
-        if model.isTiming, model.options.hasScreen, !model.options.isElsewhere,
-            let last = model.lastUpdate,
+        if model.isTiming, model.options.hasScreen, let last = model.lastUpdate,
             now - last > MeetingModel.shortestSleep
         {
-            model.gap = MeetingModel.Gap(from: last, to: now)
+            model.phase = .slept(MeetingModel.Gap(from: last, to: now))
         }
         changes = model.timer.advance(to: now)
-        if let end = model.noticeEnds, end <= now {
-            model.notice = nil
-            model.noticeEnds = nil
-        }
+        if let end = model.screen.noticeEnds, end <= now { model.screen.dropNotice() }
         if let end = model.message?.ends, end <= now { takeMessageAway() }
-        if let end = model.flashEnds, end <= now { model.flashEnds = nil }
+        if let end = model.screen.flashEnds, end <= now { model.screen.flashEnds = nil }
         beginIfDue()
         model.lastUpdate = now
     }
@@ -51,11 +46,6 @@ extension MeetingModel.Update {
     mutating func handle(_ event: MeetingEvent) {
         switch event {
         case .tick: break
-        case .watched(let timer, let due, let message):
-            model.due = due
-            model.message = message.map { MeetingModel.Message(text: $0, ends: nil) }
-            follow(timer)
-        case .refused(let reason): say(reason)
         case .begin: begin()
         case .absent(let answer): take(answer)
         case .notice(let text, let length): say(text, for: length)
@@ -65,8 +55,8 @@ extension MeetingModel.Update {
             if speaks, !lines.isEmpty { add(.announce(.about)) }
         case .shared(let page): show(page)
         case .page(let page):
-            model.page = page
-            if page?.link == nil, model.prompt == .page { model.prompt = nil }
+            model.screen.page = page
+            if page?.link == nil, model.screen.prompt == .page { model.screen.prompt = nil }
         case .key(let key):
             dropNotice()
             press(key)
@@ -83,25 +73,17 @@ extension MeetingModel.Update {
         }
     }
 
-    /// Replaces all that was known of a meeting elsewhere. The selection stays with its name.
-    private mutating func follow(_ timer: ScrumTimer) {
-        let selected = model.selection.map { model.timer.speakers[$0].name }
-        if model.timer.current?.name != timer.current?.name { model.speakerChanged = now }
-        model.timer = timer
-        model.selection = timer.speakers.firstIndex { $0.name == selected }
-        (speakerBefore, changes) = (timer.current?.id, [])
-    }
-
     /// Asks when no other question is open, and only after one more turn of the loop: that turn
     /// takes the keys typed meanwhile, which must not answer the question.
     private mutating func askAboutGap() {
-        guard model.prompt == nil, let gap = model.gap else { return }
+        guard model.screen.prompt == nil, case .slept(var gap) = model.phase else { return }
         guard gap.isDue else {
-            model.gap?.isDue = true
+            gap.isDue = true
+            model.phase = .slept(gap)
             return
         }
-        model.prompt = .gap(from: gap.from, to: gap.to)
-        model.gap = nil
+        model.screen.prompt = .gap(from: gap.from, to: gap.to)
+        model.phase = .meeting
     }
 
     /// Applies an event to the timer and adds it to the journal, unless the timer refuses it.
@@ -118,8 +100,7 @@ extension MeetingModel.Update {
     /// Shows a notice for some seconds.
     mutating func say(_ text: String, for duration: Duration = .seconds(3)) {
         if isControlled { return add(.announce(.refused(text))) }
-        model.notice = text
-        model.noticeEnds = now + duration
+        model.screen.show(text, until: now + duration)
         if !model.options.hasScreen { effects.append(.announce(.said(text))) }
     }
 
@@ -130,8 +111,8 @@ extension MeetingModel.Update {
         let speaker = model.timer.current?.id
         let hasChanged = speaker != speakerBefore && speaker != nil
         if hasChanged || changes.contains(where: \.isBeginning) {
-            model.speakerChanged = now
-            model.selection = model.selection.flatMap { $0 == speaker ? nil : $0 }
+            model.screen.turnBegan = now
+            if model.selected == speaker { model.screen.selection = nil }
             dropNotice()
         }
         if speaker != speakerBefore || changes.contains(where: \.isBeginning),
@@ -147,36 +128,33 @@ extension MeetingModel.Update {
             announce(change)
         }
         // Even after a failed sound: the device may be back.
-        if let cue = cue(hasChanged: hasChanged), !model.isMuted { add(.play(cue)) }
+        if let cue = cue(hasChanged: hasChanged), !model.screen.isMuted { add(.play(cue)) }
         conclude()
     }
 
     /// Ends the meeting if it is over, on a screen after it has stood there for a moment.
     private mutating func conclude() {
-        guard model.timer.hasEnded, !model.options.isElsewhere,
-            exit != nil || !model.isAskingAboutGap
-        else {
-            model.standing = nil
+        guard model.timer.hasEnded, exit != nil || !model.isAskingAboutGap else {
+            if model.standing != nil { model.phase = .meeting }
             return
         }
         let ending: ScrumTimer.Ending =
             if case .ended(let ending) = model.timer.phase { ending } else { .finished }
         let result = exit ?? model.standing?.exit ?? MeetingExit(ending: ending)
-        model.prompt = nil
+        model.screen.prompt = nil
         if model.options.hasScreen, result.signal == nil, model.timer.elapsed(at: now) > .zero {
             let standing = model.standing ?? stand(with: result)
-            model.standing = standing
+            model.phase = .over(standing)
             guard now >= standing.ends else { return }
         }
-        model.standing = nil
-        model.isFinished = true
+        model.phase = .finished
         effects.append(.announce(.ended))
         effects.append(.finish(result))
     }
 
     private func stand(with exit: MeetingExit) -> MeetingModel.Standing {
         let isSilent =
-            model.isMuted || model.soundProblem != nil || !exit.isKept
+            model.screen.isMuted || model.screen.soundProblem != nil || !exit.isKept
             || model.timer.plan.scrum.sounds.end == .off
         return MeetingModel.Standing(
             exit: exit, began: now, ends: now + .seconds(isSilent ? 1 : 3))
@@ -186,22 +164,26 @@ extension MeetingModel.Update {
     /// A key that is held keeps it there, so that no repeat of it reaches the shell.
     mutating func pressAtTheEnd(_ key: Key, isHeld: Bool) {
         if isHeld, let ends = model.standing?.ends {
-            model.standing?.ends = max(ends, model.presses.settled ?? ends)
-            return
+            return stand(until: max(ends, model.screen.presses.settled ?? ends))
         }
-        if KeyBinding.find(key, in: model.options.keys)?.command == .undo, model.timer.canGoOn {
+        if KeyBinding.find(key, in: model.screen.keys)?.command == .undo, model.timer.canGoOn {
             return undo()
         }
         add(.silence)
-        model.standing?.ends = now
+        stand(until: now)
+    }
+
+    private mutating func stand(until end: Duration) {
+        guard case .over(var standing) = model.phase else { return }
+        standing.ends = end
+        model.phase = .over(standing)
     }
 
     /// Drops a notice about the previous speaker or the previous key; longer ones stay.
     private mutating func dropNotice() {
-        guard let end = model.noticeEnds, end == noticeEndsBefore, end - now <= .seconds(3)
+        guard let end = model.screen.noticeEnds, end == noticeEndsBefore, end - now <= .seconds(3)
         else { return }
-        model.notice = nil
-        model.noticeEnds = nil
+        model.screen.dropNotice()
     }
 
     /// The one sound for this update; a late warning is not played.
@@ -236,18 +218,18 @@ extension MeetingModel.Update {
     }
 
     private mutating func soundFailed(_ reason: String) {
-        guard !model.isMuted else { return }
+        guard !model.screen.isMuted else { return }
         if let began = model.standing?.began {
-            model.standing?.ends = max(began + .seconds(1), model.presses.settled ?? .zero)
+            stand(until: max(began + .seconds(1), model.screen.presses.settled ?? .zero))
         }
         effects.append(.bell)
-        model.flashEnds = now + .milliseconds(400)
+        model.screen.flashEnds = now + .milliseconds(400)
         showSoundProblem(reason)
     }
 
     private mutating func showSoundProblem(_ reason: String) {
-        guard !model.isMuted, model.soundProblem != reason else { return }
-        model.soundProblem = reason
+        guard !model.screen.isMuted, model.screen.soundProblem != reason else { return }
+        model.screen.soundProblem = reason
         if model.options.hasScreen {
             say("Bell instead of sounds: \(reason).", for: .seconds(10))
         }
@@ -255,8 +237,8 @@ extension MeetingModel.Update {
     }
 
     private mutating func soundRecovered() {
-        guard model.soundProblem != nil else { return }
-        model.soundProblem = nil
+        guard model.screen.soundProblem != nil else { return }
+        model.screen.soundProblem = nil
         if model.options.hasScreen { say("The sounds are back.") }
         effects.append(.announce(.soundRecovered))
     }
@@ -269,10 +251,11 @@ extension MeetingModel.Update {
         if let standing = model.standing {
             (exit.ending, exit.isKept) = (standing.exit.ending, standing.exit.isKept)
         } else if signal == interrupt {
-            exit.isKept = model.timer.elapsed(at: now) >= MeetingModel.shortestMeeting
+            let saved = model.options.saved?.elapsed ?? .zero
+            exit.isKept = model.timer.elapsed(at: now) - saved >= MeetingModel.shortestMeeting
         }
         leave(exit)
-        model.prompt = nil
+        model.screen.prompt = nil
         if model.timer.hasEnded { return }
         if ending == .interrupted {
             // Not journaled, so that the meeting can be resumed.
@@ -285,7 +268,8 @@ extension MeetingModel.Update {
 
 extension MeetingModel {
     var isAskingAboutGap: Bool {
-        if case .gap = prompt { true } else { gap != nil }
+        if case .gap = screen.prompt { return true }
+        return if case .slept = phase { true } else { false }
     }
 }
 

@@ -3,17 +3,15 @@ import TerminalUI
 
 /// The notes of a meeting with who spoke then, as they are gone through one by one.
 struct NoteListView {
-    let timer: ScrumTimer
-    /// The place of the one that Enter ticks off.
-    let chosen: Int
+    let list: ScreenState.NoteList
 
     func draw(in frame: inout Frame, rect: Rect) {
         guard rect.rows > 0, rect.columns >= 12 else { return }
         frame.fill(rect, style: .plain)
-        let notes = timer.notes
+        let (notes, chosen) = (list.notes, list.chosen)
         let hasTitle = rect.rows > notes.count + 2
         if hasTitle {
-            let open = notes.indices.count { !timer.isTicked($0) }
+            let open = notes.count { !$0.isDone }
             frame.put(
                 "\(TimeText.count(notes.count, "note")), \(open) open", row: rect.row,
                 column: rect.column + 1, style: Style(foreground: .muted),
@@ -31,14 +29,13 @@ struct NoteListView {
 
     /// Returns the rows taken.
     private func draw(_ note: Int, in frame: inout Frame, _ rect: Rect) -> Int {
-        let isDone = timer.isTicked(note)
+        let isDone = list.notes[note].isDone
         let isUnicode = frame.glyphs == .unicode
         let mark = isDone ? (isUnicode ? "✓" : "+") : isUnicode ? "○" : "o"
         let style: Style =
-            note == chosen
+            note == list.chosen
             ? .plain.adding([.reverse, .bold]) : isDone ? Style(foreground: .muted) : .plain
-        let name = timer.speakers[timer.notes[note].speaker].name
-        let text = TextWidth.sanitized("\(name): \(timer.notes[note].text)")
+        let text = TextWidth.sanitized("\(list.notes[note].speaker): \(list.notes[note].text)")
         let room = rect.inset(columns: 1).part(column: 2)
         let lines = TextWidth.lines(of: text, columns: room.columns, atMost: rect.rows)
         frame.put("\(mark) ", row: rect.row, column: rect.column + 1, style: style)

@@ -1,3 +1,4 @@
+import Live
 import TerminalUI
 import Widgets
 
@@ -5,10 +6,8 @@ import Widgets
 struct SpeakerListView {
     /// A row of the list.
     struct Row {
-        enum Place { case done, speaks, comes, absent }
-
         let name: String
-        let place: Place
+        let place: MeetingState.Place
         let isItem: Bool
         /// The time taken, else the box; "absent".
         let time: String

@@ -1,4 +1,3 @@
-import ScrumCore
 import TerminalUI
 
 /// The keys of a meeting that is watched.
@@ -40,28 +39,4 @@ package enum WatchKeys {
     private static let leave = KeyBinding<MeetingCommand>(
         [.character("q")], .leave, label: "q", help: "stop watching; the meeting goes on",
         hint: "leave")
-}
-
-extension ScrumTimer.Event {
-    /// The control line that asks a meeting for this; nil where there is none.
-    func line(turn: Int, speakers: [ScrumTimer.Speaker]) -> String? {
-        func name(_ id: Int) -> String { speakers.indices.contains(id) ? speakers[id].name : "" }
-        return switch self {
-        case .begin: "begin"
-        case .next: "next \(turn)"
-        case .undo: "undo"
-        case .pause: "pause"
-        case .resume: "resume"
-        case .extend(let amount): "extend \(amount > .zero ? "+" : "")\(amount.wholeSeconds)"
-        case .restart: "restart"
-        case .absent(let id), .callBack(let id): "absent \(name(id))"
-        case .later(let id): "later \(name(id))"
-        case .first(let id): "first \(name(id))"
-        case .join(let name): "join \(name)"
-        case .divide: "divide"
-        case .shuffle: "shuffle"
-        case .note(let text, _): "note \(text)"
-        case .discount, .end, .tick: nil
-        }
-    }
 }

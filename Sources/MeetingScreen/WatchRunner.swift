@@ -4,10 +4,10 @@ import ScrumCore
 import TerminalUI
 import TimelineKit
 
-/// A meeting that runs elsewhere: shown on the reader's own clock and, where wanted, controlled.
+/// A watched meeting: shown on the reader's own clock and, if wanted, controlled.
 ///
-/// Each line replaces all that was known. A key changes the picture at once and asks the meeting
-/// for the same change; the meeting's answer then replaces the picture.
+/// Each line replaces all that was known. A key sends a control line to the meeting, and the
+/// meeting's answer changes the picture.
 package final class WatchRunner: ScreenProgram {
     package enum Exit: Equatable, Sendable {
         case left(signal: Int32?)
@@ -18,7 +18,7 @@ package final class WatchRunner: ScreenProgram {
     }
 
     package private(set) var meeting: WatchedMeeting
-    private(set) var model: MeetingModel
+    private(set) var screen: ScreenState
     package var timeline: Timeline<MeetingSchedule>
     private let source: any StateSource
     private let output: MeetingOutput
@@ -28,25 +28,20 @@ package final class WatchRunner: ScreenProgram {
         _ meeting: WatchedMeeting, from source: any StateSource, output: MeetingOutput,
         keys: [KeyBinding<MeetingCommand>] = WatchKeys.reading, at now: Duration
     ) {
-        var model = MeetingModel(
-            timer: meeting.timer(at: now),
-            options: MeetingModel.Options(isElsewhere: true, keys: keys))
-        model.due = meeting.due(at: now)
-        model.message = meeting.line.message.map { MeetingModel.Message(text: $0, ends: nil) }
         self.meeting = meeting
-        self.model = model
-        if let speaker = meeting.line.speaker { self.model.about[speaker] = meeting.line.about }
         self.source = source
         self.output = output
-        timeline = Timeline(MeetingSchedule(model))
+        screen = ScreenState(keys: keys)
+        timeline = Timeline(MeetingSchedule(meeting.state(at: now), at: now))
+        show(meeting.state(at: now))
         output.json?.write(TerminalText(written: StateLine.state(meeting.line).text))
     }
 
-    package var keys: [KeyBinding<MeetingCommand>] { model.options.keys }
+    package var keys: [KeyBinding<MeetingCommand>] { screen.keys }
 
     package var deadline: Date? {
         if hasEnded { return Date(elapsed: .zero) }
-        var times = [model.noticeEnds, isKnownLost ? nil : meeting.losesAt]
+        var times = [screen.noticeEnds, isKnownLost ? nil : meeting.losesAt]
         if output.sentences != nil { times.append(said?.changesAt) }
         return times.compactMap(\.self).min().map(Date.init(elapsed:))
     }
@@ -54,18 +49,18 @@ package final class WatchRunner: ScreenProgram {
     package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>] {
         let now = now.elapsed
         defer { timeline.invalidateTimelineContent() }
+        if let end = screen.noticeEnds, end <= now { screen.dropNotice() }
         switch event {
-        case .key(let key): return send(.key(key), at: now)
-        case .paste(let text): return send(.paste(text), at: now)
-        case .woken:
-            receive(at: now)
-            return []
-        case .continued:
-            // Lines that came while the program was stopped may be seconds old.
-            _ = source.send("state")
-            return send(.tick, at: now)
-        default: return send(.tick, at: now)
+        case .key(let key):
+            screen.dropNotice()
+            return take(screen.press(key, in: meeting.line.phase, at: now), at: now)
+        case .paste(let text): return take(screen.paste(text), at: now)
+        case .woken: receive(at: now)
+        // Lines that came while the program was stopped may be seconds old.
+        case .continued: _ = source.send("state")
+        default: break
         }
+        return []
     }
 
     package func stop(by signal: Int32, at now: Date) -> [ScreenEffect<Exit>] {
@@ -78,17 +73,15 @@ package final class WatchRunner: ScreenProgram {
             isKnownLost = true
             output.sentences?.write(TerminalText(message: WatchedMeeting.lostText))
         }
-        let schedule = MeetingSchedule(model)
+        let schedule = MeetingSchedule(meeting.state(at: now), at: now)
         if schedule != timeline.schedule { timeline.schedule = schedule }
         return hasEnded ? [.exit(meeting.line.isDone ? .over : .lost)] : []
     }
 
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
-        let figures = MeetingFigures(
-            model.timer, at: context.date.elapsed, cadence: context.cadence)
-        var shown = model
-        if isKnownLost { (shown.notice, shown.message) = (WatchedMeeting.lostText, nil) }
-        MeetingView(shown, figures).draw(in: &frame)
+        var (state, shown) = (meeting.state(at: context.date.elapsed), screen)
+        if isKnownLost { (shown.notice, state.message) = (WatchedMeeting.lostText, nil) }
+        MeetingView(state: state, screen: shown, cadence: context.cadence).draw(in: &frame)
     }
 
     package func write(_ context: TimelineContext?, at now: Date) -> [ScreenEffect<Exit>] {
@@ -119,24 +112,31 @@ package final class WatchRunner: ScreenProgram {
                     return
                 }
             case .lost: meeting.isGone = true
-            case .refused(let reason): send(.refused(reason), at: now)
+            case .refused(let reason): say(reason, at: now)
             }
         }
     }
 
     private func follow(_ state: MeetingState, at now: Duration) {
+        let before = meeting.line
         meeting = WatchedMeeting(state, at: now)
         isKnownLost = false
-        send(
-            .watched(
-                meeting.timer(at: now), due: meeting.due(at: now), message: state.message),
-            at: now)
-        if let speaker = state.speaker { model.about[speaker] = state.about }
+        if state.speaker != before.speaker { screen.turnBegan = now }
+        show(state)
+    }
+
+    /// Brings the screen in line with the meeting.
+    private func show(_ state: MeetingState) {
+        screen.about = state.about
+        screen.stage =
+            state.isWaiting ? .waiting(state.begins == nil ? .byHand : .automatic(nil)) : .meeting
+        let isKnown = state.people.contains { $0.name == screen.selection }
+        if !isKnown || screen.selection == state.speaker { screen.selection = nil }
     }
 
     private func speak(to lines: LineOutput, at now: Duration) {
         let moment = AnnouncedState(meeting, at: now)
-        let report = MeetingReport(model: model, time: now)
+        let report = MeetingReport(state: meeting.state(at: now), screen: screen)
         for announcement in moment.announcements(after: said) {
             if let text = report.sentence(for: announcement) { lines.write(text) }
         }
@@ -144,35 +144,86 @@ package final class WatchRunner: ScreenProgram {
         lines.flush()
     }
 
-    // MARK: Events
+    // MARK: Keys
 
-    /// Lets the picture change, and asks the meeting for what changed it.
-    @discardableResult
-    private func send(_ event: MeetingEvent, at now: Duration) -> [ScreenEffect<Exit>] {
-        let speakers = model.timer.speakers
-        var effects: [ScreenEffect<Exit>] = []
-        for effect in model.update(event, at: now) {
-            switch effect {
-            case .journal(let event, _):
-                let turn = meeting.line.index
-                guard let line = event.line(turn: turn, speakers: speakers) else { continue }
-                ask(for: line, at: now)
-            case .announce(.message(let text)): ask(for: "message \(text ?? "")", at: now)
-            case .help: effects.append(.help)
-            case .redraw: effects.append(.redraw)
-            case .leave: effects.append(.exit(.left(signal: nil)))
-            case .play, .silence, .setVolume, .bell, .plan, .announce, .share, .stopSharing,
-                .finish:
-                continue
-            }
+    private func take(_ press: ScreenState.Press, at now: Duration) -> [ScreenEffect<Exit>] {
+        switch press {
+        case .command(let command): return perform(command, at: now)
+        case .start: ask(for: .begin, at: now)
+        case .answer(let answer, let prompt):
+            screen.close(prompt)
+            if answer == .done { finish(prompt, at: now) }
+        case .refused(let reason): say(reason, for: .seconds(2), at: now)
+        case .nothing: break
         }
-        return effects
+        return []
     }
 
-    /// Asks the meeting for a change; its state comes back even where that is refused.
-    private func ask(for line: String, at now: Duration) {
-        if !source.send(line) || !source.send("state") {
-            _ = model.update(.refused("not sent"), at: now)
+    private func perform(_ command: MeetingCommand, at now: Duration) -> [ScreenEffect<Exit>] {
+        let state = meeting.line
+        let subject = screen.selection ?? state.speaker ?? ""
+        switch command {
+        case .next: ask(for: .next, "\(state.index)", at: now)
+        case .undo: ask(for: .undo, at: now)
+        case .togglePause: ask(for: state.isPaused ? .resume : .pause, at: now)
+        case .restart: ask(for: .restart, at: now)
+        case .extend(let seconds):
+            ask(for: .extend, "\(seconds > 0 ? "+" : "")\(seconds)", at: now)
+        case .absent: ask(for: .absent, subject, at: now)
+        case .later: ask(for: .later, subject, at: now)
+        case .bringForward:
+            guard let name = screen.selection else {
+                say("Select a person with ↑ and ↓ first.", at: now)
+                break
+            }
+            ask(for: .first, name, at: now)
+            screen.selection = nil
+        case .selectPrevious: select(by: -1)
+        case .selectNext: select(by: 1)
+        case .deselect:
+            if state.message != nil {
+                ask(for: .message, at: now)
+                break
+            }
+            if screen.selection == nil { say("Nobody is selected.", at: now) }
+            screen.selection = nil
+        case .join: screen.prompt = .join(TextField())
+        case .note: screen.prompt = .note(TextField(), speaker: 0)
+        case .message: screen.prompt = .message(TextField(longest: Bounds.messageCharacters))
+        case .divide: ask(for: .divide, at: now)
+        case .shuffle: ask(for: .shuffle, at: now)
+        case .redraw: return [.redraw]
+        case .help: return [.help]
+        case .leave: return [.exit(.left(signal: nil))]
+        // Not among the keys of who watches.
+        case .mute, .changeVolume, .tellTime, .share, .end: break
         }
+        return []
+    }
+
+    private func finish(_ prompt: MeetingPrompt, at now: Duration) {
+        switch prompt {
+        case .join: for name in prompt.lines { ask(for: .join, name, at: now) }
+        case .note: if let text = prompt.lines.first { ask(for: .note, text, at: now) }
+        case .message: ask(for: .message, prompt.lines.first ?? "", at: now)
+        case .end, .leave, .gap, .page, .stopSharing: break
+        }
+    }
+
+    private func select(by step: Int) {
+        screen.select(
+            by: step, of: meeting.line.people.map(\.name), current: meeting.line.speaker)
+    }
+
+    /// Sends a control line; the meeting's state comes back even if it refuses.
+    private func ask(for verb: ControlVerb, _ argument: String = "", at now: Duration) {
+        let line = argument.isEmpty ? verb.rawValue : "\(verb) \(argument)"
+        if !source.send(line) || !source.send(ControlVerb.state.rawValue) {
+            say("Not sent: the connection is gone.", at: now)
+        }
+    }
+
+    private func say(_ text: String, for length: Duration = .seconds(3), at now: Duration) {
+        screen.show(text, until: now + length)
     }
 }

@@ -5,6 +5,11 @@ import TimelineKit
 package struct TimeOfDay: Equatable, Sendable {
     private let minute: Int
 
+    /// The local time of a moment.
+    package init(of moment: Timestamp) {
+        minute = Self.modulo(moment.seconds + moment.utcOffset, 86_400) / 60
+    }
+
     /// Reads a time such as 9:05 or 17:30.
     package init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -212,7 +212,7 @@ struct MQTTTests {
         }
         #expect(states[0] == host.state)
         #expect(host.requests.contains("state"))
-        host.state.isDone = true
+        host.state.phase = .ended(.finished)
         host.socket.publish(StateLine.state(host.state).text, at: .zero)
         host.socket.close()
         #expect(worker.wait())

@@ -56,7 +56,7 @@ struct MeetingSocketTests {
         let found = try meetings(of: host)
         #expect(found.map(\.id) == ["one"] && found.map(\.state) == [host.state])
         #expect(host.socket.isWatched && host.socket.deadline != nil)
-        host.state.isPaused = true
+        host.state.phase = .paused
         host.socket.publish(StateLine.state(host.state).text, at: .seconds(9))
         #expect(host.socket.deadline == .seconds(14))
         #expect(try lines(1, from: found[0].client, host) == [.state(host.state)])

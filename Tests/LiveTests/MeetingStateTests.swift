@@ -64,9 +64,9 @@ struct MeetingStateTests {
         var absent = state.people[1]
         (absent.name, absent.place) = ("Cy", .absent)
         state.people.insert(absent, at: 1)
-        let timer = WatchedMeeting(state, at: .zero).timer(at: .zero)
-        #expect(timer.listed.map(\.name) == ["Ada", "Cy", "Bo"])
-        #expect(timer.upcoming.map(\.name) == ["Bo"])
+        let read = StateLine(Array(StateLine.state(state).text.utf8))?.state
+        #expect(read?.people.map(\.name) == ["Ada", "Cy", "Bo"])
+        #expect(read?.people.map(\.place) == [.speaks, .absent, .comes])
     }
 
     @Test("A meeting that something stopped is done, and says that it was interrupted")
@@ -77,8 +77,7 @@ struct MeetingStateTests {
         let line = StateLine.state(MeetingState(timer, at: .seconds(15)))
         #expect(line.publicText.contains(#""done":true,"interrupted":true,"#))
         let state = try #require(StateLine(Array(line.text.utf8))?.state)
-        let watched = WatchedMeeting(state, at: .zero).timer(at: .zero)
-        #expect(watched.phase == .ended(.interrupted))
+        #expect(state.phase == .ended(.interrupted))
     }
 
     @Test("A point that is no person is marked beside its name")
@@ -88,8 +87,6 @@ struct MeetingStateTests {
         let text = StateLine.state(state).text
         #expect(text.contains(#""item":true,"box""#))
         #expect(StateLine(Array(text.utf8)) == .state(state))
-        let watched = WatchedMeeting(state, at: .zero).timer(at: .zero)
-        #expect(watched.speakers.map(\.isItem) == state.people.map(\.isItem))
     }
 
     @Test("What this user alone may know leaves neither for the page nor for a broker")
@@ -141,11 +138,10 @@ struct MeetingStateTests {
     @Test("Before the beginning nothing counts on but the time until then")
     func waiting() throws {
         let state = MeetingState(try timer(), at: .zero, due: .seconds(60))
-        #expect(state.isPaused && state.isWaiting)
-        #expect(state.counted(on: .seconds(9)).elapsed == .zero)
-        #expect(state.counted(on: .seconds(9)).begins == .seconds(51))
-        #expect(state.counted(on: .seconds(90)).begins == .zero)
-        #expect(WatchedMeeting(state, at: .seconds(10)).due(at: .seconds(30)) == .seconds(70))
+        #expect(state.phase == .waiting(begins: .seconds(60)))
+        #expect(state.advanced(by: .seconds(9)).elapsed == .zero)
+        #expect(state.advanced(by: .seconds(9)).begins == .seconds(51))
+        #expect(state.advanced(by: .seconds(90)).begins == .zero)
         let text = StateLine.state(state).text
         #expect(text.contains(#""paused":true,"done":false,"waiting":true,"begins":60.0,"theme""#))
         #expect(StateLine(Array(text.utf8)) == .state(state))
@@ -177,8 +173,7 @@ struct MeetingStateTests {
     @Test("A pause and the end do not count on", arguments: [true, false])
     func standing(isPaused: Bool) {
         var state = sampleState()
-        state.isPaused = isPaused
-        state.isDone = !isPaused
+        state.phase = isPaused ? .paused : .ended(.finished)
         #expect(WatchedMeeting(state, at: .zero).state(at: .seconds(50)) == state)
     }
 
@@ -188,7 +183,7 @@ struct MeetingStateTests {
         let watched = WatchedMeeting(state, at: .seconds(1))
         #expect(!watched.isLost(at: seconds(15.9)))
         #expect(watched.isLost(at: .seconds(16)))
-        state.isDone = true
+        state.phase = .ended(.finished)
         #expect(!WatchedMeeting(state, at: .zero).isLost(at: .seconds(99)))
     }
 

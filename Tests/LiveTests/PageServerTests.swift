@@ -77,11 +77,11 @@ struct PageServerTests {
         let viewer = try meeting.view()
         try meeting.host.turn { viewer.states.count == 1 }
         #expect(viewer.text.contains("\r\n\r\nretry: 1000\ndata: {\"v\":1,"))
-        meeting.host.state.isPaused = true
+        meeting.host.state.phase = .paused
         meeting.publish()
         try meeting.host.turn { viewer.states.count == 2 }
         #expect(viewer.states[1] == meeting.host.state)
-        meeting.host.state.isDone = true
+        meeting.host.state.phase = .ended(.finished)
         meeting.publish()
         #expect(meeting.finish())
         try meeting.host.turn {

@@ -10,7 +10,7 @@ import Testing
     /// A meeting that begins as soon as it is known who is absent.
     private static func asking() -> Meeting {
         var meeting = Meeting(begins: false)
-        meeting.model.isAsking = true
+        meeting.model.phase = .waiting(.asking(due: nil))
         meeting.send(.tick, at: 0)
         return meeting
     }
@@ -27,7 +27,7 @@ import Testing
     @Test("It begins with the answer, and those who are there share its length")
     func answer() throws {
         var meeting = Self.asking()
-        let report = MeetingReport(model: meeting.model, time: .zero)
+        let report = MeetingReport(meeting.model, at: .zero)
         #expect(report.sentence(for: .waiting) == "Design: asking who is absent.")
         meeting.press(.character("q"), at: 1)
         meeting.press(.down, .down, at: 1)
@@ -43,10 +43,10 @@ import Testing
         #expect(plan.people.prefix(2).map(\.box) == [.seconds(300), .seconds(300)])
         #expect(plan.length == .seconds(600))
         #expect(meeting.speaker == "Daisy" && meeting.model.timer.phase == .running)
-        #expect(meeting.model.prompt == nil)
+        #expect(meeting.model.screen.prompt == nil)
         // One of them comes after all, as the last, and the meeting is longer by a share.
         meeting.press(.down, .down, .down, .character("a"), at: 5)
-        #expect(meeting.model.notice == "Simon is back.")
+        #expect(meeting.model.screen.notice == "Simon is back.")
         #expect(meeting.model.timer.upcoming.map(\.name) == ["Jonathan", "Simon"])
         #expect(meeting.model.timer.remaining(at: .seconds(5)) == .seconds(897))
         meeting.press(.character("u"), at: 7)
@@ -61,7 +61,7 @@ import Testing
         meeting.send(Self.absent("Cathy", "Daisy", "Simon"), at: 2)
         meeting.type("x", at: 3)
         meeting.press(.enter, at: 4)
-        #expect(meeting.model.notice == "Noted under Jonathan.")
+        #expect(meeting.model.screen.notice == "Noted under Jonathan.")
     }
 
     @Test("Where nobody is absent, or nobody knows, it begins as it was planned")
@@ -73,7 +73,7 @@ import Testing
         meeting.send(.absent(.failure(.init("--absent", "exit status 1"))), at: 2)
         #expect(meeting.model.timer.phase == .running)
         #expect(
-            meeting.model.notice
+            meeting.model.screen.notice
                 == "--absent failed: exit status 1. Nobody counts as absent.")
     }
 
@@ -91,7 +91,7 @@ import Testing
         meeting.press(.character(" "), at: 1)
         #expect(meeting.model.timer.phase == .running)
         meeting.send(Self.absent("Cathy", "Simon"), at: 2)
-        #expect(meeting.model.notice == "Simon is absent.")
+        #expect(meeting.model.screen.notice == "Simon is absent.")
         #expect(meeting.speaker == "Cathy" && meeting.cues == [])
         #expect(meeting.model.timer.upcoming.map(\.name) == ["Daisy", "Jonathan"])
         #expect(meeting.allEffects.filter { $0 == .announce(.began) }.count == 1)
@@ -101,7 +101,7 @@ import Testing
     func answerWhileWaiting() {
         for due in [Duration.seconds(100), nil] {
             var meeting = Meeting(begins: false)
-            meeting.model.due = due
+            if let due { meeting.model.phase = .waiting(.until(due)) }
             meeting.send(.tick, at: 1)
             meeting.send(Self.absent("Cathy"), at: 2)
             #expect(meeting.model.timer.phase == .waiting && meeting.speaker == "Daisy")
@@ -109,11 +109,11 @@ import Testing
         }
         // One that is late begins with the answer, and says how late.
         var meeting = Self.asking()
-        meeting.model.due = .seconds(-600)
+        meeting.model.phase = .waiting(.asking(due: .seconds(-600)))
         meeting.send(.tick, at: 1)
         #expect(meeting.model.timer.phase == .waiting)
         meeting.send(Self.absent("Cathy"), at: 2)
         #expect(meeting.cues == [.ding] && meeting.speaker == "Daisy")
-        #expect(meeting.model.notice == "It begins 10:02 late.")
+        #expect(meeting.model.screen.notice == "It begins 10:02 late.")
     }
 }

@@ -116,11 +116,11 @@ import Testing
         }
     }
 
-    /// All heights at every third width, and all widths at every seventh height; the offsets of the
-    /// states differ, so that together they see nearly every size.
+    /// All heights at some widths, and all widths at some heights: others for each state, and always
+    /// those where the layout switches.
     private func sizes(_ offset: Int) -> [(rows: Int, columns: Int)] {
         (5...40).flatMap { rows in
-            (20...120).filter { ($0 + offset) % 5 == 0 || (rows + offset) % 12 == 0 }
+            (20...120).filter { [20, 30, 56, 76, 96].contains($0) || ($0 + offset) % 9 == 0 || (rows + offset) % 18 == 0 }
                 .map { (rows, $0) }
         }
     }
@@ -184,11 +184,7 @@ import Testing
         for mood in MeetingMood.allCases {
             let moment = Self.moment(mood)
             let frame = moment.meeting.picture(at: moment.seconds, rows: rows, columns: columns)
-            let layout = MeetingView(
-                moment.meeting.model,
-                MeetingFigures(
-                    moment.meeting.model.timer, at: .nanoseconds(Int64(moment.seconds * 1e9)))
-            ).layout(of: frame)
+            let layout = moment.meeting.layout(of: frame, at: moment.seconds)
             var bare = frame
             bare.fill(layout.digits, style: .plain)
             let panel = layout.panel
@@ -230,15 +226,15 @@ import Testing
                 "ring": layout.ring.rows.signum(), "list": layout.list.rows.signum(),
             ]
         }
-        for rows in 5...80 {
-            for columns in 20...200 {
-                let layout = MeetingLayout(size: Size(rows: rows, columns: columns))
-                let now = parts(layout)
-                for (higher, wider) in [(rows + 1, columns), (rows, columns + 1)] {
-                    let more = parts(MeetingLayout(size: Size(rows: higher, columns: wider)))
-                    for (part, count) in now {
-                        #expect(
-                            more[part] ?? 0 >= count, "\(part) at \(columns)x\(rows)")
+        let (rows, columns) = (5...50, 20...130)
+        let all = rows.map { rows in
+            columns.map { parts(MeetingLayout(size: Size(rows: rows, columns: $0))) }
+        }
+        for row in all.indices.dropLast() {
+            for column in all[row].indices.dropLast() {
+                for more in [all[row + 1][column], all[row][column + 1]] {
+                    for (part, count) in all[row][column] where more[part] ?? 0 < count {
+                        Issue.record("\(part) at \(column + 20)x\(row + 5)")
                     }
                 }
             }

@@ -64,9 +64,7 @@ import Testing
                 var meeting = Meeting(names)
                 meeting.pass(to: 20)
                 let frame = meeting.picture(at: 20, rows: rows, columns: columns)
-                let layout = MeetingView(
-                    meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(20))
-                ).layout(of: frame)
+                let layout = meeting.layout(of: frame, at: 20)
                 let full: Set<Character> = ["█", "▀", "▛", "▜", "▘", "▝", "▌", "▐", "▙", "▟", "▚", "▞"]
                 let top = frame.line(layout.name.row).prefix(layout.name.endColumn)
                 #expect(!top.contains { full.contains($0) }, "\(names) at \(columns)x\(rows)")

@@ -69,8 +69,13 @@ struct Meeting {
     ) -> Frame {
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: glyphs, ground: ground)
         let time = Duration.nanoseconds(Int64(seconds * 1e9))
-        MeetingView(model, MeetingFigures(model.timer, at: time)).draw(in: &frame)
+        MeetingView(state: model.state(at: time), screen: model.screen).draw(in: &frame)
         return frame
+    }
+
+    func layout(of frame: Frame, at seconds: Double) -> MeetingLayout {
+        let state = model.state(at: .nanoseconds(Int64(seconds * 1e9)))
+        return MeetingView(state: state, screen: model.screen).layout(of: frame)
     }
 
     var speaker: String? { model.timer.current?.name }

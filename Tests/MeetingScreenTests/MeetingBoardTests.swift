@@ -107,12 +107,12 @@ import TimelineKit
             return state
         }
         return [
-            ("a", state("Paused") { $0.isPaused = true }),
-            ("b", state("Waiting") { ($0.isPaused, $0.isWaiting) = (true, true) }),
+            ("a", state("Paused") { $0.phase = .paused }),
+            ("b", state("Waiting") { $0.phase = .waiting(begins: nil) }),
             ("c", state("Running")), ("d", state("Another")),
             ("e", state("Wrap up") { $0.spoken = .seconds(50) }),
             ("f", state("Overtime") { $0.spoken = .seconds(75) }),
-            ("g", state("Ended") { ($0.isDone, $0.speaker) = (true, nil) }),
+            ("g", state("Ended") { ($0.phase, $0.speaker) = (.ended(.finished), nil) }),
             ("h", state("Lost") { $0.age = .seconds(5) }),
         ]
     }

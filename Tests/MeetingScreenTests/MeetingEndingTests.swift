@@ -88,7 +88,7 @@ import Testing
         #expect(meeting.exit?.isKept == false && meeting.cues == [])
         #expect(meeting.model.deadline == .seconds(31))
         var frame = Frame(size: Size(rows: 24, columns: 80), glyphs: .unicode)
-        MeetingView(meeting.model, MeetingFigures(meeting.model.timer, at: .seconds(30)))
+        MeetingView(state: meeting.model.state(at: .seconds(30)), screen: meeting.model.screen)
             .draw(in: &frame)
         #expect(frame.line(23).contains("Not saved · u goes on with the meeting"))
         meeting.press(.character("u"), at: 30.5)
@@ -120,7 +120,7 @@ import Testing
     func pictures(rows: Int, columns: Int) {
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
         let model = ended().model
-        MeetingView(model, MeetingFigures(model.timer, at: .seconds(101))).draw(in: &frame)
+        MeetingView(state: model.state(at: .seconds(101)), screen: model.screen).draw(in: &frame)
         expectSnapshot(frame.text, named: "ended-\(columns)x\(rows)")
         if columns < 80, rows > 5 { #expect(frame.text.contains("Finished 0:20 early")) }
         if columns == 80 { #expect(frame.text.contains("0:20 early")) }

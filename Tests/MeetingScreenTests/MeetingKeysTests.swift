@@ -18,7 +18,7 @@ import Testing
     func volume() {
         var meeting = Meeting()
         meeting.press(.character("<"), .character("<"), at: 10)
-        #expect(meeting.model.volume == 80 && meeting.model.notice == "Volume 80 %.")
+        #expect(meeting.model.volume == 80 && meeting.model.screen.notice == "Volume 80 %.")
         #expect(meeting.effects == [.setVolume(80), .announce(.volume(80))])
         meeting.press(.character(">"), .character(">"), .character(">"), at: 11)
         #expect(meeting.model.volume == 100)
@@ -26,8 +26,8 @@ import Testing
         #expect(meeting.model.volume == 0)
         meeting.press(.character("m"), at: 20)
         meeting.press(.character(">"), at: 21)
-        #expect(meeting.model.notice == "Volume 10 %, sound off.")
-        #expect(meeting.model.isMuted)
+        #expect(meeting.model.screen.notice == "Volume 10 %, sound off.")
+        #expect(meeting.model.screen.isMuted)
     }
 
     @Test(
@@ -66,10 +66,10 @@ import Testing
         var meeting = Meeting(minutes: 2)
         meeting.press(.character("-"), at: 5)
         #expect(meeting.model.timer.current?.box == .seconds(15))
-        #expect(meeting.model.notice == "−0:15 for Cathy.")
+        #expect(meeting.model.screen.notice == "−0:15 for Cathy.")
         meeting.press(.character("-"), at: 7)
         #expect(meeting.model.timer.current?.box == .seconds(15))
-        #expect(meeting.model.notice == "The last 10 seconds stay.")
+        #expect(meeting.model.screen.notice == "The last 10 seconds stay.")
         meeting.send(.line("extend -600"), at: 8)
         #expect(meeting.speaker == "Cathy")
     }
@@ -100,7 +100,7 @@ import Testing
         var meeting = Meeting()
         meeting.press(.character("q"), at: 20)
         meeting.press(.character("q"), at: 20.5)
-        #expect(meeting.exit == nil && meeting.model.prompt != nil)
+        #expect(meeting.exit == nil && meeting.model.screen.prompt != nil)
         meeting.press(.character("q"), at: 21.4)
         #expect(meeting.model.timer.hasEnded)
     }
@@ -140,7 +140,7 @@ import Testing
             var meeting = Meeting()
             meeting.press(.character("q"), at: 20)
             meeting.press(stays, at: 22)
-            #expect(meeting.model.prompt == nil && !meeting.model.timer.hasEnded)
+            #expect(meeting.model.screen.prompt == nil && !meeting.model.timer.hasEnded)
         }
     }
 
@@ -169,23 +169,23 @@ import Testing
     func unknownKey() {
         var meeting = Meeting()
         meeting.press(.character("x"), at: 10)
-        #expect(meeting.model.notice == "? shows the keys.")
+        #expect(meeting.model.screen.notice == "? shows the keys.")
     }
 
     @Test("What a key was answered goes with the next key")
     func answeredKey() {
         var meeting = Meeting()
         meeting.press(.enter, at: 10)
-        #expect(meeting.model.notice == "Select a person with ↑ and ↓ first.")
+        #expect(meeting.model.screen.notice == "Select a person with ↑ and ↓ first.")
         meeting.press(.down, at: 11)
-        #expect(meeting.model.notice == nil)
+        #expect(meeting.model.screen.notice == nil)
     }
 
     @Test("The time remaining stands in the message line")
     func timeRemaining() {
         var meeting = Meeting()
         meeting.press(.character("t"), at: 240)
-        #expect(meeting.model.notice == "Time remaining: 6 minutes.")
+        #expect(meeting.model.screen.notice == "Time remaining: 6 minutes.")
     }
 
     @Test("Every key of the help changes something, or says why not")
@@ -197,9 +197,10 @@ import Testing
             meeting.press(try #require(binding.keys.first), at: 41)
             let after = meeting.model
             let isSeen =
-                before.timer != after.timer || before.notice != after.notice
-                || before.prompt != after.prompt || before.selection != after.selection
-                || before.isMuted != after.isMuted || meeting.effects.contains(.help)
+                before.timer != after.timer || before.screen.notice != after.screen.notice
+                || before.screen.prompt != after.screen.prompt
+                || before.screen.selection != after.screen.selection
+                || before.screen.isMuted != after.screen.isMuted || meeting.effects.contains(.help)
                 || meeting.effects.contains(.redraw) || meeting.effects.contains(.share)
             #expect(isSeen, "\(binding.label)")
         }
@@ -216,7 +217,7 @@ import Testing
         var meeting = Meeting()
         meeting.press(.character(key), at: 10)
         meeting.press(.character("u"), at: 12)
-        #expect(meeting.model.notice == "Undone: \(told).")
+        #expect(meeting.model.screen.notice == "Undone: \(told).")
     }
 
     @Test("What is undone for a selected person is told with the name")
@@ -225,13 +226,13 @@ import Testing
         meeting.press(.down, .down, .character("a"), at: 10)
         meeting.press(.character("a"), at: 12)
         meeting.press(.character("u"), at: 14)
-        #expect(meeting.model.notice == "Undone: Simon is absent.")
+        #expect(meeting.model.screen.notice == "Undone: Simon is absent.")
         meeting.press(.character("u"), at: 16)
-        #expect(meeting.model.notice == "Undone: Simon is not absent.")
+        #expect(meeting.model.screen.notice == "Undone: Simon is not absent.")
         meeting.press(.character("j"), at: 18)
         meeting.send(.paste("Ann\n"), at: 18)
         meeting.press(.character("u"), at: 20)
-        #expect(meeting.model.notice == "Undone: Ann does not join.")
+        #expect(meeting.model.screen.notice == "Undone: Ann does not join.")
     }
 
     @Test("A text at its limit takes no more, whatever is typed or pasted")
@@ -288,9 +289,9 @@ import Testing
         var meeting = Meeting()
         meeting.press(.character("j"), at: 10)
         meeting.send(.paste("Ann\r\n  Bob  Lee\n\nCid\n"), at: 11)
-        #expect(meeting.model.prompt == nil)
+        #expect(meeting.model.screen.prompt == nil)
         #expect(meeting.model.timer.upcoming.suffix(3).map(\.name) == ["Ann", "Bob Lee", "Cid"])
-        #expect(meeting.model.notice == "3 people join as the last, up to Cid.")
+        #expect(meeting.model.screen.notice == "3 people join as the last, up to Cid.")
     }
 
     @Test("A pasted line of a note stays one note")

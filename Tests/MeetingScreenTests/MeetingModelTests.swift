@@ -42,7 +42,7 @@ import Testing
         #expect(meeting.speaker == "Daisy")
         meeting.press(.character(" "), at: 150.5)
         #expect(meeting.speaker == "Daisy")
-        #expect(meeting.model.notice != nil)
+        #expect(meeting.model.screen.notice != nil)
         meeting.press(.character(" "), at: 151.4)
         #expect(meeting.speaker == "Simon")
     }
@@ -139,11 +139,11 @@ import Testing
     func quitting() {
         var meeting = Meeting()
         meeting.press(.character("q"), at: 30)
-        #expect(meeting.model.prompt == .end(wasPaused: false, isKept: true))
+        #expect(meeting.model.screen.prompt == .end(wasPaused: false, isKept: true))
         meeting.send(.tick, at: 90)
         #expect(meeting.model.timer.elapsed(at: .seconds(90)) == .seconds(30))
         meeting.press(.character("g"), at: 90)
-        #expect(meeting.model.prompt == nil)
+        #expect(meeting.model.screen.prompt == nil)
         #expect(meeting.model.timer.elapsed(at: .seconds(95)) == .seconds(35))
     }
 
@@ -212,10 +212,10 @@ import Testing
     func refused() {
         var meeting = Meeting()
         meeting.press(.character("u"), at: 30)
-        #expect(meeting.model.notice == "Nothing to undo.")
+        #expect(meeting.model.screen.notice == "Nothing to undo.")
         meeting.press(.character("p"), at: 32)
         meeting.press(.character("u"), at: 34)
-        #expect(meeting.model.notice == "Nothing to undo; p ends the pause.")
+        #expect(meeting.model.screen.notice == "Nothing to undo; p ends the pause.")
         #expect(!meeting.effects.contains { if case .journal = $0 { true } else { false } })
     }
 
@@ -237,12 +237,12 @@ import Testing
         meeting.send(.soundFailed("no device"), at: 10)
         #expect(meeting.effects.contains(.bell))
         #expect(meeting.effects.contains(.announce(.soundFailed("no device"))))
-        #expect(meeting.model.isFlashing)
+        #expect(meeting.model.screen.flashEnds != nil)
         meeting.send(.tick, at: 11)
-        #expect(!meeting.model.isFlashing)
+        #expect(meeting.model.screen.flashEnds == nil)
         meeting.send(.soundFailed("no device"), at: 20)
         #expect(meeting.effects == [.bell])
-        #expect(meeting.model.soundProblem == "no device")
+        #expect(meeting.model.screen.soundProblem == "no device")
     }
 
     @Test("A device that fails between sounds is told without the bell, until it plays again")
@@ -250,26 +250,26 @@ import Testing
         var meeting = Meeting()
         meeting.send(.deviceFailed("no device"), at: 1)
         #expect(meeting.effects == [.announce(.soundFailed("no device"))])
-        #expect(meeting.model.soundProblem == "no device")
-        #expect(!meeting.model.isFlashing)
+        #expect(meeting.model.screen.soundProblem == "no device")
+        #expect(meeting.model.screen.flashEnds == nil)
         meeting.send(.soundFailed("no device"), at: 10)
         #expect(meeting.effects == [.bell])
         meeting.send(.deviceRecovered, at: 20)
         #expect(meeting.effects == [.announce(.soundRecovered)])
-        #expect(meeting.model.notice == "The sounds are back.")
-        #expect(meeting.model.soundProblem == nil)
+        #expect(meeting.model.screen.notice == "The sounds are back.")
+        #expect(meeting.model.screen.soundProblem == nil)
         meeting.send(.deviceFailed("unplugged"), at: 30)
-        #expect(meeting.model.soundProblem == "unplugged")
+        #expect(meeting.model.screen.soundProblem == "unplugged")
         meeting.send(.deviceFailed("no server"), at: 31)
         #expect(meeting.effects == [.announce(.soundFailed("no server"))])
-        #expect(meeting.model.soundProblem == "no server")
+        #expect(meeting.model.screen.soundProblem == "no server")
     }
 
     @Test("Pasted text counts only in prompts")
     func paste() {
         var meeting = Meeting()
         meeting.send(.paste("nnq"), at: 10)
-        #expect(meeting.speaker == "Cathy" && meeting.model.prompt == nil)
+        #expect(meeting.speaker == "Cathy" && meeting.model.screen.prompt == nil)
         meeting.press(.character("j"), at: 20)
         meeting.send(.paste("Łukasz\u{1b}[2J"), at: 21)
         meeting.press(.enter, at: 22)
@@ -284,7 +284,7 @@ import Testing
         if let key { meeting.send(.key(key), at: 10_000) }
         meeting.send(.tick, at: 10_000)
         meeting.send(.turnEnded, at: 10_000)
-        #expect(meeting.model.prompt == nil)
+        #expect(meeting.model.screen.prompt == nil)
         #expect(meeting.model.deadline == .zero)
         if let late { meeting.send(.key(late), at: 10_000) }
         meeting.send(.turnEnded, at: 10_000)
@@ -294,7 +294,7 @@ import Testing
     @Test("After a long sleep it asks, and a pause takes the time back")
     func sleepAsAPause() {
         var meeting = slept()
-        #expect(meeting.model.prompt == .gap(from: .seconds(100), to: .seconds(10_000)))
+        #expect(meeting.model.screen.prompt == .gap(from: .seconds(100), to: .seconds(10_000)))
         #expect(meeting.exit == nil)
         meeting.press(.character("p"), at: 10_005)
         #expect(meeting.speaker == "Cathy")
@@ -314,7 +314,7 @@ import Testing
     )
     func sleepWithAKeyWaiting(key: Key?, late: Key?) {
         let meeting = slept(with: key, and: late)
-        #expect(meeting.model.prompt == .gap(from: .seconds(100), to: .seconds(10_000)))
+        #expect(meeting.model.screen.prompt == .gap(from: .seconds(100), to: .seconds(10_000)))
         #expect(meeting.exit == nil)
     }
 
@@ -325,7 +325,7 @@ import Testing
         meeting.send(.turnEnded, at: 10)
         meeting.send(.tick, at: 200)
         meeting.send(.turnEnded, at: 200)
-        guard case .join = meeting.model.prompt else {
+        guard case .join = meeting.model.screen.prompt else {
             Issue.record("the name is not asked for any more")
             return
         }
@@ -333,7 +333,7 @@ import Testing
         #expect(meeting.model.deadline != .zero)
         meeting.send(.turnEnded, at: 201)
         meeting.send(.turnEnded, at: 201)
-        #expect(meeting.model.prompt == .gap(from: .seconds(10), to: .seconds(200)))
+        #expect(meeting.model.screen.prompt == .gap(from: .seconds(10), to: .seconds(200)))
     }
 
     @Test("A minute is no sleep, a little more is, and low power is woken often enough to tell")
@@ -348,7 +348,8 @@ import Testing
             meeting.send(.tick, at: 121.001)
             meeting.send(.turnEnded, at: 121.001)
             meeting.send(.turnEnded, at: 121.001)
-            #expect(meeting.model.prompt == .gap(from: .seconds(61), to: .milliseconds(121_001)))
+            #expect(
+                meeting.model.screen.prompt == .gap(from: .seconds(61), to: .milliseconds(121_001)))
         }
     }
 

@@ -36,7 +36,7 @@ import Testing
     func about() {
         var meeting = Meeting(hasScreen: false)
         func sentence(_ announcement: MeetingAnnouncement) -> String? {
-            MeetingReport(model: meeting.model, time: .seconds(5)).sentence(for: announcement)?
+            MeetingReport(meeting.model, at: .seconds(5)).sentence(for: announcement)?
                 .description
         }
         meeting.send(.about(name: "Daisy", lines: ["#17 Login"]), at: 1)
@@ -98,10 +98,12 @@ import Testing
         meeting = Meeting(hasScreen: false, hasPrompt: true)
         meeting.press(.character("q"), at: 20)
         #expect(meeting.exit == nil && meeting.model.timer.isPaused)
-        let text = meeting.model.prompt.map { PrintedPrompt.text(of: $0, columns: 80).before }
+        let text = meeting.model.screen.prompt.map {
+            PrintedPrompt.text(of: $0, columns: 80).before
+        }
         #expect(text == "End the meeting? Enter end and save, d end without saving, Esc go on ")
         meeting.press(.character("g"), at: 30)
-        #expect(!meeting.model.timer.isPaused && meeting.model.prompt == nil)
+        #expect(!meeting.model.timer.isPaused && meeting.model.screen.prompt == nil)
     }
 
     @Test("Keys and the selection are announced")
@@ -109,7 +111,7 @@ import Testing
         var meeting = Meeting(hasScreen: false, hasPrompt: true)
         meeting.press(.character("?"), at: 5)
         #expect(meeting.effects == [.announce(.keys)])
-        let report = MeetingReport(model: meeting.model, time: .seconds(5))
+        let report = MeetingReport(meeting.model, at: .seconds(5))
         let text = report.sentence(for: .keys)?.description ?? ""
         #expect(text.split(separator: "\n").contains("j: somebody joins."))
         meeting.press(.down, at: 6)
@@ -123,14 +125,14 @@ import Testing
     func oldMessage() {
         var meeting = Meeting()
         meeting.press(.character("+"), at: 5)
-        #expect(meeting.model.notice == "+0:30 for Cathy.")
+        #expect(meeting.model.screen.notice == "+0:30 for Cathy.")
         meeting.press(.character(" "), at: 6)
-        #expect(meeting.model.notice == nil)
+        #expect(meeting.model.screen.notice == nil)
         meeting.send(.notice("not kept"), at: 7)
         meeting.press(.character(" "), at: 8)
-        #expect(meeting.model.notice == "not kept")
+        #expect(meeting.model.screen.notice == "not kept")
         meeting.press(.character("u"), at: 9)
-        #expect(meeting.model.notice == "Undone: Daisy speaks.")
+        #expect(meeting.model.screen.notice == "Undone: Daisy speaks.")
     }
 
     @Test(
@@ -144,9 +146,7 @@ import Testing
     func question(columns: Int, isKept: Bool, text: String) {
         var meeting = Meeting(isKept: isKept)
         meeting.press(.character("q"), at: 5)
-        let figures = MeetingFigures(meeting.model.timer, at: .seconds(5), cadence: .seconds)
-        var frame = Frame(size: Size(rows: 5, columns: columns), glyphs: .unicode)
-        MeetingView(meeting.model, figures).draw(in: &frame)
+        let frame = meeting.picture(at: 5, rows: 5, columns: columns)
         #expect(frame.line(4) == text)
     }
 }

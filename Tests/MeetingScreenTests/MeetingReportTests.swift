@@ -11,7 +11,7 @@ import Testing
         var meeting = Meeting()
         arrange(&meeting)
         meeting.send(.tick, at: seconds)
-        return MeetingReport(model: meeting.model, time: .nanoseconds(Int64(seconds * 1e9)))
+        return MeetingReport(meeting.model, at: .nanoseconds(Int64(seconds * 1e9)))
     }
 
     @Test("A line of JSON has the state of the meeting")
@@ -109,7 +109,7 @@ import Testing
         var model = MeetingModel(timer: ScrumTimer(plan: plan), options: .init(hasScreen: false))
         _ = model.update(.begin, at: .zero)
         #expect(
-            MeetingReport(model: model, time: .zero).sentence(for: .began)
+            MeetingReport(model, at: .zero).sentence(for: .began)
                 == "De[31msign begins, 1 minute. Ann speaks, 1 minute, as the last.")
     }
 

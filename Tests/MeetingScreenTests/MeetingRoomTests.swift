@@ -30,7 +30,7 @@ import TimelineKit
     @Test("The ring is an emblem from 76x24 on, over the people's column alone")
     func emblem() {
         for rows in 5...60 {
-            for columns in 20...200 {
+            for columns in stride(from: 20, through: 200, by: 4) {
                 let layout = MeetingLayout(size: Size(rows: rows, columns: columns))
                 #expect(layout.ring.isEmpty == (rows < 24 || columns < 76))
                 guard !layout.ring.isEmpty else { continue }
@@ -94,7 +94,7 @@ import TimelineKit
         #expect(text.contains("▶ Person 11") && text.contains("↑ 10 more"))
         #expect(text.contains("Person 14") && text.contains("↓"))
         for _ in 0..<12 { meeting.press(.down, at: 600) }
-        let selected = meeting.model.selection.map { meeting.model.timer.speakers[$0].name } ?? ""
+        let selected = meeting.model.screen.selection ?? ""
         #expect(meeting.picture(at: 600).text.contains("· \(selected)"))
     }
 
@@ -116,7 +116,7 @@ import TimelineKit
     func noteTitle(rows: Int, hasTitle: Bool) {
         var meeting = Meeting(["Cathy", "[Parking lot]"])
         for note in ["one", "two"] { meeting.send(.line("note \(note)"), at: 1) }
-        let view = NoteListView(timer: meeting.model.timer, chosen: 0)
+        let view = NoteListView(list: meeting.model.noteList)
         let text = frame(rows, 40) { view.draw(in: &$0, rect: $0.bounds) }.text
         #expect(text.contains("2 notes, 2 open") == hasTitle && text.contains("two"))
     }
@@ -125,15 +125,15 @@ import TimelineKit
     func selection() throws {
         var meeting = Meeting()
         meeting.press(.down, .down, .down, at: 1)
-        let selected = try #require(meeting.model.selection)
-        let others = meeting.model.timer.upcoming.prefix { $0.id != selected }.count
+        let selected = try #require(meeting.model.screen.selection)
+        let others = meeting.model.timer.upcoming.prefix { $0.name != selected }.count
         #expect(others > 0)
         for turn in 0..<others {
             meeting.press(.character("n"), at: 10 + Double(turn) * 10)
-            #expect(meeting.model.selection == selected)
+            #expect(meeting.model.screen.selection == selected)
         }
         meeting.press(.character("n"), at: 90)
-        #expect(meeting.model.timer.current?.id == selected && meeting.model.selection == nil)
+        #expect(meeting.speaker == selected && meeting.model.screen.selection == nil)
     }
 
     @Test("A box that is just over is in overtime, also where the meeting is watched")
@@ -159,7 +159,7 @@ import TimelineKit
 
     @Test("The screen is drawn from the first second on")
     func firstSecond() {
-        let entries = MeetingSchedule(Meeting().model).entries(
+        let entries = MeetingSchedule(Meeting().model.state(at: .zero), at: .zero).entries(
             from: Date(elapsed: .zero), mode: .normal)
         #expect(Array(entries.prefix(3)).map(\.elapsed) == [.zero, .seconds(1), .seconds(2)])
     }

@@ -96,7 +96,7 @@ import Testing
         var runner = runner()
         _ = script.run(&runner)
         #expect(script.display.bells == 1)
-        #expect(runner.model.soundProblem == "no device")
+        #expect(runner.model.screen.soundProblem == "no device")
     }
 
     @Test("Names are expected from the first picture on, those that are due now, and never muted")
@@ -149,7 +149,7 @@ import Testing
         script.script = [.event(.key(.character("w")), after: 0.1), .event(.hangup, after: 0.1)]
         var runner = runner()
         _ = script.run(&runner)
-        #expect(runner.model.notice == "This meeting cannot be shared.")
+        #expect(runner.model.screen.notice == "This meeting cannot be shared.")
     }
 
     @Test("The volume that a key sets is the player's")
@@ -169,7 +169,7 @@ import Testing
         script.script = [.event(.woken, after: 0.1), .event(.hangup, after: 0.1)]
         var runner = runner()
         _ = script.run(&runner)
-        #expect(runner.model.notice == "names are not spoken")
+        #expect(runner.model.screen.notice == "names are not spoken")
     }
 
     @Test("The device of a muted meeting is left alone")

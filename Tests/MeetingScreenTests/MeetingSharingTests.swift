@@ -113,7 +113,7 @@ import Testing
         turn(at: 2)
         #expect(asker.receive() == [.refused("Nothing to undo.")])
         #expect(other.receive().isEmpty)
-        #expect(runner.model.notice == nil)
+        #expect(runner.model.screen.notice == nil)
     }
 
     @Test("A folder that others may use gives no socket, and one notice")
@@ -122,7 +122,7 @@ import Testing
         runner.didAppear()
         #expect(runner.deadline == Date(elapsed: .zero))
         turn(at: 0)
-        #expect(runner.model.notice?.contains("others may use it") == true)
+        #expect(runner.model.screen.notice?.contains("others may use it") == true)
         #expect(sharing.deadline == nil)
     }
 
@@ -131,7 +131,7 @@ import Testing
         runner.didAppear()
         _ = runner.update(.key(.character("w")), at: Date(elapsed: .seconds(1)))
         #expect(
-            runner.model.notice
+            runner.model.screen.notice
                 == "The meeting is not shared. 127.0.0.1:80: another program listens there.")
     }
 
@@ -142,19 +142,20 @@ import Testing
             let share = try connect(at: 1)
             _ = share.send("viewers 2 http://192.168.1.20:8080/0123456789abcdef0123/")
             turn(at: 2)
-            let page = try #require(runner.model.page)
+            let page = try #require(runner.model.screen.page)
             #expect(page.link == "http://192.168.1.20:8080/0123456789abcdef0123/")
             #expect(page.isElsewhere && page.viewers == 2)
             _ = share.send("viewers 3 javascript:alert(1)")
             for time in [3, 3.1] { turn(at: time) }
-            #expect(runner.model.page == SharedPage(link: nil, viewers: 3, isElsewhere: true))
+            #expect(
+                runner.model.screen.page == SharedPage(link: nil, viewers: 3, isElsewhere: true))
         }
         // A program that another test starts just then may hold the connection for a moment.
         var time = 4.0
         _ = try waitFor("the end of the page") {
             time += 0.1
             turn(at: time)
-            return runner.model.page == nil ? true : nil
+            return runner.model.screen.page == nil ? true : nil
         }
     }
 

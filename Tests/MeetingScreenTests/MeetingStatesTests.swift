@@ -50,8 +50,8 @@ import Testing
     ) -> [Look] {
         var frame = Frame(size: size, glyphs: .unicode)
         let time = Duration.nanoseconds(Int64(state.seconds * 1e9))
-        let timer = state.meeting.model.timer
-        MeetingView(state.meeting.model, MeetingFigures(timer, at: time), theme: theme)
+        let model = state.meeting.model
+        MeetingView(state: model.state(at: time), screen: model.screen, theme: theme)
             .draw(in: &frame)
         let header = MeetingLayout(size: size).header
         return frame.cells.prefix(header.rows * size.columns).map { Look($0, depth: depth) }
@@ -89,7 +89,7 @@ import Testing
             var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
             let model = state.meeting.model
             let time = Duration.nanoseconds(Int64(state.seconds * 1e9))
-            MeetingView(model, MeetingFigures(model.timer, at: time)).draw(in: &frame)
+            MeetingView(state: model.state(at: time), screen: model.screen).draw(in: &frame)
             let name = state.name.lowercased().split(separator: " ").joined(separator: "-")
             expectSnapshot(frame.text, named: "\(name)-\(columns)x\(rows)")
         }

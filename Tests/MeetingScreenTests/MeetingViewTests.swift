@@ -42,9 +42,9 @@ import Testing
     func items(rows: Int, columns: Int) {
         var meeting = Meeting(["[News]", "Cathy", "Daisy", "Simon", "[Parking lot]"])
         meeting.press(.down, .down, .down, .down, .character("l"), at: 1)
-        #expect(meeting.model.notice == "Parking lot stays where it is.")
+        #expect(meeting.model.screen.notice == "Parking lot stays where it is.")
         meeting.press(.character("a"), at: 3)
-        #expect(meeting.model.notice == "Parking lot is left out.")
+        #expect(meeting.model.screen.notice == "Parking lot is left out.")
         meeting.press(.character("a"), .escape, at: 5)
         meeting.pass(to: 30)
         #expect(picture(of: meeting, at: 30).text.contains(" Item 1 of 2\n"))
@@ -136,7 +136,7 @@ import Testing
     @Test("Help and footer are made from the declared keys")
     func keys() {
         let meeting = running(to: 30)
-        let text = picture(of: meeting, at: 30).withHelp(meeting.model.options.keys).text
+        let text = picture(of: meeting, at: 30).withHelp(meeting.model.screen.keys).text
         expectSnapshot(text, named: "meeting-help")
         for binding in MeetingKeys.all { #expect(text.contains(binding.help)) }
     }
@@ -230,11 +230,11 @@ import Testing
         let end = meeting.model.timer.boxEnd!
         for second in 1...30 {
             let time = end - .seconds(second)
-            let figures = MeetingFigures(meeting.model.timer, at: time)
+            let figures = meeting.model.state(at: time)
             let elapsed = figures.elapsed.wholeSeconds
             let remaining = figures.remaining.wholeSecondsRoundedUp
             #expect(elapsed + remaining == 300)
-            #expect(figures.digits(of: meeting.model) == TimeText.clock(seconds: second))
+            #expect(figures.digits() == TimeText.clock(seconds: second))
         }
     }
 }

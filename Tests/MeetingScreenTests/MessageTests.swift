@@ -16,7 +16,7 @@ import Testing
         meeting.type("lunch at 12", at: 2)
         meeting.press(.enter, at: 5)
         #expect(meeting.model.message?.text == "lunch at 12")
-        #expect(meeting.model.notice == "Everybody sees it for 20 seconds.")
+        #expect(meeting.model.screen.notice == "Everybody sees it for 20 seconds.")
         meeting.pass(to: 8)
         #expect(meeting.model.deadline == .seconds(25))
         meeting.pass(to: 24.9)
@@ -39,9 +39,9 @@ import Testing
         var meeting = Meeting()
         meeting.send(.line("message lunch"), at: 1)
         meeting.press(.down, .escape, at: 2)
-        #expect(meeting.model.message == nil && meeting.model.selection != nil)
+        #expect(meeting.model.message == nil && meeting.model.screen.selection != nil)
         meeting.press(.escape, at: 3)
-        #expect(meeting.model.selection == nil)
+        #expect(meeting.model.screen.selection == nil)
         for event in [MeetingEvent.line("next"), .line("undo"), .line("end")] {
             meeting.send(.line("message lunch"), at: 10)
             #expect(meeting.model.message != nil)
@@ -57,7 +57,7 @@ import Testing
         meeting.press(.character("o"), at: 2)
         meeting.type("lunch", at: 3)
         meeting.press(.enter, at: 4)
-        #expect(meeting.model.selection == nil)
+        #expect(meeting.model.screen.selection == nil)
         #expect(meeting.picture(at: 5).text.contains("Esc hide"))
         meeting.press(.escape, at: 6)
         #expect(!meeting.picture(at: 6).text.contains("Esc hide"))
@@ -100,20 +100,20 @@ import Testing
         #expect(meeting.model.message == nil)
         meeting.press(.character("o"), at: 4)
         meeting.send(.paste(longest + "\nxyz"), at: 5)
-        #expect(meeting.model.prompt?.field?.string == longest)
+        #expect(meeting.model.screen.prompt?.field?.string == longest)
     }
 
     @Test("Without a screen it is said, and lines for programs have it")
     func lines() throws {
         var meeting = Meeting(hasScreen: false)
         meeting.send(.line("message \u{1b}[31mlunch\u{7}"), at: 1)
-        let report = MeetingReport(model: meeting.model, time: .seconds(1))
+        let report = MeetingReport(meeting.model, at: .seconds(1))
         #expect(meeting.effects == [.announce(.message("[31mlunch"))])
         #expect(report.sentence(for: .message("[31mlunch")) == "To everybody: [31mlunch")
         #expect(report.json.contains(#""message":"[31mlunch""#))
         #expect(report.sentence(for: .message(nil)) == nil)
         meeting.pass(to: 22)
-        #expect(!MeetingReport(model: meeting.model, time: .seconds(22)).json.contains("message"))
+        #expect(!MeetingReport(meeting.model, at: .seconds(22)).json.contains("message"))
     }
 
     @Test(

@@ -29,20 +29,20 @@ struct NoteListTests {
         var meeting = meeting()
         #expect(meeting.model.showsNotes && meeting.model.chosenNote == 0)
         meeting.press(.enter, at: 12)
-        #expect(meeting.model.notice == "Ticked off: Ask ops about the certificate")
+        #expect(meeting.model.screen.notice == "Ticked off: Ask ops about the certificate")
         #expect(meeting.effects.contains(.journal(.tick(0), at: .seconds(12))))
         #expect(meeting.model.chosenNote == 1)
         meeting.press(.down, .down, .enter, at: 14)
         #expect(done(meeting) == [true, false, true] && meeting.model.chosenNote == 1)
         meeting.press(.character("u"), at: 16)
-        #expect(meeting.model.notice == "Undone: note 3 is open.")
+        #expect(meeting.model.screen.notice == "Undone: note 3 is open.")
         #expect(done(meeting) == [true, false, false])
         meeting.press(.up, .up, .enter, at: 18)
-        #expect(meeting.model.notice == "Open again: Ask ops about the certificate")
+        #expect(meeting.model.screen.notice == "Open again: Ask ops about the certificate")
         #expect(done(meeting) == [false, false, false] && meeting.model.chosenNote == 0)
         // Who was selected before is hidden by now.
         meeting.press(.character("a"), at: 20)
-        #expect(meeting.model.notice == "Parking lot is left out.")
+        #expect(meeting.model.screen.notice == "Parking lot is left out.")
     }
 
     @Test("The control line counts from 1, at any time")
@@ -72,7 +72,7 @@ struct NoteListTests {
     @Test("Where there is no screen they are said")
     func spoken() {
         let meeting = meeting(hasScreen: false)
-        let said = MeetingReport(model: meeting.model, time: .seconds(10)).sentence(for: .speaks)
+        let said = MeetingReport(meeting.model, at: .seconds(10)).sentence(for: .speaks)
         #expect(
             said?.description == """
                 Parking lot, 3 minutes 20 seconds, as the last.

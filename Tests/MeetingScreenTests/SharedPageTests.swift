@@ -29,25 +29,25 @@ import Testing
         meeting.press(.character("w"), at: 1)
         #expect(meeting.effects == [.share])
         meeting.send(.shared(SharedPage(link: Self.link)), at: 1)
-        #expect(meeting.model.prompt == .page)
+        #expect(meeting.model.screen.prompt == .page)
         meeting.press(.character("n"), at: 3)
-        #expect(meeting.model.prompt == nil && meeting.speaker == "Cathy")
+        #expect(meeting.model.screen.prompt == nil && meeting.speaker == "Cathy")
         meeting.press(.character("w"), at: 5)
-        #expect(meeting.effects.isEmpty && meeting.model.prompt == .page)
+        #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .page)
     }
 
     @Test("Stopping is asked, and Esc goes on sharing")
     func stop() {
         var meeting = meeting()
         meeting.press(.character("s"), at: 2)
-        #expect(meeting.effects.isEmpty && meeting.model.prompt == .stopSharing)
+        #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .stopSharing)
         meeting.press(.escape, at: 4)
-        #expect(meeting.effects.isEmpty && meeting.model.prompt == nil)
+        #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)
         meeting.press(.character("w"), at: 6)
         meeting.press(.character("s"), at: 7)
         meeting.press(.enter, at: 8)
         #expect(meeting.effects.first == .stopSharing)
-        #expect(meeting.model.notice == "Not shared any more.")
+        #expect(meeting.model.screen.notice == "Not shared any more.")
         meeting.send(.page(nil), at: 8)
         #expect(!meeting.picture(at: 8).text.contains("SHARED"))
     }
@@ -59,7 +59,7 @@ import Testing
         #expect(asking.effects == [.announce(.changed("Shared at \(Self.link)"))])
         asking.press(.character("w"), at: 2)
         #expect(asking.effects == [.announce(.changed("Shared at \(Self.link)"))])
-        #expect(asking.model.prompt == .stopSharing)
+        #expect(asking.model.screen.prompt == .stopSharing)
         var silent = Meeting(hasScreen: false)
         silent.send(.shared(SharedPage(link: Self.link)), at: 1)
         silent.press(.character("w"), at: 2)
@@ -70,7 +70,7 @@ import Testing
     func fails() {
         var meeting = meeting()
         meeting.send(.page(nil), at: 2)
-        #expect(meeting.model.prompt == nil)
+        #expect(meeting.model.screen.prompt == nil)
     }
 
     @Test("The sign has the number of viewers", arguments: [(0, "SHARED  "), (12, "SHARED 12 ")])
@@ -136,11 +136,12 @@ import Testing
         var meeting = Meeting()
         meeting.send(.page(SharedPage(link: Self.link, viewers: 1, isElsewhere: true)), at: 1)
         meeting.press(.character("w"), at: 2)
-        #expect(meeting.effects.isEmpty && meeting.model.prompt == .page)
+        #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == .page)
         #expect(meeting.picture(at: 2).text.contains(Self.link))
         meeting.press(.character("s"), at: 4)
-        #expect(meeting.effects.isEmpty && meeting.model.prompt == nil)
-        #expect(meeting.model.notice == "\"scrum share\" shares it: Ctrl-C there stops that.")
+        #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)
+        #expect(
+            meeting.model.screen.notice == "\"scrum share\" shares it: Ctrl-C there stops that.")
     }
 
     /// What a camera sees of a cell's halves: whether each is dark.

@@ -34,13 +34,13 @@ struct SpokenTests {
     @Test("Keys are told at the beginning, in words, where there are keys")
     func keys() throws {
         let report = MeetingReport(
-            model: Meeting(hasScreen: false, hasPrompt: true).model, time: .zero)
+            Meeting(hasScreen: false, hasPrompt: true).model, at: .zero)
         let begin = try #require(report.sentence(for: .began)).description
         #expect(begin.hasSuffix("q for the end, question mark for all keys."))
         let all = try #require(report.sentence(for: .keys)).description
         #expect(all.hasPrefix("space or n or right arrow: the next speaker.\n"))
         #expect(!all.contains { "→←↑↓+<>".contains($0) }, "\(all)")
-        let other = MeetingReport(model: Meeting(hasScreen: false).model, time: .zero)
+        let other = MeetingReport(Meeting(hasScreen: false).model, at: .zero)
         #expect(other.sentence(for: .began)?.description.contains("Keys") == false)
     }
 }

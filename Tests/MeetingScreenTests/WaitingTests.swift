@@ -14,7 +14,7 @@ import TimelineKit
     /// A meeting that waits for 100 s of its own time.
     private static func timed(hasScreen: Bool = true, hasPrompt: Bool = false) -> Meeting {
         var meeting = Meeting(hasScreen: hasScreen, hasPrompt: hasPrompt, begins: false)
-        meeting.model.due = .seconds(100)
+        meeting.model.phase = .waiting(.until(.seconds(100)))
         meeting.send(.tick, at: 0)
         return meeting
     }
@@ -41,7 +41,7 @@ import TimelineKit
         for key in [Key.character("n"), .right, .character("p"), .character("r")] {
             var meeting = Meeting(begins: false)
             meeting.press(key, at: 10)
-            #expect(meeting.model.notice == "It has not begun: space begins.")
+            #expect(meeting.model.screen.notice == "It has not begun: space begins.")
         }
     }
 
@@ -57,7 +57,7 @@ import TimelineKit
         #expect(meeting.model.timer.current?.box == .seconds(180))
         meeting.press(.down, .down, .enter, at: 11)
         #expect(meeting.speaker == "Simon")
-        #expect(meeting.model.notice == "Simon speaks first.")
+        #expect(meeting.model.screen.notice == "Simon speaks first.")
         #expect(meeting.model.timer.upcoming.map(\.name) == ["Cathy", "Daisy", "Jonathan"])
         meeting.press(.enter, at: 13)
         #expect(meeting.model.timer.phase == .running)
@@ -86,13 +86,13 @@ import TimelineKit
         meeting.pass(to: 101)
         #expect(meeting.allCues == [.warning, .ding])
         #expect(meeting.model.timer.elapsed(at: .seconds(101)) == .seconds(1))
-        #expect(meeting.model.notice == nil)
+        #expect(meeting.model.screen.notice == nil)
         // Whoever pressed space to begin it ends no turn.
         meeting = Self.timed()
         meeting.pass(to: 100.5)
         meeting.press(.character(" "), at: 100.5)
         #expect(meeting.speaker == "Cathy")
-        #expect(meeting.model.notice == "Too soon after the change: press again.")
+        #expect(meeting.model.screen.notice == "Too soon after the change: press again.")
     }
 
     @Test("A notice leaves in sight what begins it, where there is room")
@@ -121,7 +121,7 @@ import TimelineKit
         meeting.send(.tick, at: 1)
         meeting.send(.tick, at: 1_300)
         #expect(meeting.cues == [.ding])
-        #expect(meeting.model.notice == "It begins 20:00 late.")
+        #expect(meeting.model.screen.notice == "It begins 20:00 late.")
         #expect(meeting.model.timer.elapsed(at: .seconds(1_300)) == .zero)
 
         meeting = Self.timed(hasScreen: false, hasPrompt: true)
@@ -130,7 +130,7 @@ import TimelineKit
         #expect(meeting.model.timer.phase == .waiting)
         #expect(meeting.effects == [.announce(.waiting)])
         #expect(
-            MeetingReport(model: meeting.model, time: .seconds(4_000)).sentence(for: .waiting)
+            MeetingReport(meeting.model, at: .seconds(4_000)).sentence(for: .waiting)
                 == """
                 Design was to begin 1 hour 5 minutes ago. Cathy speaks first. \
                 Press space to begin.
@@ -147,12 +147,12 @@ import TimelineKit
     func leaving() {
         var meeting = Self.timed()
         meeting.press(.character("q"), at: 10)
-        #expect(meeting.model.prompt == .leave)
+        #expect(meeting.model.screen.prompt == .leave)
         meeting.press(.escape, at: 11)
-        #expect(meeting.model.prompt == nil)
+        #expect(meeting.model.screen.prompt == nil)
         meeting.press(.character("q"), at: 12)
         meeting.pass(to: 100)
-        #expect(meeting.model.prompt == nil)
+        #expect(meeting.model.screen.prompt == nil)
         #expect(meeting.model.timer.phase == .running)
 
         meeting = Self.timed()
@@ -169,7 +169,7 @@ import TimelineKit
     func words() {
         var meeting = Self.timed(hasScreen: false)
         meeting.send(.tick, at: 10)
-        let report = MeetingReport(model: meeting.model, time: .seconds(10))
+        let report = MeetingReport(meeting.model, at: .seconds(10))
         #expect(
             report.sentence(for: .waiting)
                 == "Design begins in 1 minute 30 seconds. Cathy speaks first.")
@@ -178,7 +178,7 @@ import TimelineKit
             meeting.model.state(at: .seconds(10)).summary
                 == "begins in 1:30 · Cathy first · 4 people")
         meeting.send(.line("begin"), at: 20)
-        #expect(!MeetingReport(model: meeting.model, time: .seconds(20)).json.contains("waiting"))
+        #expect(!MeetingReport(meeting.model, at: .seconds(20)).json.contains("waiting"))
     }
 
     // MARK: The wall clock
@@ -275,32 +275,7 @@ import TimelineKit
         #expect(first.announcements(after: nil) == [.waiting])
         #expect(AnnouncedState(watched, at: .seconds(5)).announcements(after: first) == [])
         meeting.send(.line("end"), at: 10)
-        let report = MeetingReport(model: meeting.model, time: .seconds(10))
+        let report = MeetingReport(meeting.model, at: .seconds(10))
         #expect(report.sentence(for: .ended) == "Design has not begun.")
-    }
-
-    @Test("A waiting meeting is seen from elsewhere, and begun there")
-    func elsewhere() throws {
-        var meeting = Self.timed()
-        meeting.send(.tick, at: 10)
-        let state = meeting.model.state(at: .seconds(10))
-        let watched = WatchedMeeting(state, at: .seconds(1_000))
-        #expect(watched.due(at: .seconds(1_030)) == .seconds(1_090))
-        let timer = watched.timer(at: .seconds(1_030))
-        #expect(timer.phase == .waiting)
-        var model = MeetingModel(
-            timer: timer, options: .init(isElsewhere: true, keys: WatchKeys.controlling))
-        _ = model.update(
-            .watched(timer, due: watched.due(at: .seconds(1_030)), message: nil),
-            at: .seconds(1_030))
-        // Its own computer begins it.
-        _ = model.update(.tick, at: .seconds(1_200))
-        #expect(model.timer.phase == .waiting)
-        let effects = model.update(.key(.character(" ")), at: .seconds(1_300))
-        guard case .journal(let event, _) = effects.first else {
-            Issue.record("nothing was asked for")
-            return
-        }
-        #expect(event.line(turn: 1, speakers: timer.speakers) == "begin")
     }
 }

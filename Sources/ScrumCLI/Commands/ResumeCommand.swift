@@ -78,11 +78,13 @@ struct ResumeCommand: EnvironmentCommand {
                 "\(line): nobody can be asked here.",
                 "Try: scrum history --delete \(meeting.id) --yes")
         }
-        guard environment.confirm("\(line). Discard it?") else { return }
+        let saved = history.savedPart(of: meeting).map { " \($0.sentence)" } ?? ""
+        guard environment.confirm("\(line). Discard it?\(saved)") else { return }
         guard try history.discard(meeting.id) else {
             throw JournalProblem.isOver(id: meeting.id)
         }
-        environment.print("The meeting is discarded.")
+        environment.print(
+            saved.isEmpty ? "The meeting is discarded." : "What followed is discarded.\(saved)")
     }
 
     /// Goes on with an interrupted meeting, or with one that is over; `told` are problems that were

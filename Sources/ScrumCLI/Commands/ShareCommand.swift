@@ -103,7 +103,9 @@ struct ShareCommand: EnvironmentCommand {
     ) throws {
         guard let end else { throw ScrumFailure("The meeting is gone.") }
         environment.warn("\(end.summary), and not \(word) any more.")
-        if end.isInterrupted { environment.warn("Once it is resumed, run scrum share again.") }
+        if end.ending == .interrupted {
+            environment.warn("Once it is resumed, run scrum share again.")
+        }
     }
 }
 

@@ -67,8 +67,10 @@ struct StatusCommand: EnvironmentCommand {
             if text != shown { environment.print(written: text) }
             shown = text
             if state.isDone { return }
-            let counts = !state.isPaused && state.speaker != nil
-            let deadline = counts ? now + Self.wait(untilNextSecondOf: state.left) : nil
+            let countdown = state.phase == .running ? state.left : state.begins
+            let deadline =
+                state.speaker == nil
+                ? nil : countdown.map { now + Self.wait(untilNextSecondOf: $0) }
             if let new = try next(of: meeting, until: deadline, environment) {
                 watched = WatchedMeeting(new, at: environment.uptime())
             }

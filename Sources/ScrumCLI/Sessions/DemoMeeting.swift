@@ -85,7 +85,7 @@ struct DemoMeeting: ScreenProgram {
     /// The next cue of the present speaker, and when it is due; nil while the meeting is held.
     private var nextCue: (index: Int, due: Duration)? {
         guard let speaker = model.timer.current, model.timer.phase == .running,
-            !model.timer.isPaused, model.prompt == nil,
+            !model.timer.isPaused, model.screen.prompt == nil,
             let index = cues.firstIndex(where: { $0.speaker == speaker.id })
         else { return nil }
         return (index, now + cues[index].spoken - model.timer.spoken(by: speaker.id, at: now))

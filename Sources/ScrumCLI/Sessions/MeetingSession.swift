@@ -45,7 +45,7 @@ struct MeetingSession {
             options: MeetingModel.Options(
                 isLowPower: options.lowPower ?? false, hasScreen: screen != nil,
                 hasPrompt: prompt != nil, begins: beginning.time, speaksNames: speaksNames,
-                isKept: journal != nil, seed: environment.random()),
+                isKept: journal != nil, saved: journal?.saved?.part, seed: environment.random()),
             isMuted: options.mute ?? false)
         if screen == nil {
             let say = options.form == .json ? environment.warn : environment.print
@@ -171,7 +171,7 @@ struct MeetingSession {
             failure = keep(record(of: model.timer))
         }
         journal?.close()
-        if waits { waitForSilence(of: sounds, presses: model.presses, loop: loop) }
+        if waits { waitForSilence(of: sounds, presses: model.screen.presses, loop: loop) }
         terminal?.leave()
         if let signal = exit.signal { Signals.raiseDefault(signal) }
         // Its message was printed before the chime.
@@ -217,14 +217,23 @@ struct MeetingSession {
         if elapsed == .zero {
             if model.options.hasScreen { environment.print("The meeting has not begun.") }
         } else if !exit.isKept {
-            let isShort = exit.signal != nil && elapsed < MeetingModel.shortestMeeting
-            environment.print(
-                isShort ? "Not saved: it lasted less than 10 seconds." : "Ended without saving.")
+            printDiscarded(after: elapsed, isEarly: exit.signal != nil)
         } else if model.options.hasScreen {
             let result = MeetingResult.words(
                 exit.ending, taken: elapsed, planned: model.timer.plannedLength)
             environment.print(isSaved ? "\(result). Saved." : "\(result).")
         }
+    }
+
+    /// A reopened meeting loses only what was added since.
+    private func printDiscarded(after elapsed: Duration, isEarly: Bool) {
+        let saved = journal?.saved
+        let isShort = isEarly && elapsed - (saved?.elapsed ?? .zero) < MeetingModel.shortestMeeting
+        let part = saved == nil ? "it" : "this part"
+        let result =
+            isShort
+            ? "Not saved: \(part) lasted less than 10 seconds." : "Ended without saving."
+        environment.print("\(result)\(saved.map { " \($0.sentence)" } ?? "")")
     }
 
     private func printSummary(
@@ -288,5 +297,15 @@ extension SessionOptions {
         case false: .never
         case nil: environment.value("SSH_CONNECTION") != nil ? .always : .whenSoundFails
         }
+    }
+}
+
+extension SavedPart {
+    /// "The meeting saved at 9:15 stays."
+    var sentence: String { "The meeting saved at \(TimeOfDay(of: end)) stays." }
+
+    /// What the meeting's screen shows of it.
+    fileprivate var part: MeetingModel.SavedPart {
+        MeetingModel.SavedPart(time: TimeOfDay(of: end), elapsed: elapsed)
     }
 }

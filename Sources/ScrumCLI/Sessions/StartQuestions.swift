@@ -75,7 +75,9 @@ struct StartQuestions {
             let choice = Menu("\(line).", items, choice: isRecent ? 0 : 1).ask(in: environment)
             let way = choice.flatMap(Choice.init(rawValue:))
             guard way == .discard else { return way }
-            if environment.confirm("Discard it? Nothing of it is kept.") { return way }
+            let stays =
+                history.savedPart(of: meeting)?.sentence ?? "Nothing of it remains."
+            if environment.confirm("Discard it? \(stays)") { return way }
         }
     }
 }

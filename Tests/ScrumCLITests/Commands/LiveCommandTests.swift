@@ -126,15 +126,15 @@ struct LiveCommandTests {
         state.spoken = .milliseconds(67_100)
         #expect(state.summary == "Daisy 1:23 · then Simon · 2 of 4")
         #expect(StatusCommand.wait(untilNextSecondOf: state.left) == .milliseconds(900))
-        state.isPaused = true
+        state.phase = .paused
         state.next = nil
         #expect(state.summary == "Daisy 1:23 paused · the last · 2 of 4")
-        state.isPaused = false
+        state.phase = .running
         state.spoken = .milliseconds(162_300)
         #expect(state.summary == "Daisy +0:12 · the last · 2 of 4")
         #expect(StatusCommand.wait(untilNextSecondOf: state.left) == .milliseconds(700))
         state.speaker = nil
-        state.isDone = true
+        state.phase = .ended(.finished)
         #expect(state.summary == "Design is over")
     }
 }

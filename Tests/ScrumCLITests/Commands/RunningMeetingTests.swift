@@ -29,7 +29,7 @@ final class RunningMeetingTests {
         state.next = "Luis"
         state.box = .seconds(150)
         // Its figures stand still.
-        state.isPaused = true
+        state.phase = .paused
         let meeting = try AnsweringMeeting(state, in: folder, as: "m\(meetings.count)")
         meetings.append(meeting)
         return meeting

@@ -119,7 +119,7 @@ struct StartQuestionsTests {
         _ = try journal("m1", seenBefore: 60)
         let refused = try decide(.character("d"), .character("n"), .escape)
         guard case .leave = refused.decision else { return #expect(Bool(false)) }
-        #expect(refused.text.contains("Discard it? Nothing of it is kept. [y/N]"))
+        #expect(refused.text.contains("Discard it? Nothing of it remains. [y/N]"))
         #expect(try history.contents().unfinished().meetings.count == 1)
         guard case .begin = try decide(.down, .down, .enter, .character("y")).decision else {
             return #expect(Bool(false))

@@ -1,0 +1,24 @@
+import Live
+import ScrumCore
+import Widgets
+
+extension MeetingState {
+    /// The turns as parts of ring and track, in proportion to their boxes; without people, the part
+    /// of the meeting that is over.
+    var turns: [Turn] {
+        let people = people.filter { $0.place != .absent || $0.spoken > .zero }
+        guard !people.isEmpty else {
+            return [Turn(length: 1, part: isDone ? .done : .speaking(progress))]
+        }
+        return people.map { person in
+            let share = person.box > .zero ? person.spoken / person.box : 1
+            let part: Turn.Part =
+                switch person.place {
+                case .speaks: isWaiting ? .toCome : .speaking(share)
+                case .comes: isDone ? .done : .toCome
+                case .done, .absent: .done
+                }
+            return Turn(length: max(person.box, .seconds(1)).seconds, part: part)
+        }
+    }
+}

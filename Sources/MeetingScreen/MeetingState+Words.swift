@@ -1,0 +1,47 @@
+import Live
+import ScrumCore
+import TerminalUI
+import TimelineKit
+
+extension MeetingState {
+    /// The big digits: the time left, the overtime, or the time spoken; before the start the time
+    /// until then, or the length of the meeting; at the end the time it took.
+    func digits(_ cadence: Cadence = .seconds) -> String {
+        if isWaiting {
+            if let begins { return cadence.text(begins, roundedUp: true) }
+            let seconds = remaining.wholeSecondsRoundedUp
+            return seconds % 60 == 0
+                ? "\(seconds / 60) min" : "\(TimeText.clock(seconds: seconds)) min"
+        }
+        guard speaker != nil else { return cadence.text(elapsed) }
+        if let overtime, overtime >= .seconds(1) { return "+" + cadence.text(overtime) }
+        return countsUp ? cadence.text(spoken) : cadence.text(left, roundedUp: true)
+    }
+
+    /// How the meeting ended; nil before.
+    var result: String? {
+        ending.map { MeetingResult.words($0, taken: elapsed, planned: length) }
+    }
+
+    /// "Daisy 1:23 · then Simon · 2 of 4"; "begins in 4:59 · Daisy first · 4 people".
+    package var summary: TerminalText {
+        guard let speaker, !isDone else {
+            return "\(scrum) \(ending == .interrupted ? "was interrupted" : "is over")"
+        }
+        if isWaiting {
+            let when = begins.map { "begins in \(TimeText.countdown($0))" } ?? "waiting"
+            return "\(when) · \(speaker) first · \(TimeText.people(presentCount))"
+        }
+        let next: TerminalText = next.map { "then \($0)" } ?? "the last"
+        return "\(speaker) \(digits())\(isPaused ? " paused" : "") · \(next) · \(index) of \(count)"
+    }
+}
+
+extension Cadence {
+    /// A time with seconds, or without them on a screen that is not drawn every second.
+    func text(_ duration: Duration, roundedUp: Bool = false) -> String {
+        let seconds = roundedUp ? duration.wholeSecondsRoundedUp : duration.wholeSeconds
+        guard self > .seconds else { return TimeText.clock(seconds: seconds) }
+        return "\(roundedUp ? (seconds + 59) / 60 : seconds / 60) min"
+    }
+}

@@ -1,0 +1,163 @@
+import Live
+import ScrumCore
+import TerminalUI
+
+/// The words of the screen.
+extension MeetingView {
+    /// The notice; before the start with what starts the meeting, if there is room for both.
+    func notice(in frame: Frame, _ footer: Rect) -> String? {
+        guard footer.rows >= 2, let begins = howItBegins else { return screen.notice }
+        guard let notice = screen.notice else { return begins }
+        let short: String? =
+            switch screen.stage {
+            case .waiting(.automatic(let time?)): "Begins at \(time)."
+            case .waiting(.overdue(let time?, _)): "Begins at \(time)."
+            default: nil
+            }
+        return [begins, short ?? "Space begins."].map { "\($0) \(notice)" }
+            .first { frame.width(of: $0) <= footer.columns - 2 } ?? notice
+    }
+
+    /// How far ahead the meeting is; "on time" is left out while a turn is over.
+    var ahead: Duration? {
+        guard state.phase == .running || state.phase == .paused else { return nil }
+        return mood == .over && abs(state.ahead.seconds) <= 5 ? nil : state.ahead
+    }
+
+    /// What begins a meeting that waits; nil once it has begun.
+    var howItBegins: String? {
+        guard case .waiting(let start) = screen.stage else { return nil }
+        switch start {
+        case .asking: return "Asking who is absent; space begins now."
+        case .overdue(let time, _):
+            return "It was to begin \(when(time)). Begin it now? Space begins."
+        case .byHand: return "Space or Enter begins."
+        case .automatic(let time): return "It begins \(when(time)); space begins it now."
+        }
+    }
+
+    func when(_ time: TimeOfDay?) -> String { time.map { "at \($0)" } ?? "by itself" }
+
+    /// "Speaker 2 of 4", "Last speaker", "No more speakers"; shorter where there is less room.
+    var positions: [String] {
+        if state.isWaiting { return [TimeText.people(state.presentCount)] }
+        guard let current = state.current else { return ["No more speakers"] }
+        let (index, count) = state.position
+        let noun = current.isItem ? "Item" : "Speaker"
+        if index == count {
+            return [count > 1 ? "Last \(noun.lowercased())" : current.isItem ? noun : "One speaker"]
+        }
+        return ["\(noun) \(index) of \(count)", "\(index) of \(count)"]
+    }
+
+    /// The hints of the footer, about the selected person if there is one. The first ones are how
+    /// to end the muting and how to hide a message.
+    var hints: [KeyHint] {
+        let selected =
+            screen.notes == nil ? state.people.first { $0.name == screen.selection } : nil
+        var (urgent, others): ([KeyHint], [KeyHint]) = ([], [])
+        for binding in screen.keys {
+            let found = selected.map { hint(for: binding, about: $0) } ?? hint(for: binding)
+            guard let hint = found else { continue }
+            let isUrgent =
+                switch binding.command {
+                case .mute: screen.isMuted
+                case .deselect: state.message != nil
+                default: false
+                }
+            if isUrgent { urgent.append(hint) } else { others.append(hint) }
+        }
+        return urgent + others
+    }
+
+    /// What a key means as it stands now.
+    func hint(for binding: KeyBinding<MeetingCommand>) -> KeyHint? {
+        guard var hint = binding.hint else { return nil }
+        switch binding.command {
+        case .bringForward where screen.notes != nil: hint.word = "tick off"
+        case .deselect where state.message != nil: hint.word = "hide"
+        case .bringForward, .deselect: return nil
+        case .absent where state.current?.isItem == true: hint.word = "omit"
+        case .later where state.current?.isItem == true: return nil
+        case .next where state.isWaiting: hint.word = "begin"
+        case .togglePause where state.isWaiting: return nil
+        case .next where state.next == nil && state.speaker != nil: hint.word = "end"
+        case .togglePause where state.isPaused: hint.word = "go on"
+        case .mute where screen.isMuted: hint.word = "sound"
+        default: break
+        }
+        return hint
+    }
+
+    /// What a key means for the selected person: "Simon absent"; the name only where it is short.
+    func hint(
+        for binding: KeyBinding<MeetingCommand>, about person: MeetingState.Person
+    ) -> KeyHint? {
+        guard var hint = binding.hint else { return nil }
+        switch binding.command {
+        case .deselect where state.message != nil: return self.hint(for: binding)
+        case .absent where person.place == .absent: hint.word = "back"
+        case .absent where person.isItem: hint.word = "left out"
+        case .later where person.isItem: return nil
+        case .absent, .later, .bringForward: break
+        case .deselect, .help, .end: return hint
+        default: return nil
+        }
+        let name = TextWidth.width(of: person.name) <= 10 ? person.name + " " : ""
+        hint.word = name + hint.word
+        return hint
+    }
+
+    /// What can be done once the meeting is over.
+    var ending: [String]? {
+        guard case .over(let isKept, let canReopen) = screen.stage else { return nil }
+        let keys =
+            canReopen
+            ? ["u goes on with the meeting · any other key ends it", "u goes on · others end"]
+            : ["Any key ends."]
+        return keys.map { (isKept ? "" : "Not saved · ") + $0 }
+    }
+
+    /// The speaker's name; once the meeting is over, that it is finished.
+    var speaker: String {
+        state.speaker ?? state.result?.split(separator: " ").first.map { String($0) } ?? "Nobody"
+    }
+
+    var next: String {
+        state.next.map { "then \($0)" } ?? (state.isDone ? howItEnded ?? "" : "last speaker")
+    }
+
+    /// "0:12 early", beside "Finished" in the speaker's place.
+    var howItEnded: String? {
+        state.result.map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+    }
+
+    /// How much of the turn is over.
+    var progress: TaskProgress? {
+        guard state.speaker != nil, state.phase == .running || state.phase == .paused,
+            state.box > .zero
+        else { return nil }
+        let kind: TaskProgress.State =
+            state.isPaused ? .paused : state.overtime != nil ? .late : .running
+        return TaskProgress(kind, fraction: state.spoken / state.box)
+    }
+
+    /// "Daisy 3 min · Design", in the last minute "Daisy 0:42 · Design". With seconds throughout it
+    /// would cost the terminal as much as the picture.
+    var title: TerminalText {
+        let scrum = state.scrum
+        guard let speaker = state.speaker, !state.isWaiting else {
+            return state.isWaiting ? "waiting · \(scrum)" : TerminalText(scrum)
+        }
+        let paused = state.isPaused ? " paused" : ""
+        return "\(speaker) \(titleTime)\(paused) · \(scrum)"
+    }
+
+    /// Minutes, and seconds in the last one.
+    var titleTime: String {
+        func minutes(_ time: Duration) -> Int { (time.wholeSecondsRoundedUp + 59) / 60 }
+        if let overtime = state.overtime { return "+\(max(1, minutes(overtime))) min" }
+        return state.left > .seconds(60)
+            ? "\(minutes(state.left)) min" : cadence.text(state.left, roundedUp: true)
+    }
+}
