@@ -73,7 +73,8 @@ package struct AnalogClock: Equatable, Sendable {
         guard dial.radius >= 1 else { return }
         let place = rect.part(
             row: dial.row, column: dial.column, rows: dial.size.rows, columns: dial.size.columns)
-        var canvas = Raster(size: dial.size, .dots, glyphs: frame.glyphs)
+        var canvas = Raster(
+            size: dial.size, frame.glyphs == .unicode ? .dots : .blocks, glyphs: frame.glyphs)
         dial.drawTicks(on: &canvas, style: style, faintStyle: faintStyle)
         // The longest first: each is seen beyond the shorter ones that cross it.
         if showsSeconds { draw(.second, of: dial, on: &canvas, style: Self.secondStyle) }

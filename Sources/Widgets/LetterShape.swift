@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The outline of a letter or digit, made of upright, level and slanting strokes.
 ///
-/// Lengths are those of `LetterFont`: columns, and half rows.
+/// Lengths are in columns and half rows.
 struct LetterShape {
     struct Point {
         var x: Double

@@ -103,7 +103,8 @@ package struct Raster: Sendable {
             let x = min(line.startX, line.endX) - half...max(line.startX, line.endX) + half
             let y = min(line.startY, line.endY) - half...max(line.startY, line.endY) + half
             fill(x: x, y: y, ink) { line.squaredDistance($0, $1) <= half * half }
-            return
+            // Whole columns are too coarse for a line without gaps.
+            guard across == 1 else { return }
         }
         let scaled = Segment(
             line.startX * scaleX, line.startY * scaleY, line.endX * scaleX, line.endY * scaleY)

@@ -5,7 +5,7 @@ import TerminalUI
 package struct Turn: Equatable, Sendable {
     package enum Part: Equatable, Sendable {
         case done
-        /// The share of the time that is over.
+        /// The share of the time that is over, from 0 to 1.
         case speaking(Double)
         case toCome
     }
@@ -17,6 +17,9 @@ package struct Turn: Equatable, Sendable {
     package init(length: Double, part: Part) {
         self.length = length.isFinite ? max(length, 0) : 0
         self.part = part
+        if case .speaking(let share) = part {
+            self.part = .speaking(share.isFinite ? min(max(share, 0), 1) : 0)
+        }
     }
 }
 
@@ -94,7 +97,7 @@ package struct Ring: Equatable, Sendable {
         for arc in arcs {
             var (toCome, over) = (arc, arc)
             if case .speaking(let share) = arc.part {
-                toCome.start += (arc.end - arc.start) * min(max(share, 0), 1)
+                toCome.start += (arc.end - arc.start) * share
                 over.end = toCome.start
                 solid.fill(x: x, y: y, Raster.Ink(styles.speaking, rank: 1, letter: 0x23)) {
                     contains(over, $0, $1, thickness)

@@ -41,7 +41,7 @@ package struct Track: Equatable, Sendable {
             // In two rows, the lower one is full.
             frame.fill(last, glyph: glyph(rect.rows > 1 ? 8 : 4, ascii: "="), style: styles.done)
         case .speaking(let share):
-            let over = Int((Double(rect.columns) * min(max(share, 0), 1)).rounded())
+            let over = Int((Double(rect.columns) * share).rounded())
             let (spoken, left) = (rect.part(columns: over), last.part(column: over))
             // Six eighths: a full block would join the banner above.
             frame.fill(spoken.part(rows: rect.rows - 1), glyph: glyph(6, ascii: "#"), style: styles.speaking)

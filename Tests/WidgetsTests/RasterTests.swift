@@ -61,7 +61,7 @@ import Testing
     func thickAndDashed() {
         var thick = raster(.unicode, .blocks, rows: 2, columns: 6)
         thick.stroke(Segment(1, 2, 5, 2), thickness: 2, Raster.Ink(.plain))
-        #expect(frame(thick).text == " ▄▄▄▄\n ▀▀▀▀")
+        #expect(frame(thick).text == "▄▄▄▄▄▄\n▀▀▀▀▀▀")
         var dashed = raster(.unicode, rows: 1, columns: 6)
         dashed.stroke(Segment(0, 0, 6, 0), isDashed: true, Raster.Ink(.plain))
         #expect(frame(dashed).text == "⠉⠁ ⠉⠁")

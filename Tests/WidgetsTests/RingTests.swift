@@ -78,7 +78,7 @@ import Testing
         #expect(draw(28, .ascii) == "====== ==== ###--- ------ --")
         #expect(draw(28, rows: 2) == "            ▆▆▆\n██████ ████ ███▂▂▂ ▁▁▁▁▁▁ ▁▁")
         // Too narrow for gaps.
-        #expect(draw(8) == "▄▄▄▄▆▂▁▁")
+        #expect(draw(8) == "▄▄▄▆▂▁▁▁")
     }
 
     @Test("Strange lengths and shares do no harm")
