@@ -33,28 +33,13 @@ public struct TimelineUpdates<Schedule: TimelineSchedule>: AsyncSequence {
             while let wakeUp = timeline.nextWakeUp, !Task.isCancelled {
                 let wait = wakeUp.timeIntervalSince(clock.date())
                 // A clock that was set is noticed within a minute.
-                if wait > 0, !(await sleep(Swift.min(wait, 60))) { return nil }
+                if wait > 0, !(await redraw.sleep(Swift.min(wait, 60), by: clock)) { return nil }
                 if redraw.take() { timeline.invalidateTimelineContent() }
                 if let context = timeline.update(at: clock.date()) {
                     return context.redrawn(by: redraw)
                 }
             }
             return nil
-        }
-
-        /// Sleeps until the time is over or a redraw is requested; false where the task of the
-        /// iterator, or the sleep itself, was cancelled.
-        private func sleep(_ seconds: TimeInterval) async -> Bool {
-            let task = Task { [clock] in try await clock.sleep(seconds) }
-            redraw.onRequest { task.cancel() }
-            defer { redraw.onRequest(nil) }
-            let result = await withTaskCancellationHandler {
-                await task.result
-            } onCancel: {
-                task.cancel()
-            }
-            if case .failure = result, !redraw.isRequested { return false }
-            return !Task.isCancelled
         }
     }
 
@@ -80,5 +65,22 @@ extension Timeline {
     ) -> TimelineUpdates<Schedule> {
         TimelineUpdates(
             schedule: schedule, mode: mode, cadence: cadence, tolerance: tolerance, clock: clock)
+    }
+}
+
+extension Redraw {
+    /// Sleeps until the time is over or a redraw is requested; false where the caller's task, or
+    /// the sleep itself, was cancelled.
+    fileprivate func sleep(_ seconds: TimeInterval, by clock: TimelineClock) async -> Bool {
+        let task = Task { try await clock.sleep(seconds) }
+        onRequest { task.cancel() }
+        defer { onRequest(nil) }
+        let result = await withTaskCancellationHandler {
+            await task.result
+        } onCancel: {
+            task.cancel()
+        }
+        if case .failure = result, !isRequested { return false }
+        return !Task.isCancelled
     }
 }
