@@ -1,10 +1,11 @@
 import JSONText
 import ScrumCore
 
-enum ForeignKey: String, FileKey {
+enum ForeignKey: String, FileKey, CaseIterable {
     case id, title, attendees, lengthInMinutes, duration, theme, color, history, meetings
 
-    static let synonyms: [String: ForeignKey] = [:]
+    var name: String { rawValue }
+    var synonyms: [String] { [] }
 }
 
 extension ScrumDecoder {
@@ -37,7 +38,8 @@ extension ScrumDecoder {
         var list: AttendeeList?
         var length: (value: Duration, offset: Int)?
         var meetings: [ImportedMeeting] = []
-        let keys = readKeys(of: members, required: [ForeignKey.title]) { decoder, key, value in
+        let keys = readKeys(of: members, among: ForeignKey.allCases, required: ["title"]) {
+            decoder, key, value in
             let start = value.start
             switch key {
             case .id: scrum.id = decoder.identifier(value)
@@ -46,7 +48,10 @@ extension ScrumDecoder {
             case .lengthInMinutes: length = decoder.minutes(value).map { ($0, start) }
             case .duration:
                 length = decoder.attoseconds(value).map { ($0, start) }
-            case .theme: scrum.theme = decoder.theme(value) ?? .seafoam
+            case .theme:
+                for key in DailyScrum.keys where key.name == "theme" {
+                    decoder.read(key, value, into: &scrum)
+                }
             case .color:
                 guard decoder.document.value("theme", of: node) == nil else { break }
                 scrum.theme = decoder.nearestTheme(value) ?? .seafoam

@@ -24,7 +24,7 @@ struct HostileFieldTests {
 
     @Test("scrums.json and the files of other programs")
     func scrums() throws {
-        let keys = Set(ScrumKey.allCases.map(\.rawValue) + ForeignKey.allCases.map(\.rawValue))
+        let keys = Set(DailyScrum.keys.map(\.name) + ForeignKey.allCases.map(\.rawValue))
         for key in keys {
             for value in Self.texts.flatMap(values) {
                 let base = key == "title" ? "" : "\"title\": \"A\", "
