@@ -7,12 +7,6 @@ let package = Package(
         .executable(name: "scrum", targets: ["scrum"]),
         // Documentation/timelinekit.md
         .library(name: "TimelineKit", targets: ["TimelineKit", "AsyncTimeline"]),
-        // An ALSA device that fails on request; libasound loads it by path in the tests.
-        .library(name: "FakeCard", type: .dynamic, targets: ["FakeCard"]),
-        // A sound server that tells what a file says; the tests load it as libpulse.
-        .library(name: "FakePulse", type: .dynamic, targets: ["FakePulse"]),
-        // Calls on files that fail on request; the tests preload it.
-        .library(name: "FaultyCalls", type: .dynamic, targets: ["FaultyCalls"]),
     ],
     dependencies: [
         .package(
@@ -67,11 +61,7 @@ let package = Package(
         .target(name: "CLive"),
         .target(name: "CTerminal"),
         .target(name: "CPlatform"),
-        .target(
-            name: "FakeCard", path: "Tests/FakeCard", linkerSettings: [.linkedLibrary("asound")]),
-        .target(name: "FakePulse", path: "Tests/FakePulse"),
-        .target(name: "FaultyCalls", path: "Tests/FaultyCalls"),
-        // Programs in pseudo-terminals, screens without one, and seeded chance, for the tests.
+        // Programs in pseudo-terminals, screens without one, seeded chance, and Tests/Fakes.
         .target(
             name: "TestSupport", dependencies: ["Platform", "ScrumCore", "TerminalUI"],
             path: "Tests/TestSupport"),
@@ -96,7 +86,7 @@ let package = Package(
         .testTarget(name: "HistoryTablesTests", dependencies: ["HistoryTables", "TestSupport"]),
         .testTarget(name: "ScrumStoreTests", dependencies: ["ScrumStore", "TestSupport"]),
         .testTarget(
-            name: "ScrumSoundTests", dependencies: ["ScrumSound", "FakeCard", "TestSupport"]),
+            name: "ScrumSoundTests", dependencies: ["ScrumSound", "TestSupport"]),
         .testTarget(
             name: "TerminalUITests",
             dependencies: ["TerminalUI", "TerminalProbe", "TestSupport", "Widgets"]),
@@ -125,7 +115,7 @@ let package = Package(
             ], path: "Fuzz", exclude: ["Entry", "corpus", "scrums.dict"]),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["scrum", "FakeCard", "FakePulse", "FaultyCalls", "TestSupport"]),
+            dependencies: ["scrum", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -71,16 +71,16 @@ private func replace(in file: ScrumFile, _ choices: inout EditChoices) throws(Sc
     else { return }
     let index = choices.next(below: file.scrums.count)
     let scrum = choices.change(file.scrums[index])
-    let other = try file.replacing(index, with: scrum)
+    let other = try file.replacing([index: scrum])
     require(other.scrums[index] == scrum, "another value was written")
     let (bytes, range) = (file.bytes, elements[index].range)
     require(other.bytes.starts(with: bytes[..<range.lowerBound]), "changed before it")
     let tail = bytes[range.upperBound...]
     require(other.bytes.suffix(tail.count).elementsEqual(tail), "changed after it")
-    let back = try other.replacing(index, with: file.scrums[index])
+    let back = try other.replacing([index: file.scrums[index]])
     require(back.scrums == file.scrums, "changing back gives another scrum")
     require(
-        try file.replacing(index, with: file.scrums[index]).bytes == bytes,
+        try file.replacing([index: file.scrums[index]]).bytes == bytes,
         "writing what is there changed the file")
 }
 

@@ -23,7 +23,7 @@ func fuzzReader(_ bytes: [UInt8]) {
     }
 
     do throws(ScrumFileError) {
-        let foreign = try ForeignFile(path: "/t/export.json", bytes: bytes)
+        let foreign = try ForeignFile(path: "/t/export.json", bytes: bytes, now: 2_000_000_000)
         check(foreign.diagnostics, of: bytes)
     } catch {
         guard case .bad(_, let diagnostics) = error else { fail("\(error)") }

@@ -16,24 +16,28 @@ public struct TimelineUpdates<Schedule: TimelineSchedule>: AsyncSequence {
     let schedule: Schedule
     let mode: TimelineScheduleMode
     let cadence: Cadence?
+    let tolerance: TimeInterval
     let clock: TimelineClock
 
     /// A timeline and the clock that it waits with.
     public struct AsyncIterator: AsyncIteratorProtocol {
         var timeline: Timeline<Schedule>
         let clock: TimelineClock
+        let redraw = Redraw()
 
         /// The next update; nil where no entry is left or the task was cancelled.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async -> TimelineContext? {
+            if redraw.take() { timeline.invalidateTimelineContent() }
             while let wakeUp = timeline.nextWakeUp, !Task.isCancelled {
                 let wait = wakeUp.timeIntervalSince(clock.date())
-                if wait > 0 {
-                    // A clock that was set is noticed within a minute.
-                    do { try await clock.sleep(Swift.min(wait, 60)) } catch { return nil }
+                // A clock that was set is noticed within a minute.
+                if wait > 0, !(await redraw.sleep(Swift.min(wait, 60), by: clock)) { return nil }
+                if redraw.take() { timeline.invalidateTimelineContent() }
+                if let context = timeline.update(at: clock.date()) {
+                    return context.redrawn(by: redraw)
                 }
-                if let context = timeline.update(at: clock.date()) { return context }
             }
             return nil
         }
@@ -42,7 +46,8 @@ public struct TimelineUpdates<Schedule: TimelineSchedule>: AsyncSequence {
     /// Makes an iterator whose first update comes at once.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
-            timeline: Timeline(schedule, mode: mode, cadence: cadence), clock: clock)
+            timeline: Timeline(schedule, mode: mode, cadence: cadence, tolerance: tolerance),
+            clock: clock)
     }
 }
 
@@ -53,11 +58,29 @@ extension Timeline {
     ///
     /// It ends with the schedule, or when the task that waits is cancelled. After a sleep of the
     /// computer the newest entry comes at once; that somebody set the clock is noticed within a
-    /// minute.
+    /// minute. `invalidateTimelineContent()` on a context has its entry come again.
     public static func updates(
         of schedule: Schedule, mode: TimelineScheduleMode = .normal, cadence: Cadence? = nil,
-        clock: TimelineClock = .system
+        tolerance: TimeInterval = 0, clock: TimelineClock = .system
     ) -> TimelineUpdates<Schedule> {
-        TimelineUpdates(schedule: schedule, mode: mode, cadence: cadence, clock: clock)
+        TimelineUpdates(
+            schedule: schedule, mode: mode, cadence: cadence, tolerance: tolerance, clock: clock)
+    }
+}
+
+extension Redraw {
+    /// Sleeps until the time is over or a redraw is requested; false where the caller's task, or
+    /// the sleep itself, was cancelled.
+    fileprivate func sleep(_ seconds: TimeInterval, by clock: TimelineClock) async -> Bool {
+        let task = Task { try await clock.sleep(seconds) }
+        onRequest { task.cancel() }
+        defer { onRequest(nil) }
+        let result = await withTaskCancellationHandler {
+            await task.result
+        } onCancel: {
+            task.cancel()
+        }
+        if case .failure = result, !isRequested { return false }
+        return !Task.isCancelled
     }
 }

@@ -57,7 +57,7 @@ package struct FileManual {
             write(propertiesOf: node, path: "\(path)\(key).")
             if let items = node.member("items") {
                 for object in [items] + items.elements("anyOf") {
-                    write(propertiesOf: object, path: "\(path)\(key)[].")
+                    write(propertiesOf: referred(by: object), path: "\(path)\(key)[].")
                 }
             }
         }

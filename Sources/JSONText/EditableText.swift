@@ -49,17 +49,22 @@ struct EditableText {
 
     /// The blanks at the beginning of the line that holds `offset`.
     func indentation(at offset: Int) -> String {
-        let start = lineStart(at: offset)
+        guard let start = lineStart(at: offset) else { return "" }
         let end = bytes[start...].firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
         return String(decoding: bytes[start..<min(end ?? bytes.count, offset)], as: UTF8.self)
     }
 
     func isFirstOnLine(_ offset: Int) -> Bool {
-        bytes[lineStart(at: offset)..<offset].allSatisfy(isBlank) && lineStart(at: offset) > 0
+        guard let start = lineStart(at: offset), start > 0 else { return false }
+        return bytes[start..<offset].allSatisfy(isBlank)
     }
 
-    private func lineStart(at offset: Int) -> Int {
-        bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    /// nil in a line that began more than 64 KiB before: looking for its start once per edit would
+    /// take a time that grows with the square of the file.
+    private func lineStart(at offset: Int) -> Int? {
+        let nearest = max(offset - 65_536, 0)
+        if let end = bytes[nearest..<offset].lastIndex(of: UInt8(ascii: "\n")) { return end + 1 }
+        return nearest == 0 ? 0 : nil
     }
 }
 

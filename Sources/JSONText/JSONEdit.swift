@@ -37,17 +37,54 @@ extension JSONDocument {
         applying(appendEdits(to: list, style: style) { style.text(value, outer: $0) })
     }
 
+    /// Adds elements at the end of a list of two or more, spaced like the last two.
+    package func appending(_ values: [JSONValue], to list: JSONNode, style: JSONStyle)
+        -> JSONDocument
+    {
+        let gap = gap(before: items(of: list), style: style, hasComment: false)
+        return applying(
+            appendEdits(to: list, style: style) { outer in
+                values.map { style.text($0, outer: outer) }.joined(separator: "," + gap)
+            })
+    }
+
     /// Sets a key of an object; a new key goes to the end.
     package func setting(_ member: JSONValue.Member, of object: JSONNode, style: JSONStyle)
         -> JSONDocument
     {
-        if let node = value(member.key, of: object) {
-            return replacing(node, with: member.value, style: style)
-        }
-        return applying(appendEdits(to: object, style: style) { style.text(member, outer: $0) })
+        changing([(object, .set(member))], style: style)
     }
 
-    /// Removes an element of a list or a member of an object, with its comma; comments stay.
+    /// A change of an object.
+    package enum Change {
+        /// Sets a key; a new key goes to the end.
+        case set(JSONValue.Member)
+        /// Removes a key, which may be missing.
+        case remove(String)
+    }
+
+    /// Makes one change in each of several objects, none of which is within another.
+    package func changing(
+        _ changes: [(object: JSONNode, change: Change)], style: JSONStyle
+    ) -> JSONDocument {
+        applying(changes.flatMap { edits(of: $0.object, $0.change, style: style) })
+    }
+
+    private func edits(of object: JSONNode, _ change: Change, style: JSONStyle) -> [JSONEdit] {
+        switch change {
+        case .set(let member):
+            guard let node = value(member.key, of: object) else {
+                return appendEdits(to: object, style: style) { style.text(member, outer: $0) }
+            }
+            let outer = EditableText(self).indentation(at: node.range.lowerBound)
+            return [JSONEdit(node.range, style.text(member.value, outer: outer))]
+        case .remove(let key):
+            let place = members(of: object)?.firstIndex { string(of: $0.key) == key }
+            return place.map { removeEdits($0, of: object) } ?? []
+        }
+    }
+
+    /// Removes an element of a list, with its comma; comments stay.
     package func removing(_ index: Int, of container: JSONNode) -> JSONDocument {
         applying(removeEdits(index, of: container))
     }

@@ -107,48 +107,12 @@ extension JSONReader {
 
     /// Reports every byte that is not UTF-8, before the text is read.
     mutating func checkEncoding() {
-        // Neither ends early, so that the compiler can look at many bytes at once.
-        guard bytes.reduce(0, |) >= 0x80 || bytes.reduce(.max, min) == 0 else { return }
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-            || bytes.prefix(2).contains(0)
-        {
-            report(.encoding, at: 0, "the file is UTF-16 text; save it as UTF-8")
-            return stop()
+        var start = 0
+        while let fault = TextFault.first(in: bytes, from: start) {
+            report(.encoding, at: fault.offset, fault.message)
+            guard !fault.isOfAll, limit > 0 else { return stop() }
+            start = fault.offset + 1
         }
-        if let zero = bytes.prefix(1024).firstIndex(of: 0) {
-            report(.encoding, at: zero, "this is no text file: it has a zero byte")
-            return stop()
-        }
-        var index = 0
-        while let start = firstNonASCII(from: index) {
-            let width = Self.sequenceWidth(bytes[start...].prefix(4))
-            if width == 0 {
-                let byte = Self.hexadecimal(bytes[start])
-                report(.encoding, at: start, "byte \(byte) is no UTF-8; save the file as UTF-8")
-            }
-            index = start + max(width, 1)
-        }
-    }
-
-    /// Looks at eight bytes at once.
-    private func firstNonASCII(from start: Int) -> Int? {
-        let raw = UnsafeRawBufferPointer(bytes)
-        var index = start
-        while index + 8 <= raw.count {
-            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
-            let highBits = word & 0x8080_8080_8080_8080
-            if highBits != 0 { return index + highBits.trailingZeroBitCount / 8 }
-            index += 8
-        }
-        return raw[index...].firstIndex { $0 >= 0x80 }
-    }
-
-    /// The length of the UTF-8 sequence at the start, 0 when it is none.
-    private static func sequenceWidth(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-        var decoder = UTF8()
-        var iterator = bytes.makeIterator()
-        guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return 0 }
-        return UTF8.width(scalar)
     }
 
     static func hexadecimal(_ byte: UInt8) -> String {

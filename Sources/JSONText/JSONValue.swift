@@ -61,6 +61,14 @@ extension JSONValue {
     package var line: [UInt8] { Array((compact + "\n").utf8) }
 }
 
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+    @usableFromInline
+    package init(stringLiteral value: String) { self = .string(value) }
+
+    @usableFromInline
+    package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+}
+
 extension [JSONValue.Member] {
     /// Members in this order; those without a value are left out.
     package static func fields(_ fields: KeyValuePairs<String, JSONValue?>) -> Self {

@@ -43,8 +43,18 @@ package struct AskedCommand: Sendable {
             to: Array("\(input)\n".utf8), mostBytes: Self.mostBytes, within: limit)
         let reason: String
         switch answer {
-        case .output(let bytes):
-            return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        case .output(var bytes):
+            // A character may have been cut at the limit.
+            if bytes.count >= Self.mostBytes {
+                while let last = bytes.last, last >= 0x80 { bytes.removeLast() }
+            }
+            let text: String
+            do throws(OutsideTextError) {
+                text = try String(outside: bytes, limit: Self.mostBytes)
+            } catch {
+                throw Failure(option, error.message(in: "its answer"))
+            }
+            return text.split(whereSeparator: \.isNewline)
                 .map { $0.prefix(Self.longestLine).description.harmless() }
                 .filter { !$0.allSatisfy(\.isWhitespace) }
         case .timedOut: reason = "it took longer than \(limit.components.seconds) seconds"

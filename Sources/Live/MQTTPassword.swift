@@ -1,4 +1,5 @@
 import Glibc
+import JSONText
 import Platform
 
 /// Where the password for a broker comes from, and where it may go.
@@ -34,16 +35,18 @@ package enum MQTTPassword {
             defer { files.close(file) }
             let status = try files.status(file)
             isOwn = status.st_uid == user && status.st_mode & 0o077 == 0
-            bytes = try files.read(file, 0..<longest)
+            bytes = try files.read(file, 0..<longest + 1)
         } catch {
             if error.code == ENOENT || error.code == ENOTDIR { return nil }
             throw .system(path, code: error.code)
         }
         guard isOwn else { throw .badBroker("\(path): must be a file of yours with mode 0600") }
-        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        guard bytes.count < longest, let text = String(validating: line, as: UTF8.self) else {
-            throw .badBroker("\(path): is no password")
+        do throws(OutsideTextError) {
+            let lines = try String(outside: bytes, limit: longest).split(
+                omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            return lines.first.map(String.init)
+        } catch {
+            throw .badBroker(error.message(in: path))
         }
-        return text
     }
 }

@@ -82,48 +82,64 @@ private struct PlannedPerson: JSONObject {
 }
 
 extension Attendee: JSONObject {
-    package static var blank: Attendee { Attendee(name: "") }
-
-    package mutating func members(_ line: inout JSONLine) {
-        line.member("id", &id, .text)
-        line.member("name", &name, .text)
-        line.member("item", &isItem, .bool, isWritten: isItem)
-        line.member("box", &box, .time)
-        line.member("say", &say, .text)
-        line.member("voice", &voice, .text)
-    }
+    package mutating func members(_ line: inout JSONLine) { copy(in: &line) }
 }
 
 extension DailyScrum: JSONObject {
-    package static var blank: DailyScrum { DailyScrum(title: "", attendees: [], length: .zero) }
-
-    package mutating func members(_ line: inout JSONLine) {
-        line.member("id", &id, .text)
-        line.member("title", &title, .text)
-        line.list("attendees", &attendees)
-        line.member("length", &length, .time)
-        line.member("theme", &theme, .choice)
-        line.member("advance", &advance, .choice)
-        line.member("order", &order, .choice)
-        line.member("warning", &warning, .time)
-        line.member("count", &count, .choice)
-        line.object("sounds", &sounds)
-        line.member("record", &record, .bool)
-    }
+    package mutating func members(_ line: inout JSONLine) { copy(in: &line) }
 
     package var isComplete: Bool { !title.isEmpty && length > .zero }
 }
 
 extension DailyScrum.Sounds: JSONObject {
-    package static var blank: Self { Self() }
+    package mutating func members(_ line: inout JSONLine) { copy(in: &line) }
+}
 
-    package mutating func members(_ line: inout JSONLine) {
-        line.member("ding", &ding, .sound)
-        line.member("warning", &warning, .sound)
-        line.member("end", &end, .sound)
-        line.member("volume", &volume, .volume)
-        line.member("speak", &speaks, .bool)
-        line.member("voice", &voice, .text)
+extension KeyedObject {
+    /// Reads or writes the journal's copy of each key.
+    fileprivate mutating func copy(in line: inout JSONLine) {
+        for key in Self.keys { key.copy(in: &line, of: &self) }
+    }
+}
+
+extension ScrumKey {
+    /// Reads or writes the journal's copy of the value: times in nanoseconds, WAV files marked.
+    fileprivate func copy(in line: inout JSONLine, of object: inout Object) {
+        guard let name = journalName else { return }
+        switch field {
+        case .name(let path, _): line.member(name, &object[keyPath: path], .text)
+        case .item(_, let flag):
+            line.member(name, &object[keyPath: flag], .bool, isWritten: object[keyPath: flag])
+        case .identifier(let path), .spelling(let path, _), .voice(let path):
+            line.member(name, &object[keyPath: path], .text)
+        case .length(let path): line.member(name, &object[keyPath: path], .time)
+        case .box(let path), .warning(let path):
+            line.member(name, &object[keyPath: path], .time)
+        case .timeOfDay(let path): line.member(name, &object[keyPath: path], .timeOfDay)
+        case .flag(let path): line.member(name, &object[keyPath: path], .bool)
+        case .percent(let path): line.member(name, &object[keyPath: path], .percent)
+        case .choice(let choice):
+            let form = JSONForm<Object> { scalar, object in
+                scalar.text.map { choice.set($0, &object) } ?? false
+            } write: {
+                .string(choice.word($0))
+            }
+            line.member(name, &object, form)
+        case .sound(let path): line.member(name, &object[keyPath: path], .sound)
+        case .sounds(let path): line.object(name, &object[keyPath: path])
+        case .attendees(let path): line.list(name, &object[keyPath: path])
+        case .foreign: break
+        }
+    }
+}
+
+extension JSONForm<TimeOfDay?> {
+    fileprivate static var timeOfDay: Self {
+        Self {
+            $0.text.flatMap(TimeOfDay.init).map(Optional.some).store(in: &$1)
+        } write: {
+            $0.map { .string("\($0)") }
+        }
     }
 }
 
@@ -154,7 +170,7 @@ extension JSONForm<DailyScrum.Sounds.Choice> {
 }
 
 extension JSONForm<Int> {
-    fileprivate static var volume: Self {
+    fileprivate static var percent: Self {
         Self {
             $0.integer.map { min(max(0, $0), 100) }.store(in: &$1)
         } write: {

@@ -13,17 +13,20 @@ package struct AtomicFile: ~Copyable {
     private let target: String
     private let status: stat?
     private let files: FileSystem
+    /// The file is refused from this size on, in bytes.
+    private let limit: Int
     /// The locked folder; nil where the file system has no locks.
     private let lock: Int32?
 
     /// Locks and reads a file; a lock that another process holds is tried again, 2 ms apart.
     package init(
-        locking path: String, files: FileSystem = .real, tries: Int = 1_500
+        locking path: String, files: FileSystem = .real, limit: Int = FileSystem.wholeFile,
+        tries: Int = 1_500
     ) throws(FileError) {
         let target = try Self.target(of: path, files)
         let lock = try Self.lock(FilePath.folder(of: target), of: path, files, tries)
         do throws(FileError) {
-            let old = try Self.read(target, of: path, files)
+            let old = try Self.read(target, of: path, limit, files)
             bytes = old?.bytes
             status = old?.status
         } catch {
@@ -32,6 +35,7 @@ package struct AtomicFile: ~Copyable {
         }
         self.path = path
         self.target = target
+        self.limit = limit
         self.files = files
         self.lock = lock
     }
@@ -50,7 +54,7 @@ package struct AtomicFile: ~Copyable {
         try Self.failing(.write, path) { () throws(Errno) in
             try files.fill(file, with: new, like: status)
         }
-        guard try Self.read(target, of: path, files)?.bytes == bytes else {
+        guard try Self.read(target, of: path, limit, files)?.bytes == bytes else {
             throw .changed(path: path)
         }
         try Self.failing(.write, path) { () throws(Errno) in try files.rename(temporary, target) }
@@ -107,19 +111,19 @@ package struct AtomicFile: ~Copyable {
     }
 
     private static func read(
-        _ target: String, of path: String, _ files: FileSystem
+        _ target: String, of path: String, _ limit: Int, _ files: FileSystem
     ) throws(FileError) -> (bytes: [UInt8], status: stat)? {
         do throws(Errno) {
             let file = try files.openFile(target, O_RDONLY, followsLinks: true)
             defer { files.close(file) }
             let status = try files.status(file)
-            guard status.st_size < FileSystem.wholeFile else { throw Errno(EFBIG) }
+            guard status.st_size < limit else { throw Errno(EFBIG) }
             return (try files.read(file, 0..<Int(status.st_size) + 1), status)
         } catch {
             switch error.code {
             case ENOENT: return nil
             case ENODEV, EISDIR: throw .notAFile(path: path)
-            case EFBIG: throw .unreadable(path: path, reason: FileSystem.tooLarge)
+            case EFBIG: throw .tooLarge(path: path, limit: limit)
             default: throw .failed(FileFailure(.read, path, error))
             }
         }

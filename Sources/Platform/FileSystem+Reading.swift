@@ -4,30 +4,29 @@ import Glibc
 extension FileSystem {
     /// The size from which on a file that is read as a whole is refused, in bytes.
     package static let wholeFile = 64 << 20
-    static let tooLarge = "the file is larger than 64 MB"
 
     /// What names a descriptor of this process, as a shell's `<(…)` does.
     private static let descriptors = ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"]
 
-    /// The bytes of a file; where `orStream`, also a pipe to its end that is named as a descriptor.
+    /// The bytes of a file below `limit`; if `orStream`, also of a pipe that is named as a descriptor.
     ///
     /// Pipes and devices under any other name are refused, for they may never end or answer.
     package func readWhole(
-        _ path: String, orStream: Bool = false
+        _ path: String, limit: Int = wholeFile, orStream: Bool = false
     ) throws(FileError) -> [UInt8] {
         do throws(Errno) {
             let isStream = orStream && Self.descriptors.contains { path.hasPrefix($0) }
             let file =
                 isStream
-                ? try open(path, O_RDONLY | O_NOCTTY, 0)
+                ? try openStream(path)
                 : try openFile(path, O_RDONLY, followsLinks: true)
             defer { close(file) }
             let size = Int(try status(file).st_size)
-            guard size < Self.wholeFile else { throw Errno(EFBIG) }
+            guard size < limit else { throw Errno(EFBIG) }
             // Streams, and files of the system, tell no size.
             var bytes = try read(file, 0..<max(size, 4_095) + 1)
             var isAll = bytes.count <= max(size, 4_095)
-            while !isAll, bytes.count < Self.wholeFile {
+            while !isAll, bytes.count < limit {
                 let more = try read(file, bytes.count..<bytes.count + 65_536)
                 bytes += more
                 isAll = more.isEmpty
@@ -36,14 +35,33 @@ extension FileSystem {
         } catch {
             switch error.code {
             case ENOENT, ENOTDIR: throw .missing(path: path)
-            case EFBIG: throw .unreadable(path: path, reason: Self.tooLarge)
+            case EFBIG: throw .tooLarge(path: path, limit: limit)
             case EISDIR: throw .unreadable(path: path, reason: "this is a folder, not a file")
             case EACCES, EPERM:
                 throw .unreadable(path: path, reason: "you may not read this file")
             default: throw .unreadable(path: path, reason: error.reason)
             }
         }
-        throw .unreadable(path: path, reason: Self.tooLarge)
+        throw .tooLarge(path: path, limit: limit)
+    }
+
+    private func openStream(_ path: String) throws(Errno) -> Int32 {
+        do throws(Errno) {
+            return try open(path, O_RDONLY | O_NOCTTY, 0)
+        } catch {
+            // A socket, as ssh gives its commands, has no name to open.
+            let name = path == "/dev/stdin" ? "0" : FilePath.name(of: path)
+            guard error.code == ENXIO, let descriptor = Int32(name) else { throw error }
+            return try Errno.check { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
+        }
+    }
+}
+
+extension FileError {
+    /// A file with more bytes than may be read.
+    static func tooLarge(path: String, limit: Int) -> FileError {
+        let size = limit < 1 << 20 ? "\(limit >> 10) KB" : "\(limit >> 20) MB"
+        return .unreadable(path: path, reason: "the file is larger than \(size)")
     }
 }
 

@@ -31,8 +31,7 @@ enum PersonalOptions {
         guard let path = environment.configurationFile("options"),
             let bytes = try bytes(of: path, in: environment)
         else { return typed }
-        let lines = String(decoding: bytes, as: UTF8.self).split(
-            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let lines = try ScrumEnvironment.lines(of: bytes, named: path)
         var personal: [String] = []
         for (number, line) in lines.enumerated() {
             let words = words(of: line)
@@ -86,8 +85,7 @@ enum PersonalOptions {
                         + "and nobody else's to write.")
                 return nil
             }
-            guard status.st_size <= Bounds.optionsFile else { throw Errno(EFBIG) }
-            return try files.read(file, 0..<Int(status.st_size))
+            return try files.read(file, 0..<Bounds.smallText + 1)
         } catch {
             if error.code == ENOENT || error.code == ENOTDIR { return nil }
             throw ScrumFailure(

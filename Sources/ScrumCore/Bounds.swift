@@ -29,11 +29,23 @@ package enum Bounds {
 
     // MARK: Files, in bytes
 
-    package static let optionsFile = 64 << 10
-    /// Other files that are read as a whole have `FileSystem.wholeFile`.
+    /// The options file, and names or answers that come through a pipe.
+    package static let smallText = 64 << 10
+    /// A scrums.json: every command reads it whole, and several more than once.
+    package static let scrumFile = 4 << 20
+    /// A file of another program, with its past meetings.
+    package static let importedFile = 16 << 20
+    package static let chartFile = 16 << 20
+    /// Sounds have `FileSystem.wholeFile`.
     package static let historyFile = 256 << 20
     /// Files of a history that others share, each of which is looked into by every command.
     package static let historyFiles = 10_000
+
+    // MARK: A chart file
+
+    package static let chartColumns = 1_000
+    /// Lines times dates, gaps included: few dates and columns could make any number of gaps.
+    package static let chartValues = 5_000_000
 
     // MARK: A broker
 

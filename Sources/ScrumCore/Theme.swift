@@ -35,20 +35,15 @@ package enum Theme: String, CaseIterable, Sendable {
         }
     }
 
-    /// The theme of that name, in our spelling or in that of SyncUps ("appOrange").
+    /// SyncUps' spellings.
+    package static let otherSpellings: [String: Theme] = [
+        "appIndigo": .indigo, "appMagenta": .magenta, "appOrange": .orange,
+        "appPurple": .purple, "appTeal": .teal, "appYellow": .yellow,
+    ]
+
+    /// The theme of a name, in this program's spelling or in SyncUps'.
     package init?(name: String) {
-        if let theme = Theme(rawValue: name) {
-            self = theme
-            return
-        }
-        switch name {
-        case "appIndigo": self = .indigo
-        case "appMagenta": self = .magenta
-        case "appOrange": self = .orange
-        case "appPurple": self = .purple
-        case "appTeal": self = .teal
-        case "appYellow": self = .yellow
-        default: return nil
-        }
+        guard let theme = Theme(rawValue: name) ?? Self.otherSpellings[name] else { return nil }
+        self = theme
     }
 }

@@ -6,10 +6,6 @@ struct ChartDecoder {
     /// Dates are at most this many milliseconds from 1970, as in JavaScript.
     static let farthest = 8_640_000_000_000_000.0
 
-    /// The most values of a file, gaps included: a few dates and a few columns without values
-    /// would make any number of gaps.
-    static let mostValues = 20_000_000
-
     let document: JSONDocument
 
     func decode() throws(UnplacedDiagnostic) -> [ChartSet] {
@@ -17,11 +13,11 @@ struct ChartDecoder {
             throw UnplacedDiagnostic(.missing, at: 0, "the file is empty")
         }
         switch root.kind {
-        case .object: return [try set(root, path: "", number: nil, room: Self.mostValues)]
+        case .object: return [try set(root, path: "", number: nil, room: Bounds.chartValues)]
         case .array:
             let elements = document.elements(of: root) ?? []
             var sets: [ChartSet] = []
-            var room = Self.mostValues
+            var room = Bounds.chartValues
             for (index, element) in elements.enumerated() {
                 let number = elements.count > 1 ? index + 1 : nil
                 let set = try set(element, path: "[\(index)]", number: number, room: room)
@@ -103,6 +99,9 @@ struct ChartDecoder {
         guard let elements = document.elements(of: list) else {
             throw mistake(list, path, "expected a list of columns")
         }
+        guard elements.count <= Bounds.chartColumns else {
+            throw .tooManyColumns(at: list.start, path: path)
+        }
         var columns: [Column] = []
         var names: Set<String> = []
         for (index, element) in elements.enumerated() {
@@ -131,6 +130,13 @@ extension UnplacedDiagnostic {
     static func tooMany(at offset: Int, path: String = "") -> UnplacedDiagnostic {
         UnplacedDiagnostic(
             .value, at: offset, path: path,
-            "expected at most \(ChartDecoder.mostValues) values in a file: lines times dates")
+            "expected at most \(Bounds.chartValues) values in a file: lines times dates")
+    }
+
+    /// More columns than a chart may have.
+    static func tooManyColumns(at offset: Int, path: String = "") -> UnplacedDiagnostic {
+        UnplacedDiagnostic(
+            .value, at: offset, path: path,
+            "expected at most \(Bounds.chartColumns) columns in a chart")
     }
 }

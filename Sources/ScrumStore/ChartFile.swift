@@ -7,7 +7,11 @@ import ScrumCore
 ///
 /// `[{"columns": [["x", ms…], ["y0", …]], "types": {"x": "x", "y0": "line"}, "names", "colors",
 /// "stacked", "percentage", "y_scaled"}]`
-package enum ChartFile {
+package struct ChartFile: Sendable {
+    package let sets: [ChartSet]
+    /// What was read and is left out, in the order of the text.
+    package let warnings: [Diagnostic]
+
     /// How a file is written.
     enum Form {
         case contest, csv, jsonLines
@@ -37,32 +41,65 @@ package enum ChartFile {
     /// Reads a file; its first mistake is the error.
     package static func load(
         path: String, files: FileSystem = .real
-    ) throws(ScrumFileError) -> [ChartSet] {
-        try sets(try ScrumFileError.read(path, from: files), path: path)
+    ) throws(ScrumFileError) -> ChartFile {
+        let bytes = try ScrumFileError.read(path, limit: Bounds.chartFile, from: files)
+        return try ChartFile(bytes, path: path)
     }
 
     /// Reads the bytes of a file; `path` is for the error and tells how they are written.
-    package static func sets(_ bytes: [UInt8], path: String) throws(ScrumFileError) -> [ChartSet] {
+    package init(_ bytes: [UInt8], path: String) throws(ScrumFileError) {
         do throws(UnplacedDiagnostic) {
-            switch Form(bytes, path: path) {
-            case .csv:
-                let table = ChartTable(csv: bytes)
-                if let records = ExportedHistory.records(table) { return charts(of: records) }
-                return [try table.set(title: title(of: path), needsDates: false)]
-            case .jsonLines:
-                if let records = ExportedHistory.records(jsonLines: bytes) {
-                    return charts(of: records)
-                }
-                let table = try ChartTable(jsonLines: bytes)
-                return [try table.set(title: title(of: path), needsDates: true)]
-            case .contest:
-                let document = JSONDocument(bytes)
-                if let mistake = document.mistakes.first { throw UnplacedDiagnostic(mistake) }
-                return try ChartDecoder(document: document).decode()
-            }
+            let warnings: [UnplacedDiagnostic]
+            (sets, warnings) = try Self.read(bytes, path: path)
+            self.warnings = Self.placed(warnings, in: bytes)
         } catch {
             throw .bad(path: path, diagnostics: [error.diagnostic(in: LineMap(bytes))])
         }
+    }
+
+    private static func read(
+        _ bytes: [UInt8], path: String
+    ) throws(UnplacedDiagnostic) -> ([ChartSet], [UnplacedDiagnostic]) {
+        if let fault = TextFault(in: bytes) {
+            throw UnplacedDiagnostic(.encoding, at: fault.offset, fault.message)
+        }
+        var table: ChartTable
+        let form = Form(bytes, path: path)
+        switch form {
+        case .csv:
+            table = try ChartTable(csv: bytes)
+            if let history = ExportedHistory(table) {
+                return (charts(of: history.records), table.warnings + history.warnings)
+            }
+        case .jsonLines:
+            if let history = ExportedHistory(jsonLines: bytes) {
+                return (charts(of: history.records), history.warnings)
+            }
+            table = try ChartTable(jsonLines: bytes)
+        case .contest:
+            let document = JSONDocument(bytes)
+            if let mistake = document.mistakes.first { throw UnplacedDiagnostic(mistake) }
+            return (try ChartDecoder(document: document).decode(), [])
+        }
+        let set = try table.set(title: title(of: path), needsDates: form == .jsonLines)
+        return ([set], table.warnings)
+    }
+
+    /// The first hundred with their positions, and the number of the others.
+    private static func placed(
+        _ warnings: [UnplacedDiagnostic], in bytes: [UInt8]
+    ) -> [Diagnostic] {
+        guard !warnings.isEmpty else { return [] }
+        let shown = 100
+        var warnings = warnings.sorted { $0.offset < $1.offset }
+        if warnings.count > shown, let last = warnings.last {
+            let rest = UnplacedDiagnostic(
+                .value, at: last.offset, severity: .warning,
+                "\(warnings.count - shown) more warnings like these")
+            warnings = warnings.prefix(shown) + [rest]
+        }
+        let lines = LineMap(bytes)
+        return warnings.map { $0.diagnostic(in: lines) }
     }
 
     /// The charts of one scrum's meetings, or the lengths of the meetings of several.

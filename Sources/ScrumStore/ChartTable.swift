@@ -16,49 +16,69 @@ struct ChartTable {
     }
 
     /// In the order of their first appearance.
-    let names: [String]
-    /// Rows may be shorter than `names`.
-    let rows: [[Field]]
+    private(set) var names: [String] = []
+    /// What was read and is left out.
+    private(set) var warnings: [UnplacedDiagnostic] = []
+    /// The fields of all rows; a row may have fewer than there are names.
+    private var fields: [Field] = []
+    /// Where each row begins in `fields`, and where the last one ends.
+    private var starts = [0]
+
+    var rows: Range<Int> { 0..<starts.count - 1 }
+
+    /// nil where the row ends before the column.
+    func field(_ row: Int, _ column: Int) -> Field? {
+        let place = starts[row] + column
+        return place < starts[row + 1] ? fields[place] : nil
+    }
+
+    private mutating func warn(_ field: Field, _ message: String) {
+        warnings.append(
+            UnplacedDiagnostic(.value, at: field.offset, severity: .warning, message))
+    }
 
     /// One set: x is the column date, time or x, else the first unless it needs dates; every other
-    /// column of numbers is a line. Rows may be in any order. A column "label" may stand in place
+    /// column of numbers is a line. Rows may be in any order. A column "label" may take the place
     /// of dates; then each row is a place along the bottom.
-    func set(title: String, needsDates: Bool) throws(UnplacedDiagnostic) -> ChartSet {
+    mutating func set(title: String, needsDates: Bool) throws(UnplacedDiagnostic) -> ChartSet {
         guard let first = names.indices.first else {
             throw UnplacedDiagnostic(.missing, at: 0, "the file has no columns")
         }
-        guard names.count <= ChartDecoder.mostValues / max(rows.count, 1) else {
+        guard names.count <= Bounds.chartValues / max(rows.count, 1) else {
             throw .tooMany(at: 0)
         }
-        let named = ["date", "time", "x", "start"].lazy.compactMap { wanted in
+        let named = ["date", "time", "x", "start"].lazy.compactMap { [names] wanted in
             names.firstIndex { $0.lowercased() == wanted }
         }.first
         if named == nil, let column = names.firstIndex(where: { $0.lowercased() == "label" }) {
             return ChartSet(
-                title: title, dates: rows.indices.map { $0 * 86_400_000 },
-                labels: rows.map { text($0[safe: column]) },
-                lines: try lines(beside: column, order: Array(rows.indices), form: .bar))
+                title: title, dates: rows.map { $0 * 86_400_000 },
+                labels: rows.map { text(field($0, column)) },
+                lines: try lines(beside: column, order: Array(rows), form: .bar))
         }
         guard let dateColumn = named ?? (needsDates ? nil : first) else {
             throw UnplacedDiagnostic(
-                .missing, at: rows.first?.first?.offset ?? 0,
+                .missing, at: fields.first?.offset ?? 0,
                 "expected dates, as \"date\", \"time\" or \"x\"")
         }
         var dates: [Int] = []
-        for row in rows { dates.append(try date(row[safe: dateColumn])) }
-        let order = rows.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }
+        for row in rows { dates.append(try date(field(row, dateColumn))) }
+        var order = Array(rows)
+        if zip(dates, dates.dropFirst()).contains(where: >) {
+            order.sort { (dates[$0], $0) < (dates[$1], $1) }
+        }
         return ChartSet(
             title: title, dates: order.map { dates[$0] },
             lines: try lines(beside: dateColumn, order: order, form: .line))
     }
 
-    private func lines(
+    private mutating func lines(
         beside x: Int, order: [Int], form: ChartSet.Form
     ) throws(UnplacedDiagnostic) -> [ChartSet.Line] {
         var lines: [ChartSet.Line] = []
         for column in names.indices where column != x {
-            guard let values = numbers(in: column) else { continue }
-            lines.append(.init(name: names[column], form: form, values: order.map { values[$0] }))
+            guard let values = numbers(in: column, order: order) else { continue }
+            lines.append(.init(name: names[column], form: form, values: values))
         }
         guard !lines.isEmpty else {
             throw UnplacedDiagnostic(
@@ -76,121 +96,140 @@ struct ChartTable {
         }
     }
 
-    /// nil for a column that has anything but numbers and gaps.
-    private func numbers(in column: Int) -> [Double]? {
+    /// The values of a column, with a gap and a warning for each cell that is not a number; nil
+    /// without numbers, and for a column that has more texts than numbers.
+    private mutating func numbers(in column: Int, order: [Int]) -> [Double]? {
         var values: [Double] = []
-        for row in rows {
-            switch row[safe: column]?.value ?? .missing {
+        values.reserveCapacity(order.count)
+        var numbers = 0
+        var texts: [(field: Field, text: String)] = []
+        for row in order {
+            guard let field = field(row, column), case let value = field.value else {
+                values.append(.nan)
+                continue
+            }
+            switch value {
             case .missing: values.append(.nan)
-            case .number(let value): values.append(value)
-            case .text: return nil
+            case .number(let value):
+                values.append(value)
+                numbers += 1
+            case .text(let text):
+                values.append(.nan)
+                texts.append((field, text))
             }
         }
-        return values.contains { $0.isFinite } ? values : nil
+        guard numbers > 0, numbers >= texts.count else { return nil }
+        for (field, text) in texts.sorted(by: { $0.field.offset < $1.field.offset }) {
+            warn(
+                field,
+                "\(TextQuote.quoted(names[column])) has no number here but "
+                    + "\(TextQuote.quoted(text)), shown as a gap")
+        }
+        return values
     }
 
+    /// Milliseconds since 1970; a date without an offset is taken as UTC.
     private func date(_ field: Field?) throws(UnplacedDiagnostic) -> Int {
         let farthest = ChartDecoder.farthest
         switch field?.value ?? .missing {
         case .number(let value) where abs(value) <= farthest: return Int(value.rounded(.down))
         case .text(let text):
-            let wide = text.split(separator: " ").joined(separator: "T")
-            for end in ["", "Z", ":00Z", "T00:00:00Z"] {
-                if let moment = Timestamp(iso8601: wide + end) { return moment.wallMilliseconds }
-            }
+            if let moment = Self.moment(text) { return moment.seconds * 1_000 }
         default: break
         }
         throw UnplacedDiagnostic(
             .value, at: field?.offset ?? 0,
             "expected a date such as 2026-01-31, or milliseconds since 1970")
     }
-}
 
-extension Array {
-    subscript(safe index: Int) -> Element? {
-        indices.contains(index) ? self[index] : nil
+    /// Reads ISO 8601, whose time, seconds and offset may be missing: "2026-01-31 02:15+02".
+    private static func moment(_ text: String) -> Timestamp? {
+        var time = text.split(separator: " ").joined(separator: "T")
+        var offset = "Z"
+        if let begin = time.firstIndex(of: "T"),
+            let sign = time[begin...].firstIndex(where: { "+-Z".contains($0) })
+        {
+            offset = String(time[sign...])
+            if offset.utf8.count == 3 { offset += ":00" }
+            time = String(time[..<sign])
+            // "02:15 +02" has lost its blank.
+            if time.last == "T" { time.removeLast() }
+        }
+        return ["", ":00", "T00:00:00"].lazy.compactMap {
+            Timestamp(iso8601: time + $0 + offset)
+        }.first
     }
 }
 
 // MARK: CSV
 
 extension ChartTable {
-    /// Reads CSV: a header, and between fields the most frequent of comma, semicolon and tab in it.
-    init(csv bytes: [UInt8]) {
-        var bytes = bytes[...]
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-        let header = bytes.prefix { $0 != UInt8(ascii: "\n") }
-        var separator = UInt8(ascii: ",")
-        for other in [UInt8(ascii: ";"), UInt8(ascii: "\t")] {
-            let count = header.count { $0 == other }
-            if count > header.count(where: { $0 == separator }) { separator = other }
-        }
-        var records = Self.records(bytes, separator)
-        let names = records.isEmpty ? [] : records.removeFirst().map(\.text)
-        self.names = names
-        rows = records.map { record in
-            record.map { Field(value: Self.value($0.text, separator), offset: $0.offset) }
-        }
-    }
-
-    /// Empty lines are left out; a quote within quotes is doubled.
-    private static func records(
-        _ bytes: ArraySlice<UInt8>, _ separator: UInt8
-    ) -> [[(text: String, offset: Int)]] {
-        var records: [[(text: String, offset: Int)]] = []
-        var record: [(text: String, offset: Int)] = []
-        var field: [UInt8] = []
-        var (start, isQuoted, wasQuoted) = (bytes.startIndex, false, false)
-        let quote = UInt8(ascii: "\"")
-        func endField(_ next: Int) {
-            var text = String(decoding: field, as: UTF8.self)
-            if !wasQuoted { text = text.split(separator: " ").joined(separator: " ") }
-            record.append((text, start))
-            (field, start, wasQuoted) = ([], next, false)
-        }
-        func endRecord(_ next: Int) {
-            endField(next)
-            if record.count > 1 || record[0].text != "" { records.append(record) }
-            record = []
-        }
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            let byte = bytes[index]
-            index += 1
-            if isQuoted {
-                guard byte == quote else {
-                    field.append(byte)
-                    continue
-                }
-                isQuoted = index < bytes.endIndex && bytes[index] == quote
-                if isQuoted {
-                    field.append(quote)
-                    index += 1
-                }
-            } else if byte == quote, field.isEmpty {
-                (isQuoted, wasQuoted) = (true, true)
-            } else if byte == separator {
-                endField(index)
-            } else if byte == UInt8(ascii: "\n") {
-                endRecord(index)
-            } else if byte != UInt8(ascii: "\r") {
-                field.append(byte)
+    /// Reads CSV with a header.
+    init(csv bytes: [UInt8]) throws(UnplacedDiagnostic) {
+        var reader = CSVReader(bytes)
+        var row: [CSVReader.Cell] = []
+        guard try reader.read(into: &row) else { return }
+        try checkColumns(row.count, at: row[0].offset)
+        names = row.map(Self.text)
+        while try reader.read(into: &row) {
+            for cell in row.prefix(names.count) {
+                let value = Self.value(cell, decimalComma: reader.separator == UInt8(ascii: ";"))
+                fields.append(Field(value: value, offset: cell.offset))
+            }
+            guard fields.count <= Bounds.chartValues else { throw .tooMany(at: row[0].offset) }
+            starts.append(fields.count)
+            if let extra = row.dropFirst(names.count).first(where: { !$0.bytes.isEmpty }) {
+                warn(
+                    Field(value: .missing, offset: extra.offset),
+                    "this row has more cells than the header, left out")
             }
         }
-        if start < bytes.endIndex || !record.isEmpty { endRecord(index) }
-        return records
     }
 
-    /// With semicolons between the fields numbers may have a comma.
-    private static func value(_ text: String, _ separator: UInt8) -> Field.Value {
-        if text.isEmpty || text.lowercased() == "null" { return .missing }
-        var number = text
-        if separator == UInt8(ascii: ";"), text.utf8.count(where: { $0 == UInt8(ascii: ",") }) == 1
+    private func checkColumns(_ count: Int, at offset: Int) throws(UnplacedDiagnostic) {
+        guard count <= Bounds.chartColumns else { throw .tooManyColumns(at: offset) }
+    }
+
+    /// The text of a cell; without quotes, with single blanks between words.
+    private static func text(_ cell: CSVReader.Cell) -> String {
+        let text = String(decoding: cell.bytes, as: UTF8.self)
+        return cell.isQuoted ? text : text.split(separator: " ").joined(separator: " ")
+    }
+
+    private static func value(_ cell: CSVReader.Cell, decimalComma: Bool) -> Field.Value {
+        if cell.bytes.isEmpty { return .missing }
+        if let value = number(cell.bytes, decimalComma: decimalComma) { return .number(value) }
+        let text = text(cell)
+        return text.lowercased() == "null" ? .missing : .text(text)
+    }
+
+    /// A decimal number. With semicolons between the cells it may have a comma.
+    private static func number(_ bytes: ArraySlice<UInt8>, decimalComma: Bool) -> Double? {
+        // Most numbers are whole and short.
+        var whole = 0
+        if bytes.count < 16,
+            bytes.allSatisfy({ byte in
+                let digit = byte &- UInt8(ascii: "0")
+                whole = whole &* 10 &+ Int(digit)
+                return digit < 10
+            })
         {
-            number = String(text.map { $0 == "," ? "." : $0 })
+            return Double(whole)
         }
-        if let value = Double(number), value.isFinite { return .number(value) }
-        return .text(text)
+        let isNumber = bytes.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"),
+                UInt8(ascii: "-"), UInt8(ascii: "e"), UInt8(ascii: "E"):
+                true
+            default: byte == UInt8(ascii: ",") && decimalComma
+            }
+        }
+        guard isNumber else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let commas = decimalComma ? text.utf8.count { $0 == UInt8(ascii: ",") } : 0
+        guard commas < 2 else { return nil }
+        let value = Double(commas == 0 ? text : String(text.map { $0 == "," ? "." : $0 }))
+        return value.flatMap { $0.isFinite ? $0 : nil }
     }
 }
 
@@ -199,23 +238,20 @@ extension ChartTable {
 extension ChartTable {
     /// Reads an object a line; throws the first mistake.
     init(jsonLines bytes: [UInt8]) throws(UnplacedDiagnostic) {
-        var names: [String] = []
         var columns: [String: Int] = [:]
-        var rows: [[Field]] = []
-        var room = ChartDecoder.mostValues
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let start = line.startIndex
             let document = JSONDocument(Array(line))
             if let mistake = document.mistakes.first {
-                throw UnplacedDiagnostic(.syntax, at: start + mistake.offset, mistake.message)
+                let kind: Diagnostic.Kind = mistake.kind == .encoding ? .encoding : .syntax
+                throw UnplacedDiagnostic(kind, at: start + mistake.offset, mistake.message)
             }
             guard let root = document.root else { continue }
             guard let members = document.members(of: root) else {
                 throw UnplacedDiagnostic(
                     .type, at: start + root.start, "expected an object on every line")
             }
-            let missing = Field(value: .missing, offset: start)
-            var row: [Field] = []
+            let row = fields.count
             for member in members {
                 guard let name = document.string(of: member.key) else { continue }
                 let field = Field(
@@ -223,24 +259,26 @@ extension ChartTable {
                     offset: start + member.value.start)
                 let column = columns[name] ?? names.count
                 if column == names.count {
+                    try checkColumns(column + 1, at: start + member.key.start)
                     names.append(name)
                     columns[name] = column
                 }
-                let gaps = max(0, column + 1 - row.count)
-                room -= gaps
-                guard room >= 0 else { throw .tooMany(at: start) }
-                row += Array(repeating: missing, count: gaps)
-                row[column] = field
+                while fields.count <= row + column {
+                    fields.append(Field(value: .missing, offset: start))
+                }
+                fields[row + column] = field
             }
-            rows.append(row)
+            guard fields.count <= Bounds.chartValues else { throw .tooMany(at: start) }
+            starts.append(fields.count)
         }
-        (self.names, self.rows) = (names, rows)
     }
 
     private static func value(_ node: JSONNode, in document: JSONDocument) -> Field.Value {
         switch node.kind {
         case .null: return .missing
-        case .number: return document.double(of: node).map(Field.Value.number) ?? .missing
+        case .number:
+            if let number = document.double(of: node) { return .number(number) }
+            return .text(document.source(of: node))
         default: return .text(document.string(of: node) ?? document.source(of: node))
         }
     }

@@ -1,57 +1,63 @@
 import JSONText
 import ScrumCore
 
-extension DailyScrum {
-    /// The members of this scrum in a file; values at their defaults are left out, but the theme.
+extension KeyedObject {
+    /// The members of this object in a file in `folder`; values at their defaults are left out.
     func members(folder: String) -> [JSONValue.Member] {
-        let sounds = sounds.members(folder: folder)
-        return .fields([
-            "id": id.map(JSONValue.string),
-            "title": .string(title),
-            "attendees": .array(attendees.map(\.json)),
-            "lengthInMinutes": .number(JSONNumber.text(length, inUnitsOf: 60)),
-            "theme": .string(theme.rawValue),
-            "advance": advance == .auto ? nil : .string(advance.rawValue),
-            "order": order == .listed ? nil : .string(order.rawValue),
-            "warning": warning.map { .number(JSONNumber.text($0, inUnitsOf: 1)) },
-            "count": count == .down ? nil : .string(count.rawValue),
-            "sound": sounds.isEmpty ? nil : .object(sounds),
-            "begins": begins.map { .string("\($0)") },
-            "record": record ? nil : .bool(false),
-        ])
+        Self.keys.compactMap { key in
+            key.value(in: self, folder: folder).map { JSONValue.Member(key.name, $0) }
+        }
     }
 }
 
 extension Attendee {
     /// A name, or an object if there is more than a name.
-    var json: JSONValue {
-        guard isItem || id != nil || box != nil || say != nil || voice != nil else {
-            return .string(name)
-        }
-        return .fields([
-            "id": id.map(JSONValue.string),
-            (isItem ? AttendeeKey.item : .name).rawValue: .string(name),
-            "minutes": box.map { .number(JSONNumber.text($0, inUnitsOf: 60)) },
-            "say": say.map(JSONValue.string),
-            "voice": voice.map(JSONValue.string),
-        ])
+    func json(folder: String) -> JSONValue {
+        let members = members(folder: folder).filter { !isItem || $0.key != "name" }
+        return members.count == 1 && !isItem ? .string(name) : .object(members)
     }
 }
 
-extension DailyScrum.Sounds {
-    func members(folder: String) -> [JSONValue.Member] {
-        let byDefault = DailyScrum.Sounds()
-        func text(_ choice: Choice, unless usual: Choice) -> JSONValue? {
-            choice == usual ? nil : .string(choice.text(folder: folder))
+extension ScrumKey where Object: KeyedObject {
+    /// The value as it is written; nil leaves the key out.
+    func value(in object: Object, folder: String) -> JSONValue? {
+        let blank = Object.blank
+        switch field {
+        case .name(let path, _): return .string(object[keyPath: path])
+        case .item(let path, let flag):
+            return object[keyPath: flag] ? .string(object[keyPath: path]) : nil
+        case .identifier(let path), .spelling(let path, _), .voice(let path):
+            return object[keyPath: path].map(JSONValue.string)
+        case .length(let path): return .minutes(object[keyPath: path])
+        case .box(let path): return object[keyPath: path].map(JSONValue.minutes)
+        case .warning(let path):
+            return object[keyPath: path].map { .number(JSONNumber.text($0, inUnitsOf: 1)) }
+        case .timeOfDay(let path): return object[keyPath: path].map { .string("\($0)") }
+        case .flag(let path):
+            let flag = object[keyPath: path]
+            return flag == blank[keyPath: path] ? nil : .bool(flag)
+        case .percent(let path):
+            let percent = object[keyPath: path]
+            return percent == blank[keyPath: path] ? nil : .integer(percent)
+        case .choice(let choice):
+            let word = choice.word(object)
+            return word == choice.word(blank) && !choice.isAlwaysWritten ? nil : .string(word)
+        case .sound(let path):
+            let choice = object[keyPath: path]
+            return choice == blank[keyPath: path] ? nil : .string(choice.text(folder: folder))
+        case .sounds(let path):
+            let members = object[keyPath: path].members(folder: folder)
+            return members.isEmpty ? nil : .object(members)
+        case .attendees(let path):
+            return .array(object[keyPath: path].map { $0.json(folder: folder) })
+        case .foreign: return nil
         }
-        return .fields([
-            "ding": text(ding, unless: byDefault.ding),
-            "warning": text(warning, unless: byDefault.warning),
-            "end": text(end, unless: byDefault.end),
-            "volume": volume == byDefault.volume ? nil : .integer(volume),
-            "speak": speaks ? .bool(true) : nil,
-            "voice": voice.map(JSONValue.string),
-        ])
+    }
+}
+
+extension JSONValue {
+    static func minutes(_ duration: Duration) -> JSONValue {
+        .number(JSONNumber.text(duration, inUnitsOf: 60))
     }
 }
 

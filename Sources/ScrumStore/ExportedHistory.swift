@@ -2,21 +2,29 @@ import JSONText
 import ScrumCore
 
 /// Past meetings as `scrum history --csv` and `--json` write them, and as a history keeps them.
-enum ExportedHistory {
-    /// The meetings of lines of JSON; nil where the first is none.
-    static func records(jsonLines bytes: [UInt8]) -> [MeetingRecord]? {
-        var records: [MeetingRecord] = []
+struct ExportedHistory {
+    private(set) var records: [MeetingRecord] = []
+    /// Lines and cells that are left out.
+    private(set) var warnings: [UnplacedDiagnostic] = []
+
+    /// Reads lines of JSON; nil where the first is no meeting.
+    init?(jsonLines bytes: [UInt8]) {
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let document = JSONDocument(Array(line))
             guard document.mistakes.isEmpty, let meeting = DocumentNode(rootOf: document),
-                let record = record(meeting)
+                let record = Self.record(meeting)
             else {
                 if records.isEmpty { return nil }
+                warn(at: line.startIndex, "this line is not a meeting, left out")
                 continue
             }
             records.append(record)
         }
-        return records.isEmpty ? nil : records
+        if records.isEmpty { return nil }
+    }
+
+    private mutating func warn(at offset: Int, _ message: String) {
+        warnings.append(UnplacedDiagnostic(.value, at: offset, severity: .warning, message))
     }
 
     private static func record(_ meeting: DocumentNode) -> MeetingRecord? {
@@ -53,48 +61,61 @@ enum ExportedHistory {
         "taken", "absent", "skipped", "order",
     ]
 
-    /// The meetings of a table with a row per person; nil where it is another table.
-    static func records(_ table: ChartTable) -> [MeetingRecord]? {
+    /// Reads a table with a row per person; nil where it is another table.
+    init?(_ table: ChartTable) {
         var places: [String: Int] = [:]
         for (place, name) in table.names.enumerated() { places[name] = place }
-        guard columns.allSatisfy({ places[$0] != nil }) else { return nil }
-        var records: [MeetingRecord] = []
+        guard Self.columns.allSatisfy({ places[$0] != nil }) else { return nil }
         for row in table.rows {
-            func field(_ name: String) -> ChartTable.Field.Value {
-                places[name].flatMap { row[safe: $0]?.value } ?? .missing
-            }
-            func text(_ name: String) -> String? {
-                switch field(name) {
-                case .text(let text): text
-                case .number(let number): Int(exactly: number).map(String.init)
-                case .missing: nil
-                }
-            }
-            func duration(_ name: String) -> Duration? {
-                guard case .number(let seconds) = field(name), (0...1e9).contains(seconds) else {
-                    return nil
-                }
-                return .milliseconds(Int((seconds * 1_000).rounded()))
-            }
-            guard let id = text("meeting"), let start = text("start"),
-                let date = Timestamp(iso8601: start)
-            else { continue }
-            if records.last?.id != id || records.last?.start != date {
-                records.append(
-                    MeetingRecord(
-                        id: id, scrum: .init(title: text("scrum") ?? ""), start: date,
-                        planned: duration("meeting_planned") ?? .zero,
-                        elapsed: duration("meeting_elapsed") ?? .zero,
-                        isMeasured: duration("meeting_elapsed") != nil))
-            }
-            guard let name = text("name") else { continue }
-            records[records.count - 1].people.append(
-                MeetingRecord.Person(
-                    name: name, planned: duration("planned") ?? .zero,
-                    taken: duration("taken") ?? .zero, isAbsent: text("absent") == "true",
-                    wasSkipped: text("skipped") == "true", order: text("order").flatMap { Int($0) })
-            )
+            add(row) { name in places[name].flatMap { table.field(row, $0) } }
         }
-        return records
+    }
+
+    private mutating func add(_ row: Int, _ field: (String) -> ChartTable.Field?) {
+        func text(_ name: String) -> String? {
+            switch field(name)?.value ?? .missing {
+            case .text(let text): text
+            case .number(let number): Int(exactly: number).map(String.init)
+            case .missing: nil
+            }
+        }
+        guard let id = text("meeting"), let date = text("start").flatMap(Timestamp.init(iso8601:))
+        else {
+            let place = (field(text("meeting") == nil ? "meeting" : "start") ?? field("meeting"))
+            return warn(
+                at: place?.offset ?? 0,
+                "expected a meeting's id and start such as 2026-01-31T09:15:00Z; row left out")
+        }
+        if records.last?.id != id || records.last?.start != date {
+            records.append(
+                MeetingRecord(
+                    id: id, scrum: .init(title: text("scrum") ?? ""), start: date,
+                    planned: duration(field("meeting_planned")) ?? .zero,
+                    elapsed: duration(field("meeting_elapsed")) ?? .zero,
+                    isMeasured: field("meeting_elapsed").map(Self.isNumber) ?? false))
+        }
+        guard let name = text("name") else { return }
+        records[records.count - 1].people.append(
+            MeetingRecord.Person(
+                name: name, planned: duration(field("planned")) ?? .zero,
+                taken: duration(field("taken")) ?? .zero, isAbsent: text("absent") == "true",
+                wasSkipped: text("skipped") == "true", order: text("order").flatMap { Int($0) }))
+    }
+
+    private static func isNumber(_ field: ChartTable.Field) -> Bool {
+        if case .number = field.value { true } else { false }
+    }
+
+    /// A number of seconds; what else a cell says is reported, and nil.
+    private mutating func duration(_ field: ChartTable.Field?) -> Duration? {
+        guard let field else { return nil }
+        switch field.value {
+        case .missing: return nil
+        case .number(let seconds) where (0...1e9).contains(seconds):
+            return .milliseconds(Int((seconds * 1_000).rounded()))
+        default:
+            warn(at: field.offset, "expected seconds, at least 0; this cell is left out")
+            return nil
+        }
     }
 }

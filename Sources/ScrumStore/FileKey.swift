@@ -1,46 +1,18 @@
 import ScrumCore
 
-/// The keys of one kind of object in `scrums.json`.
-protocol FileKey: CaseIterable, RawRepresentable<String>, Sendable {
-    /// Words that people write for a key, in lower case.
-    static var synonyms: [String: Self] { get }
+/// A key that the decoder knows in one kind of object.
+protocol FileKey {
+    var name: String { get }
+    /// Words that people write instead, in lower case.
+    var synonyms: [String] { get }
 }
 
-extension FileKey {
-    static func suggestion(for word: String) -> Self? {
-        if let meant = synonyms[word.lowercased()] { return meant }
-        return Suggestion.closest(to: word, among: allCases.map(\.rawValue)).flatMap(Self.init)
+extension ScrumKey: FileKey {}
+
+extension [any FileKey] {
+    /// The key that a word was meant as.
+    func meant(by word: String) -> String? {
+        first { $0.synonyms.contains(word.lowercased()) }?.name
+            ?? Suggestion.closest(to: word, among: map(\.name))
     }
-}
-
-enum ScrumKey: String, FileKey {
-    case title, attendees, lengthInMinutes, theme, advance, order, warning, count, sound, begins,
-        record
-    /// Scrumdinger's own; the program reads `id` and leaves all three as they are.
-    case id, history, color
-
-    static let synonyms: [String: ScrumKey] = [
-        "name": .title, "people": .attendees, "members": .attendees, "participants": .attendees,
-        "speakers": .attendees, "length": .lengthInMinutes, "minutes": .lengthInMinutes,
-        "duration": .lengthInMinutes, "colour": .theme, "sounds": .sound,
-        "begin": .begins, "start": .begins, "starts": .begins, "at": .begins,
-    ]
-}
-
-enum AttendeeKey: String, FileKey {
-    case name, item, id, minutes, say, voice
-
-    static let synonyms: [String: AttendeeKey] = [
-        "title": .name, "lengthinminutes": .minutes, "length": .minutes, "time": .minutes,
-        "pronounced": .say, "language": .voice, "topic": .item, "point": .item,
-    ]
-}
-
-enum SoundKey: String, FileKey {
-    case ding, warning, end, volume, speak, voice
-
-    static let synonyms: [String: SoundKey] = [
-        "tick": .warning, "chime": .end, "next": .ding, "level": .volume,
-        "speech": .speak, "language": .voice,
-    ]
 }

@@ -37,15 +37,18 @@ package struct ForeignFile: Sendable {
     package let diagnostics: [Diagnostic]
 
     /// Reads a foreign file; throws `.bad` if it is not a list.
+    ///
+    /// `now` is in seconds since 1970: a meeting more than a day later is an error.
     package static func load(
-        path: String, files: FileSystem = .real
+        path: String, now: Int, files: FileSystem = .real
     ) throws(ScrumFileError) -> ForeignFile {
-        try ForeignFile(path: path, bytes: try ScrumFileError.read(path, from: files))
+        let bytes = try ScrumFileError.read(path, limit: Bounds.importedFile, from: files)
+        return try ForeignFile(path: path, bytes: bytes, now: now)
     }
 
-    package init(path: String, bytes: [UInt8]) throws(ScrumFileError) {
+    package init(path: String, bytes: [UInt8], now: Int) throws(ScrumFileError) {
         var decoder = ScrumDecoder(bytes, folder: FilePath.folder(of: path))
-        let scrums = decoder.decodeForeign()
+        let scrums = decoder.decodeForeign(now: now)
         let diagnostics = decoder.diagnostics()
         guard let scrums else { throw .bad(path: path, diagnostics: diagnostics) }
         self.path = path

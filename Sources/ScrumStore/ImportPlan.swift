@@ -17,6 +17,8 @@ package struct ImportPlan: Equatable, Sendable {
     package struct Step: Equatable, Sendable {
         var imported: ImportedScrum
         package var action: Action
+        /// The scrum as the file has it afterwards; nil if the file stays as it is.
+        var result: DailyScrum?
         /// The scrum whose history its meetings join; nil if it is skipped.
         package var owner: MeetingRecord.Scrum?
         /// What that scrum was known by before, where it is replaced.
@@ -53,40 +55,38 @@ package struct ImportPlan: Equatable, Sendable {
     private static func steps(
         _ imported: [ImportedScrum], _ existing: [DailyScrum], _ path: String, _ replacing: Bool
     ) -> [Step] {
-        var scrums = existing
+        var known = KnownScrums(existing)
         return imported.map { imported in
             let scrum = imported.scrum
-            let action = action(for: scrum, among: scrums, replacing: replacing)
-            var (owner, former): (DailyScrum?, DailyScrum?)
+            let action = action(for: scrum, among: known, replacing: replacing)
+            var (owner, former, result): (DailyScrum?, DailyScrum?, DailyScrum?)
             switch action {
             case .add:
-                scrums.append(scrum)
-                owner = scrum
+                known.add(scrum)
+                (owner, result) = (scrum, scrum)
             case .replace(let index):
-                former = scrums[index]
-                scrums[index] = scrum.with(optionsOf: scrums[index])
-                owner = scrum
-            case .keep(let index, _): owner = scrums[index]
+                let old = known.scrums[index]
+                let new = scrum.with(optionsOf: old)
+                known.replace(index, with: new)
+                (owner, former, result) = (scrum, old, new)
+            case .keep(let index, _): owner = known.scrums[index]
             case .skip: break
             }
             func identity(_ scrum: DailyScrum) -> MeetingRecord.Scrum {
                 MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: path)
             }
             return Step(
-                imported: imported, action: action, owner: owner.map(identity),
+                imported: imported, action: action, result: result, owner: owner.map(identity),
                 former: former.map(identity))
         }
     }
 
     private static func action(
-        for scrum: DailyScrum, among existing: [DailyScrum], replacing: Bool
+        for scrum: DailyScrum, among known: KnownScrums, replacing: Bool
     ) -> Action {
-        let title = NameMatch.folded(scrum.title)
-        let titled = existing.firstIndex { NameMatch.folded($0.title) == title }
-        if let id = scrum.id,
-            let index = existing.firstIndex(where: { $0.id == id })
-                ?? existing.firstIndex(where: { ScrumdingerFile.id(of: $0) == id })
-        {
+        let existing = known.scrums
+        let titled = known.index(title: scrum.title)
+        if let index = scrum.id.flatMap(known.index(id:)) {
             let differing = scrum.differences(from: existing[index])
             guard replacing, !differing.isEmpty else { return .keep(index, differing: differing) }
             guard titled == nil || titled == index else { return .skip(reason: taken(scrum)) }
@@ -117,17 +117,19 @@ package struct ImportPlan: Equatable, Sendable {
 
     /// The file with the imported scrums.
     package func applied(to file: ScrumFile) throws(ScrumFileError) -> ScrumFile {
-        var file = file
+        var added: [DailyScrum] = []
+        var replaced: [Int: DailyScrum] = [:]
         for step in steps {
+            guard let result = step.result else { continue }
+            let count = file.scrums.count
             switch step.action {
-            case .add: file = try file.adding([step.imported.scrum])
-            case .replace(let index):
-                let scrum = step.imported.scrum.with(optionsOf: file.scrums[index])
-                file = try file.replacing(index, with: scrum)
-            case .keep, .skip: break
+            // What was added before may be replaced by another scrum of the same file.
+            case .replace(let index) where index >= count: added[index - count] = result
+            case .replace(let index): replaced[index] = result
+            default: added.append(result)
             }
         }
-        return file
+        return try file.replacing(replaced).adding(added)
     }
 
     /// The imported meetings as our records; `utcOffset` gives the local time at a second.
@@ -136,6 +138,45 @@ package struct ImportPlan: Equatable, Sendable {
             guard let owner = step.owner else { return [MeetingRecord]() }
             return step.imported.meetings.map { $0.record(of: owner, utcOffset: utcOffset) }
         }
+    }
+}
+
+/// Scrums that are found by their titles and ids.
+private struct KnownScrums {
+    private(set) var scrums: [DailyScrum] = []
+    private var titles: [String: Int] = [:]
+    private var ids: [String: Int] = [:]
+    /// The ids under which scrums are exported.
+    private var exportedIDs: [String: Int] = [:]
+
+    init(_ scrums: [DailyScrum]) {
+        for scrum in scrums { add(scrum) }
+    }
+
+    func index(title: String) -> Int? { titles[NameMatch.folded(title)] }
+    func index(id: String) -> Int? { ids[id] ?? exportedIDs[id] }
+
+    mutating func add(_ scrum: DailyScrum) {
+        scrums.append(scrum)
+        register(scrums.count - 1)
+    }
+
+    mutating func replace(_ index: Int, with scrum: DailyScrum) {
+        let old = scrums[index]
+        titles[NameMatch.folded(old.title)] = nil
+        exportedIDs[ScrumdingerFile.id(of: old)] = nil
+        if let id = old.id, ids[id] == index { ids[id] = nil }
+        scrums[index] = scrum
+        register(index)
+    }
+
+    /// Of several with one key the first counts.
+    private mutating func register(_ index: Int) {
+        let scrum = scrums[index]
+        titles[NameMatch.folded(scrum.title)] = titles[NameMatch.folded(scrum.title)] ?? index
+        let exportedID = ScrumdingerFile.id(of: scrum)
+        exportedIDs[exportedID] = exportedIDs[exportedID] ?? index
+        if let id = scrum.id { ids[id] = ids[id] ?? index }
     }
 }
 

@@ -50,28 +50,18 @@ extension ScrumDecoder {
             attendee.name = name
         case .object:
             let members = document.members(of: node) ?? []
-            var minutesOffset: Int?
-            attendee.isItem = document.value(AttendeeKey.item.rawValue, of: node) != nil
-            let named: AttendeeKey = attendee.isItem ? .item : .name
-            let keys = readKeys(of: members, required: [named]) { decoder, key, value in
-                switch key {
-                case .name where named == .item:
-                    decoder.report(
-                        .value, at: value.start,
-                        "expected a \"name\" for a person or an \"item\" for a point, not both")
-                case .item:
-                    attendee.name = decoder.text(value, expected: "a text") ?? ""
-                    nameOffset = value.start
-                case .name:
-                    attendee.name = decoder.text(value, expected: "a name") ?? ""
-                    nameOffset = value.start
-                case .id: attendee.id = decoder.identifier(value)
-                case .minutes:
-                    attendee.box = decoder.box(value)
-                    minutesOffset = value.start
-                case .say: attendee.say = decoder.text(value, expected: "a text such as \"Q A\"")
-                case .voice: attendee.voice = decoder.voice(value)
+            attendee.isItem = document.value("item", of: node) != nil
+            let named = attendee.isItem ? "item" : "name"
+            nameOffset = document.value(named, of: node)?.start ?? nameOffset
+            let minutesOffset = document.value("minutes", of: node)?.start
+            let keys = readKeys(of: members, among: Attendee.keys, required: [named]) {
+                decoder, key, value in
+                guard key.name == "name", named == "item" else {
+                    return decoder.read(key, value, into: &attendee)
                 }
+                decoder.report(
+                    .value, at: value.start,
+                    "expected a \"name\" for a person or an \"item\" for a point, not both")
             }
             let guessed = reportUnknown(keys)
             if !keys.missing.isEmpty, guessed.isEmpty {
@@ -97,7 +87,7 @@ extension ScrumDecoder {
     }
 
     /// Minutes of one attendee: like a length, and at least a second.
-    private mutating func box(_ node: JSONNode) -> Duration? {
+    mutating func box(_ node: JSONNode) -> Duration? {
         guard let box = minutes(node) else { return nil }
         guard box >= .seconds(1) else {
             report(

@@ -1,15 +1,20 @@
 import JSONText
 import ScrumCore
 
-enum ForeignKey: String, FileKey {
+enum ForeignKey: String, FileKey, CaseIterable {
     case id, title, attendees, lengthInMinutes, duration, theme, color, history, meetings
 
-    static let synonyms: [String: ForeignKey] = [:]
+    var name: String { rawValue }
+    var synonyms: [String] { [] }
 }
 
 extension ScrumDecoder {
     /// The scrums of another program's file; nil, with errors, if it is not a list.
-    mutating func decodeForeign() -> [ImportedScrum]? {
+    ///
+    /// `now` is in seconds since 1970: a meeting more than a day later is an error.
+    mutating func decodeForeign(now: Int) -> [ImportedScrum]? {
+        // Years beyond 9999 cannot be written.
+        let now = min(now, Self.endOf9999 - 86_400)
         guard document.mistakes.isEmpty, let root = document.root,
             let elements = document.elements(of: root)
         else {
@@ -19,11 +24,11 @@ extension ScrumDecoder {
             }
             return nil
         }
-        return readElements(elements) { $0.foreignScrum($1) }
+        return readElements(elements) { $0.foreignScrum($1, now: now) }
     }
 
     /// One scrum; nil, with an error, if it cannot be imported.
-    private mutating func foreignScrum(_ node: JSONNode) -> ImportedScrum? {
+    private mutating func foreignScrum(_ node: JSONNode, now: Int) -> ImportedScrum? {
         guard let members = document.members(of: node) else {
             report(.type, at: node.start, "expected a scrum, \(found(node))")
             return nil
@@ -33,7 +38,8 @@ extension ScrumDecoder {
         var list: AttendeeList?
         var length: (value: Duration, offset: Int)?
         var meetings: [ImportedMeeting] = []
-        let keys = readKeys(of: members, required: [ForeignKey.title]) { decoder, key, value in
+        let keys = readKeys(of: members, among: ForeignKey.allCases, required: ["title"]) {
+            decoder, key, value in
             let start = value.start
             switch key {
             case .id: scrum.id = decoder.identifier(value)
@@ -42,12 +48,15 @@ extension ScrumDecoder {
             case .lengthInMinutes: length = decoder.minutes(value).map { ($0, start) }
             case .duration:
                 length = decoder.attoseconds(value).map { ($0, start) }
-            case .theme: scrum.theme = decoder.theme(value) ?? .seafoam
+            case .theme:
+                for key in DailyScrum.keys where key.name == "theme" {
+                    decoder.read(key, value, into: &scrum)
+                }
             case .color:
                 guard decoder.document.value("theme", of: node) == nil else { break }
                 scrum.theme = decoder.nearestTheme(value) ?? .seafoam
             case .history, .meetings:
-                meetings += decoder.foreignMeetings(value)
+                meetings += decoder.foreignMeetings(value, now: now)
             }
         }
         for member in keys.unknown {
@@ -113,15 +122,15 @@ extension ScrumDecoder {
 
     // MARK: Meetings
 
-    private mutating func foreignMeetings(_ node: JSONNode) -> [ImportedMeeting] {
+    private mutating func foreignMeetings(_ node: JSONNode, now: Int) -> [ImportedMeeting] {
         guard let elements = document.elements(of: node) else {
             leaveOut(node, "the meetings are", expected: "a list")
             return []
         }
-        return readElements(elements) { $0.foreignMeeting($1) }
+        return readElements(elements) { $0.foreignMeeting($1, now: now) }
     }
 
-    private mutating func foreignMeeting(_ node: JSONNode) -> ImportedMeeting? {
+    private mutating func foreignMeeting(_ node: JSONNode, now: Int) -> ImportedMeeting? {
         guard node.kind == .object else {
             leaveOut(node, "this meeting is", expected: "an object")
             return nil
@@ -129,6 +138,10 @@ extension ScrumDecoder {
         let date = document.value("date", of: node) ?? node
         guard let start = seconds(since2001: date) else {
             leaveOut(date, "this meeting is", expected: "a date in seconds since 2001")
+            return nil
+        }
+        guard start <= now + 86_400 else {
+            reportFuture(date, start: start, now: now)
             return nil
         }
         var meeting = ImportedMeeting(start: start)
@@ -168,6 +181,23 @@ extension ScrumDecoder {
             }
         }
         return meeting
+    }
+
+    private mutating func reportFuture(_ date: JSONNode, start: Int, now: Int) {
+        let written = start - Self.secondsTo2001
+        let plausible = Self.secondsTo2001...now + 86_400
+        let reason =
+            if plausible.contains(written) {
+                ", probably in seconds since 1970"
+            } else if plausible.contains(written / 1_000) {
+                ", probably in milliseconds since 1970"
+            } else {
+                ""
+            }
+        report(
+            .value, at: date.start, key: "date",
+            "expected seconds since 2001, found a date in the future: "
+                + document.description(of: date) + reason)
     }
 
     private mutating func leaveOut(_ node: JSONNode, _ what: String, expected: String) {

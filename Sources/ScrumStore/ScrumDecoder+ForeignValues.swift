@@ -3,18 +3,22 @@ import JSONText
 import ScrumCore
 
 extension ScrumDecoder {
-    /// A date of Foundation's coders, as seconds since 1970 rounded down.
+    /// A date of Foundation's coders, as seconds since 1970 rounded down; nil before the year 1.
     func seconds(since2001 node: JSONNode) -> Int? {
-        guard let whole = document.number(of: node)?.roundedDown,
-            abs(whole) < Self.secondsOf10000Years
-        else { return nil }
-        let seconds = whole + 978_307_200
-        return Self.years1To9999.contains(seconds) ? seconds : nil
+        guard let number = document.number(of: node) else { return nil }
+        // What is too large for a date is in the future, whatever its unit.
+        let most = 1 << 60
+        let whole = number.roundedDown.map { min($0, most) } ?? (number.isNegative ? -most : most)
+        let seconds = whole + Self.secondsTo2001
+        return seconds >= Self.yearOne ? seconds : nil
     }
 
-    /// From 0001-01-01T00:00:00Z to 9999-12-31T23:59:59Z, less a day for any local time.
-    private static let years1To9999 = -62_135_510_400...253_402_214_399
-    private static let secondsOf10000Years = 316_000_000_000
+    /// 0001-01-02T00:00:00Z: a day later than the year 1 begins, for any local time.
+    private static let yearOne = -62_135_510_400
+    /// 9999-12-30T23:59:59Z: a day less than the year 9999, for any local time.
+    static let endOf9999 = 253_402_214_399
+    /// From 1970 to 2001, where Foundation's dates begin.
+    static let secondsTo2001 = 978_307_200
 
     /// A `Duration` as Swift encodes it: two numbers, the halves of a 128-bit count of attoseconds.
     mutating func attoseconds(_ node: JSONNode) -> Duration? {

@@ -1,18 +1,20 @@
 import JSONText
+import ScrumCore
 
 /// The keys of an object that are unknown, and the required ones that are missing.
-struct KeyReport<Key: FileKey> {
+struct KeyReport {
+    let known: [any FileKey]
     var unknown: [JSONMember] = []
-    var missing: [Key] = []
+    var missing: [String] = []
 }
 
 extension ScrumDecoder {
     /// Calls `read` for every known key, with the path set; reports duplicate keys.
     mutating func readKeys<Key: FileKey>(
-        of members: [JSONMember], required: [Key],
+        of members: [JSONMember], among keys: [Key], required: [String],
         _ read: (inout ScrumDecoder, Key, JSONNode) -> Void
-    ) -> KeyReport<Key> {
-        var result = KeyReport<Key>()
+    ) -> KeyReport {
+        var result = KeyReport(known: keys)
         var offsets = [String: Int](minimumCapacity: members.count)
         for member in members {
             guard let name = document.string(of: member.key) else { continue }
@@ -24,7 +26,7 @@ extension ScrumDecoder {
                 continue
             }
             offsets[name] = offset
-            guard let key = Key(rawValue: name) else {
+            guard let key = keys.first(where: { $0.name == name }) else {
                 result.unknown.append(member)
                 continue
             }
@@ -34,21 +36,21 @@ extension ScrumDecoder {
         }
         // An invalid key may stand for any that is missing.
         guard !members.contains(where: \.key.isInvalid) else { return result }
-        result.missing = required.filter { offsets[$0.rawValue] == nil }
+        result.missing = required.filter { offsets[$0] == nil }
         return result
     }
 
     /// Warns of unknown keys; one that was meant as a missing key is an error and is returned.
     @discardableResult
-    mutating func reportUnknown<Key: FileKey>(_ keys: KeyReport<Key>) -> [Key] {
-        var guessed: [Key] = []
+    mutating func reportUnknown(_ keys: KeyReport) -> [String] {
+        var guessed: [String] = []
         for member in keys.unknown {
             guard let name = document.string(of: member.key) else { continue }
             var message = "unknown key"
             var severity = Diagnostic.Severity.warning
-            if let meant = Key.suggestion(for: name) {
-                message += "; did you mean \"\(meant.rawValue)\"?"
-                if keys.missing.contains(where: { $0 == meant }) {
+            if let meant = keys.known.meant(by: name) {
+                message += "; did you mean \"\(meant)\"?"
+                if keys.missing.contains(meant) {
                     severity = .error
                     guessed.append(meant)
                 }
@@ -59,4 +61,48 @@ extension ScrumDecoder {
         }
         return guessed
     }
+
+    /// Reads the value of a key into an object; one that cannot be used leaves it as it is.
+    mutating func read<Object>(_ key: ScrumKey<Object>, _ node: JSONNode, into object: inout Object)
+    {
+        switch key.field {
+        case .name(let path, let expected):
+            object[keyPath: path] = text(node, expected: expected) ?? ""
+        case .item(let path, _): object[keyPath: path] = text(node, expected: "a text") ?? ""
+        case .identifier(let path): object[keyPath: path] = identifier(node)
+        case .spelling(let path, let expected):
+            object[keyPath: path] = text(node, expected: expected)
+        case .voice(let path): object[keyPath: path] = voice(node)
+        case .length(let path): object[keyPath: path] = minutes(node) ?? .zero
+        case .box(let path): object[keyPath: path] = box(node)
+        case .warning(let path): object[keyPath: path] = seconds(node)
+        case .timeOfDay(let path): object[keyPath: path] = timeOfDay(node)
+        case .flag(let path): bool(node).map { object[keyPath: path] = $0 }
+        case .percent(let path): volume(node).map { object[keyPath: path] = $0 }
+        case .choice(let choice): read(choice, node, into: &object)
+        case .sound(let path): sound(node).map { object[keyPath: path] = $0 }
+        case .sounds(let path): object[keyPath: path] = sounds(node)
+        case .attendees(let path):
+            list = attendees(node)
+            object[keyPath: path] = list?.attendees ?? []
+        case .foreign: noteForeign(key.name, node)
+        }
+    }
+
+    private mutating func read<Object>(
+        _ choice: ScrumKey<Object>.Choice, _ node: JSONNode, into object: inout Object
+    ) {
+        let words = choice.words.map { "\"\($0)\"" }.joined(separator: " or ")
+        let expected =
+            choice.noun == "value" ? words : "the name of a \(choice.noun) such as \"yellow\""
+        guard let word = string(node, expected: expected), !choice.set(word, &object) else {
+            return
+        }
+        reportUnknown(node, word, what: choice.noun, among: choice.words)
+    }
+}
+
+extension KeyedObject {
+    /// The names of the keys that may not be left out.
+    static var requiredKeys: [String] { keys.filter { $0.example != nil }.map(\.name) }
 }

@@ -20,11 +20,11 @@ extension ScrumDecoder {
     /// Whether the value that the path leads to may be left out.
     private var isOptional: Bool {
         guard case .key(let key)? = path.last else { return false }
-        return !["title", "lengthInMinutes", "name"].contains(key)
+        return !(DailyScrum.requiredKeys + Attendee.requiredKeys).contains(key)
     }
 
     /// The text of a string; another value is reported.
-    private mutating func string(_ node: JSONNode, expected: String) -> String? {
+    mutating func string(_ node: JSONNode, expected: String) -> String? {
         if let text = document.string(of: node) { return text }
         reportType(node, expected: expected)
         return nil
@@ -128,25 +128,6 @@ extension ScrumDecoder {
 
     // MARK: Choices
 
-    mutating func theme(_ node: JSONNode) -> Theme? {
-        let expected = "the name of a theme such as \"yellow\""
-        guard let name = string(node, expected: expected) else { return nil }
-        if let theme = Theme(name: name) { return theme }
-        reportUnknown(node, name, what: "theme", among: Theme.allCases.map(\.rawValue))
-        return nil
-    }
-
-    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ node: JSONNode
-    ) -> Choice? {
-        let names = Choice.allCases.map(\.rawValue)
-        let quoted = names.map { "\"\($0)\"" }.joined(separator: " or ")
-        guard let name = string(node, expected: quoted) else { return nil }
-        if let choice = Choice(rawValue: name) { return choice }
-        reportUnknown(node, name, what: "value", among: names)
-        return nil
-    }
-
     /// A time of the local day.
     mutating func timeOfDay(_ node: JSONNode) -> TimeOfDay? {
         let expected = "a time of day such as \"9:15\""
@@ -179,21 +160,14 @@ extension ScrumDecoder {
             reportType(node, expected: "an object such as {\"ding\": \"off\", \"volume\": 80}")
             return sounds
         }
-        let keys = readKeys(of: members, required: [SoundKey]()) { decoder, key, value in
-            switch key {
-            case .ding: sounds.ding = decoder.sound(value) ?? sounds.ding
-            case .warning: sounds.warning = decoder.sound(value) ?? sounds.warning
-            case .end: sounds.end = decoder.sound(value) ?? sounds.end
-            case .volume: sounds.volume = decoder.volume(value) ?? sounds.volume
-            case .speak: sounds.speaks = decoder.bool(value) ?? sounds.speaks
-            case .voice: sounds.voice = decoder.voice(value) ?? sounds.voice
-            }
+        let keys = readKeys(of: members, among: DailyScrum.Sounds.keys, required: []) {
+            $0.read($1, $2, into: &sounds)
         }
         reportUnknown(keys)
         return sounds
     }
 
-    private mutating func sound(_ node: JSONNode) -> DailyScrum.Sounds.Choice? {
+    mutating func sound(_ node: JSONNode) -> DailyScrum.Sounds.Choice? {
         let ours = DailyScrum.Sounds.BuiltIn.allCases.map(\.rawValue) + ["off"]
         let expected = "a sound such as \"ding\", a WAV file, or \"off\""
         guard let name = string(node, expected: expected) else { return nil }

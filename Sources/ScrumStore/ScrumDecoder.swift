@@ -16,6 +16,8 @@ struct ScrumDecoder {
     private(set) var offsets: [Int] = []
     private(set) var soundFiles: [SoundFile] = []
     var path: [PathStep] = []
+    /// The attendees of the scrum that is being read; nil if they cannot be read.
+    var list: AttendeeList?
     private var findings: [UnplacedDiagnostic] = []
     /// After this many errors, and as many warnings, the rest is only counted.
     private static let mostFindings = 100
@@ -130,7 +132,7 @@ struct ScrumDecoder {
         let start = root.start
         for member in members {
             guard member.value.kind == .array, let key = document.string(of: member.key),
-                ScrumKey(rawValue: key) == nil
+                !DailyScrum.keys.contains(where: { $0.name == key })
             else { continue }
             report(
                 .type, at: start,
@@ -153,62 +155,54 @@ struct ScrumDecoder {
                     + found(node))
         }
         var scrum = DailyScrum(title: "", attendees: [], length: .zero)
-        var length: (value: Duration, offset: Int)?
-        var attendees: AttendeeList?
-        let keys = readKeys(of: members, required: [ScrumKey.title, .lengthInMinutes]) {
-            decoder, key, value in
-            switch key {
-            case .title: scrum.title = decoder.title(value) ?? ""
-            case .lengthInMinutes:
-                length = decoder.minutes(value).map { ($0, value.start) }
-            case .attendees: attendees = decoder.attendees(value)
-            case .theme: scrum.theme = decoder.theme(value) ?? .seafoam
-            case .advance: scrum.advance = decoder.choice(value) ?? .auto
-            case .order: scrum.order = decoder.choice(value) ?? .listed
-            case .warning: scrum.warning = decoder.seconds(value)
-            case .count: scrum.count = decoder.choice(value) ?? .down
-            case .sound: scrum.sounds = decoder.sounds(value)
-            case .begins: scrum.begins = decoder.timeOfDay(value)
-            case .record: scrum.record = decoder.bool(value) ?? true
-            case .id: scrum.id = decoder.identifier(value)
-            case .history, .color:
-                decoder.foreignMark = decoder.foreignMark ?? value.start
-                if key == .history, decoder.document.elements(of: value)?.isEmpty == false {
-                    decoder.hasForeignMeetings = true
-                }
-            }
+        list = nil
+        let keys = readKeys(
+            of: members, among: DailyScrum.keys, required: DailyScrum.requiredKeys
+        ) {
+            $0.read($1, $2, into: &scrum)
         }
         reportMissing(keys, in: node)
+        reportSharedTitle(scrum.title, of: node)
         if let id = scrum.id { reportSharedIdentifier(id, at: node) }
-        guard !scrum.title.isEmpty, let length else { return }
-        if let attendees { scrum.attendees = attendees.attendees }
-        scrum.length = length.value
-        checkBounds(attendees, of: scrum)
-        checkBoxes(attendees, length: length.value, lengthOffset: length.offset)
+        guard !scrum.title.isEmpty, scrum.length > .zero,
+            let length = document.value("lengthInMinutes", of: node)
+        else { return }
+        checkBounds(list, of: scrum)
+        checkBoxes(list, length: scrum.length, lengthOffset: length.start)
         scrums.append(scrum)
         offsets.append(node.start)
     }
 
-    private mutating func reportMissing(_ keys: KeyReport<ScrumKey>, in node: JSONNode) {
+    /// Notes a value that only Scrumdinger writes.
+    mutating func noteForeign(_ key: String, _ value: JSONNode) {
+        foreignMark = foreignMark ?? value.start
+        if key == "history", document.elements(of: value)?.isEmpty == false {
+            hasForeignMeetings = true
+        }
+    }
+
+    private mutating func reportMissing(_ keys: KeyReport, in node: JSONNode) {
         var keys = keys
-        if keys.missing.contains(.lengthInMinutes), let mark = syncUpsLength(keys.unknown) {
+        if keys.missing.contains("lengthInMinutes"), let mark = syncUpsLength(keys.unknown) {
             if !hasReportedSyncUps {
                 report(
                     .foreign, at: mark.key.start, key: "duration",
                     "this is a file of SyncUps; scrum import FILE takes it over")
             }
             hasReportedSyncUps = true
-            keys.missing.removeAll { $0 == .lengthInMinutes }
+            keys.missing.removeAll { $0 == "lengthInMinutes" }
             keys.unknown.removeAll {
                 ["duration", "meetings"].contains(document.string(of: $0.key))
             }
         }
         let guessed = reportUnknown(keys)
-        for key in keys.missing where !guessed.contains(key) {
-            let example = key == .title ? "a text such as \"Design\"" : "a number such as 10"
+        for key in DailyScrum.keys {
+            guard keys.missing.contains(key.name), !guessed.contains(key.name),
+                let example = key.example
+            else { continue }
             report(
                 .missing, at: node.start,
-                "expected \"\(key.rawValue)\", \(example); it is missing")
+                "expected \"\(key.name)\", \(example); it is missing")
         }
     }
 
@@ -217,17 +211,17 @@ struct ScrumDecoder {
         members.first { $0.value.kind == .array && document.string(of: $0.key) == "duration" }
     }
 
-    private mutating func title(_ node: JSONNode) -> String? {
-        guard let title = text(node, expected: "a title") else { return nil }
+    /// Reports a title that another scrum has.
+    private mutating func reportSharedTitle(_ title: String, of node: JSONNode) {
+        guard !title.isEmpty, let value = document.value("title", of: node) else { return }
         let folded = NameMatch.folded(title)
         guard let first = titles[folded] else {
-            titles[folded] = node.start
-            return title
+            titles[folded] = value.start
+            return
         }
         report(
-            .duplicate, at: node.start,
+            .duplicate, at: value.start, key: "title",
             "another scrum is called \(TextQuote.quoted(title)), at \(position(first))")
-        return title
     }
 
     private mutating func reportSharedIdentifier(_ id: String, at node: JSONNode) {

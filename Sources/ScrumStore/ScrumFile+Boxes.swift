@@ -18,17 +18,16 @@ extension ScrumFile {
             }
             expected[index].attendees[place].box = box
             guard let list = document.root, let scrum = document.elements(of: list)?[safe: index],
-                let people = document.value(ScrumKey.attendees.rawValue, of: scrum),
+                let people = document.value("attendees", of: scrum),
                 let node = document.elements(of: people)?[safe: place]
             else { continue }
             let style = JSONStyle(of: list, in: document)
             let minutes = JSONValue.number(JSONNumber.text(box, inUnitsOf: 60))
-            let member = JSONValue.Member(AttendeeKey.minutes.rawValue, minutes)
+            let member = JSONValue.Member("minutes", minutes)
             if node.kind == .object {
                 document = document.setting(member, of: node, style: style)
             } else {
-                let name = JSONValue.Member(
-                    AttendeeKey.name.rawValue, .string(attendee.name))
+                let name = JSONValue.Member("name", .string(attendee.name))
                 document = document.replacing(node, with: .object([name, member]), style: style)
             }
         }

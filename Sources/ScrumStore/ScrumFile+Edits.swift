@@ -10,6 +10,7 @@ extension ScrumFile {
 
     /// With scrums at the end; the rest of the file stays, byte for byte.
     package func adding(_ scrums: [DailyScrum]) throws(ScrumFileError) -> ScrumFile {
+        guard !scrums.isEmpty else { return self }
         try checkIsUnderstood()
         var document = document
         if document.root == nil {
@@ -17,16 +18,23 @@ extension ScrumFile {
             document = JSONDocument(
                 document.bytes + Array((isOnNewLine ? "[]\n" : "\n[]\n").utf8))
         }
-        var expected = self.scrums
-        for var scrum in scrums {
+        let added = scrums.map { scrum in
+            var scrum = scrum
             scrum.attendees = scrum.attendees.withDistinctNames
+            return scrum
+        }
+        let values = added.map { JSONValue.object($0.members(folder: folder)) }
+        // With two elements the list shows what is between elements.
+        for value in values.prefix(2) {
             guard let list = document.root else { break }
             let style = JSONStyle(of: list, in: document)
-            document = document.appending(
-                .object(scrum.members(folder: folder)), to: list, style: style)
-            expected.append(scrum)
+            document = document.appending(value, to: list, style: style)
         }
-        return try checked(document, expected: expected)
+        if values.count > 2, let list = document.root {
+            let style = JSONStyle(of: list, in: document)
+            document = document.appending(Array(values.dropFirst(2)), to: list, style: style)
+        }
+        return try checked(document, expected: self.scrums + added)
     }
 
     /// Without one of its scrums; comments around it stay.
@@ -39,31 +47,39 @@ extension ScrumFile {
         return try checked(document.removing(index, of: list), expected: expected)
     }
 
-    /// With one scrum replaced by another; only the values that differ are written.
-    package func replacing(
-        _ index: Int, with scrum: DailyScrum
-    ) throws(ScrumFileError) -> ScrumFile {
+    /// With scrums replaced, by their indexes; only the values that differ are written.
+    package func replacing(_ others: [Int: DailyScrum]) throws(ScrumFileError) -> ScrumFile {
+        guard !others.isEmpty else { return self }
         try checkIsUnderstood()
-        var scrum = scrum
-        scrum.attendees = scrum.attendees.withDistinctNames
         var expected = scrums
-        expected[index] = scrum
-        let wanted = scrum.members(folder: folder)
-        var document = document
-        let existing = scrums[index].members(folder: folder)
-        for member in wanted where !existing.contains(member) {
-            guard let list = document.root, let node = document.elements(of: list)?[safe: index]
-            else { break }
-            let style = JSONStyle(of: list, in: document)
-            document = document.setting(member, of: node, style: style)
+        var pending: [(index: Int, changes: [JSONDocument.Change])] = []
+        for (index, scrum) in others {
+            var scrum = scrum
+            scrum.attendees = scrum.attendees.withDistinctNames
+            expected[index] = scrum
+            let wanted = scrum.members(folder: folder)
+            let existing = scrums[index].members(folder: folder)
+            // Values that are back at their defaults are removed, after all others are set.
+            let removed = existing.filter { member in !wanted.contains { $0.key == member.key } }
+            let changes: [JSONDocument.Change] =
+                removed.map { .remove($0.key) }.reversed()
+                + wanted.filter { !existing.contains($0) }.map { .set($0) }.reversed()
+            pending.append((index, changes))
         }
-        // Values that are back at their defaults are removed.
-        for member in existing where !wanted.contains(where: { $0.key == member.key }) {
-            guard let list = document.root, let node = document.elements(of: list)?[safe: index],
-                let members = document.members(of: node),
-                let place = members.firstIndex(where: { document.string(of: $0.key) == member.key })
-            else { continue }
-            document = document.removing(place, of: node)
+        var document = document
+        while true {
+            pending.removeAll(where: \.changes.isEmpty)
+            guard !pending.isEmpty, let list = document.root,
+                let elements = document.elements(of: list)
+            else { break }
+            var changes: [(object: JSONNode, change: JSONDocument.Change)] = []
+            for place in pending.indices {
+                guard let change = pending[place].changes.popLast(),
+                    let element = elements[safe: pending[place].index]
+                else { continue }
+                changes.append((element, change))
+            }
+            document = document.changing(changes, style: JSONStyle(of: list, in: document))
         }
         return try checked(document, expected: expected)
     }
@@ -83,6 +99,10 @@ extension ScrumFile {
     func checked(
         _ document: JSONDocument, expected: [DailyScrum]
     ) throws(ScrumFileError) -> ScrumFile {
+        guard document.bytes.count < Bounds.scrumFile else {
+            let limit = Bounds.scrumFile >> 20
+            throw .refused(path: path, reason: "it would be larger than \(limit) MB")
+        }
         let result = ScrumFile(path: path, bytes: document.bytes)
         // Mistakes of the new values, not of the edit.
         if let error = result.errors.first(where: {
@@ -95,5 +115,11 @@ extension ScrumFile {
             throw .refused(path: path, reason: reason)
         }
         return result
+    }
+}
+
+extension Array {
+    subscript(safe index: Int) -> Element? {
+        indices.contains(index) ? self[index] : nil
     }
 }

@@ -38,7 +38,7 @@ extension ScrumFile {
         _ edit: (ScrumFile) throws(ScrumFileError) -> ScrumFile
     ) throws(ScrumFileError) -> ScrumFile {
         let file = try ScrumFileError.onFile { () throws(FileError) -> AtomicFile in
-            try AtomicFile(locking: path, files: files)
+            try AtomicFile(locking: path, files: files, limit: Bounds.scrumFile)
         }
         guard let bytes = file.bytes ?? (creating ? [] : nil) else {
             throw .file(.missing(path: path))
@@ -53,7 +53,8 @@ extension ScrumFile {
         _ bytes: [UInt8], over original: ScrumFile, files: FileSystem = .real
     ) throws(ScrumFileError) {
         try ScrumFileError.onFile { () throws(FileError) in
-            let file = try AtomicFile(locking: original.path, files: files)
+            let file = try AtomicFile(
+                locking: original.path, files: files, limit: Bounds.scrumFile)
             guard file.bytes == original.bytes else { throw .changed(path: original.path) }
             try file.replace(with: bytes)
         }

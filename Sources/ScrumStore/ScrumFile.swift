@@ -45,7 +45,8 @@ package struct ScrumFile: Sendable {
     package static func inspect(
         path: String, files: FileSystem = .real
     ) throws(ScrumFileError) -> ScrumFile {
-        ScrumFile(path: path, bytes: try ScrumFileError.read(path, from: files))
+        let bytes = try ScrumFileError.read(path, limit: Bounds.scrumFile, from: files)
+        return ScrumFile(path: path, bytes: bytes)
     }
 
     /// Reads a file; throws `.bad` if it has errors.

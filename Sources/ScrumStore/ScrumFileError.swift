@@ -35,9 +35,11 @@ package enum ScrumFileError: Error, Equatable, Sendable {
     }
 
     static func read(
-        _ path: String, from files: FileSystem
+        _ path: String, limit: Int, from files: FileSystem
     ) throws(ScrumFileError) -> [UInt8] {
-        try onFile { () throws(FileError) in try files.readWhole(path, orStream: true) }
+        try onFile { () throws(FileError) in
+            try files.readWhole(path, limit: limit, orStream: true)
+        }
     }
 
     /// Works on a file below.

@@ -52,7 +52,7 @@ package struct ScrumdingerFile: Sendable {
         let notes = meeting.notes.map(\.text).joined(separator: "\n")
         return .fields([
             "id": .string(id(of: meeting)),
-            "date": .integer(meeting.start.seconds - secondsTo2001),
+            "date": .integer(meeting.start.seconds - ScrumDecoder.secondsTo2001),
             "attendees": .array(
                 present.map { one in
                     let known = scrum.attendees.first { $0.name == one.name }
@@ -111,7 +111,4 @@ package struct ScrumdingerFile: Sendable {
         let list = parts.isEmpty ? last : "\(parts.joined(separator: ", ")), and \(last)"
         return "Left out of the meetings: \(list)."
     }
-
-    /// From 1970 to 2001, where Foundation's dates begin.
-    private static let secondsTo2001 = 978_307_200
 }

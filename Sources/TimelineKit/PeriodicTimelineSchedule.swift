@@ -7,42 +7,55 @@ import FoundationEssentials
 public struct PeriodicTimelineSchedule: TimelineSchedule, Hashable, Sendable {
     /// The date from which the others are counted.
     public let start: Date
-    /// Seconds, finite and above 0.
-    public let interval: TimeInterval
+    /// Seconds, finite and above 0; nil for the start alone.
+    public let interval: TimeInterval?
 
     /// Throws for an interval in seconds that is zero, negative or not finite.
     public init(
         from start: Date, by interval: TimeInterval
     ) throws(ScheduleError) {
-        guard interval.isFinite, interval > 0 else { throw .interval(interval) }
+        guard Self.isPossible(interval) else { throw .interval(interval) }
+        self.init(start, interval: interval)
+    }
+
+    fileprivate init(_ start: Date, interval: TimeInterval?) {
         self.start = start
         self.interval = interval
     }
 
+    fileprivate static func isPossible(_ interval: TimeInterval) -> Bool {
+        interval.isFinite && interval > 0
+    }
+
     /// Every second, counted from `start`.
     package init(everySecondFrom start: Date) {
-        self.start = start
-        interval = 1
+        self.init(start, interval: 1)
     }
 
     /// The dates from the last one at or before `startDate` on, or from the start.
     public func entries(from startDate: Date, mode: Mode) -> RegularEntries {
         let anchor = start.timeIntervalSinceReferenceDate
-        return RegularEntries(RegularRun(anchor: anchor, interval: interval, first: 0))
-            .skipping(to: startDate)
+        let run =
+            if let interval {
+                RegularRun(anchor: anchor, interval: interval, first: 0)
+            } else {
+                RegularRun(anchor: anchor, interval: 1, first: 0, last: 0)
+            }
+        return RegularEntries(run).skipping(to: startDate)
     }
 
     /// Seconds where the interval is under a minute; else minutes, as in low frequency.
     public func cadence(at date: Date, mode: Mode) -> Cadence {
-        mode == .normal && interval < 60 ? .seconds : .minutes
+        mode == .normal && interval ?? .infinity < 60 ? .seconds : .minutes
     }
 }
 
 extension TimelineSchedule where Self == PeriodicTimelineSchedule {
-    /// The dates start + k × interval; throws for seconds that are zero, negative or not finite.
-    public static func periodic(
-        from start: Date, by interval: TimeInterval
-    ) throws(ScheduleError) -> Self {
-        try Self(from: start, by: interval)
+    /// The dates start + k × interval; the start alone for seconds that are zero, negative or not
+    /// finite.
+    ///
+    /// `PeriodicTimelineSchedule(from:by:)` throws for these.
+    public static func periodic(from start: Date, by interval: TimeInterval) -> Self {
+        Self(start, interval: Self.isPossible(interval) ? interval : nil)
     }
 }

@@ -28,6 +28,12 @@ public struct Timeline<Schedule: TimelineSchedule> {
         didSet { if cadence != oldValue { isValid = false } }
     }
 
+    /// How many seconds late an update may come, so that wake-ups can be joined.
+    ///
+    /// `nextWakeUp` is then the roundest time within them: a whole minute, second or quarter of a
+    /// second. Programs that do the same wake the computer together.
+    public var tolerance: TimeInterval = 0
+
     private var entries: AscendingIterator<Schedule.Entries.Iterator>?
     private var shown = Date.distantPast
     private var upcoming: Date?
@@ -35,17 +41,19 @@ public struct Timeline<Schedule: TimelineSchedule> {
 
     /// Makes a timeline whose first update is due at once.
     public init(
-        _ schedule: Schedule, mode: TimelineScheduleMode = .normal, cadence: Cadence? = nil
+        _ schedule: Schedule, mode: TimelineScheduleMode = .normal, cadence: Cadence? = nil,
+        tolerance: TimeInterval = 0
     ) {
         self.schedule = schedule
         self.mode = mode
         self.cadence = cadence
+        self.tolerance = tolerance
     }
 
     /// When to call `update(at:)` again: `.distantPast` while an update is due, nil for never.
     /// Timers round it up: an update asked for a moment too early draws nothing.
     public var nextWakeUp: Date? {
-        entries == nil || !isValid ? .distantPast : upcoming
+        entries == nil || !isValid ? .distantPast : upcoming.map(joined)
     }
 
     /// Forces one redraw of the entry that is shown.
@@ -75,6 +83,16 @@ public struct Timeline<Schedule: TimelineSchedule> {
         self.entries = entries
         shown = now
         advance(to: now)
+    }
+
+    private func joined(_ date: Date) -> Date {
+        guard tolerance > 0 else { return date }
+        let seconds = date.timeIntervalSinceReferenceDate
+        for unit in [60, 1, 0.25] {
+            let round = (seconds / unit).rounded(.up) * unit
+            if round <= seconds + tolerance { return Date(timeIntervalSinceReferenceDate: round) }
+        }
+        return date
     }
 
     /// Missed entries collapse into the newest.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Synchronization
 
 /// How often content is drawn; slower is greater. Content hides what is finer.
 ///
@@ -17,17 +18,91 @@ public enum Cadence: Int, Comparable, CaseIterable, Sendable {
     }
 }
 
+/// The default context, by its name in SwiftUI.
+public typealias TimelineViewDefaultContext = TimelineContext
+
 /// What content is drawn for.
-public struct TimelineContext: Hashable, Sendable {
+///
+/// Two contexts are equal if date and cadence are.
+public struct TimelineContext: Sendable {
+    /// How often content is drawn, by its name in SwiftUI.
+    public typealias Cadence = TimelineKit.Cadence
+
     /// The schedule's entry, not the time of waking; the time of the first update where no entry
     /// is at or before it.
     public let date: Date
     /// How often content is drawn.
     public let cadence: Cadence
 
+    /// Asks the loop that handed out this context for one more update of its entry.
+    private let redraw: Redraw?
+
     /// Makes what content is drawn for, in a preview or a test of it.
     public init(date: Date, cadence: Cadence) {
+        self.init(date: date, cadence: cadence, redraw: nil)
+    }
+
+    private init(date: Date, cadence: Cadence, redraw: Redraw?) {
         self.date = date
         self.cadence = cadence
+        self.redraw = redraw
+    }
+
+    /// Forces one update of the entry that is shown.
+    ///
+    /// For contexts of `Timeline.run` and `Timeline.updates(of:)`; those that a program's own
+    /// `Timeline` returns do nothing, since the program can call the timeline's method.
+    public func invalidateTimelineContent() { redraw?.request() }
+
+    package func redrawn(by redraw: Redraw) -> TimelineContext {
+        TimelineContext(date: date, cadence: cadence, redraw: redraw)
+    }
+}
+
+extension TimelineContext: Hashable {
+    /// Whether date and cadence are equal.
+    public static func == (one: TimelineContext, other: TimelineContext) -> Bool {
+        one.date == other.date && one.cadence == other.cadence
+    }
+
+    /// Feeds date and cadence.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(date)
+        hasher.combine(cadence)
+    }
+}
+
+/// What a context tells the loop that handed it out, from any thread.
+package final class Redraw: Sendable {
+    private let state = Mutex<(isRequested: Bool, wake: (@Sendable () -> Void)?)>((false, nil))
+
+    package init() {}
+
+    package func request() {
+        let wake = state.withLock { state in
+            state.isRequested = true
+            return state.wake
+        }
+        wake?()
+    }
+
+    package var isRequested: Bool { state.withLock(\.isRequested) }
+
+    /// Whether a redraw was requested since the last call.
+    package func take() -> Bool {
+        state.withLock { state in
+            defer { state.isRequested = false }
+            return state.isRequested
+        }
+    }
+
+    /// Calls `wake` at each request from now on, and for one that has been made already; nil: no
+    /// more.
+    package func onRequest(_ wake: (@Sendable () -> Void)?) {
+        let isRequested = state.withLock { state in
+            state.wake = wake
+            return state.isRequested
+        }
+        if isRequested { wake?() }
     }
 }

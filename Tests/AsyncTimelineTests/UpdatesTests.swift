@@ -97,12 +97,19 @@ struct UpdatesTests {
     @Test("A task that is cancelled while it waits gets no more updates")
     func cancelledAsleep() async throws {
         let schedule = try PeriodicTimelineSchedule(from: .morning, by: 1)
+        let started = Mutex<Task<[TimeInterval], Never>?>(nil)
+        let (gate, opening) = AsyncStream<Void>.makeStream()
         let clock = watch.clock { sleeps in
             guard sleeps == 3 else { return }
-            withUnsafeCurrentTask { $0?.cancel() }
+            started.withLock { $0 }?.cancel()
             try Task.checkCancellation()
         }
-        let task = Task { await drawn(Timeline.updates(of: schedule, clock: clock)) }
+        let task = Task {
+            for await _ in gate { break }
+            return await drawn(Timeline.updates(of: schedule, clock: clock))
+        }
+        started.withLock { $0 = task }
+        opening.yield()
         #expect(await task.value == [0, 1, 2])
         #expect(task.isCancelled)
     }
@@ -145,6 +152,34 @@ struct UpdatesTests {
         #expect(await live.next()?.cadence == .live)
     }
 
+    @Test("A context asks for its entry once more, while it is drawn and while its task waits")
+    func invalidated() async {
+        let shown = Mutex<TimelineContext?>(nil)
+        let clock = watch.clock { sleeps in
+            guard sleeps == 1 else { return }
+            shown.withLock { $0 }?.invalidateTimelineContent()
+            try Task.checkCancellation()
+        }
+        var seconds: [TimeInterval] = []
+        let dates = [Date.morning, .morning + 30]
+        for await context in Timeline.updates(of: .explicit(dates), clock: clock) {
+            seconds.append(context.date.timeIntervalSince(.morning))
+            shown.withLock { $0 = context }
+            if seconds.count == 1 { context.invalidateTimelineContent() }
+        }
+        #expect(seconds == [0, 0, 0, 30])
+        #expect(watch.slept.count == 2)
+    }
+
+    @Test("A tolerance moves a wake-up to a round time, and no date of an entry")
+    func tolerance() async {
+        let dates = [0.125, 9.375, 70].map { Date.morning + $0 }
+        let updates = Timeline.updates(
+            of: .explicit(dates), tolerance: 0.8, clock: watch.clock())
+        #expect(await drawn(updates) == [0, 0.125, 9.375, 70])
+        #expect(watch.slept == [0.25, 9.75, 60])
+    }
+
     @Test("A clock of Swift's tells dates from the one that it was given")
     func swiftClock() async throws {
         let clock = ManualClock()
@@ -153,7 +188,7 @@ struct UpdatesTests {
         clock.advance(by: .milliseconds(2500))
         #expect(timelineClock.date() == .morning + 2.5)
         let updates = Timeline.updates(
-            of: try .periodic(from: .morning, by: 1), clock: timelineClock)
+            of: .periodic(from: .morning, by: 1), clock: timelineClock)
         #expect(await drawn(updates, first: 3) == [2, 3, 4])
         #expect(clock.now.offset == .seconds(44))
     }

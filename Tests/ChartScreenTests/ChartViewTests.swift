@@ -10,7 +10,7 @@ import Testing
 @Suite struct ChartViewTests {
     private static let contest: [ChartSet] = {
         var file = ContestFile()
-        return (try? ChartFile.sets(Array(file.text().utf8), path: "data.json")) ?? []
+        return (try? ChartFile(Array(file.text().utf8), path: "data.json").sets) ?? []
     }()
 
     private func model(

@@ -1,8 +1,8 @@
 import TestSupport
 
-/// What the library in Tests/FaultyCalls does to a program.
+/// Faults of the library in Tests/Fakes/FaultyCalls.c.
 enum FaultyCalls {
-    static let library = Products.path(of: "libFaultyCalls.so")
+    static let library = FakeLibrary.faultyCalls
 
     /// A number for the errno: half is read or written.
     static let short: Int32 = 0

@@ -9,7 +9,7 @@ struct SoundServerTests {
 
     init() throws {
         stage = try Stage(Stage.scrum(people: ["Cathy", "Daisy", "Simon"], minutes: "0.05"))
-        let library = Products.path(of: "libFakePulse.so")
+        let library = FakeLibrary.pulse
         try #require(symlink(library, "\(stage.folder)/libpulse.so.0") == 0)
         stage.environment["LD_LIBRARY_PATH"] = stage.folder
         stage.environment["FAKE_PULSE"] = "\(stage.folder)/server"

@@ -11,7 +11,7 @@ final class Stage {
     /// The program beside the tests that were built with it.
     static let program = Products.path(of: "scrum")
     /// An ALSA device that fails on request.
-    static let fakeCard = Products.path(of: "libFakeCard.so")
+    static let fakeCard = FakeLibrary.card
 
     init(_ file: String = Stage.design) throws {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"

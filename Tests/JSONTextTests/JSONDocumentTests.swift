@@ -65,13 +65,25 @@ struct JSONDocumentTests {
     @Test(
         "Bytes that are no UTF-8 are a mistake",
         arguments: [
-            ([0xFF, 0xFE, 0x5B, 0x00], "0 the file is UTF-16 text; save it as UTF-8"),
-            ([0x5B, 0x00, 0x5D, 0x00], "0 the file is UTF-16 text; save it as UTF-8"),
-            ([0x5B, 0x20, 0x00, 0x5D], "2 this is no text file: it has a zero byte"),
-            ([0x5B, 0x22, 0xE9, 0x22, 0x5D], "2 byte 0xE9 is no UTF-8; save the file as UTF-8"),
-            ([0x5B, 0x22, 0xC3, 0x22, 0x5D], "2 byte 0xC3 is no UTF-8; save the file as UTF-8"),
-            ([0x22, 0xED, 0xA0, 0x80, 0x22], "1 byte 0xED is no UTF-8; save the file as UTF-8"),
-            ([0x22, 0xC0, 0x80, 0x22], "1 byte 0xC0 is no UTF-8; save the file as UTF-8"),
+            ([0xFF, 0xFE, 0x5B, 0x00], "0 this is UTF-16 text; save it as UTF-8"),
+            ([0x5B, 0x00, 0x5D, 0x00], "0 this is UTF-16 text; save it as UTF-8"),
+            ([0x5B, 0x20, 0x00, 0x5D], "2 this is not a text file: it has a NUL byte"),
+            (
+                [0x5B, 0x22, 0xE9, 0x22, 0x5D],
+                "2 byte 0xE9 is not UTF-8, probably Latin-1; save it as UTF-8"
+            ),
+            (
+                [0x5B, 0x22, 0xC3, 0x22, 0x5D],
+                "2 byte 0xC3 is not UTF-8, probably Latin-1; save it as UTF-8"
+            ),
+            (
+                [0x22, 0xED, 0xA0, 0x80, 0x22],
+                "1 byte 0xED is not UTF-8, probably Latin-1; save it as UTF-8"
+            ),
+            (
+                [0x22, 0xC0, 0x80, 0x22],
+                "1 byte 0xC0 is not UTF-8, probably Latin-1; save it as UTF-8"
+            ),
         ] as [([UInt8], String)])
     func encoding(bytes: [UInt8], expected: String) throws {
         let mistake = try #require(JSONDocument(bytes).mistakes.first)

@@ -32,6 +32,19 @@ struct AboutPeopleTests {
             ("cat", [#"Zoë "; x"#]), ("true", []), ("printf '\\n \\n\\n'", []),
             ("printf 'a\\n\\nb'", ["a", "b"]),
             ("printf '\\033[31mred\\007\\342\\200\\256x\\tend\\n'", ["[31mredx end"]),
+            ("printf '\\357\\273\\277Ann\\r\\nBob\\r\\n'", ["Ann", "Bob"]),
+            (
+                "printf 'Ann\\nRen\\351\\n'",
+                [
+                    "! --about failed: its answer:2: byte 0xE9 is not UTF-8, probably Latin-1; "
+                        + "save it as UTF-8"
+                ]
+            ),
+            (
+                "printf 'A\\000n\\000'",
+                ["! --about failed: its answer:1: this is UTF-16 text; save it as UTF-8"]
+            ),
+            ("yes é | head -c 1000000000", Array(repeating: "é", count: 21845)),
             ("exit 3", ["! --about failed: exit status 3"]),
             ("no-such-program", ["! --about failed: the command was not found"]),
             ("kill -9 $$", ["! --about failed: exit status 137"]),

@@ -124,7 +124,11 @@ struct MQTTPasswordTests {
                 environment: nil, file: file, user: getuid() + 1, for: address)
         }
         write(String(repeating: "x", count: 5_000))
-        #expect(throws: LiveFailure.badBroker("\(file): is no password")) { try find() }
+        #expect(throws: LiveFailure.badBroker("\(file): longer than 4 KiB")) { try find() }
+        write("\u{FEFF}secret\r\n")
+        #expect(try find() == "secret")
+        write("\u{0}s\u{0}e")
+        #expect(throws: LiveFailure.self) { try find() }
         #expect(throws: LiveFailure.self) {
             try MQTTPassword.find(
                 environment: nil, file: folder.path, user: getuid(), for: address)

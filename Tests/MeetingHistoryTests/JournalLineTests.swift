@@ -34,7 +34,7 @@ struct JournalLineTests {
         let scrum = DailyScrum(
             id: "s", title: "Design", attendees: attendees, length: .seconds(600), theme: .poppy,
             advance: .manual, order: .rotating, warning: .zero, count: .up, sounds: sounds,
-            record: false)
+            begins: TimeOfDay("9:15"), record: false)
         let clock = ClockReading(
             time: .nanoseconds(1), boot: "b", uptime: .nanoseconds(2),
             date: Timestamp(seconds: Sample.start, utcOffset: -34_200))

@@ -22,7 +22,7 @@ struct WholeFileTests {
         defer { folder.remove() }
         // Not every file system can have so large a file.
         guard let path = try? sparse(size) else { return }
-        let error = FileError.unreadable(path: path, reason: FileSystem.tooLarge)
+        let error = FileError.tooLarge(path: path, limit: 64 << 20)
         #expect(throws: error) { try FileSystem.real.readWhole(path) }
         #expect(throws: error) { _ = try AtomicFile(locking: path).bytes }
     }
@@ -31,6 +31,27 @@ struct WholeFileTests {
     func limit() throws {
         defer { folder.remove() }
         #expect(try FileSystem.real.readWhole(sparse((64 << 20) - 1)).count == (64 << 20) - 1)
+    }
+
+    @Test("A smaller limit is named")
+    func smallLimit() throws {
+        defer { folder.remove() }
+        let path = try sparse(4 << 20)
+        let error = FileError.unreadable(path: path, reason: "the file is larger than 4 MB")
+        #expect(throws: error) { try FileSystem.real.readWhole(path, limit: 4 << 20) }
+        #expect(throws: error) { _ = try AtomicFile(locking: path, limit: 4 << 20).bytes }
+    }
+
+    @Test("A socket that is named as a descriptor is read like a pipe")
+    func socket() throws {
+        defer { folder.remove() }
+        var ends: [Int32] = [0, 0]
+        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        #expect(Glibc.write(ends[1], "text", 4) == 4)
+        close(ends[1])
+        defer { close(ends[0]) }
+        let bytes = try FileSystem.real.readWhole("/dev/fd/\(ends[0])", orStream: true)
+        #expect(bytes == Array("text".utf8))
     }
 
     @Test("Pipes, devices and folders are refused at once", arguments: [false, true])

@@ -1,5 +1,6 @@
 import Glibc
 import Platform
+import TestSupport
 import Testing
 
 @testable import ScrumSound
@@ -30,15 +31,6 @@ enum TestDevices {
             rmdir(TestDevices.folder)
         }
         return folder
-    }()
-
-    /// SwiftPM puts the library beside the test program.
-    static let library: String = {
-        var path = [CChar](repeating: 0, count: 4096)
-        let count = readlink("/proc/self/exe", &path, path.count - 1)
-        let program = String(
-            decoding: path[..<count].map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
-        return program[...program.lastIndex(of: "/")!] + "libFakeCard.so"
     }()
 
     /// A player for one of the names in `configuration`.
@@ -112,7 +104,7 @@ enum TestDevices {
             type plug
             slave { pcm { type file slave.pcm "nul" format wav file $FILE } channels 2 rate 48000 }
         }
-        pcm_type.fake { lib "\(library)" }
+        pcm_type.fake { lib "\(FakeLibrary.card)" }
         pcm.card { type fake }
         pcm.recorded {
             @args [ FILE ]

@@ -38,6 +38,22 @@ struct EditPropertyTests {
         #expect(isSubsequence(file.bytes, of: longer.bytes))
     }
 
+    @Test("Adding several scrums at once gives the same bytes as one by one", arguments: 0..<200)
+    func addSeveral(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let style = FileStyle(&generator)
+        let source = seed % 5 == 0 ? "[]" : style.file(seed % 4, &generator).0
+        let file = ScrumFile(path: "/t/scrums.json", bytes: Array(source.utf8))
+        let scrums = (0..<5).map { number in
+            var scrum = Self.added
+            scrum.title += "\(number)"
+            return scrum
+        }
+        var one = file
+        for scrum in scrums { one = try one.adding([scrum]) }
+        #expect(text(try file.adding(scrums)) == text(one))
+    }
+
     /// Whether only additions lead from `few` to `many`.
     private func isSubsequence(_ few: [UInt8], of many: [UInt8]) -> Bool {
         var rest = many[...]
@@ -72,7 +88,7 @@ struct EditPropertyTests {
         let index = Int.random(in: file.scrums.indices, using: &generator)
         var scrum = file.scrums[index]
         scrum.theme = .poppy
-        let other = try file.replacing(index, with: scrum)
+        let other = try file.replacing([index: scrum])
         let list = try #require(file.document.root)
         let object = try #require(file.document.elements(of: list)?[safe: index])
         let value = try #require(file.document.value("theme", of: object))
@@ -81,7 +97,7 @@ struct EditPropertyTests {
             bytes[..<value.range.lowerBound] + Array("\"poppy\"".utf8)
             + bytes[value.range.upperBound...]
         #expect(other.bytes == Array(expected))
-        let back = try other.replacing(index, with: file.scrums[index])
+        let back = try other.replacing([index: file.scrums[index]])
         #expect(back.bytes == bytes)
     }
 
@@ -97,9 +113,9 @@ struct EditPropertyTests {
             ding: .off, end: .file("/t/a/b.wav"), volume: 50, speaks: true, voice: "pl")
         scrum.record = false
         scrum.id = "D-1"
-        let other = try file.replacing(index, with: scrum)
+        let other = try file.replacing([index: scrum])
         #expect(other.scrums[index] == scrum)
-        let back = try other.replacing(index, with: file.scrums[index])
+        let back = try other.replacing([index: file.scrums[index]])
         #expect(back.bytes == file.bytes, "\(text(file))\n\(text(other))")
     }
 }

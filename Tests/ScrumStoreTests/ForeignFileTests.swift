@@ -28,7 +28,7 @@ struct ForeignFileTests {
         """#
 
     private func read(_ source: String) throws(ScrumFileError) -> ForeignFile {
-        try ForeignFile(path: "/home/export.json", bytes: Array(source.utf8))
+        try ForeignFile(path: "/home/export.json", bytes: Array(source.utf8), now: 2_000_000_000)
     }
 
     @Test("Scrumdinger 2020")
@@ -109,6 +109,34 @@ struct ForeignFileTests {
         let file = try read(source)
         #expect(file.scrums.isEmpty)
         #expect(file.diagnostics.map { $0.line(file: "x") } == [message])
+    }
+
+    @Test(
+        "A meeting more than a day ahead is an error that names the likely unit",
+        arguments: [
+            ("1700000000", ", probably in seconds since 1970"),
+            ("1700000000.25", ", probably in seconds since 1970"),
+            ("1700000000000", ", probably in milliseconds since 1970"),
+            ("1021779201", ", probably in seconds since 1970"), ("2000086401", ""),
+            ("1e30", ""),
+        ])
+    func future(date: String, reason: String) throws {
+        let file = try read(
+            #"[{"title":"A","lengthInMinutes":5,"history":[{"date":\#(date)}]}]"#)
+        #expect(file.scrums.isEmpty)
+        #expect(
+            file.diagnostics.map { $0.line(file: "x") } == [
+                "x:1:54: history[0].date: expected seconds since 2001, found a date in the "
+                    + "future: \(date)\(reason)"
+            ])
+    }
+
+    @Test("Old meetings, and one within the next day, are imported")
+    func oldAndNear() throws {
+        let file = try read(
+            #"[{"title":"A","lengthInMinutes":5,"history":[{"date":0},{"date":1021779200}]}]"#)
+        #expect(file.diagnostics.isEmpty)
+        #expect(file.scrums[0].meetings.map(\.start) == [978_307_200, 2_000_086_400])
     }
 
     @Test("Parts that stay out do not keep the rest out")

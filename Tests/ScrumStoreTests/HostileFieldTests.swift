@@ -24,7 +24,7 @@ struct HostileFieldTests {
 
     @Test("scrums.json and the files of other programs")
     func scrums() throws {
-        let keys = Set(ScrumKey.allCases.map(\.rawValue) + ForeignKey.allCases.map(\.rawValue))
+        let keys = Set(DailyScrum.keys.map(\.name) + ForeignKey.allCases.map(\.rawValue))
         for key in keys {
             for value in Self.texts.flatMap(values) {
                 let base = key == "title" ? "" : "\"title\": \"A\", "
@@ -35,7 +35,7 @@ struct HostileFieldTests {
                     #expect(scrum.length > .zero && scrum.length <= .seconds(86_400))
                     #expect((0...100).contains(scrum.sounds.volume))
                 }
-                let foreign = try ForeignFile(path: "/e.json", bytes: bytes)
+                let foreign = try ForeignFile(path: "/e.json", bytes: bytes, now: 2_000_000_000)
                 let plan = ImportPlan(foreign.scrums, into: [], path: "/s.json")
                 for record in plan.records(utcOffset: { _ in 50_400 }) {
                     #expect(Timestamp(iso8601: "\(record.start)")?.seconds == record.start.seconds)
@@ -55,7 +55,7 @@ struct HostileFieldTests {
                 "N", "[N]", #"{"columns":N,"types":N}"#,
             ] {
                 let bytes = Array(text.replacing("N", with: number).utf8)
-                let sets = (try? ChartFile.sets(bytes, path: "/c.json")) ?? []
+                let sets = (try? ChartFile(bytes, path: "/c.json").sets) ?? []
                 for line in sets.flatMap(\.lines) {
                     #expect(line.values.allSatisfy { $0.isFinite || $0.isNaN })
                 }
@@ -75,7 +75,7 @@ struct HostileFieldTests {
     func dates(date: String, expected: String?) throws {
         let text = #"[{"title":"A","lengthInMinutes":5,"history":[{"date":D}]}]"#
         let bytes = Array(text.replacing("D", with: date).utf8)
-        let foreign = try ForeignFile(path: "/e.json", bytes: bytes)
+        let foreign = try ForeignFile(path: "/e.json", bytes: bytes, now: 300_000_000_000)
         let plan = ImportPlan(foreign.scrums, into: [], path: "/s.json")
         let starts = plan.records(utcOffset: { _ in 0 }).map { "\($0.start)" }
         #expect(starts == (expected.map { [$0] } ?? []))
@@ -86,7 +86,8 @@ struct HostileFieldTests {
     func duration() throws {
         for parts in ["9223372036854775807,18446744073709551615", "-9223372036854775808,0"] {
             let text = #"[{"title":"A","duration":[\#(parts)],"attendees":[]}]"#
-            let foreign = try ForeignFile(path: "/e.json", bytes: Array(text.utf8))
+            let foreign = try ForeignFile(
+                path: "/e.json", bytes: Array(text.utf8), now: 2_000_000_000)
             #expect(foreign.scrums.isEmpty && foreign.diagnostics.count == 1)
         }
     }

@@ -30,7 +30,9 @@ struct ImportPlanTests {
         let all = try [
             ForeignFileTests.scrumdinger2020, ForeignFileTests.scrumdinger2021,
             ForeignFileTests.scrumdinger2023, ForeignFileTests.syncUps,
-        ].flatMap { try ForeignFile(path: "/x.json", bytes: Array($0.utf8)).scrums }
+        ].flatMap {
+            try ForeignFile(path: "/x.json", bytes: Array($0.utf8), now: 2_000_000_000).scrums
+        }
         let empty = ScrumFile.new(path: "/t/scrums.json")
         let first = plan(all, into: empty)
         #expect(first.steps.allSatisfy { $0.action == .add })

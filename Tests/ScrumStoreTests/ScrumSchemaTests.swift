@@ -38,17 +38,26 @@ struct ScrumSchemaTests {
     @Test("The same keys")
     func sameKeys() throws {
         let scrum = try node("items", "properties")
-        #expect(Set(keys(scrum)) == Set(ScrumKey.allCases.map(\.rawValue)))
-        let attendee = try node("items", "properties", "attendees", "items", "anyOf", "1")
-        let person = try #require(document.value("properties", of: attendee))
-        let point = try node(
-            "items", "properties", "attendees", "items", "anyOf", "2", "properties")
-        let all = Set(AttendeeKey.allCases.map(\.rawValue))
+        #expect(Set(keys(scrum)) == Set(DailyScrum.keys.map(\.name)))
+        let person = try node("definitions", "person", "properties")
+        let point = try node("definitions", "item", "properties")
+        let all = Set(Attendee.keys.map(\.name))
         #expect(Set(keys(person)) == all.subtracting(["item"]))
         #expect(Set(keys(point)) == all.subtracting(["name", "id"]))
         let sound = try node("items", "properties", "sound", "properties")
-        #expect(Set(keys(sound)) == Set(SoundKey.allCases.map(\.rawValue)))
+        #expect(Set(keys(sound)) == Set(DailyScrum.Sounds.keys.map(\.name)))
         #expect(strings(try node("items", "required")) == ["title", "lengthInMinutes"])
+    }
+
+    @Test("Every property that is stored has a key, and every key that is no other program's")
+    func everyProperty() {
+        func isComplete<Object: KeyedObject>(_ object: Object) -> Bool {
+            let foreign = Object.keys.count { if case .foreign = $0.field { true } else { false } }
+            return Mirror(reflecting: object).children.count == Object.keys.count - foreign
+        }
+        #expect(isComplete(DailyScrum.blank))
+        #expect(isComplete(Attendee.blank))
+        #expect(isComplete(DailyScrum.Sounds.blank))
     }
 
     @Test("The same values")

@@ -92,7 +92,7 @@ struct ScrumdingerFileTests {
     @Test("What was exported is found again by title and name, in whatever order")
     func importing() throws {
         let file = ScrumdingerFile([scrum], meetings: [[record("a", second: 1_000_000_000)]])
-        let foreign = try ForeignFile(path: "/x", bytes: Array(file.text.utf8))
+        let foreign = try ForeignFile(path: "/x", bytes: Array(file.text.utf8), now: 2_000_000_000)
         #expect(foreign.diagnostics.isEmpty)
         let plan = ImportPlan(foreign.scrums, into: [scrum], path: "/f")
         #expect(plan.steps.map(\.action) == [.keep(0, differing: ["length"])])

@@ -101,6 +101,27 @@ import Testing
     }
 
     @Test(
+        "A terminal string ends at its terminator, whatever its length",
+        arguments: ["\u{07}", "\u{1B}\\", "\u{18}", "\u{1A}"])
+    func longString(_ end: String) {
+        var parser = KeyParser()
+        #expect(parser.feed("\u{1B}]52;c;".utf8) == [])
+        for _ in 0..<40 {
+            #expect(parser.feed(Array(repeating: UInt8(ascii: "q"), count: 4096)) == [])
+            #expect(parser.sequenceTimeout == .seconds(2))
+        }
+        #expect(parser.feed((end + "q").utf8) == [.key(.character("q"))])
+    }
+
+    @Test("Ctrl-C within a terminal string is a key")
+    func interruptInString() {
+        var parser = KeyParser()
+        #expect(parser.feed("\u{1B}]52;c;abc".utf8) == [])
+        #expect(parser.feed("\u{03}def".utf8) == [.key(.control("c"))])
+        #expect(parser.feed("\u{07}q".utf8) == [.key(.character("q"))])
+    }
+
+    @Test(
         "Mouse events",
         arguments: [
             ("\u{1B}[<0;1;1M", .pressed(.left), 0, 0, []),

@@ -38,6 +38,20 @@ import Testing
         #expect(refused.isNaN ? interval.isNaN : refused == interval)
     }
 
+    @Test(
+        "The shorthand, as in SwiftUI, gives the start alone for such an interval",
+        arguments: [0, -1, .nan, .infinity])
+    func startAlone(interval: Double) {
+        let schedule: PeriodicTimelineSchedule = .periodic(from: .morning, by: interval)
+        #expect(schedule.interval == nil)
+        for query in [Date.morning - 60, .morning, .morning + 60] {
+            #expect(Array(schedule.entries(from: query, mode: .normal)) == [.morning])
+        }
+        var timeline = Timeline(schedule)
+        #expect(timeline.update(at: .morning + 5)?.date == .morning)
+        #expect(timeline.nextWakeUp == nil)
+    }
+
     @Test("The error says what an interval must be")
     func message() {
         #expect(

@@ -40,9 +40,21 @@ struct RunTests {
 
     @Test("A running timeline stops when it is told to")
     func stops() throws {
-        watch.run(try .periodic(from: .morning, by: 1), until: 3)
+        watch.run(.periodic(from: .morning, by: 1), until: 3)
         #expect(watch.drawn == [0, 1, 2])
         #expect(watch.sleeps == [1, 1])
+    }
+
+    @Test("A context asks for its entry once more")
+    func invalidated() {
+        var seconds: [TimeInterval] = []
+        let dates = [Date.morning, .morning + 2]
+        Timeline.run(Timeline(.explicit(dates)), by: watch.clock) { context in
+            seconds.append(context.date.timeIntervalSince(.morning))
+            if seconds.count == 1 { context.invalidateTimelineContent() }
+            return .continue
+        }
+        #expect(seconds == [0, 0, 2])
     }
 
     @Test("A schedule without entries is drawn once")
@@ -62,7 +74,7 @@ struct RunTests {
     @Test("A clock that is set back by an hour does not stop a running timeline")
     func isSetBack() throws {
         watch.isSetTo = -3600
-        watch.run(try .periodic(from: .morning - 86400, by: 10), until: 3)
+        watch.run(.periodic(from: .morning - 86400, by: 10), until: 3)
         #expect(watch.drawn == [0, -3600, -3590])
     }
 

@@ -47,8 +47,8 @@ private struct Walked<Base: TimelineSchedule>: TimelineSchedule {
             #expect(timeline.update(at: now) == nil)
             if let wakeUp = timeline.nextWakeUp { #expect(seconds.isNaN || wakeUp > now) }
         }
-        jump(try .periodic(from: .morning, by: 0.1))
-        jump(try .periodic(from: .morning, by: 1e-300))
+        jump(.periodic(from: .morning, by: 0.1))
+        jump(.periodic(from: .morning, by: 1e-300))
         jump(.everyMinute(in: TimelineZone { Int($0.timeIntervalSinceReferenceDate) % 7 }))
         jump(.animation)
         jump(.countdown(to: .morning + 5), .lowFrequency)
@@ -57,7 +57,7 @@ private struct Walked<Base: TimelineSchedule>: TimelineSchedule {
 
     @Test("Skipping missed entries changes no update")
     func skipping() throws {
-        expectSameUpdates(try .periodic(from: .morning, by: 0.7))
+        expectSameUpdates(.periodic(from: .morning, by: 0.7))
         expectSameUpdates(.everyMinute(in: TimelineZone { $0 < .morning ? 1172 : 1200 }))
         expectSameUpdates(.explicit((0..<40).map { Date.morning + Double($0 * $0) }))
         expectSameUpdates(.animation(minimumInterval: 0.3))

@@ -5,6 +5,29 @@ import Testing
 @testable import TimelineKit
 
 @Suite struct TimelineTests {
+    @Test(
+        "A tolerance joins wake-ups at the roundest time within it",
+        arguments: [
+            (0, 10.3), (0.1, 10.3), (0.2, 10.5), (0.7, 11), (49.6, 11), (49.8, 60), (1e9, 60),
+        ])
+    func tolerance(tolerance: Double, wakeUp: Double) {
+        let dates = [Date.morning, .morning + 10.3]
+        var timeline = Timeline(.explicit(dates), tolerance: tolerance)
+        #expect(timeline.update(at: .morning)?.date == .morning)
+        let due = timeline.nextWakeUp?.timeIntervalSince(.morning) ?? 0
+        #expect(abs(due - wakeUp) < 1e-6)
+        #expect(timeline.update(at: .morning + wakeUp + 1e-6)?.date == .morning + 10.3)
+    }
+
+    @Test("Names that readers of SwiftUI look for")
+    func names() {
+        let context = TimelineViewDefaultContext(date: .morning, cadence: .live)
+        let cadence: TimelineContext.Cadence = context.cadence
+        #expect(cadence == .live)
+        context.invalidateTimelineContent()
+        #expect(Set([context, TimelineContext(date: .morning, cadence: .live)]).count == 1)
+    }
+
     /// Seconds after `.morning` of what is drawn at `now`, in the same unit; nil: nothing is.
     private func draw(_ timeline: inout Timeline<some TimelineSchedule>, _ now: Double) -> Double? {
         timeline.update(at: .morning + now)?.date.timeIntervalSince(.morning)
@@ -16,7 +39,7 @@ import Testing
 
     @Test("The first update has the latest entry at or before now")
     func first() throws {
-        var timeline = Timeline(try .periodic(from: .morning, by: 60))
+        var timeline = Timeline(.periodic(from: .morning, by: 60))
         #expect(timeline.nextWakeUp == .distantPast)
         #expect(draw(&timeline, 95) == 60)
         #expect(wakeUp(timeline) == 120)
@@ -24,7 +47,7 @@ import Testing
 
     @Test("A future start is drawn now and then at the start")
     func futureStart() throws {
-        var timeline = Timeline(try .periodic(from: .morning, by: 60))
+        var timeline = Timeline(.periodic(from: .morning, by: 60))
         #expect(draw(&timeline, -7) == -7)
         #expect(wakeUp(timeline) == 0)
         #expect(draw(&timeline, -1) == nil)
@@ -60,7 +83,7 @@ import Testing
 
     @Test("An update has the date of its entry, not of the wake-up")
     func date() throws {
-        var timeline = Timeline(try .periodic(from: .morning, by: 1))
+        var timeline = Timeline(.periodic(from: .morning, by: 1))
         #expect(draw(&timeline, 0) == 0)
         #expect(draw(&timeline, 1.004) == 1)
         #expect(wakeUp(timeline) == 2)
@@ -68,7 +91,7 @@ import Testing
 
     @Test("Missed entries collapse into the newest")
     func missed() throws {
-        var timeline = Timeline(try .periodic(from: .morning, by: 1))
+        var timeline = Timeline(.periodic(from: .morning, by: 1))
         #expect(draw(&timeline, 0) == 0)
         #expect(draw(&timeline, 5000.5) == 5000)
         #expect(wakeUp(timeline) == 5001)
@@ -80,7 +103,7 @@ import Testing
 
     @Test("The same entry draws nothing")
     func sameEntry() throws {
-        var timeline = Timeline(try .periodic(from: .morning, by: 1))
+        var timeline = Timeline(.periodic(from: .morning, by: 1))
         #expect(draw(&timeline, 0.1) == 0)
         #expect(draw(&timeline, 0.1) == nil)
         #expect(draw(&timeline, 0.9) == nil)
@@ -101,7 +124,7 @@ import Testing
 
     @Test("Invalidating forces one redraw of the same entry")
     func invalidate() throws {
-        var timeline = Timeline(try .periodic(from: .morning, by: 60))
+        var timeline = Timeline(.periodic(from: .morning, by: 60))
         #expect(draw(&timeline, 0) == 0)
         timeline.invalidateTimelineContent()
         timeline.invalidateTimelineContent()
@@ -113,9 +136,9 @@ import Testing
 
     @Test("Another schedule starts from now without the old wake-up")
     func newSchedule() throws {
-        var timeline = Timeline(try .periodic(from: .morning, by: 60))
+        var timeline = Timeline(.periodic(from: .morning, by: 60))
         #expect(draw(&timeline, 61) == 60)
-        timeline.schedule = try .periodic(from: .morning + 0.5, by: 7)
+        timeline.schedule = .periodic(from: .morning + 0.5, by: 7)
         #expect(timeline.nextWakeUp == .distantPast)
         #expect(draw(&timeline, 62) == 56.5)
         #expect(wakeUp(timeline) == 63.5)
@@ -155,7 +178,7 @@ import Testing
 
     @Test("A clock set back asks the schedule anew")
     func clockBack() throws {
-        var timeline = Timeline(try .periodic(from: .morning, by: 60))
+        var timeline = Timeline(.periodic(from: .morning, by: 60))
         #expect(draw(&timeline, 3600) == 3600)
         #expect(draw(&timeline, 125) == 120)
         #expect(wakeUp(timeline) == 180)
@@ -163,7 +186,7 @@ import Testing
 
     @Test("A clock set far ahead skips the entries between")
     func clockAhead() throws {
-        var timeline = Timeline(try .periodic(from: Date(seconds: 0), by: 1e-3))
+        var timeline = Timeline(.periodic(from: Date(seconds: 0), by: 1e-3))
         #expect(timeline.update(at: Date(seconds: -1e9))?.date == Date(seconds: -1e9))
         #expect(timeline.update(at: Date(seconds: 1e9))?.date == Date(seconds: 1e9))
         #expect(timeline.nextWakeUp == Date(seconds: 1e9 + 1e-3))
@@ -189,7 +212,7 @@ import Testing
 
     @Test("A copy goes on by itself")
     func copy() throws {
-        var timeline = Timeline(try .periodic(from: .morning, by: 1))
+        var timeline = Timeline(.periodic(from: .morning, by: 1))
         #expect(draw(&timeline, 0) == 0)
         var copy = timeline
         #expect(draw(&copy, 10) == 10)
@@ -262,7 +285,7 @@ import Testing
 
     @Test("A meeting asks and draws once a second")
     func meeting() throws {
-        var timeline = Timeline(try .periodic(from: .morning + 300.0 / 7, by: 1))
+        var timeline = Timeline(.periodic(from: .morning + 300.0 / 7, by: 1))
         var generator = SeededGenerator(seed: 3)
         var now = Date.morning
         var drawn: [Date] = []

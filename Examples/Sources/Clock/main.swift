@@ -15,7 +15,7 @@ struct ClockView {
 
 let end = Date() + 5
 let wholeSecond = Date(timeIntervalSinceReferenceDate: 0)
-try Timeline.run(.periodic(from: wholeSecond, by: 1)) { context in
+Timeline.run(.periodic(from: wholeSecond, by: 1)) { context in
     print(ClockView(context: context).body)
     return context.date < end - 1 ? .continue : .stop
 }

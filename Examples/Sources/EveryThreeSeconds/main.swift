@@ -14,7 +14,7 @@ struct TimeView {
 }
 
 var updates = 0
-try Timeline.run(.periodic(from: Date(), by: 3)) { context in
+Timeline.run(.periodic(from: Date(), by: 3)) { context in
     print(TimeView(context: context).body)
     updates += 1
     return updates < 4 ? .continue : .stop

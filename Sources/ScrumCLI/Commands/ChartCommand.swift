@@ -123,15 +123,12 @@ struct ChartCommand: EnvironmentCommand {
         _ name: String, _ environment: ScrumEnvironment
     ) throws -> [ChartSet] {
         do throws(ScrumFileError) {
-            let sets: [ChartSet]
-            if name == "-" {
-                var text = ""
-                while let line = environment.readLine() { text += line + "\n" }
-                sets = try ChartFile.sets(Array(text.utf8), path: "-")
-            } else {
-                sets = try ChartFile.load(
-                    path: environment.absolutePath(of: name), files: environment.files)
+            let file = try ChartFile.load(
+                path: environment.inputPath(of: name), files: environment.files)
+            for warning in file.warnings {
+                environment.warn(TerminalText(message: warning.line(file: name)))
             }
+            let sets = file.sets
             // In seconds, dates from 1973 on look like milliseconds of early 1970.
             if let last = sets.compactMap(\.dates.last).max(),
                 let first = sets.compactMap(\.dates.first).min(), first > 100_000_000,

@@ -42,7 +42,8 @@ struct ImportCommand: EnvironmentCommand {
         var added = 0
         do throws(ScrumFileError) {
             foreign = try ForeignFile.load(
-                path: environment.inputPath(of: path), files: environment.files)
+                path: environment.inputPath(of: path), now: environment.timestamp().seconds,
+                files: environment.files)
             try ScrumFile.update(
                 path: location.path, creating: true, files: environment.files
             ) { file throws(ScrumFileError) in

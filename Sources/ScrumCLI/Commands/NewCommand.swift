@@ -19,7 +19,9 @@ struct NewCommand: EnvironmentCommand {
 
     @Option(
         name: [.customShort("a"), .customLong("attendee")], parsing: .upToNextOption,
-        help: ArgumentHelp("Who attends, with blanks or commas between.", valueName: "names"))
+        help: ArgumentHelp(
+            "Attendees, separated by blanks or commas; - reads names from standard input.",
+            valueName: "names"))
     var attendees: [String] = []
 
     @Option(
@@ -46,6 +48,7 @@ struct NewCommand: EnvironmentCommand {
         } catch let failure as ScrumFailure {
             throw ValidationError(failure.lines.joined(separator: "\n").description)
         }
+        try NameList.check(attendees, of: "--attendee")
         if here, options.file != nil {
             throw ValidationError("Choose one of --here and --file.")
         }
@@ -64,12 +67,16 @@ struct NewCommand: EnvironmentCommand {
         }
         let file = location.exists ? try location.load(in: environment) : nil
         if let file { try refuseDuplicate(of: title, in: file, at: location) }
+        let read = attendees.contains(NameList.input) ? try NameList.read(in: environment) : []
+        if read.isEmpty, attendees.contains(NameList.input) {
+            throw ScrumFailure.misuse("There is no name on the standard input.")
+        }
         var names = attendees
         if names.isEmpty, environment.canAsk {
             names = [try environment.answer(nil, "Attendees, with commas between") { $0 }]
         }
         let known = file?.scrums.flatMap { $0.attendees.people.map(\.name) } ?? []
-        names = NameList.names(in: names, known: known)
+        names = NameList.names(in: names, known: known, read: read)
         let length = try environment.answer(minutes, "Minutes", fallback: "10") { answer in
             guard let length = Duration(length: answer) else {
                 throw ScrumFailure("Please type \(Duration.lengthForms).")

@@ -76,12 +76,8 @@ struct StartOptions: ParsableArguments {
             throw ValidationError("Choose one of --minutes and --until.")
         }
         if absent?.isEmpty == true { throw ValidationError("--absent takes a command.") }
-        for (option, values) in [("--with", with), ("--without", without)] {
-            for value in values
-            where value != NameList.input && NameList.names(in: [value], known: []).isEmpty {
-                throw ValidationError("\(option) takes names such as Ann,Bob; not \"\(value)\".")
-            }
-        }
+        try NameList.check(with, of: "--with")
+        try NameList.check(without, of: "--without")
         if with.contains(NameList.input), without.contains(NameList.input) {
             throw ValidationError(
                 "Only one of --with and --without can read names from the standard input.")
@@ -94,7 +90,7 @@ struct StartOptions: ParsableArguments {
     /// The names on the standard input; throws if nobody would come.
     func readNames(in environment: ScrumEnvironment) throws -> [String] {
         guard readsInput else { return [] }
-        let names = NameList.read(in: environment)
+        let names = try NameList.read(in: environment)
         guard !names.isEmpty || without.contains(NameList.input) else {
             throw ScrumFailure.misuse("There is no name on the standard input.")
         }
@@ -190,8 +186,6 @@ struct StartOptions: ParsableArguments {
 enum NameList {
     /// The value that stands for the names on the standard input.
     static let input = "-"
-    /// So many lines are more than the people of any meeting.
-    private static let mostLines = 10_000
 
     /// A whole value that is one of the `known` names stays whole; "-" gives what was `read`.
     static func names(in values: [String], known: [String], read: [String] = []) -> [String] {
@@ -211,14 +205,15 @@ enum NameList {
     }
 
     /// The names on the standard input, a line each, without empty lines.
-    static func read(in environment: ScrumEnvironment) -> [String] {
-        var names: [String] = []
-        for _ in 0..<mostLines {
-            guard let line = environment.readLine() else { break }
-            let name = trimmed(line)
-            if name.isVisible { names.append(name) }
+    static func read(in environment: ScrumEnvironment) throws(ScrumFailure) -> [String] {
+        try environment.inputLines().map(trimmed).filter(\.isVisible)
+    }
+
+    /// Throws for a value without a name, which would be dropped silently.
+    static func check(_ values: [String], of option: String) throws(ValidationError) {
+        for value in values where value != input && names(in: [value], known: []).isEmpty {
+            throw ValidationError("\(option) takes names such as Ann,Bob; not \"\(value)\".")
         }
-        return names
     }
 
     /// With single blanks between words, and none around them.

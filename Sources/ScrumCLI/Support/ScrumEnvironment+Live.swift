@@ -33,6 +33,7 @@ extension ScrumEnvironment {
         },
         lostOutput: { lost.withLock(\.self) },
         random: { UInt64.random(in: .min ... .max) },
+        standardInput: { "/dev/stdin" },
         readLine: { Swift.readLine() },
         takeTerminal: { takeTerminal() },
         keys: { readKeys($0) },

@@ -32,6 +32,8 @@ struct ScrumEnvironment: Sendable {
     /// The first error of writing to standard output.
     var lostOutput: @Sendable () -> Errno?
     var random: @Sendable () -> UInt64
+    /// The path at which standard input is read as a whole.
+    var standardInput: @Sendable () -> String
     /// A line of standard input without its end; nil at the end.
     var readLine: @Sendable () -> String?
     /// Puts the terminal, where there is one, in the place of the standard input.
@@ -74,7 +76,7 @@ struct ScrumEnvironment: Sendable {
 
     /// The path of a file to read as typed; "-" is the standard input.
     func inputPath(of path: String) -> String {
-        path == "-" ? "/dev/stdin" : absolutePath(of: path)
+        path == "-" ? standardInput() : absolutePath(of: path)
     }
 
     /// A file of the user's own settings; nil where there is no home.

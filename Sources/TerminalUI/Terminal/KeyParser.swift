@@ -4,7 +4,6 @@
 struct KeyParser: Sendable {
     /// A paste is cut after this many bytes.
     static let longestPaste = 64 * 1024
-    private static let longestString = 64 * 1024
     private static let longestReply = 64
     private static let repliesBegin = [UInt8(ascii: "]"), UInt8(ascii: "P")]
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
@@ -17,8 +16,8 @@ struct KeyParser: Sendable {
         case console
         /// `ESC O`, which old terminals follow by a modifier.
         case keypad
-        /// OSC, DCS, SOS, PM or APC, begun by this byte.
-        case string(UInt8, count: Int)
+        /// OSC, DCS, SOS, PM or APC, introduced by this byte; empty until a byte follows.
+        case string(UInt8, isEmpty: Bool)
         /// An ESC within it: the string's end, or another sequence.
         case stringEscape(UInt8)
         case paste
@@ -43,7 +42,7 @@ struct KeyParser: Sendable {
         // No key sends these: the rest of a reply may come slowly.
         case .control where sequence.prefix == UInt8(ascii: "?"): .seconds(2)
         case .string where !command.isEmpty: .seconds(2)
-        case .escape, .control, .console, .keypad, .string(_, count: 0): .milliseconds(30)
+        case .escape, .control, .console, .keypad, .string(_, isEmpty: true): .milliseconds(30)
         case .string, .stringEscape: .milliseconds(300)
         case .paste: .seconds(1)
         }
@@ -71,7 +70,8 @@ struct KeyParser: Sendable {
         case .control: return sequence.isEmpty ? [.key(.alt("["))] : []
         case .console: return []
         case .keypad: return keypadModifiers == 0 ? [.key(.alt("O"))] : []
-        case .string(let first, count: 0): return [.key(.alt(Character(Unicode.Scalar(first))))]
+        case .string(let first, isEmpty: true):
+            return [.key(.alt(Character(Unicode.Scalar(first))))]
         case .string, .stringEscape: return []
         case .paste:
             pasted += Self.endOfPaste.prefix(endMatched)
@@ -92,7 +92,7 @@ struct KeyParser: Sendable {
                 ground(byte, hasAlt: false, &events)
             }
         case .keypad: keypad(byte, &events)
-        case .string(let first, let count): string(byte, first, count)
+        case .string(let first, _): string(byte, first, &events)
         case .stringEscape(let first):
             state = .ground
             if byte == UInt8(ascii: "\\") { takeCommand(first) } else { escape(byte, &events) }
@@ -141,7 +141,7 @@ struct KeyParser: Sendable {
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
             UInt8(ascii: "_"):
             command.removeAll()
-            state = .string(byte, count: 0)
+            state = .string(byte, isEmpty: true)
         case 0x1B:
             events.append(.key(.escape))
         default:
@@ -187,15 +187,23 @@ struct KeyParser: Sendable {
         }
     }
 
-    private mutating func string(_ byte: UInt8, _ first: UInt8, _ count: Int) {
+    /// Its length never ends a string: the rest would count as keys.
+    private mutating func string(
+        _ byte: UInt8, _ first: UInt8, _ events: inout [TerminalEvent]
+    ) {
         switch byte {
         case 0x1B: state = .stringEscape(first)
         case 0x07, 0x18, 0x1A:
             state = .ground
             if byte == 0x07 { takeCommand(first) }
+        case 0x03:
+            // No string holds a Ctrl-C: a person pressed it.
+            events.append(.key(.control("c")))
         default:
-            if Self.repliesBegin.contains(first), count < Self.longestReply { command.append(byte) }
-            state = count < Self.longestString ? .string(first, count: count + 1) : .ground
+            if Self.repliesBegin.contains(first), command.count < Self.longestReply {
+                command.append(byte)
+            }
+            state = .string(first, isEmpty: false)
         }
     }
 

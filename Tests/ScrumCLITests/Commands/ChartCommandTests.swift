@@ -77,10 +77,10 @@ struct ChartCommandTests {
     @Test("A picture is headed by the name of its file, and one of the standard input by none")
     func heading() {
         func headings(_ name: String) -> [Bool] {
-            let lines = Mutex(stage.text("data.json").split(separator: "\n").map(String.init))
+            let input = stage.folder + "/data.json"
             let result = stage.run(["chart", name, "--svg", "charts.svg"]) {
                 $0.dateNames = { .english }
-                $0.readLine = { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+                $0.standardInput = { input }
             }
             #expect(result == .init())
             let svg = stage.text("charts.svg")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import Glibc
 import Live
 import MeetingHistory
@@ -138,6 +139,14 @@ struct OptionTests {
         let missing = CommandStage.Result(
             error: "There is no scrum called \"x\", only \"Design\".\n", status: 64)
         #expect(try start("--minutes   3\n", "x", "--minutes", "5") == missing)
+        // As an editor on Windows saves it.
+        #expect(try start("\u{FEFF}--minutes 3\r\n--mute\r\n", "x") == missing)
+        let utf16: [UInt8] = [0xFF, 0xFE] + "--mute\n".utf8.flatMap { [$0, UInt8(0)] }
+        #expect(FileManager.default.createFile(atPath: path, contents: Data(utf16)))
+        #expect(
+            stage.run("start", "Design")
+                == .init(
+                    error: "\(path):1: this is UTF-16 text; save it as UTF-8\n", status: 65))
         // A value may contain spaces.
         #expect(try start("--first Ann Lee\n", "x") == missing)
         #expect(

@@ -238,22 +238,65 @@ struct StartOptionTests {
 
     @Test("Names come from the standard input, a line each, and commas in them stay")
     func namesFromInput() throws {
+        let folder = TemporaryFolder()
+        defer { folder.remove() }
+        let input = folder.path + "/names"
         var environment = ScrumEnvironment.unset
         environment.random = { 1 }
-        let lines = Mutex(["Ann", "", "  Smith,  Jane ", "Bob"])
-        environment.readLine = { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+        environment.standardInput = { input }
+        // As a spreadsheet on Windows saves them.
+        try folder.write("\u{FEFF}Ann\r\n\r\n  Smith,  Jane \r\nBob", to: "names")
         let scrum = DailyScrum(
             title: "Design", attendees: [Attendee(name: "Cathy")], length: .seconds(600))
         let options = try StartOptions.parse(["--with", "Eve", "--with", "-"])
         let read = try options.readNames(in: environment)
         let plan = try options.plan(for: scrum, after: nil, read: read, in: environment)
         #expect(plan.people.map(\.name) == ["Cathy", "Eve", "Ann", "Smith, Jane", "Bob"])
+        try folder.write("", to: "names")
         #expect(throws: ScrumFailure.self) { try options.readNames(in: environment) }
         let absent = try StartOptions.parse(["--without", "-"])
         #expect(try absent.readNames(in: environment).isEmpty)
         #expect(throws: ScrumFailure.self) {
             try absent.plan(for: scrum, after: nil, read: ["Zed"], in: environment)
         }
+    }
+
+    @Test(
+        "Names that are not UTF-8 text are refused",
+        arguments: [
+            ([0x41, 0x0A, 0x42, 0xE9, 0x0A], ":2: byte 0xE9 is not UTF-8, probably Latin-1"),
+            ([0xFF, 0xFE, 0x41, 0x00, 0x0A, 0x00], ":1: this is UTF-16 text; save it as UTF-8"),
+            ([0x41, 0x6E, 0x0A, 0x00], ":2: this is not a text file: it has a NUL byte"),
+            (Array(repeating: 0x41, count: 70_000), "the file is larger than 64 KB"),
+        ] as [([UInt8], String)])
+    func badNames(bytes: [UInt8], reason: String) throws {
+        let stage = try CommandStage(#"[{"title": "A", "lengthInMinutes": 5}]"#)
+        let input = stage.folder + "/names"
+        #expect(FileManager.default.createFile(atPath: input, contents: Data(bytes)))
+        for arguments in [
+            ["start", "A", "--with", "-"], ["start", "A", "--without", "-"],
+            ["new", "B", "-m", "5", "-a", "-"],
+        ] {
+            let result = stage.run(arguments) { $0.standardInput = { input } }
+            #expect(result.status == 65 || result.status == 66)
+            #expect(result.error.contains(reason), "\(result)")
+        }
+        #expect(!stage.text().contains("\"B\""))
+    }
+
+    @Test("new takes names from standard input, and refuses an empty one")
+    func newFromInput() throws {
+        let stage = try CommandStage("[]")
+        try stage.write("Ann\r\nSmith, Jane\r\n", to: "names")
+        let input = stage.folder + "/names"
+        let result = stage.run(["new", "B", "-m", "5", "-a", "-", "Bob"]) {
+            $0.standardInput = { input }
+        }
+        #expect(result.status == 0, "\(result)")
+        #expect(stage.text().contains(#"["Ann", "Smith, Jane", "Bob"]"#), "\(stage.text())")
+        let empty = stage.run("new", "C", "-m", "5", "-a", "")
+        #expect(empty.status == 64)
+        #expect(empty.error.contains("--attendee takes names such as Ann,Bob; not \"\""))
     }
 
     @Test("A scrum is added with people by comma and a length in minutes and seconds")

@@ -18,7 +18,7 @@ func show(_ schedule: some TimelineSchedule) {
 }
 
 if CommandLine.arguments.contains("--seconds") {
-    show(try .periodic(from: Date(timeIntervalSinceReferenceDate: 0), by: 1))
+    show(.periodic(from: Date(timeIntervalSinceReferenceDate: 0), by: 1))
 } else {
     show(.everyMinute)
 }

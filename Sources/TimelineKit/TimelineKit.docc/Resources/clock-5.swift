@@ -18,7 +18,7 @@ func show(_ schedule: some TimelineSchedule) async {
 }
 
 if CommandLine.arguments.contains("--seconds") {
-    await show(try .periodic(from: Date(timeIntervalSinceReferenceDate: 0), by: 1))
+    await show(.periodic(from: Date(timeIntervalSinceReferenceDate: 0), by: 1))
 } else {
     await show(.everyMinute)
 }

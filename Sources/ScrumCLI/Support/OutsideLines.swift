@@ -1,0 +1,33 @@
+import JSONText
+import Platform
+import ScrumCore
+import TerminalUI
+
+/// Small texts from outside: names on standard input, the options file.
+extension ScrumEnvironment {
+    /// The lines of standard input, read to its end.
+    func inputLines() throws(ScrumFailure) -> [Substring] {
+        let name = "standard input"
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try files.readWhole(
+                standardInput(), limit: Bounds.smallText, orStream: true)
+        } catch {
+            throw ScrumFailure(messages: [error.line(file: name)], exitCode: error.exitCode)
+        }
+        return try Self.lines(of: bytes, named: name)
+    }
+
+    /// The lines of a text, empty ones too.
+    static func lines(
+        of bytes: [UInt8], named name: String
+    ) throws(ScrumFailure) -> [Substring] {
+        do throws(OutsideTextError) {
+            return try String(outside: bytes, limit: Bounds.smallText).split(
+                omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        } catch {
+            throw ScrumFailure(
+                messages: [error.message(in: name)], exitCode: ScrumFailure.badData)
+        }
+    }
+}

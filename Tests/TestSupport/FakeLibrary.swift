@@ -1,0 +1,26 @@
+import Glibc
+
+/// Libraries in Tests/Fakes that programs under test load in place of real ones.
+package enum FakeLibrary {
+    /// An ALSA device that fails on request.
+    package static let card = compiled("FakeCard", libraries: "-lasound")
+    /// A libpulse whose server is a file.
+    package static let pulse = compiled("FakePulse")
+    /// Calls on files that fail on request, for LD_PRELOAD.
+    package static let faultyCalls = compiled("FaultyCalls")
+
+    /// The path of a library, which the toolchain's compiler makes if its source is newer.
+    private static func compiled(_ name: String, libraries: String = "") -> String {
+        let sources = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+        let source = "/\(sources)/Fakes/\(name).c"
+        let library = "\(Products.folder)/lib\(name).so"
+        let status = system(
+            """
+            [ '\(library)' -nt '\(source)' ] && exit
+            "$(dirname "$(command -v swiftc)")/clang" -O1 -Wall -Wextra -Werror -shared -fPIC \
+                -o '\(library)'.$$ '\(source)' \(libraries) && mv '\(library)'.$$ '\(library)'
+            """)
+        precondition(status == 0, "\(source) cannot be compiled")
+        return library
+    }
+}
