@@ -117,7 +117,7 @@ struct BoardTile {
         let next = rect.part(row: rect.rows - 1, rows: rect.rows >= 6 ? 1 : 0)
         let digits = rect.part(
             row: isLarge ? top + 1 : top,
-            rows: rect.rows - top - (isLarge ? 1 : 0) - next.rows)
+            rows: rect.rows - top - (isLarge ? 2 : 0) - next.rows)
         LargeText(speaker, style: style, margin: isLarge ? 1 : 0, isName: true)
             .draw(in: &frame, rect: name)
         // Half a row above and below keeps digits apart from bars and words.

@@ -26,7 +26,7 @@ struct BeginTests {
         try tmux.start("start design --mute")
         try tmux.wait("the time to come") {
             $0.contains("It begins at \(time); space begins it now.")
-                && $0.contains("speaks first, then")
+                && $0.contains("▶ Cathy")
         }
         #expect(try stage.run("status").output.hasPrefix("begins in 0:"))
         let refused = try stage.run("tell", "next")

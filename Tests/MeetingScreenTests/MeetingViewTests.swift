@@ -47,12 +47,12 @@ import Testing
         #expect(meeting.model.screen.notice == "Parking lot is left out.")
         meeting.press(.character("a"), .escape, at: 5)
         meeting.pass(to: 30)
-        #expect(picture(of: meeting, at: 30).text.contains(" Item 1 of 2\n"))
+        #expect(picture(of: meeting, at: 30).text.contains(" Item 1 of 2"))
         meeting.pass(to: 300)
         let frame = picture(of: meeting, at: 300, rows: rows, columns: columns)
         expectSnapshot(frame.text, named: "items-\(columns)x\(rows)")
         meeting.pass(to: 500)
-        #expect(picture(of: meeting, at: 500).text.contains(" Last item\n"))
+        #expect(picture(of: meeting, at: 500).text.contains(" Last item"))
     }
 
     @Test("The tab shows how much of the turn is over, a pause and overtime")
@@ -99,7 +99,7 @@ import Testing
         #expect(frame.style(row: 12, column: 20).background == theme.background)
         #expect(frame.style(row: 13, column: 50).background == theme.background)
         #expect(frame.style(row: 4, column: 50).background == theme.background)
-        #expect(frame.style(row: 9, column: 50).background == .terminal)
+        #expect(frame.style(row: 12, column: 60).background == .terminal)
     }
 
     @Test("The warning shows by colour and by word")
