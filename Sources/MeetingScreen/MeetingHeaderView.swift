@@ -25,7 +25,8 @@ struct MeetingHeaderView {
         let band = mood.band.map { Band($0.word, pattern: $0.pattern, style: style) }
         let textStyle = band?.textStyle ?? style
         // Signs are words where the state's word still fits between them, else letters.
-        let needed = mood.band.map { $0.word.utf8.count * (hasTimes && rect.rows >= 3 ? 3 : 1) + 4 } ?? 0
+        let needed =
+            mood.band.map { $0.word.utf8.count * (hasTimes && rect.rows >= 3 ? 3 : 1) + 4 } ?? 0
         let words = HeaderSigns(signs, isShort: false)
         let reserved = min(frame.width(of: title), 10) + 3
         let wanted = mood.band == nil ? reserved : max(reserved, from - rect.column) + needed
@@ -40,13 +41,16 @@ struct MeetingHeaderView {
             : band != nil
                 ? min(rect.columns / 3, max(0, (rect.columns - plate) / 2 - 2))
                 : rect.columns - shown.width - 3
-        put(title, in: &frame, row: rect.row, column: rect.column + 1, textStyle.adding(.bold),
+        put(
+            title, in: &frame, row: rect.row, column: rect.column + 1, textStyle.adding(.bold),
             width: min(titleRoom, frame.width(of: title)))
         shown.draw(in: &frame, row: rect.row, end: rect.endColumn, style: textStyle)
         if hasTimes {
             let row = rect.endRow - 1
             put(left, in: &frame, row: row, column: rect.column + 1, textStyle)
-            put(right, in: &frame, row: row, column: rect.endColumn - 1 - frame.width(of: right), textStyle)
+            put(
+                right, in: &frame, row: row, column: rect.endColumn - 1 - frame.width(of: right),
+                textStyle)
         } else {
             drawPosition(in: &frame, rect, signs: shown, plate: plate, textStyle)
         }
@@ -81,7 +85,9 @@ struct MeetingHeaderView {
         let titleEnd = rect.column + frame.width(of: title) + 2
         let middle = rect.column + (rect.columns + plate + 1) / 2
         let start = mood.band == nil ? titleEnd : middle + 1
-        guard let text = positions.first(where: { end - start >= $0.utf8.count + 2 }) else { return }
+        guard let text = positions.first(where: { end - start >= $0.utf8.count + 2 }) else {
+            return
+        }
         put(text, in: &frame, row: rect.row, column: end - text.utf8.count - 1, style)
     }
 }

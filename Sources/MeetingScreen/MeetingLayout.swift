@@ -75,7 +75,8 @@ struct MeetingLayout: Equatable {
         }
         let side = sideColumns(body.part(row: nameRows), content)
         let radius = min(headerRows + nameRows - 1, (side - 3) / 2)
-        let hasRing = columns >= (glyphs == .ascii ? 100 : 76) && rows >= (glyphs == .ascii ? 30 : 24)
+        let hasRing =
+            columns >= (glyphs == .ascii ? 100 : 76) && rows >= (glyphs == .ascii ? 30 : 24)
         let ringColumns = hasRing ? 2 * radius + 3 : 0
         ring = screen.part(
             column: columns - ringColumns + 1, rows: headerRows + nameRows,

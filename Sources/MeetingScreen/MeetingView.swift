@@ -123,7 +123,8 @@ struct MeetingView {
         guard room.rows > 1 else {
             // Signs and, while a prompt or a notice has the last row, the word are in this row.
             if layout.isTiny {
-                let isShort = frame.width(of: speaker) + HeaderSigns(signs, isShort: false).width
+                let isShort =
+                    frame.width(of: speaker) + HeaderSigns(signs, isShort: false).width
                     > room.columns - 2
                 let signs = HeaderSigns(signs, isShort: isShort)
                 signs.draw(in: &frame, row: room.row, end: room.endColumn, style: palette.ground)

@@ -48,8 +48,10 @@ package struct Band: Equatable, Sendable {
         let halfRows = frame.glyphs == .ascii ? 2 * rect.rows - 2 : 2 * rect.rows - 2
         var word = LargeText(text, style: plate)
         if rect.rows >= 3,
-            let size = word.measure(columns: room.count - 4, halfRows: halfRows, glyphs: frame.glyphs)
-                ?? word.measure(columns: room.count - 4, halfRows: halfRows + 1, glyphs: frame.glyphs)
+            let size = word.measure(
+                columns: room.count - 4, halfRows: halfRows, glyphs: frame.glyphs)
+                ?? word.measure(
+                    columns: room.count - 4, halfRows: halfRows + 1, glyphs: frame.glyphs)
         {
             word.mostHeight = size.height
             let place = place(size.columns + 4)

@@ -36,8 +36,9 @@ struct LetterFace: Hashable, Sendable {
         quality = 6 + Double(height)
     }
 
-    private init(_ height: Int, edge: Int, inner: Int, gap: Int, _ quality: Double, _ glyphs: GlyphSet)
-    {
+    private init(
+        _ height: Int, edge: Int, inner: Int, gap: Int, _ quality: Double, _ glyphs: GlyphSet
+    ) {
         self.glyphs = glyphs
         self.height = height
         (self.edge, self.inner, self.gap) = (edge, inner, gap)
@@ -136,7 +137,9 @@ struct LetterFace: Hashable, Sendable {
     // MARK: Drawing
 
     /// Draws letters with the upper left corner of the first capital at a place.
-    func draw(_ letters: [Letter], on raster: inout Raster, x: Int, y: Int, above: Int, _ ink: Raster.Ink) {
+    func draw(
+        _ letters: [Letter], on raster: inout Raster, x: Int, y: Int, above: Int, _ ink: Raster.Ink
+    ) {
         var x = x
         for letter in letters {
             let width = width(of: letter)

@@ -30,7 +30,9 @@ struct LetterLine {
     /// Nil without letters, or where no face fits.
     init?(_ letters: [Letter], in room: Room, glyphs: GlyphSet) {
         // Each letter takes at least a half column and a gap.
-        guard !letters.isEmpty, letters.count <= room.columns, room.halfRows >= 5 else { return nil }
+        guard !letters.isEmpty, letters.count <= room.columns, room.halfRows >= 5 else {
+            return nil
+        }
         var height = min(room.halfRows, room.mostHeight, 2 * Frame.largest.rows)
         while height >= LetterFace.lowestStrokes {
             for share in Self.shares {

@@ -262,7 +262,9 @@ extension LineChart {
         for (index, line) in marked.enumerated() {
             guard let mark = line.mark else { continue }
             let offset = min(index * 3 + 1, raster.size.columns / 2)
-            for column in stride(from: offset, to: raster.size.columns, by: max(6, 3 * marked.count)) {
+            for column in stride(
+                from: offset, to: raster.size.columns, by: max(6, 3 * marked.count))
+            {
                 let rows = raster.rows(of: line.style, column: column)
                 guard !rows.isEmpty else { continue }
                 frame.put(

@@ -108,7 +108,9 @@ package struct Raster: Sendable {
         }
         let scaled = Segment(
             line.startX * scaleX, line.startY * scaleY, line.endX * scaleX, line.endY * scaleY)
-        guard let part = scaled.clipped(width: Double(width), height: Double(height)) else { return }
+        guard let part = scaled.clipped(width: Double(width), height: Double(height)) else {
+            return
+        }
         let (dx, dy) = (part.endX - part.startX, part.endY - part.startY)
         let count = max(1, Int(max(abs(dx), abs(dy)).rounded(.up)))
         let ink = number(of: ink)

@@ -44,7 +44,9 @@ package struct Track: Equatable, Sendable {
             let over = Int((Double(rect.columns) * share).rounded())
             let (spoken, left) = (rect.part(columns: over), last.part(column: over))
             // Six eighths: a full block would join the banner above.
-            frame.fill(spoken.part(rows: rect.rows - 1), glyph: glyph(6, ascii: "#"), style: styles.speaking)
+            frame.fill(
+                spoken.part(rows: rect.rows - 1), glyph: glyph(6, ascii: "#"),
+                style: styles.speaking)
             frame.fill(
                 spoken.part(row: rect.rows - 1, rows: 1),
                 glyph: glyph(rect.rows > 1 ? 8 : 6, ascii: "#"), style: styles.speaking)

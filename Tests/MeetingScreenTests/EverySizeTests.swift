@@ -120,8 +120,11 @@ import Testing
     /// those where the layout switches.
     private func sizes(_ offset: Int) -> [(rows: Int, columns: Int)] {
         (5...40).flatMap { rows in
-            (20...120).filter { [20, 30, 56, 76, 96].contains($0) || ($0 + offset) % 9 == 0 || (rows + offset) % 18 == 0 }
-                .map { (rows, $0) }
+            (20...120).filter {
+                [20, 30, 56, 76, 96].contains($0) || ($0 + offset) % 9 == 0
+                    || (rows + offset) % 18 == 0
+            }
+            .map { (rows, $0) }
         }
     }
 
@@ -139,7 +142,8 @@ import Testing
         sweep(moment, sizes(1).filter { $0.rows % 2 == 1 })
     }
 
-    @Test("A prompt covers neither name, countdown nor state", arguments: [MeetingMood.calm, .over])
+    @Test(
+        "A prompt covers neither name, countdown nor state", arguments: [MeetingMood.calm, .over])
     func prompt(mood: MeetingMood) {
         var moment = Self.moment(mood)
         moment.meeting.press(.character("i"), at: moment.seconds)
@@ -169,17 +173,22 @@ import Testing
     func signs() {
         for mood in MeetingMood.allCases {
             let moment = Self.moment(mood, isMuted: true)
-            for (rows, columns) in [(5, 20), (6, 40), (8, 24), (12, 40), (16, 60), (24, 80), (40, 120)] {
+            for (rows, columns) in [
+                (5, 20), (6, 40), (8, 24), (12, 40), (16, 60), (24, 80), (40, 120),
+            ] {
                 let frame = moment.meeting.picture(at: moment.seconds, rows: rows, columns: columns)
                 let first = frame.line(0)
-                #expect(first.contains("MUTED") || first.contains(" M"), "\(mood) \(columns)x\(rows)")
+                #expect(
+                    first.contains("MUTED") || first.contains(" M"), "\(mood) \(columns)x\(rows)")
             }
         }
     }
 
-    @Test("No other cell in the digits' rows of the panel has their ink", arguments: [
-        (24, 80), (30, 100), (40, 120), (50, 200), (20, 60), (12, 40),
-    ])
+    @Test(
+        "No other cell in the digits' rows of the panel has their ink",
+        arguments: [
+            (24, 80), (30, 100), (40, 120), (50, 200), (20, 60), (12, 40),
+        ])
     func ink(rows: Int, columns: Int) {
         for mood in MeetingMood.allCases {
             let moment = Self.moment(mood)
@@ -196,7 +205,9 @@ import Testing
             }
             // The digits reach neither edge of the panel.
             for row in panel.row..<panel.endRow {
-                for column in [panel.column, panel.column + 1, panel.endColumn - 2, panel.endColumn - 1]
+                for column in [
+                    panel.column, panel.column + 1, panel.endColumn - 2, panel.endColumn - 1,
+                ]
                 where columns >= 60 {
                     #expect(frame.cells[row * columns + column].glyph == 0x20, "\(mood)")
                 }
@@ -204,9 +215,11 @@ import Testing
         }
     }
 
-    @Test("The countdown's height", arguments: [
-        (24, 80, 10), (30, 100, 14), (40, 120, 21), (50, 200, 27), (20, 60, 7), (12, 40, 5),
-    ])
+    @Test(
+        "The countdown's height",
+        arguments: [
+            (24, 80, 10), (30, 100, 14), (40, 120, 21), (50, 200, 27), (20, 60, 7), (12, 40, 5),
+        ])
     func height(rows: Int, columns: Int, least: Int) throws {
         for mood in [MeetingMood.calm, .warned, .paused] {
             let moment = Self.moment(mood)

@@ -32,7 +32,9 @@ import Testing
 
     @Test(
         "Names are as large as there is room",
-        arguments: ["short", "ten", "long", "accents", "marks", "greek", "cyrillic", "chinese", "arabic", "emoji",
+        arguments: [
+            "short", "ten", "long", "accents", "marks", "greek", "cyrillic", "chinese", "arabic",
+            "emoji",
         ],
         sizes)
     func everyScript(kind: String, size: (rows: Int, columns: Int)) throws {
@@ -65,7 +67,9 @@ import Testing
                 meeting.pass(to: 20)
                 let frame = meeting.picture(at: 20, rows: rows, columns: columns)
                 let layout = meeting.layout(of: frame, at: 20)
-                let full: Set<Character> = ["█", "▀", "▛", "▜", "▘", "▝", "▌", "▐", "▙", "▟", "▚", "▞"]
+                let full: Set<Character> = [
+                    "█", "▀", "▛", "▜", "▘", "▝", "▌", "▐", "▙", "▟", "▚", "▞",
+                ]
                 let top = frame.line(layout.name.row).prefix(layout.name.endColumn)
                 #expect(!top.contains { full.contains($0) }, "\(names) at \(columns)x\(rows)")
             }

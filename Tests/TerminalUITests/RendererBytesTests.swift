@@ -165,7 +165,8 @@ import Testing
         var renderer = Renderer(depth: .none, glyphs: .ascii)
         var frame = Frame(size: Size(rows: 2, columns: 4), glyphs: .ascii)
         frame.title = "\("Zoë \u{1B}")1:23 · Design"
-        #expect(string(renderer.render(frame)) == "␛]2;Zoe 1:23 - Design␇␛[?25l␛[1;1H␛[m    ␛[2;1H    ")
+        #expect(
+            string(renderer.render(frame)) == "␛]2;Zoe 1:23 - Design␇␛[?25l␛[1;1H␛[m    ␛[2;1H    ")
         frame.cursorVisible = true
         frame.cursor = Position(row: 99, column: -5)
         #expect(string(renderer.render(frame)) == "␛[2;1H␛[?25h")

@@ -63,10 +63,12 @@ import Testing
         #expect(draw(LargeText("Bartholomew"), rows: 2, columns: 5).text == "Bart…\n")
     }
 
-    @Test("A message takes the largest face in which all of it fits", arguments: [
-        ("Lunch at noon", 10, 60), ("Please come to an end, the room is booked at ten", 12, 44),
-        ("王小明 is late", 3, 30),
-    ])
+    @Test(
+        "A message takes the largest face in which all of it fits",
+        arguments: [
+            ("Lunch at noon", 10, 60), ("Please come to an end, the room is booked at ten", 12, 44),
+            ("王小明 is late", 3, 30),
+        ])
     func lines(text: String, rows: Int, columns: Int) {
         var frame = Frame(size: Size(rows: rows, columns: columns), glyphs: .unicode)
         LargeLines(text).draw(in: &frame, rect: frame.bounds)

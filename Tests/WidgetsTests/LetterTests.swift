@@ -25,7 +25,9 @@ import Testing
     /// The faces of the design: columns that eleven letters take.
     @Test(
         "The largest face that fits is chosen",
-        arguments: [(52, 7, 7), (42, 7, 7), (51, 5, 5), (31, 7, 7), (31, 5, 5), (21, 7, 7), (21, 5, 5)])
+        arguments: [
+            (52, 7, 7), (42, 7, 7), (51, 5, 5), (31, 7, 7), (31, 5, 5), (21, 7, 7), (21, 5, 5),
+        ])
     func faces(columns: Int, halfRows: Int, height: Int) throws {
         let line = try #require(self.line("Maximiliane", columns: columns, halfRows: halfRows))
         #expect(line.face.height == height && line.columns <= columns)
@@ -84,10 +86,13 @@ import Testing
         #expect(Set(pictures).count >= (halfRows == 7 ? 5 : 7))
     }
 
-    @Test("Every name in Greek or Cyrillic has letters", arguments: [
-        "Γιώργος", "Ελένη Παπαδοπούλου", "Ξένια Ψαρού", "Ольга", "Щербаков", "Їжакевич", "Ђорђе",
-        "Љубица Његош", "Джамбул Ґалаґан", "Ünal Şahin", "Łukasz Żółw", "Straße",
-    ])
+    @Test(
+        "Every name in Greek or Cyrillic has letters",
+        arguments: [
+            "Γιώργος", "Ελένη Παπαδοπούλου", "Ξένια Ψαρού", "Ольга", "Щербаков", "Їжакевич",
+            "Ђорђе",
+            "Љубица Његош", "Джамбул Ґалаґан", "Ünal Şahin", "Łukasz Żółw", "Straße",
+        ])
     func scripts(name: String) { #expect(Letter.letters(of: name) != nil) }
 
     @Test("Other scripts have none", arguments: ["王小明", "محمد", "김민준", "🦊"])
