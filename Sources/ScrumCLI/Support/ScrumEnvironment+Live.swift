@@ -11,10 +11,7 @@ import TimelineKit
 extension ScrumEnvironment {
     /// The real world.
     static let live = ScrumEnvironment(
-        // Swift reads them from /proc; without it even the program's name is missing.
-        arguments: {
-            CommandLine.arguments.isEmpty ? nil : Array(CommandLine.arguments.dropFirst())
-        },
+        arguments: { ProcessArguments.all },
         variable: { variable($0) },
         workingFolder: {
             guard let path = getcwd(nil, 0) else { return "/" }
