@@ -39,7 +39,6 @@ struct DescriptorTests {
 
     @Test("A preloaded library that moves the environment leaves the command line alone")
     func movedEnvironment() throws {
-        var stage = stage
         stage.environment["LD_PRELOAD"] = FaultyCalls.library
         stage.environment["MOVE_ENVIRONMENT"] = "yes"
         #expect(try stage.run("--version").output.contains("."))
