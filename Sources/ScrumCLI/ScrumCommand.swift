@@ -33,6 +33,9 @@ package struct ScrumCommand: ParsableCommand {
         ],
         defaultSubcommand: ListCommand.self)
 
+    /// The date of the version, as the change log has it.
+    static let releaseDate = "2026-11-21"
+
     package init() {}
 
     /// Runs the command line of this process, and ends it.
