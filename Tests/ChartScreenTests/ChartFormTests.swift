@@ -325,9 +325,6 @@ import Testing
         let text = draw(set).text
         #expect(text.contains("Cathy        Jonathan of Sal…       Simon\n"), "\(text)")
         #expect(text.contains("(25 cut)          (9 cut)\n"), "\(text)")
-        set.labels = ["Emre (remote)", "Jonathan of Sales (9 cut)", "Simon"]
-        #expect(draw(set).text.contains("(remote)          (9 cut)\n"), "\(draw(set).text)")
-        set.labels[0] = "Cathy (25 cut)"
         set.labels[1] = "Jonathan (9 cut)"
         #expect(draw(set).text.contains("Cathy (25 cut)   Jonathan (9 cut)       Simon\n"))
     }
