@@ -1,4 +1,6 @@
+import FoundationEssentials
 import Platform
+import ScrumCore
 import Testing
 
 /// The corpora go through the functions that the fuzzer calls; a finding ends the tests.
@@ -18,6 +20,44 @@ struct CorpusTests {
         let inputs = try inputs(of: target)
         #expect(inputs.count > 4)
         for input in inputs { target.run(input) }
+    }
+
+    /// Set by `.ci/run`; nothing is random without it.
+    private static let seconds =
+        ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap(Double.init) ?? 0
+
+    @Test(
+        "Random changes of the corpus, for some seconds", .enabled(if: seconds > 0),
+        arguments: FuzzTarget.allCases)
+    func random(target: FuzzTarget) throws {
+        let inputs = try inputs(of: target)
+        let seed = UInt64.random(in: .min ... .max)
+        print("fuzzing \(target.rawValue) with seed \(seed)")
+        var generator = SplitMix64(seed: seed)
+        let end = ContinuousClock.now + .seconds(Self.seconds)
+        while ContinuousClock.now < end {
+            target.run(Self.change(inputs, &generator))
+        }
+    }
+
+    /// One of the inputs with bytes changed, removed, or taken from another.
+    private static func change(_ inputs: [[UInt8]], _ generator: inout SplitMix64) -> [UInt8] {
+        var input = inputs.randomElement(using: &generator) ?? []
+        for _ in 0..<Int.random(in: 1...6, using: &generator) {
+            let place = Int.random(in: 0...input.count, using: &generator)
+            let end = min(place + Int.random(in: 1...16, using: &generator), input.count)
+            switch Int.random(in: 0..<4, using: &generator) {
+            case 0 where place < input.count:
+                input[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+            case 1: input.removeSubrange(place..<end)
+            case 2: input.insert(UInt8.random(in: 0...255, using: &generator), at: place)
+            default:
+                let other = inputs.randomElement(using: &generator) ?? []
+                let start = Int.random(in: 0...other.count, using: &generator)
+                input.replaceSubrange(place..<end, with: other[start...].prefix(16))
+            }
+        }
+        return input
     }
 
     @Test(

@@ -21,6 +21,7 @@ struct mosquitto_message {
 typedef void (*on_connect)(struct mosquitto *, void *, int, int, const property *);
 typedef void (*on_message)(struct mosquitto *, void *, const struct mosquitto_message *,
                            const property *);
+typedef void (*on_disconnect)(struct mosquitto *, void *, int, const property *);
 typedef void (*on_publish)(struct mosquitto *, void *, int, int, const property *);
 enum { OPTION_PROTOCOL = 1, OPTION_NODELAY = 11, OPTION_SYSTEM_AUTHORITIES = 13 };
 enum { EXPIRY = 2, SESSION_EXPIRY = 17, WILL_DELAY = 24, LARGEST_PACKET = 39 };
@@ -50,6 +51,7 @@ enum { EXPIRY = 2, SESSION_EXPIRY = 17, WILL_DELAY = 24, LARGEST_PACKET = 39 };
     FUNCTION(void, connect_v5_callback_set, (struct mosquitto *, on_connect))                     \
     FUNCTION(void, message_v5_callback_set, (struct mosquitto *, on_message))                     \
     FUNCTION(void, publish_v5_callback_set, (struct mosquitto *, on_publish))                     \
+    FUNCTION(void, disconnect_v5_callback_set, (struct mosquitto *, on_disconnect))               \
     FUNCTION(int, property_add_int32, (property **, int, uint32_t))                               \
     FUNCTION(const property *, property_read_int32, (const property *, int, uint32_t *, bool))    \
     FUNCTION(void, property_free_all, (property **))                                              \
@@ -103,9 +105,17 @@ static void message(struct mosquitto *client, void *object, const struct mosquit
 
 static void published(struct mosquitto *client, void *object, int id, int reason,
                       const property *properties) {
-    (void)client, (void)id, (void)reason, (void)properties;
+    (void)client, (void)properties;
     struct context *context = object;
-    context->callbacks->published(context->context);
+    context->callbacks->published(context->context, id, reason);
+}
+
+static void disconnected(struct mosquitto *client, void *object, int reason,
+                         const property *properties) {
+    (void)client, (void)properties;
+    struct context *context = object;
+    // Below are the library's own results, which the loop returns too.
+    if (reason >= 128) context->callbacks->disconnected(context->context, reason);
 }
 
 struct mosquitto *cmosquitto_new(const char *id, const cmosquitto_callbacks *callbacks,
@@ -123,6 +133,7 @@ struct mosquitto *cmosquitto_new(const char *id, const cmosquitto_callbacks *cal
     mosquitto_connect_v5_callback_set(client, connected);
     mosquitto_message_v5_callback_set(client, message);
     mosquitto_publish_v5_callback_set(client, published);
+    mosquitto_disconnect_v5_callback_set(client, disconnected);
     return client;
 }
 
@@ -138,11 +149,11 @@ int cmosquitto_set_tls(struct mosquitto *client, const char *authorities) {
 }
 
 int cmosquitto_set_will(struct mosquitto *client, const char *topic, const void *bytes, int count,
-                        uint32_t expiry) {
+                        bool is_retained, uint32_t expiry) {
     property *properties = NULL;
     mosquitto_property_add_int32(&properties, WILL_DELAY, 3);
     mosquitto_property_add_int32(&properties, EXPIRY, expiry);
-    int result = mosquitto_will_set_v5(client, topic, count, bytes, 0, true, properties);
+    int result = mosquitto_will_set_v5(client, topic, count, bytes, 0, is_retained, properties);
     if (result != 0) mosquitto_property_free_all(&properties);
     return result;
 }
@@ -167,10 +178,11 @@ int cmosquitto_disconnect(struct mosquitto *client) {
 }
 
 int cmosquitto_publish(struct mosquitto *client, const char *topic, const void *bytes, int count,
-                       int quality, uint32_t expiry) {
+                       int quality, bool is_retained, uint32_t expiry, int *id) {
     property *properties = NULL;
     if (expiry > 0) mosquitto_property_add_int32(&properties, EXPIRY, expiry);
-    int result = mosquitto_publish_v5(client, NULL, topic, count, bytes, quality, true, properties);
+    int result = mosquitto_publish_v5(client, id, topic, count, bytes, quality, is_retained,
+                                      properties);
     mosquitto_property_free_all(&properties);
     return result;
 }

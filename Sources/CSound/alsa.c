@@ -1,5 +1,5 @@
-// ALSA's functions, from a library that is loaded when the first sound is wanted: it takes as long
-// as the rest of the program to load, and programs without sound should run where there is none.
+// ALSA's functions, loaded with the first sound: loading takes as long as starting the rest of the
+// program, and programs without sound must run without the library.
 
 #include "alsa.h"
 
@@ -69,7 +69,7 @@
     FUNCTION(snd_pcm_sframes_t, snd_pcm_writei,                                                   \
              (snd_pcm_t *pcm, const void *frames, snd_pcm_uframes_t count), (pcm, frames, count))
 
-// Hidden, so that ALSA's own calls and those of its plugins go on finding ALSA's functions.
+// Hidden, so that ALSA and its plugins keep calling ALSA's own functions.
 #define DEFINE(RESULT, NAME, PARAMETERS, ARGUMENTS)                                               \
     static RESULT(*alsa_##NAME) PARAMETERS;                                                       \
     __attribute__((visibility("hidden"))) RESULT NAME PARAMETERS { return alsa_##NAME ARGUMENTS; }
@@ -94,7 +94,7 @@ static void load(void) {
     void *library = dlopen("libasound.so.2", RTLD_NOW | RTLD_LOCAL);
     if (library == NULL) return;
     EACH(FIND)
-    // For every thread; Swift cannot write a variadic handler.
+    // For every thread; Swift cannot define a variadic handler.
     snd_lib_error_set_handler(say_nothing);
     is_loaded = true;
 }

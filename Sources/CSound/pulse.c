@@ -1,5 +1,5 @@
-// libpulse, from a library that is loaded when a device first leads to a sound server: nobody else
-// pays for it, and the program can be built and run where there is none.
+// libpulse, loaded when a device first leads to a sound server: other programs pay nothing for it,
+// and the program builds and runs without it.
 
 #include "pulse.h"
 
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// As libpulse declares them, up to what is read here.
+// As declared by libpulse, up to the last member read here.
 typedef struct pa_mainloop pa_mainloop;
 typedef struct pa_context pa_context;
 typedef struct pa_operation pa_operation;
@@ -129,7 +129,7 @@ static void tell(const cpulse *connection, const pa_sink_info *sink) {
 
 static void take_sink(pa_context *context, const pa_sink_info *sink, int end, void *owner) {
     (void)context;
-    // After the one sink comes an end of 1, which says nothing new; -1 means that there is no sink.
+    // After the sink comes an end of 1, without information; -1 means that the sink does not exist.
     if (end <= 0) tell(owner, end < 0 ? NULL : sink);
 }
 

@@ -9,7 +9,7 @@ extension Chart {
             return (label, "")
         }
         let name = label[..<label.index(before: bracket)]
-        return (String(name), String(label[label.index(after: bracket)...].dropLast()))
+        return (String(name), String(label[bracket...]))
     }
 
     /// The rows that the labels below a plot of so many columns need.

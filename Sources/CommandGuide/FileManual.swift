@@ -5,9 +5,9 @@ package struct FileManual {
     private let root: DocumentNode?
     private var roff: Roff
 
-    package init(schema: String, version: String) {
+    package init(schema: String, version: String, date: String) {
         root = DocumentNode(rootOf: JSONDocument(schema))
-        roff = Roff(title: "SCRUMS.JSON", section: 5, version: version)
+        roff = Roff(title: "SCRUMS.JSON", section: 5, version: version, date: date)
         write()
     }
 

@@ -9,10 +9,10 @@ package struct ProgramManual {
     private let parts: [Part]
     private var roff: Roff
 
-    package init(_ root: CommandDeclaration, version: String, parts: [Part]) {
+    package init(_ root: CommandDeclaration, version: String, date: String, parts: [Part]) {
         self.root = root
         self.parts = parts
-        roff = Roff(title: root.name.uppercased(), section: 1, version: version)
+        roff = Roff(title: root.name.uppercased(), section: 1, version: version, date: date)
         write()
     }
 

@@ -6,9 +6,10 @@ struct Roff {
     /// A title begins a paragraph by itself.
     private var isBelowTitle = false
 
-    init(title: String, section: Int, version: String) {
+    /// `date` is that of the release, such as 2026-01-31.
+    init(title: String, section: Int, version: String, date: String) {
         let kind = section == 5 ? "File Formats" : "User Commands"
-        line(".TH \(Self.escaped(title)) \(section) \"\" \"scrum \(version)\" \"\(kind)\"")
+        line(".TH \(Self.escaped(title)) \(section) \"\(date)\" \"scrum \(version)\" \"\(kind)\"")
     }
 
     mutating func section(_ title: String) {

@@ -1,5 +1,6 @@
 import Platform
 import ScrumCore
+import Synchronization
 
 /// What a command tells about people, asked ahead of their turns on a thread that nobody waits for.
 package final class AboutPeople: Sendable {
@@ -37,7 +38,7 @@ package final class AboutPeople: Sendable {
     private let scrum: String
     private let since: Timestamp
     private let onChange: @Sendable () -> Void
-    private let state = Synchronized(State())
+    private let state = Mutex(State())
 
     /// `since` is when the scrum met last. `onChange` is called on a thread of this.
     package init(
@@ -63,7 +64,7 @@ package final class AboutPeople: Sendable {
 
     /// Asks about those of these people who were not asked about before; returns at once.
     package func expect(_ people: [Person]) {
-        let begins = state.update { state in
+        let begins = state.withLock { state in
             state.wanted = people.filter { !state.asked.contains($0) }
             guard !state.isAsking, !state.wanted.isEmpty else { return false }
             state.isAsking = true
@@ -72,7 +73,7 @@ package final class AboutPeople: Sendable {
         guard begins else { return }
         let code = BackgroundThread.start("about") { [self] in askAll() }
         guard code != 0 else { return }
-        state.update { state in
+        state.withLock { state in
             state.isAsking = false
             state.fail(AskedCommand.Failure(Self.option, Errno(code).reason))
         }
@@ -80,7 +81,7 @@ package final class AboutPeople: Sendable {
 
     /// The answers since the last call.
     package func takeAnswers() -> [(person: Person, lines: [String])] {
-        state.update { state in
+        state.withLock { state in
             defer { state.answers = [] }
             return state.answers
         }
@@ -88,7 +89,7 @@ package final class AboutPeople: Sendable {
 
     /// Why the command failed first, for people to read; told once.
     package func takeFailure() -> String? {
-        state.update { state in
+        state.withLock { state in
             defer { state.failure = nil }
             return state.failure
         }
@@ -99,16 +100,16 @@ package final class AboutPeople: Sendable {
         while let person = takePerson() {
             do throws(AskedCommand.Failure) {
                 let lines = try lines(about: person)
-                state.update { $0.answers.append((person, lines)) }
+                state.withLock { $0.answers.append((person, lines)) }
             } catch {
-                state.update { $0.fail(error) }
+                state.withLock { $0.fail(error) }
             }
             onChange()
         }
     }
 
     private func takePerson() -> Person? {
-        state.update { state in
+        state.withLock { state in
             let person = state.wanted.first { !state.asked.contains($0) }
             if let person { state.asked.insert(person) } else { state.isAsking = false }
             return person

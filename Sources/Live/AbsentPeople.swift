@@ -1,5 +1,6 @@
 import Platform
 import ScrumCore
+import Synchronization
 
 /// Who is absent, which a command is asked on a thread that nobody waits for.
 package final class AbsentPeople: Sendable {
@@ -10,7 +11,7 @@ package final class AbsentPeople: Sendable {
     private let scrum: String
     private let meeting: @Sendable ([String]) -> MeetingPlan?
     private let onAnswer: @Sendable () -> Void
-    private let answer = Synchronized<Result<MeetingPlan, AskedCommand.Failure>?>(nil)
+    private let answer = Mutex<Result<MeetingPlan, AskedCommand.Failure>?>(nil)
 
     /// `meeting` plans for all but those whom the command names, a line each; nil if nobody would
     /// be left. It and `onAnswer` are called on a thread of this.
@@ -29,17 +30,17 @@ package final class AbsentPeople: Sendable {
     package func ask() {
         let code = BackgroundThread.start("absent") { [self] in
             let result = Result { () throws(AskedCommand.Failure) in try answered() }
-            answer.update { $0 = result }
+            answer.withLock { $0 = result }
             onAnswer()
         }
         guard code != 0 else { return }
-        answer.update { $0 = .failure(AskedCommand.Failure(Self.option, Errno(code).reason)) }
+        answer.withLock { $0 = .failure(AskedCommand.Failure(Self.option, Errno(code).reason)) }
         onAnswer()
     }
 
     /// The plan for those who are there, once.
     package func takeAnswer() -> Result<MeetingPlan, AskedCommand.Failure>? {
-        answer.update { answer in
+        answer.withLock { answer in
             defer { answer = nil }
             return answer
         }

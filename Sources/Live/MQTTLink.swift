@@ -4,13 +4,13 @@ import Platform
 import ScrumCore
 import Synchronization
 
-/// A connection to a broker that comes back by itself, looped by a thread of its own.
+/// A connection to a broker that reconnects automatically, looped by its own thread.
 ///
-/// What happens waits until it is taken; `descriptor` is readable then. Of a topic only the newest
-/// line waits.
+/// News waits until it is taken; `descriptor` is readable then. Only the newest line of a topic
+/// waits.
 package final class MQTTLink: @unchecked Sendable {
     package enum Role: Sendable {
-        /// Publishes a meeting; the broker says `will` when the publisher is gone.
+        /// Publishes a meeting; the broker publishes `will` when the publisher has gone.
         case publisher(will: String)
         case subscriber
     }
@@ -27,16 +27,39 @@ package final class MQTTLink: @unchecked Sendable {
         /// Now is the time for a fresh line.
         case made
         case lost(reason: String)
+        /// The broker will never accept this publisher; the link has ended.
+        case refused(reason: String)
 
-        /// Why there is no connection.
+        /// The reason there is no connection.
         package var problem: String? {
-            if case .lost(let reason) = self { reason } else { nil }
+            switch self {
+            case .made: nil
+            case .lost(let reason), .refused(let reason): reason
+            }
         }
     }
 
+    /// The broker's answer to a published line.
+    package enum Answer: Equatable, Sendable {
+        case accepted
+        case rejected(reason: String, isFinal: Bool)
+    }
+
+    /// The fate of a line that was handed over for publication.
+    package enum Publication: Equatable, Sendable {
+        case notConnected
+        /// An `Answer` will follow.
+        case pending
+        /// Sent to a broker that answers nothing (maximum quality 0).
+        case sent
+        case failed(reason: String, isFinal: Bool)
+    }
+
     package struct News: Equatable, Sendable {
-        /// What became of the connection last; nil: nothing since the last time.
+        /// The latest change of the connection; nil: none since the last time.
         package var connection: Connection?
+        /// The answers to published lines, oldest first.
+        package var answers: [Answer] = []
         package var messages: [Message] = []
 
         package init() {}
@@ -44,8 +67,12 @@ package final class MQTTLink: @unchecked Sendable {
 
     /// Seconds after which a broker forgets a meeting that is silent.
     static let expiry: UInt32 = 20
-    /// How often it tries to reconnect once a second, before it tries every five seconds.
-    private static let quickTries = 60
+    /// Reasons of MQTT 5 that no later attempt changes: wrong name or password, not authorised,
+    /// banned, authentication method, topic, packet too large.
+    private static let finalReasons: Set<Int32> = [134, 135, 138, 140, 144, packetTooLarge]
+    private static let packetTooLarge: Int32 = 149
+    /// The broker takes no retained messages.
+    private static let retainRefused: Int32 = 154
 
     private let news = Waker()
     private let address: MQTTAddress
@@ -62,7 +89,11 @@ package final class MQTTLink: @unchecked Sendable {
         var isStopping = false
         /// Whether the thread is done with the connection.
         var hasEnded = false
-        var unconfirmed = 0
+        /// The numbers of lines that the broker has not answered.
+        var unanswered: Set<Int32> = []
+        /// Whether the broker confirms messages, and whether it retains them.
+        var confirms = true
+        var retains = true
         var news = News()
         /// Where the message of a topic stands in the news.
         var places: [String: Int] = [:]
@@ -70,14 +101,22 @@ package final class MQTTLink: @unchecked Sendable {
 
         mutating func connect() {
             isConnected = true
+            confirms = true
+            // The library sends an unanswered line again, but a fresh one follows it.
+            unanswered = []
             news.connection = .made
         }
 
-        /// Of several reasons in a row the first is told, which is the most exact one.
-        mutating func lose(_ reason: String) {
+        /// Keeps the first of several reasons in a row, which is the most specific one.
+        mutating func lose(_ reason: String, isFinal: Bool = false) {
             isConnected = false
-            unconfirmed = 0
-            if news.connection?.problem == nil { news.connection = .lost(reason: reason) }
+            unanswered = []
+            if isFinal {
+                isStopping = true
+                news.connection = .refused(reason: reason)
+            } else if news.connection?.problem == nil {
+                news.connection = .lost(reason: reason)
+            }
         }
 
         mutating func add(_ message: Message) {
@@ -116,7 +155,7 @@ package final class MQTTLink: @unchecked Sendable {
         if let user = address.user { result |= cmosquitto_set_user(client, user, password) }
         if case .publisher(let will) = role {
             result |= cmosquitto_set_will(
-                client, address.topic, will, Int32(will.utf8.count), Self.expiry)
+                client, address.topic, will, Int32(will.utf8.count), true, Self.expiry)
         }
         guard result == 0 else { throw .library(address.host, reason: "no client can be made") }
         if address.isEncrypted, cmosquitto_set_tls(client, authorities) != 0 {
@@ -150,19 +189,40 @@ package final class MQTTLink: @unchecked Sendable {
         }
     }
 
-    /// Publishes a line, if there is a connection: nothing waits for one, as it would be old then.
+    /// Publishes a line if there is a connection; a line that waited for one would be old.
     @discardableResult
-    package func publish(_ line: String, quality: Int32 = 0) -> Bool {
+    package func publish(_ line: String) -> Publication {
         state.withLock { state in
-            guard state.isConnected, !state.isStopping else { return false }
+            guard state.isConnected, !state.isStopping else { return .notConnected }
             let bytes = Array(line.utf8)
-            let result = cmosquitto_publish(
-                client, address.topic, bytes, Int32(bytes.count), quality,
-                bytes.isEmpty ? 0 : Self.expiry)
-            if result == 0, quality > 0 { state.unconfirmed += 1 }
-            return result == 0
+            while true {
+                var id: Int32 = 0
+                let result = cmosquitto_publish(
+                    client, address.topic, bytes, Int32(bytes.count), state.confirms ? 1 : 0,
+                    state.retains, bytes.isEmpty ? 0 : Self.expiry, &id)
+                switch result {
+                case 0:
+                    guard state.confirms else { return .sent }
+                    state.unanswered.insert(id)
+                    return .pending
+                case Int32(CMOSQUITTO_NO_QUALITY) where state.confirms:
+                    state.confirms = false
+                case Int32(CMOSQUITTO_NO_RETAIN) where state.retains:
+                    state.retains = false
+                case Int32(CMOSQUITTO_TOO_LARGE):
+                    return .failed(
+                        reason: String(cString: cmosquitto_reason(Self.packetTooLarge)),
+                        isFinal: true)
+                default:
+                    return .failed(
+                        reason: String(cString: cmosquitto_words(result)), isFinal: false)
+                }
+            }
         }
     }
+
+    /// Whether the broker retains lines for later viewers; known once a line was published.
+    package var retains: Bool { state.withLock(\.retains) }
 
     /// Publishes the last lines, an empty one to make the broker forget the meeting, and ends.
     ///
@@ -176,8 +236,8 @@ package final class MQTTLink: @unchecked Sendable {
                 _ = take()
             }
         }
-        for line in lastLines { publish(line, quality: 1) }
-        wait { $0.unconfirmed > 0 && $0.isConnected }
+        for line in lastLines { publish(line) }
+        wait { !$0.unanswered.isEmpty && $0.isConnected }
         close()
         wait { $0.isConnected && !$0.hasEnded }
     }
@@ -194,19 +254,22 @@ package final class MQTTLink: @unchecked Sendable {
     // MARK: The thread
 
     private func run() {
-        var failures = 0
+        var backoff = Backoff()
+        var retains = true
         var result = cmosquitto_connect(client, address.host, Int32(address.port))
         while !state.withLock(\.isStopping) {
             if result == 0 { result = cmosquitto_loop(client, 1_000) }
-            guard result != 0 else {
-                if state.withLock(\.isConnected) { failures = 0 }
-                continue
+            guard result != 0 else { continue }
+            if retains, !state.withLock(\.retains) {
+                retains = false
+                setPlainWill()
+            } else {
+                lose(String(cString: cmosquitto_words(result)))
+                var polled = pollfd(reading: stop.descriptor)
+                poll(&polled, 1, backoff.pauseAfterFailure())
             }
-            lose(String(cString: cmosquitto_words(result)))
-            var polled = pollfd(reading: stop.descriptor)
-            poll(&polled, 1, failures < Self.quickTries ? 1_000 : 5_000)
-            failures += 1
             if state.withLock(\.isStopping) { break }
+            backoff.restart()
             result = cmosquitto_reconnect(client)
         }
         // Sends the farewell, unless the last turn has.
@@ -215,9 +278,24 @@ package final class MQTTLink: @unchecked Sendable {
         news.wake()
     }
 
-    private func lose(_ reason: String) {
-        state.withLock { $0.lose(reason) }
+    private func lose(_ reason: String, isFinal: Bool = false) {
+        state.withLock { $0.lose(reason, isFinal: isFinal) }
         news.wake()
+    }
+
+    /// Replaces the will by one that is not retained, for a broker that refuses retained messages.
+    private func setPlainWill() {
+        guard case .publisher(let will) = role else { return }
+        _ = cmosquitto_set_will(
+            client, address.topic, will, Int32(will.utf8.count), false, Self.expiry)
+    }
+
+    /// Ends a publisher that the broker will never accept; a subscriber keeps trying.
+    private func refuse(_ reason: Int32) {
+        let isPublisher = if case .publisher = role { true } else { false }
+        lose(
+            String(cString: cmosquitto_reason(reason)),
+            isFinal: isPublisher && Self.finalReasons.contains(reason))
     }
 
     // MARK: What the library tells, on the thread
@@ -230,14 +308,16 @@ package final class MQTTLink: @unchecked Sendable {
             let age = wasKept && left >= 0 ? Int64(expiry) - min(Int64(expiry), left) : 0
             MQTTLink.at(context)?.hear(line, under: String(cString: topic), age: .seconds(age))
         },
-        published: { context in MQTTLink.at(context)?.hearConfirmation() })
+        disconnected: { context, reason in MQTTLink.at(context)?.refuse(reason) },
+        published: { context, id, reason in MQTTLink.at(context)?.hearAnswer(to: id, reason) })
 
     private static func at(_ context: UnsafeMutableRawPointer?) -> MQTTLink? {
         context.map { Unmanaged<MQTTLink>.fromOpaque($0).takeUnretainedValue() }
     }
 
     private func hearConnection(_ reason: Int32) {
-        guard reason == 0 else { return lose(String(cString: cmosquitto_reason(reason))) }
+        if reason == Self.retainRefused { return state.withLock { $0.retains = false } }
+        guard reason == 0 else { return refuse(reason) }
         if case .subscriber = role { _ = cmosquitto_subscribe(client, address.topic) }
         state.withLock { $0.connect() }
         news.wake()
@@ -250,8 +330,16 @@ package final class MQTTLink: @unchecked Sendable {
         news.wake()
     }
 
-    private func hearConfirmation() {
-        state.withLock { $0.unconfirmed = max(0, $0.unconfirmed - 1) }
+    private func hearAnswer(to id: Int32, _ reason: Int32) {
+        state.withLock { state in
+            guard state.unanswered.remove(id) != nil else { return }
+            state.news.answers.append(
+                reason < 128
+                    ? .accepted
+                    : .rejected(
+                        reason: String(cString: cmosquitto_reason(reason)),
+                        isFinal: Self.finalReasons.contains(reason)))
+        }
         news.wake()
     }
 }

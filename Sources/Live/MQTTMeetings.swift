@@ -3,46 +3,126 @@ import JSONText
 import Platform
 import ScrumCore
 
-/// Publishes a meeting from its socket to a broker until the meeting is over.
+/// Publishes a meeting from its socket to a broker until the meeting ends.
+///
+/// At most one line is unanswered; of the lines after it only the newest waits.
 package struct MQTTPublisher {
+    /// A change that the user is told.
+    package enum Report: Equatable, Sendable {
+        /// The broker has accepted a line.
+        case published
+        /// A line was sent to a broker that confirms nothing.
+        case sent
+        case problem(String)
+    }
+
+    package enum Ending: Equatable, Sendable {
+        case ended(MeetingState)
+        /// The meeting's program is gone.
+        case gone
+        /// The broker refuses the meeting for good.
+        case refused(reason: String)
+    }
+
+    /// How long a broker may take to answer before that is a problem.
+    static let patience = Duration.seconds(10)
+
     private let source: any StateSource
     private let link: MQTTLink
     private let clock: () -> Duration
+    private let report: (Report) -> Void
+    /// Whether a line is unanswered, and until when its answer is awaited.
+    private var isPending = false
+    private var deadline: Duration?
+    /// The newest line behind the unanswered one.
+    private var waiting: String?
 
-    package init(source: any StateSource, link: MQTTLink, clock: @escaping () -> Duration) {
+    package init(
+        source: any StateSource, link: MQTTLink, clock: @escaping () -> Duration,
+        report: @escaping (Report) -> Void
+    ) {
         self.source = source
         self.link = link
         self.clock = clock
+        self.report = report
     }
 
-    /// Publishes until the source ends; returns how the meeting ended, nil where it did not say so.
-    /// `problem` hears why the broker cannot be reached, and nil when it can be again.
-    package func run(problem: (String?) -> Void) -> MeetingState? {
-        var last: StateLine?
+    /// Publishes until the source ends or the broker refuses for good.
+    package mutating func run() -> Ending {
+        var last: MeetingState?
         while !source.isAtEnd {
             var polled = [source.descriptor, link.descriptor].map(pollfd.init(reading:))
-            guard PollWait.wait(&polled, until: nil, clock: clock) else { continue }
-            if polled[1].revents != 0 {
-                let connection = link.take().connection
-                if let connection { problem(connection.problem) }
-                // What the meeting said before the connection is old by now.
-                if connection == .made { _ = source.send("state") }
+            guard PollWait.wait(&polled, until: deadline, clock: clock) else {
+                if deadline.map({ $0 <= clock() }) ?? false {
+                    deadline = nil
+                    report(.problem("no answer yet"))
+                }
+                continue
+            }
+            if polled[1].revents != 0, let reason = hear(link.take()) {
+                link.close()
+                return .refused(reason: reason)
             }
             guard polled[0].revents != 0 else { continue }
             for case .state(let state) in source.receive() {
-                last = .state(state)
-                link.publish(StateLine.state(state).publicText)
+                last = state
+                if let reason = publish(StateLine.state(state).publicText) {
+                    link.close()
+                    return .refused(reason: reason)
+                }
             }
         }
-        guard case .state(let state) = last else {
+        guard let last else {
             link.finish(lastLines: [], clock: clock)
-            return nil
+            return .gone
         }
         let lastLines =
-            state.isDone
-            ? [StateLine.state(state).publicText, ""] : [StateLine.lost(scrum: state.scrum).text]
+            last.isDone
+            ? [StateLine.state(last).publicText, ""] : [StateLine.lost(scrum: last.scrum).text]
         link.finish(lastLines: lastLines, clock: clock)
-        return state.isDone ? state : nil
+        return last.isDone ? .ended(last) : .gone
+    }
+
+    /// Takes news of the link; returns the reason of a final refusal.
+    private mutating func hear(_ news: MQTTLink.News) -> String? {
+        switch news.connection {
+        case .made:
+            // Lines from before the connection are old; the meeting sends a fresh one.
+            (isPending, deadline, waiting) = (false, nil, nil)
+            _ = source.send("state")
+        case .lost(let reason):
+            (isPending, deadline, waiting) = (false, nil, nil)
+            report(.problem(reason))
+        case .refused(let reason): return reason
+        case nil: break
+        }
+        for answer in news.answers {
+            (isPending, deadline) = (false, nil)
+            switch answer {
+            case .accepted: report(.published)
+            case .rejected(let reason, true): return reason
+            case .rejected(let reason, false): report(.problem(reason))
+            }
+        }
+        guard !isPending, let line = waiting else { return nil }
+        waiting = nil
+        return publish(line)
+    }
+
+    /// Publishes a line, or lets it wait for an answer; returns the reason of a final refusal.
+    private mutating func publish(_ line: String) -> String? {
+        guard !isPending else {
+            waiting = line
+            return nil
+        }
+        switch link.publish(line) {
+        case .notConnected: break
+        case .pending: (isPending, deadline) = (true, clock() + Self.patience)
+        case .sent: report(.sent)
+        case .failed(let reason, true): return reason
+        case .failed(let reason, false): report(.problem(reason))
+        }
+        return nil
     }
 }
 

@@ -86,6 +86,10 @@ package struct MeetingModel: Sendable {
 
     package internal(set) var timer: ScrumTimer
     package let options: Options
+    /// The plan before anyone changed it.
+    let firstPlan: MeetingPlan
+    /// Who was marked absent or present before the start, in this order, for undo.
+    var replanned: [String] = []
     package internal(set) var screen: ScreenState
     package internal(set) var phase: Phase
     /// 0...100; what a key changes lasts until the end of this meeting.
@@ -101,6 +105,7 @@ package struct MeetingModel: Sendable {
 
     package init(timer: ScrumTimer, options: Options = Options(), isMuted: Bool = false) {
         self.timer = timer
+        firstPlan = timer.plan
         self.options = options
         screen = ScreenState(keys: MeetingKeys.all)
         screen.isMuted = isMuted
@@ -119,7 +124,7 @@ package struct MeetingModel: Sendable {
         default: break
         }
         return [
-            timer.nextChange, screen.noticeEnds, message?.ends, screen.flashEnds, silenceEnds,
+            timer.nextChange, screen.notices.ends, message?.ends, screen.flashEnds, silenceEnds,
             standingEnds, nextBeginning,
         ]
         .compactMap { $0 }.min()

@@ -34,9 +34,10 @@ extension MeetingModel.Update {
         beginningCue = .ding
         let late = now - due
         guard late >= .seconds(5) else { return }
+        model.screen.startedLate = true
         confirm(
-            "It begins \(TimeText.clock(late)) late.",
-            spoken: "It begins \(TimeText.words(late)) late.", for: .seconds(10))
+            "Started \(TimeText.short(late)) late.",
+            spoken: "Started \(TimeText.words(.seconds(late.wholeSeconds))) late.", as: .fact)
     }
 
     /// Leaves out those who are absent, and begins if the meeting waited only for that.
@@ -48,7 +49,7 @@ extension MeetingModel.Update {
         switch answer {
         case .success(let plan): leaveOutAbsent(of: plan)
         case .failure(let failure):
-            say("\(failure.reason). Nobody counts as absent.", for: .seconds(10))
+            say("\(failure.reason). No one is marked absent.", as: .fact)
         }
         guard case .asking(let due) = waiting else { return }
         if due == nil { begin() } else { beginIfDue() }
@@ -61,7 +62,7 @@ extension MeetingModel.Update {
         var names = plan.people.filter { $0.isAbsent && !known.contains($0.name) }.map(\.name)
         let first = model.timer.current?.name
         if names.isEmpty { return }
-        if model.timer == ScrumTimer(plan: model.timer.plan) {
+        if model.timer == ScrumTimer(plan: model.firstPlan) {
             model.timer = ScrumTimer(plan: plan)
             if case .note(let field, _) = model.screen.prompt {
                 model.screen.prompt = .note(field, speaker: model.timer.current?.id ?? 0)
@@ -69,16 +70,18 @@ extension MeetingModel.Update {
             add(.plan(plan))
         } else {
             let isWaiting = model.timer.phase == .waiting
-            names = model.timer.speakers.filter { speaker in
-                names.contains(speaker.name)
-                    && (isWaiting || speaker.id != model.timer.current?.id)
-                    && apply(.absent(speaker.id)) == nil
-            }.map(\.name)
+            names = names.filter { name in
+                guard let speaker = model.timer.speakers.first(where: { $0.name == name }),
+                    isWaiting || speaker.id != model.timer.current?.id
+                else { return false }
+                return setAbsent(speaker.id, true) == nil
+            }
         }
         guard let last = names.popLast() else { return }
         confirm(
             names.isEmpty
-                ? "\(last) is absent." : "\(names.joined(separator: ", ")) and \(last) are absent.")
+                ? "\(last) is absent." : "\(names.joined(separator: ", ")) and \(last) are absent.",
+            as: .fact)
         if model.timer.phase == .waiting, model.timer.current?.name != first {
             add(.announce(.waiting))
         }
@@ -90,12 +93,5 @@ extension MeetingModel.Update {
             now - warning <= .seconds(1)
         else { return }
         beginningCue = .warning
-    }
-
-    /// Answers a command that means nothing before the beginning.
-    mutating func sayNotBegun() {
-        say(
-            isControlled
-                ? "The meeting waits; \"begin\" begins it." : "It has not begun: space begins.")
     }
 }

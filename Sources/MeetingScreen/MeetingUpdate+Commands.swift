@@ -9,7 +9,7 @@ extension MeetingModel.Update {
         case .next: skip()
         case .undo: undo()
         case .togglePause: pause(!model.timer.isPaused)
-        case .restart where model.timer.phase == .waiting: sayNotBegun()
+        case .restart where model.timer.phase == .waiting: refuse(.notStarted)
         case .restart: apply(.restart, confirming: "This turn begins again.")
         case .extend(let seconds): extend(by: seconds)
         case .absent: if let subject { absent(subject) }
@@ -20,13 +20,13 @@ extension MeetingModel.Update {
             } else if let person = model.selected {
                 bringForward(person)
             } else {
-                say("Select a person with ↑ and ↓ first.")
+                refuse(.noneToBringForward)
             }
         case .selectPrevious: select(by: -1)
         case .selectNext: select(by: 1)
         case .deselect:
             if model.message != nil { return takeMessageAway() }
-            if model.screen.selection == nil, model.note == nil { say("Nobody is selected.") }
+            if model.screen.selection == nil, model.note == nil { refuse(.noSelection) }
             (model.screen.selection, model.note) = (nil, nil)
         case .join: model.screen.prompt = .join(TextField())
         case .divide: apply(.divide, confirming: "The time left is divided equally.")
@@ -55,6 +55,10 @@ extension MeetingModel.Update {
         model.showsNotes ? model.timer.current?.id : model.selected ?? model.timer.current?.id
     }
 
+    private func subject(_ id: Int) -> Refusal.Subject {
+        Refusal.Subject(name: name(id), isItem: model.timer.speakers[id].isItem)
+    }
+
     private func name(_ id: Int) -> String { model.timer.speakers[id].name }
 
     /// What is said of a person, or else of an item.
@@ -64,16 +68,15 @@ extension MeetingModel.Update {
     }
 
     mutating func skip() {
-        if model.timer.phase == .waiting { return sayNotBegun() }
+        if model.timer.phase == .waiting { return refuse(.notStarted) }
         apply(.next)
     }
 
     mutating func undo() {
+        if undoReplanning() { return }
         let before = model.timer
         guard apply(.undo) == nil else {
-            guard before.isPaused else { return say("Nothing to undo.") }
-            return say(
-                "Nothing to undo; \(isControlled ? "\"resume\"" : "p") ends the pause.")
+            return refuse(.nothingToUndo(isPaused: before.isPaused))
         }
         if model.selected == nil { model.screen.selection = nil }
         confirm("Undone: \(undone(before.undoableEvent, before)).")
@@ -103,20 +106,18 @@ extension MeetingModel.Update {
     }
 
     mutating func pause(_ pauses: Bool) {
-        if model.timer.phase == .waiting { return sayNotBegun() }
+        if model.timer.phase == .waiting { return refuse(.notStarted) }
         guard model.timer.isPaused != pauses, apply(pauses ? .pause : .resume) == nil else {
             return
         }
         add(.announce(pauses ? .paused : .resumed))
     }
 
-    /// Gives or takes time; the speaker keeps at least 10 seconds.
+    /// Gives or takes time, as much of it as the timer allows.
     mutating func extend(by seconds: Int) {
-        let spare = min(max(.zero, model.timer.left(at: now) - .seconds(10)), .seconds(86_400))
-        let amount = max(.seconds(seconds), .zero - spare)
-        guard amount != .zero, apply(.extend(by: amount)) == nil else {
-            return say(seconds < 0 ? "The last 10 seconds stay." : "A day is enough.")
-        }
+        guard let amount = model.timer.canExtend(by: .seconds(seconds), at: now),
+            apply(.extend(by: amount)) == nil
+        else { return refuse(seconds < 0 ? .tenSecondsMustRemain : .dayAtMost) }
         let length = amount < .zero ? .zero - amount : amount
         let name = name(model.timer.current?.id ?? 0)
         let words = TimeText.words(.seconds(length.wholeSeconds))
@@ -140,11 +141,7 @@ extension MeetingModel.Update {
             return
         }
         model.screen.prompt = nil
-        sayElsewhere()
-    }
-
-    private mutating func sayElsewhere() {
-        say("\"scrum share\" shares it: Ctrl-C there stops that.", for: .seconds(10))
+        refuse(.sharedElsewhere)
     }
 
     mutating func show(_ page: SharedPage) {
@@ -157,7 +154,7 @@ extension MeetingModel.Update {
     }
 
     mutating func stopSharing() {
-        if model.screen.page?.isElsewhere == true { return sayElsewhere() }
+        if model.screen.page?.isElsewhere == true { return refuse(.sharedElsewhere) }
         add(.stopSharing)
         confirm("Not shared any more.")
     }
@@ -171,21 +168,50 @@ extension MeetingModel.Update {
 
     mutating func absent(_ id: Int) {
         let isBack = model.timer.speakers[id].isAbsent
-        switch apply(isBack ? .callBack(id) : .absent(id)) {
-        case nil:
-            confirm(
-                (isBack ? "\(name(id)) is back" : words("is absent", "is left out", for: id)) + ".")
-        case .nobodyToCome: say("Somebody must speak.")
-        default: say(words("has spoken already", "is over already", for: id) + ".")
+        let (who, state) = (
+            subject(id), isBack ? "\(name(id)) is back" : words("is absent", "is left out", for: id)
+        )
+        switch setAbsent(id, !isBack) {
+        case nil: confirm(state + ".")
+        case .nobodyToCome: refuse(.lastPresent)
+        default: refuse(.hadTurn(who))
         }
+    }
+
+    /// Before the start the others share the whole length, as with `--without`.
+    mutating func setAbsent(_ id: Int, _ isAbsent: Bool) -> ScrumTimer.Refusal? {
+        guard let plan = model.timer.plan(with: id, absent: isAbsent) else {
+            return apply(isAbsent ? .absent(id) : .callBack(id))
+        }
+        model.replanned.append(name(id))
+        model.timer = ScrumTimer(plan: plan)
+        add(.plan(plan))
+        add(.announce(.waiting))
+        return nil
+    }
+
+    /// Takes back the last change of who is absent before the start; false if there is none.
+    private mutating func undoReplanning() -> Bool {
+        guard model.timer.phase == .waiting, model.timer.undoableEvent == nil,
+            let name = model.replanned.popLast(),
+            let speaker = model.timer.speakers.first(where: { $0.name == name }),
+            let plan = model.timer.plan(with: speaker.id, absent: !speaker.isAbsent)
+        else { return false }
+        let state = words(
+            speaker.isAbsent ? "is not absent" : "is absent",
+            speaker.isAbsent ? "is not left out" : "is left out", for: speaker.id)
+        model.timer = ScrumTimer(plan: plan)
+        add(.plan(plan))
+        confirm("Undone: \(state).")
+        return true
     }
 
     mutating func later(_ id: Int) {
         switch apply(.later(id)) {
         case nil: confirm("\(name(id)) speaks later.")
-        case .nobodyToCome, .notNow: say("\(name(id)) is the last already.")
-        case .isItem: say("\(name(id)) stays where it is.")
-        default: say("\(name(id)) is not to come.")
+        case .nobodyToCome, .notNow: refuse(.alreadyLast(subject(id)))
+        case .isItem: refuse(.itemKeepsPlace(subject(id)))
+        default: refuse(.notToCome(subject(id)))
         }
     }
 
@@ -195,10 +221,9 @@ extension MeetingModel.Update {
             model.screen.selection = nil
             let when = model.timer.phase == .waiting ? "first" : "next"
             confirm(words("speaks \(when)", "comes \(when)", for: id) + ".")
-        case .notNow: say(words("speaks next already", "comes next already", for: id) + ".")
+        case .notNow: refuse(.alreadyNext(subject(id)))
         default:
-            let when = model.timer.phase == .waiting ? "first already" : "now"
-            say(words("speaks \(when)", "is \(when)", for: id) + ".")
+            refuse(.alreadyCurrent(subject(id), isWaiting: model.timer.phase == .waiting))
         }
     }
 
@@ -209,7 +234,7 @@ extension MeetingModel.Update {
         let before = model.timer.speakers.count
         for name in names.prefix(100).map(TextWidth.sanitized) where name.isVisible {
             if case .tooMuch(let excess) = apply(.join(name: name)) {
-                return say("Not joined: \(excess.words).")
+                return refuse(.tooMuch(.joined, excess))
             }
         }
         let joined = model.timer.speakers.dropFirst(before)
@@ -223,8 +248,8 @@ extension MeetingModel.Update {
     mutating func note(_ text: String, speaker: Int) {
         switch apply(.note(text, speaker: speaker)) {
         case nil: confirm("Noted under \(name(speaker)).")
-        case .tooMuch(let excess): say("Not noted: \(excess.words).")
-        default: say("Not now.")
+        case .tooMuch(let excess): refuse(.tooMuch(.noted, excess))
+        default: refuse(.hasEnded)
         }
     }
 
@@ -232,13 +257,13 @@ extension MeetingModel.Update {
     mutating func show(message text: String) {
         let text = TextWidth.sanitized(text)
         guard text.isVisible else { return takeMessageAway() }
-        if let excess = Bounds.excess(message: text) { return say("Not shown: \(excess.words).") }
+        if let excess = Bounds.excess(message: text) { return refuse(.tooMuch(.shown, excess)) }
         model.message = MeetingModel.Message(text: text, ends: now + MeetingModel.Message.length)
         // The text covers the list, so that nobody could see who is selected.
         model.screen.selection = nil
         add(.announce(.message(text)))
         if !isControlled, model.options.hasScreen {
-            say("Everybody sees it for \(MeetingModel.Message.length.wholeSeconds) seconds.")
+            say("Everyone sees it for \(MeetingModel.Message.length.wholeSeconds) seconds.")
         }
     }
 
@@ -250,7 +275,7 @@ extension MeetingModel.Update {
 
     /// Ticks a note off and chooses the next open one, or opens it again.
     mutating func tick(_ note: Int) {
-        guard apply(.tick(note)) == nil else { return say("Not now.") }
+        guard apply(.tick(note)) == nil else { return refuse(.hasEnded) }
         let notes = model.timer.notes.indices
         let isDone = model.timer.isTicked(note)
         model.note = isDone ? notes.first { $0 > note && !model.timer.isTicked($0) } : note
@@ -275,9 +300,9 @@ extension MeetingModel.Update {
     private mutating func apply(_ event: ScrumTimer.Event, confirming text: String) {
         switch apply(event) {
         case nil: confirm(text)
-        case .nobodyToCome: say("Nobody is left.")
-        case .noTimeLeft: say("No time is left.")
-        default: say("Not now.")
+        case .nobodyToCome: refuse(.noneToCome)
+        case .noTimeLeft: refuse(.noTimeLeft)
+        default: refuse(event == .restart ? .turnHasNoTime : .hasEnded)
         }
     }
 
@@ -292,7 +317,7 @@ extension MeetingModel.Update {
     private mutating func changeVolume(by step: Int) {
         model.volume = min(max(model.volume + step, 0), 100)
         let muted = model.screen.isMuted ? ", sound off" : ""
-        model.screen.show("Volume \(model.volume) %\(muted).", until: now + .seconds(3))
+        model.screen.notices.add("Volume \(model.volume) %\(muted).", as: .answer, at: now)
         add(.setVolume(model.volume))
         add(.announce(.volume(model.volume)))
     }
@@ -323,9 +348,10 @@ extension MeetingModel.Update {
 
     /// Shows what was done, and announces it.
     mutating func confirm(
-        _ text: String, spoken: String? = nil, for duration: Duration = .seconds(3)
+        _ text: String, spoken: String? = nil, as kind: NoticeQueue.Kind = .answer,
+        for length: Duration? = nil
     ) {
-        model.screen.show(text, until: now + duration)
+        model.screen.notices.add(text, as: kind, for: length, at: now)
         add(.announce(.changed(spoken ?? text)))
     }
 }

@@ -16,7 +16,7 @@ extension MeetingModel.Update {
         case .command(let command): perform(command)
         case .start: beginAfterWaiting()
         case .answer(let answer, let prompt): take(answer, to: prompt)
-        case .refused(let reason): say(reason, for: .seconds(2))
+        case .refused(let refusal): refuse(refusal)
         case .nothing: break
         }
     }
@@ -55,7 +55,7 @@ extension MeetingModel.Update {
 
     private mutating func discount(from: Duration, to: Duration) {
         if apply(.discount(from: from, to: to)) != nil {
-            say("It counts: something was done since.")
+            refuse(.sleepCounts)
         }
     }
 }

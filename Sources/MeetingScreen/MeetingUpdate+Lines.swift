@@ -11,20 +11,19 @@ extension MeetingModel.Update {
         let argument = words.count > 1 ? String(words[1]) : ""
         if case .gap = model.screen.prompt { model.screen.prompt = nil }
         guard let verb = ControlVerb(rawValue: word) else {
-            return refuse(
-                "There is no control \"\(Self.echo(line))\". Try \(ControlVerb.list).")
+            return refuse(.unknownVerb(Self.echo(line)))
         }
         let form = verb.help.argument
         if argument.isEmpty, !form.isEmpty, !form.hasPrefix("[") {
-            return refuse("\"\(verb)\" needs a word after it.")
+            return refuse(.missingArgument(verb))
         }
-        if !argument.isEmpty, form.isEmpty { return refuse("\"\(verb)\" stands alone.") }
+        if !argument.isEmpty, form.isEmpty { return refuse(.unwantedArgument(verb)) }
         switch verb {
         case .begin:
             if model.timer.phase == .waiting {
                 beginAfterWaiting()
             } else {
-                refuse("It has begun already.")
+                refuse(.alreadyStarted)
             }
         case .next: if argument.isEmpty { skip() } else { skip(turn: argument) }
         case .undo: undo()
@@ -57,10 +56,10 @@ extension MeetingModel.Update {
     private mutating func skip(turn: String) {
         let current = model.timer.position.index
         guard let turn = Int(turn) else {
-            return refuse("\"next\" takes the number of a turn, or nothing.")
+            return refuse(.turnNumber)
         }
         guard turn == current else {
-            return refuse("Turn \(turn) is not the current one, which is \(current).")
+            return refuse(.otherTurn(turn, current: current))
         }
         skip()
     }
@@ -68,16 +67,16 @@ extension MeetingModel.Update {
     private mutating func extend(_ argument: String) {
         let day = 86_400
         guard let seconds = Int(argument), seconds != 0, (-day...day).contains(seconds) else {
-            return refuse("\"extend\" takes seconds such as +30 or -30.")
+            return refuse(.seconds)
         }
         extend(by: seconds)
     }
 
     private mutating func tick(_ argument: String) {
         let count = model.timer.notes.count
-        guard count > 0 else { return refuse("There is no note.") }
+        guard count > 0 else { return refuse(.noNotes) }
         guard let number = Int(argument), (1...count).contains(number) else {
-            return refuse("\"tick\" takes the number of a note, from 1 to \(count).")
+            return refuse(.noteNumber(count: count))
         }
         tick(number - 1)
     }
@@ -86,9 +85,8 @@ extension MeetingModel.Update {
         let names = model.timer.speakers.map(\.name)
         let match = NameMatch.find(name, in: names)
         if case .one(let index) = match { return index }
-        refuse(match.explanation(for: name, in: names, noun: "speaker") ?? "Nobody is meant.")
+        refuse(
+            .noSpeaker(explanation: match.explanation(for: name, in: names, noun: "speaker")))
         return nil
     }
-
-    private mutating func refuse(_ reason: String) { add(.announce(.refused(reason))) }
 }

@@ -11,7 +11,7 @@ extension MeetingModel {
         /// Whether a control line is handled: a refusal is then told to its sender alone.
         private(set) var isControlled = false
         private var speakerBefore: Int?
-        private let noticeEndsBefore: Duration?
+        private let answerBefore: String?
         private let messageBefore: Message?
         private var exit: MeetingExit?
         /// A sound that the passing of time causes before the beginning, or at it.
@@ -21,7 +21,7 @@ extension MeetingModel {
             self.model = model
             now = time
             speakerBefore = model.timer.current?.id
-            noticeEndsBefore = model.screen.noticeEnds
+            answerBefore = model.screen.notices.answer
             messageBefore = model.message
         }
     }
@@ -36,7 +36,7 @@ extension MeetingModel.Update {
             model.phase = .slept(MeetingModel.Gap(from: last, to: now))
         }
         changes = model.timer.advance(to: now)
-        if let end = model.screen.noticeEnds, end <= now { model.screen.dropNotice() }
+        model.screen.notices.advance(to: now)
         if let end = model.message?.ends, end <= now { takeMessageAway() }
         if let end = model.screen.flashEnds, end <= now { model.screen.flashEnds = nil }
         beginIfDue()
@@ -48,7 +48,7 @@ extension MeetingModel.Update {
         case .tick: break
         case .begin: begin()
         case .absent(let answer): take(answer)
-        case .notice(let text, let length): say(text, for: length)
+        case .notice(let text, let length): say(text, as: .report, for: length)
         case .about(let name, let lines):
             model.about[name] = lines
             let speaks = model.timer.phase == .running && model.timer.current?.name == name
@@ -58,7 +58,7 @@ extension MeetingModel.Update {
             model.screen.page = page
             if page?.link == nil, model.screen.prompt == .page { model.screen.prompt = nil }
         case .key(let key):
-            dropNotice()
+            model.screen.notices.dropAnswer(at: now)
             press(key)
         case .paste(let text): paste(text)
         case .line(let line):
@@ -97,10 +97,18 @@ extension MeetingModel.Update {
 
     mutating func add(_ effect: MeetingEffect) { effects.append(effect) }
 
-    /// Shows a notice for some seconds.
-    mutating func say(_ text: String, for duration: Duration = .seconds(3)) {
-        if isControlled { return add(.announce(.refused(text))) }
-        model.screen.show(text, until: now + duration)
+    /// Tells the sender of a control line, or the screen, why nothing happens.
+    mutating func refuse(_ refusal: Refusal) {
+        if isControlled {
+            return add(.announce(.refused(refusal.words(inControlLine: true))))
+        }
+        say(refusal.words())
+    }
+
+    mutating func say(
+        _ text: String, as kind: NoticeQueue.Kind = .answer, for length: Duration? = nil
+    ) {
+        model.screen.notices.add(text, as: kind, for: length, at: now)
         if !model.options.hasScreen { effects.append(.announce(.said(text))) }
     }
 
@@ -113,7 +121,9 @@ extension MeetingModel.Update {
         if hasChanged || changes.contains(where: \.isBeginning) {
             model.screen.turnBegan = now
             if model.selected == speaker { model.screen.selection = nil }
-            dropNotice()
+            if model.screen.notices.answer == answerBefore {
+                model.screen.notices.dropAnswer(at: now)
+            }
         }
         if speaker != speakerBefore || changes.contains(where: \.isBeginning),
             model.message == messageBefore
@@ -179,13 +189,6 @@ extension MeetingModel.Update {
         model.phase = .over(standing)
     }
 
-    /// Drops a notice about the previous speaker or the previous key; longer ones stay.
-    private mutating func dropNotice() {
-        guard let end = model.screen.noticeEnds, end == noticeEndsBefore, end - now <= .seconds(3)
-        else { return }
-        model.screen.dropNotice()
-    }
-
     /// The one sound for this update; a late warning is not played.
     private func cue(hasChanged: Bool) -> MeetingCue? {
         if model.timer.hasEnded {
@@ -231,7 +234,7 @@ extension MeetingModel.Update {
         guard !model.screen.isMuted, model.screen.soundProblem != reason else { return }
         model.screen.soundProblem = reason
         if model.options.hasScreen {
-            say("Bell instead of sounds: \(reason).", for: .seconds(10))
+            say("Bell instead of sounds: \(reason).", as: .report)
         }
         effects.append(.announce(.soundFailed(reason)))
     }
@@ -239,7 +242,7 @@ extension MeetingModel.Update {
     private mutating func soundRecovered() {
         guard model.screen.soundProblem != nil else { return }
         model.screen.soundProblem = nil
-        if model.options.hasScreen { say("The sounds are back.") }
+        if model.options.hasScreen { say("The sounds are back.", as: .report, for: .seconds(3)) }
         effects.append(.announce(.soundRecovered))
     }
 

@@ -6,37 +6,39 @@ import TerminalUI
 extension MeetingView {
     /// The notice; before the start with what starts the meeting, if there is room for both.
     func notice(in frame: Frame, _ footer: Rect) -> String? {
-        guard footer.rows >= 2, let begins = howItBegins else { return screen.notice }
-        guard let notice = screen.notice else { return begins }
+        let notice = screen.notices.text { frame.width(of: $0) <= footer.columns - 2 }
+        guard footer.rows >= 2, let begins = howItBegins else { return notice }
+        guard let notice else { return begins }
         let short: String? =
             switch screen.stage {
-            case .waiting(.automatic(let time?)): "Begins at \(time)."
-            case .waiting(.overdue(let time?, _)): "Begins at \(time)."
+            case .waiting(.automatic(let time?)): "Starts at \(time)."
+            case .waiting(.overdue(let time?, _)): "Due at \(time)."
             default: nil
             }
-        return [begins, short ?? "Space begins."].map { "\($0) \(notice)" }
+        return [begins, short ?? "Space starts."].map { "\($0) \(notice)" }
             .first { frame.width(of: $0) <= footer.columns - 2 } ?? notice
     }
 
     /// How far ahead the meeting is; "on time" is left out while a turn is over.
     var ahead: Duration? {
         guard state.phase == .running || state.phase == .paused else { return nil }
-        return mood == .over && abs(state.ahead.seconds) <= 5 ? nil : state.ahead
+        let isOnTime = abs(state.ahead.seconds) <= 5
+        return isOnTime && (mood == .over || screen.startedLate) ? nil : state.ahead
     }
 
     /// What begins a meeting that waits; nil once it has begun.
     var howItBegins: String? {
         guard case .waiting(let start) = screen.stage else { return nil }
         switch start {
-        case .asking: return "Asking who is absent; space begins now."
+        case .asking: return "Asking for absentees. Space starts now."
         case .overdue(let time, _):
-            return "It was to begin \(when(time)). Begin it now? Space begins."
-        case .byHand: return "Space or Enter begins."
-        case .automatic(let time): return "It begins \(when(time)); space begins it now."
+            return "\(time.map { "Due at \($0)" } ?? "Overdue"). Press Space to start."
+        case .byHand: return screen.selection == nil ? "Space or Enter starts." : "Space starts."
+        case .automatic(let time): return "Starts \(when(time)). Space starts now."
         }
     }
 
-    func when(_ time: TimeOfDay?) -> String { time.map { "at \($0)" } ?? "by itself" }
+    func when(_ time: TimeOfDay?) -> String { time.map { "at \($0)" } ?? "automatically" }
 
     /// "Speaker 2 of 4", "Last speaker", "No more speakers"; shorter where there is less room.
     var positions: [String] {

@@ -129,7 +129,7 @@ struct MeetingView {
                 let signs = HeaderSigns(signs, isShort: isShort)
                 signs.draw(in: &frame, row: room.row, end: room.endColumn, style: palette.ground)
                 room.columns -= signs.width
-                if let word = mood.band?.word, screen.prompt != nil || screen.notice != nil {
+                if let word = mood.band?.word, screen.prompt != nil || screen.notices.text({ _ in false }) != nil {
                     let text = room.columns >= 2 * word.utf8.count ? word : String(word.prefix(1))
                     let used = frame.put(
                         " \(text) ", row: room.row, column: room.column,
@@ -196,7 +196,9 @@ struct MeetingView {
         ).draw(in: &frame, rect: layout.footer)
         if let prompt = screen.prompt {
             MeetingPromptView(prompt: prompt).draw(in: &frame, rect: last)
-        } else if layout.footer.isEmpty, let notice = screen.notice, frame.size.rows >= 2 {
+        } else if layout.footer.isEmpty, frame.size.rows >= 2,
+            let notice = screen.notices.text({ frame.width(of: $0) <= last.columns })
+        {
             let style = Style.plain.adding(.reverse)
             frame.fill(last, style: style)
             frame.put(notice, row: last.row, column: 0, style: style, width: last.columns)

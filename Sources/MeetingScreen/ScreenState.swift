@@ -42,9 +42,7 @@ package struct ScreenState: Sendable {
     package internal(set) var prompt: MeetingPrompt?
     /// The name of the selected person.
     package internal(set) var selection: String?
-    /// What the footer says for some seconds.
-    package internal(set) var notice: String?
-    var noticeEnds: Duration?
+    package internal(set) var notices = NoticeQueue()
     /// Lines from a command about the speaker.
     var about: [String] = []
     /// Nil while the people are shown.
@@ -58,6 +56,8 @@ package struct ScreenState: Sendable {
     package internal(set) var presses = KeyPresses()
     /// When the current turn began.
     var turnBegan: Duration?
+    /// Whether the meeting started after its time of day, so that it is not "on time".
+    var startedLate = false
 
     package init(keys: [KeyBinding<MeetingCommand>]) { self.keys = keys }
 }
@@ -68,7 +68,7 @@ extension ScreenState {
         case command(MeetingCommand)
         case start
         case answer(MeetingPrompt.Answer, to: MeetingPrompt)
-        case refused(String)
+        case refused(Refusal)
         /// A part of a text, or a key that is still held.
         case nothing
     }
@@ -89,10 +89,10 @@ extension ScreenState {
             return .nothing
         }
         guard let command = KeyBinding.find(key, in: keys)?.command else {
-            return .refused("? shows the keys.")
+            return .refused(.unknownKey)
         }
         if isHeld, !command.repeats {
-            return .refused("Too soon after the last press: press again.")
+            return .refused(.heldKey)
         }
         if case .waiting = phase, key == .character(" ") || key == .enter && selection == nil,
             keys.contains(where: { $0.command == .next })
@@ -100,7 +100,7 @@ extension ScreenState {
             return .start
         }
         if command.isUnsafeAfterChange, let turnBegan, now - turnBegan < KeyPresses.pause {
-            return .refused("Too soon after the change: press again.")
+            return .refused(.justStarted)
         }
         return .command(command)
     }
@@ -127,9 +127,8 @@ extension ScreenState {
         selection = names[min(max(0, place + step), names.count - 1)]
     }
 
-    mutating func show(_ text: String, until end: Duration) { (notice, noticeEnds) = (text, end) }
-
-    mutating func dropNotice() { (notice, noticeEnds) = (nil, nil) }
+    /// The notice that is shown.
+    package var notice: String? { notices.texts.first }
 }
 
 extension MeetingPrompt {

@@ -41,7 +41,7 @@ package final class WatchRunner: ScreenProgram {
 
     package var deadline: Date? {
         if hasEnded { return Date(elapsed: .zero) }
-        var times = [screen.noticeEnds, isKnownLost ? nil : meeting.losesAt]
+        var times = [screen.notices.ends, isKnownLost ? nil : meeting.losesAt]
         if output.sentences != nil { times.append(said?.changesAt) }
         return times.compactMap(\.self).min().map(Date.init(elapsed:))
     }
@@ -49,10 +49,10 @@ package final class WatchRunner: ScreenProgram {
     package func update(_ event: TerminalEvent, at now: Date) -> [ScreenEffect<Exit>] {
         let now = now.elapsed
         defer { timeline.invalidateTimelineContent() }
-        if let end = screen.noticeEnds, end <= now { screen.dropNotice() }
+        screen.notices.advance(to: now)
         switch event {
         case .key(let key):
-            screen.dropNotice()
+            screen.notices.dropAnswer(at: now)
             return take(screen.press(key, in: meeting.line.phase, at: now), at: now)
         case .paste(let text): return take(screen.paste(text), at: now)
         case .woken: receive(at: now)
@@ -80,7 +80,11 @@ package final class WatchRunner: ScreenProgram {
 
     package func draw(_ context: TimelineContext, in frame: inout Frame) {
         var (state, shown) = (meeting.state(at: context.date.elapsed), screen)
-        if isKnownLost { (shown.notice, state.message) = (WatchedMeeting.lostText, nil) }
+        if isKnownLost {
+            shown.notices = NoticeQueue()
+            shown.notices.add(WatchedMeeting.lostText, as: .report, at: .zero)
+            state.message = nil
+        }
         MeetingView(state: state, screen: shown, cadence: context.cadence).draw(in: &frame)
     }
 
@@ -153,7 +157,7 @@ package final class WatchRunner: ScreenProgram {
         case .answer(let answer, let prompt):
             screen.close(prompt)
             if answer == .done { finish(prompt, at: now) }
-        case .refused(let reason): say(reason, for: .seconds(2), at: now)
+        case .refused(let refusal): say(refusal.words(), at: now)
         case .nothing: break
         }
         return []
@@ -173,7 +177,7 @@ package final class WatchRunner: ScreenProgram {
         case .later: ask(for: .later, subject, at: now)
         case .bringForward:
             guard let name = screen.selection else {
-                say("Select a person with ↑ and ↓ first.", at: now)
+                say(Refusal.noneToBringForward.words(), at: now)
                 break
             }
             ask(for: .first, name, at: now)
@@ -185,7 +189,7 @@ package final class WatchRunner: ScreenProgram {
                 ask(for: .message, at: now)
                 break
             }
-            if screen.selection == nil { say("Nobody is selected.", at: now) }
+            if screen.selection == nil { say(Refusal.noSelection.words(), at: now) }
             screen.selection = nil
         case .join: screen.prompt = .join(TextField())
         case .note: screen.prompt = .note(TextField(), speaker: 0)
@@ -219,11 +223,11 @@ package final class WatchRunner: ScreenProgram {
     private func ask(for verb: ControlVerb, _ argument: String = "", at now: Duration) {
         let line = argument.isEmpty ? verb.rawValue : "\(verb) \(argument)"
         if !source.send(line) || !source.send(ControlVerb.state.rawValue) {
-            say("Not sent: the connection is gone.", at: now)
+            say(Refusal.notSent.words(), at: now)
         }
     }
 
-    private func say(_ text: String, for length: Duration = .seconds(3), at now: Duration) {
-        screen.show(text, until: now + length)
+    private func say(_ text: String, at now: Duration) {
+        screen.notices.add(text, as: .answer, at: now)
     }
 }

@@ -8,7 +8,7 @@ extension FileSystem {
     /// What names a descriptor of this process, as a shell's `<(…)` does.
     private static let descriptors = ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"]
 
-    /// The bytes of a file below `limit`; if `orStream`, also of a pipe that is named as a descriptor.
+    /// The bytes of a file below `limit`; if `orStream`, also of a pipe named as a descriptor.
     ///
     /// Pipes and devices under any other name are refused, for they may never end or answer.
     package func readWhole(

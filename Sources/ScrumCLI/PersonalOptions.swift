@@ -1,73 +1,52 @@
 import ArgumentParser
 import Glibc
-import Live
 import Platform
 import ScrumCore
 import TerminalUI
 
-/// Options that every `scrum start` begins with: one per line in `scrum/options`.
+/// The options of the user's options file, `scrum/options`: options of `start`, one per line.
 ///
-/// A resumed meeting keeps the flags that it began with; from here it takes what its journal may
-/// not say.
+/// The command line and the file are parsed apart. A command then fills what was not typed from the
+/// file, option by option.
 enum PersonalOptions {
-    /// What a resumed meeting takes.
-    static let forResume = Set(
-        ["--device", "--speaker", AboutPeople.option, "--share", "--at"] + SharingOptions.hookNames)
-
-    /// The command line, with the personal options right behind the command: what is typed wins.
-    static func arguments(in environment: ScrumEnvironment) throws -> [String] {
-        guard var typed = environment.arguments() else {
-            throw ScrumFailure("The arguments cannot be read. Is /proc mounted?")
-        }
-        let isStart = typed.first == StartCommand.configuration.commandName
-        let taken: Set<String>
-        switch typed.first {
-        case StartCommand.configuration.commandName: taken = []
-        case ResumeCommand.configuration.commandName: taken = forResume
-        case AboutCommand.configuration.commandName: taken = [AboutPeople.option]
-        case SoundCommand.configuration.commandName: taken = ["--device", "--speaker"]
-        default: return typed
-        }
+    /// The file as a command without a name; nil if it is missing or ignored.
+    ///
+    /// Throws a `ScrumFailure` with the file and the line of the first mistake.
+    static func read(in environment: ScrumEnvironment) throws -> StartCommand? {
         guard let path = environment.configurationFile("options"),
             let bytes = try bytes(of: path, in: environment)
-        else { return typed }
-        let lines = try ScrumEnvironment.lines(of: bytes, named: path)
-        var personal: [String] = []
-        for (number, line) in lines.enumerated() {
-            let words = words(of: line)
-            guard let first = words.first else { continue }
-            if let mistake = mistake(in: words) {
+        else { return nil }
+        let lines = try ScrumEnvironment.lines(of: bytes, named: path).map { words(of: $0) }
+        if let command = try? command(of: lines) { return command }
+        for number in lines.indices {
+            do {
+                _ = try command(of: lines[...number])
+            } catch {
+                let mistake = StartCommand.message(for: error)
                 throw ScrumFailure(
                     "\(path):\(number + 1): \(mistake)", exitCode: ScrumFailure.badData)
             }
-            let option = String(first.prefix { $0 != "=" })
-            if isStart || taken.contains(option) { personal += words }
         }
-        typed.insert(contentsOf: personal, at: 1)
-        return typed
+        return nil
     }
 
-    /// The personal options alone.
-    static func ofStart(in environment: ScrumEnvironment) throws -> [String] {
-        var environment = environment
-        environment.arguments = { [StartCommand.configuration.commandName ?? ""] }
-        return Array(try arguments(in: environment).dropFirst())
-    }
-
-    /// What is wrong with a line; nil if it is an option of start.
-    private static func mistake(in words: [String]) -> String? {
-        guard words[0].hasPrefix("--") else {
-            return "expected an option of start such as --mute, found \"\(words[0])\""
+    /// The command of these lines; throws the first mistake.
+    private static func command(of lines: some Sequence<[String]>) throws -> StartCommand {
+        for words in lines {
+            if let first = words.first, !first.hasPrefix("--") {
+                throw ValidationError("expected an option such as --mute, found \"\(first)\"")
+            }
+            if words.count > 1, words[1].hasPrefix("--") {
+                throw ValidationError(
+                    "expected one option per line, found \"\(words[1])\" after \(words[0])")
+            }
         }
-        if words.count > 1, words[1].hasPrefix("--") {
-            return "expected one option on a line, found \"\(words[1])\" behind \(words[0])"
+        let command = try StartCommand.parse(lines.flatMap(\.self))
+        if let value = command.name {
+            let option = lines.first { $0.last == value }?.first ?? "the option"
+            throw ValidationError("\(option) takes no value, found \"\(value)\"")
         }
-        do {
-            let command = try StartCommand.parse(words)
-            return command.name.map { "\(words[0]) takes no value, found \"\($0)\"" }
-        } catch {
-            return StartCommand.message(for: error)
-        }
+        return command
     }
 
     /// The bytes of a file that nobody but the user can change, so that it may say which commands

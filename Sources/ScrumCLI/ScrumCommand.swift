@@ -33,6 +33,9 @@ package struct ScrumCommand: ParsableCommand {
         ],
         defaultSubcommand: ListCommand.self)
 
+    /// The date of the version, as the change log has it.
+    static let releaseDate = "2026-11-21"
+
     package init() {}
 
     /// Runs the command line of this process, and ends it.
@@ -46,7 +49,10 @@ package struct ScrumCommand: ParsableCommand {
     /// Runs the command line of `environment`; returns the exit status.
     static func run(in environment: ScrumEnvironment) -> Int32 {
         do {
-            try run(PersonalOptions.arguments(in: environment), in: environment)
+            guard let arguments = environment.arguments() else {
+                throw ScrumFailure("The command line cannot be read.")
+            }
+            try run(arguments, in: environment)
             if let error = environment.lostOutput() {
                 throw FileFailure(.write, "standard output", error)
             }
@@ -65,9 +71,8 @@ package struct ScrumCommand: ParsableCommand {
         if let script = try completionScript(arguments) {
             return environment.write(1, TerminalText(written: script))
         }
-        try MistypedCommand(arguments: arguments, environment: environment).check()
         do {
-            var command = try parseAsRoot(arguments)
+            var command = try parsed(arguments, in: environment)
             if let command = command as? any EnvironmentCommand {
                 try command.run(in: environment)
             } else {
@@ -76,6 +81,22 @@ package struct ScrumCommand: ParsableCommand {
         } catch  where exitCode(for: error) == .success {
             // The parser throws help and version as well.
             environment.print(TerminalText(lines: fullMessage(for: error)))
+        }
+    }
+
+    /// The command that the arguments name; a common mistake is explained instead of the parser's
+    /// error.
+    private static func parsed(
+        _ arguments: [String], in environment: ScrumEnvironment
+    ) throws -> any ParsableCommand {
+        let mistyped = MistypedCommand(arguments: arguments, environment: environment)
+        do {
+            // The parser answers "help WORD" for any word.
+            if arguments.first == "help" { try mistyped.check() }
+            return try parseAsRoot(arguments)
+        } catch {
+            try mistyped.check()
+            throw error
         }
     }
 

@@ -71,6 +71,15 @@ extension ScrumTimer {
         return speakers[current].box - spoken(by: current, at: now)
     }
 
+    /// The part of a change to the current box that leaves the speaker 10 seconds and a box of at
+    /// most a day; nil: none. A rule for who asks: a journal is replayed without it.
+    package func canExtend(by amount: Duration, at now: Duration) -> Duration? {
+        let left = left(at: now)
+        let (least, most) = (Duration.seconds(10), Duration.seconds(86_400))
+        let part = min(max(amount, min(.zero, least - left)), max(.zero, most - left))
+        return part == .zero ? nil : part
+    }
+
     /// How long the speaker has been over the box; nil while the box is not over.
     package func overtime(at now: Duration) -> Duration? {
         guard arrangement.current != nil, phase == .running else { return nil }

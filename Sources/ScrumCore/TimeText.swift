@@ -44,6 +44,14 @@ package enum TimeText {
         return parts.joined(separator: " ")
     }
 
+    /// "8 min 35 s", which cannot be taken for a time of day; rounded down.
+    package static func short(_ duration: Duration) -> String {
+        let seconds = max(0, duration.wholeSeconds)
+        let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
+        let shown = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return shown.isEmpty ? "0 s" : shown.joined(separator: " ")
+    }
+
     /// "1 minute", "2 minutes".
     package static func count(_ number: Int, _ noun: String) -> String {
         "\(number) \(noun)\(number == 1 ? "" : "s")"

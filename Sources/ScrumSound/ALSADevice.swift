@@ -1,13 +1,13 @@
 import CSound
 
-/// An open playback device for 16-bit frames, closed on `deinit`. No call waits for the card.
+/// An open playback device for 16-bit frames, closed on `deinit`. No call blocks.
 struct ALSADevice: ~Copyable {
     enum Written: Equatable {
-        /// This many frames, at least one.
+        /// The number of frames written, at least one.
         case frames(Int)
-        /// Nothing, because the buffer is full.
+        /// The buffer is full.
         case full
-        /// Nothing, because the stream broke off with this error, above 0.
+        /// The stream broke off with this error code, above 0.
         case interrupted(code: Int32)
     }
 
@@ -27,7 +27,7 @@ struct ALSADevice: ~Copyable {
 
     deinit { snd_pcm_close(handle) }
 
-    /// The last device in ALSA's chain of plugins, in ALSA's words: a card or a server.
+    /// The last device in ALSA's plugin chain, as ALSA names it: a card or a server.
     var card: String {
         var output: OpaquePointer?
         guard snd_output_buffer_open(&output) >= 0, let output else { return name }
@@ -43,7 +43,7 @@ struct ALSADevice: ~Copyable {
         return String(last ?? lines.first ?? name[...])
     }
 
-    /// Sets the device up for the form of `sound`; ALSA may convert the rate.
+    /// Configures the device for `sound`; ALSA may convert the rate.
     mutating func configure(for sound: Sound, buffer: Duration) throws(ALSAError) {
         let size = try setForm(of: sound, buffer: buffer)
         try startAt(size)
@@ -64,7 +64,7 @@ struct ALSADevice: ~Copyable {
         defer { snd_pcm_hw_params_free(form) }
         var length = UInt32(buffer / .microseconds(1))
         // PipeWire plays in steps of a power of two of frames that fits into a period: 21 ms. A
-        // quarter of the buffer would make it 43 ms, and each sound begin one or two steps late.
+        // quarter of the buffer would make it 43 ms and delay each sound by one or two steps.
         var period: UInt32 = 25_000
         try check(snd_pcm_hw_params_any(handle, form))
         try check(snd_pcm_hw_params_set_rate_resample(handle, form, 1))
@@ -73,7 +73,7 @@ struct ALSADevice: ~Copyable {
         try check(snd_pcm_hw_params_set_channels(handle, form, UInt32(sound.channels)))
         try check(snd_pcm_hw_params_set_rate(handle, form, UInt32(sound.rate), 0))
         try check(snd_pcm_hw_params_set_buffer_time_near(handle, form, &length, nil))
-        // Only a wish: some devices have periods of their own.
+        // A hint: some devices have fixed periods.
         snd_pcm_hw_params_set_period_time_near(handle, form, &period, nil)
         try check(snd_pcm_hw_params(handle, form))
         var frames: snd_pcm_uframes_t = 0
@@ -81,7 +81,7 @@ struct ALSADevice: ~Copyable {
         return frames
     }
 
-    /// Lets the device start by itself with a full buffer.
+    /// Starts the device automatically when its buffer is full.
     private func startAt(_ frames: snd_pcm_uframes_t) throws(ALSAError) {
         var rules: OpaquePointer?
         try check(snd_pcm_sw_params_malloc(&rules))
@@ -101,16 +101,16 @@ struct ALSADevice: ~Copyable {
         }
     }
 
-    /// Whether the device took frames out of a buffer that was full.
+    /// Whether the device has consumed frames of a full buffer.
     var hasRoom: Bool { queued < bufferFrames }
 
-    /// Frames that are still in the buffer, as far as the device tells.
+    /// Frames still in the buffer, as reported by the device.
     var queued: Int {
         let room = snd_pcm_avail_update(handle)
         return room < 0 ? 0 : max(0, bufferFrames - room)
     }
 
-    /// Frames until one written now would be heard; one buffer where a server cannot tell yet.
+    /// Frames until one written now is audible; one buffer if a server cannot report its delay.
     var delay: Int {
         var frames: snd_pcm_sframes_t = 0
         return snd_pcm_delay(handle, &frames) < 0 ? bufferFrames : max(0, frames)
@@ -118,20 +118,20 @@ struct ALSADevice: ~Copyable {
 
     var isRunning: Bool { snd_pcm_state(handle) == SND_PCM_STATE_RUNNING }
 
-    /// Starts playing where the buffer is not full enough to start by itself.
+    /// Starts playback if the buffer is too empty to start automatically.
     func startIfPrepared() {
         if snd_pcm_state(handle) == SND_PCM_STATE_PREPARED { snd_pcm_start(handle) }
     }
 
-    /// Makes a stream that broke off ready for writing.
+    /// Prepares a stream that broke off for writing.
     func prepare() throws(ALSAError) {
         let code = snd_pcm_prepare(handle)
         if code < 0 { throw .write(device: name, code: -code) }
     }
 
-    /// Wakes a suspended stream; `false` while the card is not ready yet.
+    /// Resumes a suspended stream; `false` while the card is not ready.
     func resume() -> Bool { snd_pcm_resume(handle) != -EAGAIN }
 
-    /// Stops at once and discards what was not heard yet.
+    /// Stops immediately and discards frames that have not been played.
     func drop() { snd_pcm_drop(handle) }
 }

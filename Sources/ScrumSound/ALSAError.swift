@@ -1,20 +1,20 @@
 import Glibc
 
-/// Why a sound device failed; `description` is a sentence for people without a full stop.
+/// The reason a sound device failed. `description` is a sentence without a full stop.
 package enum ALSAError: Error, Equatable, Sendable {
     /// `snd_pcm_open` failed with this error.
     case open(device: String, code: Int32)
-    /// A sound server runs, but ALSA does not reach it without this Debian package.
+    /// A sound server is running, but ALSA cannot reach it without this Debian package.
     case unreachable(device: String, package: String)
-    /// The device opened but does not take this sound's channels or rate.
+    /// The device opened but does not support this sound's channels or rate.
     case configure(device: String, code: Int32)
-    /// The device failed while it played.
+    /// The device failed during playback.
     case write(device: String, code: Int32)
-    /// The device accepted sound but began to play none of it within the stall limit.
+    /// The device accepted sound but played none of it within the stall limit.
     case silent(device: String)
-    /// The sound server that was behind the device is not there any more.
+    /// The sound server that the device led to has ended.
     case serverGone(device: String, SoundServer.Kind)
-    /// The sound server behind the device takes sound that nobody hears.
+    /// The sound server of the device accepts sound that nobody can hear.
     case unheard(device: String, SoundServer.Kind, SoundServer.Silence)
     /// The device stopped consuming sound for the stall limit.
     case stalled(device: String)
@@ -33,7 +33,7 @@ extension ALSAError {
         }
     }
 
-    /// The error number of the C library, above 0.
+    /// The C library's error code, above 0.
     package var code: Int32 {
         switch self {
         case .open(_, let code), .configure(_, let code), .write(_, let code): code
@@ -43,12 +43,12 @@ extension ALSAError {
         }
     }
 
-    /// The C library's words for `code`.
+    /// The C library's message for `code`.
     package var reason: String { Self.words(for: code) }
 
     static func words(for code: Int32) -> String { String(cString: strerror(code)) }
 
-    /// One line that says what a user can do about it.
+    /// One line of advice for the user.
     package var advice: String {
         switch (self, code) {
         case (.open, ELIBACC):
@@ -80,8 +80,8 @@ extension ALSAError {
 }
 
 extension ALSAError {
-    /// What is wrong and what to do, for a line of a meeting: at most 52 columns, without the name
-    /// of the device.
+    /// The problem and its cure for a line of a meeting: at most 52 columns, without the device's
+    /// name.
     var brief: String {
         switch (self, code) {
         case (.open, ELIBACC): "no sound without ALSA's library; install libasound2"
@@ -159,7 +159,7 @@ extension ALSAError: CustomStringConvertible {
 }
 
 extension SoundServer.Kind {
-    /// What a user can do.
+    /// Advice for the user.
     fileprivate func advice(against silence: SoundServer.Silence) -> String {
         switch (silence, self) {
         case (.noOutput, .pulseAudio): "switch a sound card on; \"pactl info\" shows the output"

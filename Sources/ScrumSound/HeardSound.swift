@@ -1,15 +1,15 @@
 import Glibc
 
-/// What a recording of an output tells of a sound that was played there, however loud.
+/// A sound found in the recording of an output, whatever its volume.
 package struct HeardSound: Equatable, Sendable {
-    /// From the beginning of the recording, or what it is compared with, to that of the sound.
+    /// The start of the sound in the recording, or its distance from a reference.
     package var onset: Duration
-    /// Where in the sound its first gap is, in steps of 10 ms; nil where it is whole.
+    /// The sound's first gap, in steps of 10 ms; nil if the sound is whole.
     package let gap: Duration?
-    /// The loudest sample, in dB of full scale.
+    /// The peak in dBFS.
     package let peak: Double
 
-    /// Finds the sound in a recording at its own rate; nil where that is silent.
+    /// Finds the sound in a recording at its own rate; nil if the recording is silent.
     init?(of sound: Sound, in recording: Sound) {
         let played = sound.monoSamples
         let recorded = recording.monoSamples
@@ -20,7 +20,7 @@ package struct HeardSound: Equatable, Sendable {
         onset = .nanoseconds(Int64(start) * 1_000_000_000 / Int64(sound.rate))
         peak = 20 * log10(Double(loudest))
         let step = sound.rate / 100
-        // Where less than some steps of 16 bits are left, only noise would be compared.
+        // With only a few 16-bit steps left, the comparison would see nothing but noise.
         let faint = 0.0003 * (played.map(abs).max() ?? 0) / loudest
         gap = stride(from: 0, to: played.count - step, by: step).first { index in
             Self.power(of: played[index..<index + step]) > faint * faint
@@ -29,8 +29,8 @@ package struct HeardSound: Equatable, Sendable {
         }.map { .nanoseconds(Int64($0) * 1_000_000_000 / Int64(sound.rate)) }
     }
 
-    /// Where the recording is most like the loudest tenth of a second, near where both get half as
-    /// loud as they become: noise moves the place where a soft beginning is first heard.
+    /// Matches the loudest tenth of a second near the points at which both reach half their peak.
+    /// Noise hides the start of a soft sound, so its first audible sample is unreliable.
     private static func start(
         of played: [Float], in recorded: [Float], loudest: Float, rate: Int
     ) -> Int? {
@@ -53,7 +53,7 @@ package struct HeardSound: Equatable, Sendable {
         samples.reduce(0) { $0 + $1 * $1 } / Float(samples.count)
     }
 
-    /// From -1 to 1, whatever the loudness; 0 where the recording is silent or over.
+    /// The correlation from -1 to 1, whatever the loudness; 0 if the recording is silent or over.
     private static func likeness(
         of played: ArraySlice<Float>, in recorded: [Float], at start: Int
     ) -> Float {

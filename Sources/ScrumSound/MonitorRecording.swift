@@ -1,11 +1,11 @@
 import Glibc
 import Platform
 
-/// A recording of what an output of a sound server plays, in memory, by a program of the server's.
+/// A recording, in memory, of what a sound server's output plays.
 package final class MonitorRecording: Sendable {
-    /// Why nothing was recorded.
+    /// The reason nothing was recorded.
     package enum Failure: Error, Equatable, Sendable {
-        /// The output has no monitor, or nobody knows the output.
+        /// The output has no monitor, or is unknown.
         case noMonitor
         /// Neither `parec` nor `pw-record` is installed.
         case noProgram
@@ -15,7 +15,7 @@ package final class MonitorRecording: Sendable {
 
     private struct State {
         var bytes = 0
-        /// When the first frame was played, by the part that arrived soonest.
+        /// The start of the first frame, according to the chunk with the least delay.
         var began: Instant?
         var answer: ChildProgram.Answer?
     }
@@ -25,10 +25,10 @@ package final class MonitorRecording: Sendable {
     private let limit: Duration
     private let state = Synchronized(State())
 
-    /// How long an output that sleeps may take to give its first frames.
+    /// The time that a sleeping output may take to deliver its first frames.
     private static let startLimit = Duration.seconds(4)
 
-    /// Records two channels for `duration`, from its first frame on; returns after that.
+    /// Records two channels for `duration` from the first frame, then returns.
     package init(
         of server: SoundServer, rate: Int, duration: Duration, environment: [String: String],
         isInstalled: (String) -> Bool
@@ -78,7 +78,7 @@ package final class MonitorRecording: Sendable {
         state.update { $0.answer = answer }
     }
 
-    /// Waits for the end of the recording; returns its samples, and when the first was played.
+    /// Waits for the end of the recording; returns its samples and the time of the first one.
     func finish() throws(Failure) -> (sound: Sound, began: Instant) {
         let (answer, began) =
             state.wait(until: nil) { state in
@@ -108,8 +108,8 @@ extension MonitorRecording.Failure: CustomStringConvertible {
 }
 
 extension SoundPlayer {
-    /// Plays a sound and says what the monitor of its output heard of it, after how long; nil for
-    /// nothing. Waits for the sound's end and a second longer.
+    /// Plays a sound and reports what its output's monitor heard and after how long; nil for
+    /// nothing. Returns one second after the sound's end.
     package func verify(
         _ sound: Sound, environment: [String: String], isInstalled: (String) -> Bool
     ) throws(MonitorRecording.Failure) -> HeardSound? {

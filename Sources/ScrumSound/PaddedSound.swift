@@ -1,10 +1,10 @@
-/// The frames of a sound in the order of writing, padded with silence to whole device buffers
-/// because a device starts only with a full one.
+/// The frames of a sound in writing order, padded with silence to whole device buffers: a device
+/// starts only with a full buffer.
 struct PaddedSound: ~Copyable {
     private let sound: Sound
     private let buffer: UnsafeMutableBufferPointer<Int16>
     private var offset = 0
-    /// Frames to write, the padding included.
+    /// Frames to write, including padding.
     private var end = 0
 
     init(sound: Sound, bufferFrames: Int) {
@@ -22,12 +22,12 @@ struct PaddedSound: ~Copyable {
     /// Frames of silence after the end.
     var padding: Int { end - sound.frames }
 
-    /// Pads to whole buffers from here on, as needed after the device started again.
+    /// Pads to whole buffers from here; needed after the device has restarted.
     mutating func padAgain() { end = paddedEnd }
 
     private var paddedEnd: Int {
         guard offset < sound.frames else { return end }
-        // At least a quarter, because rate converters keep the last frames back.
+        // At least a quarter of a buffer, because rate converters hold the last frames back.
         let least = sound.frames - offset + bufferFrames / 4
         return offset + (least + bufferFrames - 1) / bufferFrames * bufferFrames
     }
@@ -44,7 +44,7 @@ struct PaddedSound: ~Copyable {
 
     mutating func advance(by frames: Int) { offset += frames }
 
-    /// The time that `frames` take.
+    /// The duration of `frames`.
     func duration(of frames: Int) -> Duration {
         .nanoseconds(Int64(frames) * 1_000_000_000 / Int64(sound.rate))
     }

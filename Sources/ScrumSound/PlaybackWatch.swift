@@ -1,22 +1,22 @@
-/// Tells what people have to know about the sounds of a player: each change once.
+/// Reports each change in whether a player's sounds can be heard, once.
 package struct PlaybackWatch {
     package enum Change: Equatable, Sendable {
-        /// The newest sound is not heard in time, so something else has to take its place.
+        /// The newest sound is late, so a fallback must replace it.
         case notHeard(reason: String)
-        /// The device fails while no sound is waited for, or for another reason than was told.
+        /// The device fails without a waiting sound, or for a different reason than reported.
         case failed(reason: String)
         /// The device plays again.
         case recovered
     }
 
-    /// How long a sound may take to start before something else takes its place.
+    /// The time that a sound may take to start before the fallback replaces it.
     static let startTimeout = Duration.milliseconds(500)
 
     private var newest: SoundToken?
     private var wasNotHeard = false
-    /// Why nothing is heard, as it was told; nil while all is well.
+    /// The reported reason for silence; nil if sounds can be heard.
     private var told: ALSAError?
-    /// When to look again at a sound that was started.
+    /// When to check a started sound again.
     package private(set) var deadline: Duration?
 
     package init() {}
@@ -47,12 +47,12 @@ package struct PlaybackWatch {
         }
     }
 
-    /// `delay` is what a sound suffers from that still waits.
+    /// `delay` is what keeps the waiting sound from starting.
     mutating func change(
         status: SoundStatus?, problem: ALSAError?, delay: ALSAError, at now: Duration
     ) -> Change? {
         let isDue = deadline.map { now >= $0 } ?? false
-        // Some devices begin every sound and break off.
+        // Some devices start every sound and then break off.
         let isHeard = status != .waiting && (status != .playing || deadline == nil || isDue)
         var reason = problem
         if status == .waiting { reason = reason ?? told ?? (isDue ? delay : nil) }

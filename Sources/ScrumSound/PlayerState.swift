@@ -1,6 +1,6 @@
 import Platform
 
-/// What a `SoundPlayer` and its thread share under one lock.
+/// The state that a `SoundPlayer` and its thread share under one lock.
 struct PlayerState {
     struct Job {
         let token: SoundToken
@@ -9,7 +9,7 @@ struct PlayerState {
     }
 
     enum Task {
-        /// Open and close the device.
+        /// Opens and closes the device.
         case probe(SoundToken)
         case play(Job)
         case exit
@@ -18,53 +18,53 @@ struct PlayerState {
     var hasThread = false
     var isClosing = false
     private var pendingProbe: SoundToken?
-    /// The sound to play next; there is never a queue.
+    /// The sound to play next. There is never a queue.
     private(set) var pending: Job?
-    /// The sound or probe that the thread is busy with.
+    /// The sound or probe in progress.
     private(set) var current: SoundToken?
-    /// Whether the current sound is to stop without another one.
+    /// Whether the current sound must stop without a successor.
     private var isCancelled = false
-    /// When the thread last called into ALSA; `nil` while it sleeps, so that a process that was
-    /// stopped for long does not take its device for stuck.
+    /// The time of the thread's last call into ALSA; `nil` while it sleeps, so that a process that
+    /// was stopped for a while does not report its device as stuck.
     var inDeviceSince: Instant?
-    /// Whether the device took a buffer of the current sound, however long it plays nothing of it.
+    /// Whether the device accepted a buffer of the current sound, even if it plays none of it.
     var isTaken = false
-    /// The device's own name, known once it was opened.
+    /// The device's own name, known once it has been opened.
     var card: String?
-    /// The server that the device led to when it was last opened.
+    /// The server that the device last led to.
     var serverKind: SoundServer.Kind?
-    /// Follows the output of the server behind the device; nil where there is none.
+    /// Follows the output of the device's server; nil without a server.
     var serverWatch: SoundServerWatch?
-    /// What that server told last.
+    /// The server's latest report.
     private(set) var server: SoundServer?
 
     private var lastNumber: UInt64 = 0
     private(set) var newest = SoundToken(number: 0)
     /// The status of `newest`.
     private(set) var status = SoundStatus.waiting
-    /// Why the last sound or probe failed; `nil` once one succeeded.
+    /// The failure of the last sound or probe; `nil` after a success.
     private var failure: ALSAError?
-    /// Why nobody hears what the device takes without an error.
+    /// The reason nobody hears what the device accepts without an error.
     private var unheard: ALSAError?
-    /// Why nothing is heard.
+    /// The reason for silence.
     var problem: ALSAError? { unheard ?? failure }
 
     var isIdle: Bool { pending == nil && pendingProbe == nil && current == nil }
 
-    /// How the current sound has to end; `nil` while it may go on.
+    /// How the current sound must end; `nil` while it may continue.
     var interruption: SoundStatus? {
         if isCancelled || isClosing { return .silenced }
         return pending == nil ? nil : .replaced
     }
 
-    /// Asks for a probe before the next sound.
+    /// Requests a probe before the next sound.
     mutating func requestProbe() -> SoundToken {
         let token = nextToken()
         pendingProbe = token
         return token
     }
 
-    /// Makes `sound` the next one in place of a waiting one, unless the thread has been in ALSA
+    /// Makes `sound` the next one, replacing a waiting one, unless the thread has been inside ALSA
     /// for longer than `stall`.
     mutating func submit(
         _ sound: Sound, at now: Instant, stall: Duration
@@ -107,9 +107,9 @@ struct PlayerState {
         }
     }
 
-    /// Takes what the server behind `device` tells, or nil where it is gone.
+    /// Stores the report of the server of `device`, or nil if the server has gone.
     ///
-    /// Where that may change whether the device works, it is probed anew.
+    /// Probes the device again if the report may change whether it works.
     mutating func take(_ server: SoundServer?, of device: String) {
         let isGone = server == nil && self.server != nil
         let wasUnheard = unheard != nil
@@ -136,9 +136,9 @@ struct PlayerState {
         return .play(job)
     }
 
-    /// Why a sound that the device took is not played.
+    /// The reason an accepted sound is not played.
     func reasonForSilence(of device: String) -> ALSAError {
-        // Without an output it takes one buffer; with one that it tells of, it may only be slow.
+        // Without an output the device accepts one buffer; with a known output it may just be slow.
         serverKind == .pipeWire && server == nil
             ? .unheard(device: device, .pipeWire, .noOutput) : .silent(device: device)
     }

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Sound {
-    /// The same sound, faded out over its last half second so that it ends at `limit`.
+    /// The same sound, faded out over its last half second to end at `limit`.
     package func fadingOut(at limit: Duration) -> Sound {
         if duration <= limit { return self }
         var sound = prefix(limit)
@@ -9,7 +9,7 @@ extension Sound {
         return sound
     }
 
-    /// This sound with `other` added from `start` on, at most -1 dBFS. Both need the same rate.
+    /// This sound with `other` mixed in from `start`, at most -1 dBFS. Both need the same rate.
     package func mixed(with other: Sound, at start: Duration) -> Sound {
         precondition(other.rate == rate && other.channels == 1)
         let first = Self.frames(in: start, rate: rate)
@@ -24,7 +24,7 @@ extension Sound {
             .scaled(volume: volume)
     }
 
-    /// Samples of full scale 32,768, made softer where they exceed `peak`.
+    /// Samples with full scale 32,768, attenuated if they exceed `peak`.
     private init(mixed sums: [Float], peak: Float, channels: Int, rate: Int) {
         let loudest = sums.reduce(0) { max($0, abs($1)) }
         let gain = loudest > peak ? peak / loudest : 1
@@ -33,14 +33,14 @@ extension Sound {
             channels: channels, rate: rate)
     }
 
-    /// The first frames that last at most `limit`, but one at least.
+    /// The first frames, lasting at most `limit` but at least one frame.
     func prefix(_ limit: Duration) -> Sound {
         let count = min(max(1, Self.frames(in: limit, rate: rate)), frames)
         return Sound(samples: Array(samples[..<(count * channels)]), channels: channels, rate: rate)
             .scaled(volume: volume)
     }
 
-    /// Falls to 0 within the last `count` frames along a cosine.
+    /// Fades to 0 over the last `count` frames along a cosine.
     private mutating func fade(frames count: Int) {
         var faded = samples
         for i in 0..<min(count, frames) * channels {
@@ -57,9 +57,9 @@ extension Sound {
 }
 
 extension Sound {
-    /// Mixes a sound of more than two channels down to stereo, because ALSA drops the centre.
+    /// Mixes more than two channels down to stereo, because ALSA drops the centre.
     ///
-    /// `mask` says which loudspeaker each channel is for, as in a WAV file; 0 means the usual ones.
+    /// `mask` assigns a loudspeaker to each channel, as in a WAV file; 0 means the usual layout.
     func stereo(mask: UInt32) -> Sound {
         if channels <= 2 { return self }
         let gains = Self.stereoGains(channels: channels, mask: mask)
@@ -74,7 +74,7 @@ extension Sound {
         return Sound(mixed: sums, peak: 32_767, channels: 2, rate: rate)
     }
 
-    /// By ITU-R BS.775: centre and surround at -3 dB, no low-frequency channel.
+    /// ITU-R BS.775: centre and surround at -3 dB, no low-frequency channel.
     private static func stereoGains(channels: Int, mask: UInt32) -> [(left: Float, right: Float)] {
         let usual: [Int: UInt32] = [3: 0x7, 4: 0x33, 5: 0x37, 6: 0x3F, 7: 0x70F, 8: 0x63F]
         let mask = mask.nonzeroBitCount == channels ? mask : usual[channels] ?? 0

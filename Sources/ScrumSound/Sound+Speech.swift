@@ -1,13 +1,13 @@
 import Glibc
 
 extension Sound {
-    /// The longest speech that is kept.
+    /// The longest speech that is used.
     static let speechLimit = Duration.seconds(5)
-    /// When a name begins after the ding.
+    /// The delay between the start of the ding and the name.
     static let speechStart = Duration.milliseconds(450)
 
-    /// What a speech program recorded as one channel at `rate`, without the silence around it and
-    /// at an even loudness; `nil` where nothing can be heard.
+    /// A speech program's recording as one channel at `rate`, trimmed and normalised; `nil` if
+    /// silent.
     func speech(rate: Int) -> Sound? {
         let mono = prefix(Self.speechLimit).monoSamples
         guard let heard = Self.audibleRange(of: mono, rate: self.rate) else { return nil }
@@ -25,7 +25,7 @@ extension Sound {
         }
     }
 
-    /// From 10 ms before the first block within 40 dB of the loudest to 40 ms after the last one.
+    /// From 10 ms before the first block within 40 dB of the peak to 40 ms after the last one.
     private static func audibleRange(of samples: [Float], rate: Int) -> Range<Int>? {
         let size = blockFrames(rate)
         let powers = powers(of: samples, rate: rate)
@@ -48,7 +48,7 @@ extension Sound {
 
     private static func blockFrames(_ rate: Int) -> Int { max(1, rate / 100) }
 
-    /// Sets the spoken parts to -18 dBFS on average, with peaks of at most -3 dBFS and soft ends.
+    /// Normalises the spoken parts to -18 dBFS on average, with peaks of -3 dBFS and soft ends.
     private static func level(_ samples: inout [Float], rate: Int) {
         let powers = powers(of: samples, rate: rate)
         let loudest = powers.max() ?? 0
@@ -64,7 +64,7 @@ extension Sound {
         }
     }
 
-    /// Another rate through a windowed sinc of 16 zero crossings on each side.
+    /// Resamples with a windowed sinc of 16 zero crossings on each side.
     static func resampled(_ input: [Float], from: Int, to: Int) -> [Float] {
         if from == to { return input }
         let step = Double(from) / Double(to)

@@ -1,14 +1,14 @@
-/// A decoded sound of 16-bit samples, with the volume it is to be played at.
+/// A decoded sound of 16-bit samples with its playback volume.
 package struct Sound: Sendable, Equatable {
-    /// Interleaved, as recorded: `volume` is not in them yet.
+    /// Interleaved, as recorded; `volume` is not applied.
     let samples: [Int16]
     let channels: Int
     /// Frames per second.
     package let rate: Int
-    /// 0...100. 100 plays the samples as they are.
+    /// 0...100; 100 leaves the samples unchanged.
     package private(set) var volume = 100
 
-    /// Needs whole frames and at least one of them; a rest that fills no frame is cut off.
+    /// Requires at least one whole frame; drops an incomplete frame at the end.
     init(samples: [Int16], channels: Int, rate: Int) {
         precondition(channels > 0 && rate > 0 && samples.count >= channels)
         let rest = samples.count % channels
@@ -23,14 +23,14 @@ package struct Sound: Sendable, Equatable {
         .nanoseconds(Int64(frames) * 1_000_000_000 / Int64(rate))
     }
 
-    /// The same sound, samples shared, at 0...100 of its recorded loudness; clamps the volume.
+    /// The same sound, sharing its samples, at 0...100 of the recorded loudness; clamps the volume.
     package func scaled(volume: Int) -> Sound {
         var sound = self
         sound.volume = min(max(volume, 0), 100)
         return sound
     }
 
-    /// The same sound with silence before it.
+    /// The same sound after a period of silence.
     func after(_ silence: Duration) -> Sound {
         let quiet = Self.frames(in: silence, rate: rate) * channels
         return Sound(
@@ -38,7 +38,7 @@ package struct Sound: Sendable, Equatable {
         ).scaled(volume: volume)
     }
 
-    /// The amplitude that `volume` stands for, 65,536 being 1. Ears hear the square as even steps.
+    /// The gain of `volume`, with 65,536 as 1. Squared, because loudness is perceived that way.
     private var gain: Int32 { Int32(volume * volume * 65_536 / 10_000) }
 
     /// Fills `buffer` with frames from `frame` on at this volume, and with silence after the end.

@@ -1,16 +1,16 @@
 import CSound
 import Glibc
 
-/// A playback device by the name that `SoundPlayer` takes.
+/// A playback device as named for `SoundPlayer`.
 package struct SoundDevice: Equatable, Sendable {
     package let name: String
-    /// ALSA's words for people, in one line; empty where ALSA has none.
+    /// ALSA's description in one line; empty without one.
     package let details: String
 
     /// Whether ALSA's library can be loaded.
     package static var isLibraryThere: Bool { calsa_load() }
 
-    /// All devices that ALSA knows by name; empty without ALSA's library. May take a few ms.
+    /// All named ALSA devices; empty without ALSA's library. May take a few ms.
     package static func all() -> [SoundDevice] {
         guard calsa_load() else { return [] }
         var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?

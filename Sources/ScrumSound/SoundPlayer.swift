@@ -1,18 +1,18 @@
 import Platform
 
-/// Plays one sound at a time through ALSA, on a thread of its own that nobody waits for.
+/// Plays one sound at a time through ALSA, on its own thread.
 ///
-/// The device is open only while a sound plays. The thread starts with the first sound and sleeps
-/// between sounds. It blocks signals, so a broken pipe behind a device does not end the process.
+/// The device is open only during a sound. The thread starts with the first sound and sleeps
+/// between sounds. It blocks signals, so a broken pipe in a plugin does not end the process.
 package final class SoundPlayer: Sendable {
-    /// What runs on the thread; the state is shared with it.
+    /// Runs on the thread and shares the state.
     private let worker: SoundWorker
     private var state: Synchronized<PlayerState> { worker.state }
 
     /// `report` is called on the sound's thread, or on the caller's if the sound never got there.
     ///
-    /// `serverChanged` is called on another thread when a sound server has told of its output.
-    /// `now` decides what is late; the pauses between writes are real ones.
+    /// `serverChanged` is called on another thread after a report from the sound server. `now`
+    /// decides what is late; pauses between writes take real time.
     package init(
         _ target: SoundTarget, limits: SoundLimits = SoundLimits(),
         now: @escaping @Sendable () -> Instant = { .now },
@@ -27,7 +27,7 @@ package final class SoundPlayer: Sendable {
 
     /// Opens and closes the device in the background and reports `.finished` or `.failed`.
     ///
-    /// It reads ALSA's configuration too, so the first sound is as fast as the others.
+    /// Reads ALSA's configuration too, so the first sound is as fast as the others.
     @discardableResult
     package func probe() -> SoundToken {
         let (token, failure) = withThread { $0.requestProbe() }
@@ -35,7 +35,7 @@ package final class SoundPlayer: Sendable {
         return token
     }
 
-    /// Plays `sound` from its beginning instead of whatever plays; returns at once.
+    /// Plays `sound` from its beginning, replacing the current sound. Returns immediately.
     @discardableResult
     package func play(_ sound: Sound) -> SoundToken {
         let now = worker.now()
@@ -47,37 +47,37 @@ package final class SoundPlayer: Sendable {
         return job.token
     }
 
-    /// Stops what plays, at once.
+    /// Stops playback immediately.
     package func silence() {
         if let waiting = state.update({ $0.silence() }) { worker.report(waiting, .silenced) }
     }
 
-    /// Waits until nothing plays any more; `false` when `limit` passed first.
+    /// Waits until nothing plays; `false` after `limit`.
     package func finish(within limit: Duration) -> Bool {
         state.wait(until: Instant.now + limit) { $0.isIdle ? true : nil } ?? false
     }
 
-    /// The status of the newest sound; `nil` for older ones, which are over.
+    /// The status of the newest sound; `nil` for older ones, which have ended.
     package func status(of token: SoundToken) -> SoundStatus? {
         state.read { $0.newest == token ? $0.status : nil }
     }
 
-    /// Why nothing is heard; `nil` as soon as the device plays again.
+    /// The reason for silence; `nil` as soon as the device plays again.
     package var problem: ALSAError? { state.read { $0.problem } }
 
-    /// What the newest sound suffers from where it waits for long.
+    /// What delays the newest sound.
     var delay: ALSAError {
         let device = worker.device
         return state.read { $0.isTaken ? $0.reasonForSilence(of: device) : .stuck(device: device) }
     }
 
-    /// The device's own name, such as that of a card or server; `nil` before it was opened.
+    /// The device's own name, such as a card or server; `nil` before it was opened.
     package var card: String? { state.read { $0.card } }
 
-    /// The sound server behind the device; `nil` where there is none, or none that answers.
+    /// The sound server of the device; `nil` without one, or if it does not answer.
     package var server: SoundServer? { state.read { $0.server } }
 
-    /// Probes the device and lets the server behind it answer; returns early after `limit`.
+    /// Probes the device and gives its server time to answer; returns after `limit` at the latest.
     package func prepare(within limit: Duration) {
         let deadline = Instant.now + limit
         probe()
@@ -86,7 +86,7 @@ package final class SoundPlayer: Sendable {
         }
     }
 
-    /// Changes the state, then starts the thread if there is none.
+    /// Changes the state, then starts the thread if necessary.
     private func withThread<Value>(
         _ body: (inout PlayerState) -> Value
     ) -> (Value, failure: ALSAError?) {
@@ -109,7 +109,7 @@ package struct SoundToken: Hashable, Sendable {
 
 /// The progress of a sound.
 package enum SoundStatus: Equatable, Sendable {
-    /// The device has not begun to play it.
+    /// The device has not started to play it.
     case waiting
     case playing
     case finished
@@ -120,14 +120,14 @@ package enum SoundStatus: Equatable, Sendable {
     case failed(ALSAError)
 }
 
-/// How long a device may take; the defaults suit cards and sound servers.
+/// Time limits for a device; the defaults suit cards and sound servers.
 package struct SoundLimits: Sendable {
-    /// How much sound is written ahead. With 60 ms a busy machine leaves gaps.
+    /// How far ahead sound is written. With 60 ms, a busy machine leaves gaps.
     var buffer = Duration.milliseconds(200)
     /// How long a device may consume nothing or stay in one call.
     var stall: Duration
-    /// How long a Bluetooth output is given silence, as it loses what comes first: 200 ms, and up
-    /// to two of a server's steps.
+    /// The silence that precedes each sound on a Bluetooth output, which loses its first 200 ms
+    /// and up to two of a server's steps.
     var awakening = Duration.milliseconds(250)
     /// How often a stream may break off within one sound.
     var recoveries = 8

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A sound server, and the output that it plays to.
+/// A sound server and its output.
 package struct SoundServer: Equatable, Sendable {
     package enum Kind: String, Sendable {
         case pulseAudio = "PulseAudio"
         case pipeWire = "PipeWire"
 
-        /// By words of a server, or of ALSA's plugin for one; nil where it is something else.
+        /// Recognises a server's own name, or ALSA's plugin for one; nil for anything else.
         init?(in words: String) {
             if words.contains("PipeWire") {
                 self = .pipeWire
@@ -18,9 +18,9 @@ package struct SoundServer: Equatable, Sendable {
         }
     }
 
-    /// Why nobody hears what a server takes.
+    /// The reason nobody can hear a server's output.
     package enum Silence: Sendable {
-        /// It has no output, or only the stand-in that swallows everything.
+        /// No output, or only a stand-in that discards everything.
         case noOutput
         case muted
         case atZero
@@ -28,36 +28,36 @@ package struct SoundServer: Equatable, Sendable {
 
     package struct Output: Equatable, Sendable {
         package let name: String
-        /// The source that records what the output plays; nil where there is none.
+        /// The source that records the output; nil without one.
         let monitor: String?
         let isMuted: Bool
         /// Whether its volume is 0 %.
         let isAtZero: Bool
-        /// Whether it is a headset or loudspeaker that loses what comes while it wakes up.
+        /// Whether it is a headset or loudspeaker that loses sound while it wakes up.
         let isBluetooth: Bool
     }
 
     let kind: Kind
-    /// In its own words, such as "PulseAudio (on PipeWire 1.4.2)".
+    /// The server's own name, such as "PulseAudio (on PipeWire 1.4.2)".
     package let name: String
-    /// Nil where it has none.
+    /// Nil without an output.
     package let output: Output?
 
-    /// Nil where its output can be heard, as far as the server knows.
+    /// Nil if the output can be heard, according to the server.
     var silence: Silence? {
-        // PulseAudio and PipeWire make an output of this name where there is no card.
+        // PulseAudio and PipeWire create an output of this name if there is no card.
         guard let output, output.name != "auto_null" else { return .noOutput }
         if output.isMuted { return .muted }
         return output.isAtZero ? .atZero : nil
     }
 
-    /// Why nobody hears `device`, which leads to this server; nil where it can be heard.
+    /// The reason nobody hears `device`, which leads to this server; nil if it can be heard.
     package func error(of device: String) -> ALSAError? {
         silence.map { .unheard(device: device, kind, $0) }
     }
 
-    /// The Debian package without which ALSA does not reach a server that runs; nil where none
-    /// runs, or where it is reached.
+    /// The Debian package that ALSA needs to reach a running server; nil if no server is running or
+    /// ALSA reaches it.
     ///
     /// `runtimeFolder` is the user's folder for sockets. May take a few ms.
     package static func missingPackage(runtimeFolder: String?) -> String? {

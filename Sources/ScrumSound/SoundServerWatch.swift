@@ -2,16 +2,16 @@ import CSound
 import Glibc
 import Platform
 
-/// Follows the output of the user's sound server, on a thread of its own.
+/// Follows the output of the user's sound server on its own thread.
 final class SoundServerWatch: @unchecked Sendable {
     private let connection: OpaquePointer
     private let changed: @Sendable (SoundServer?) -> Void
 
-    /// Nil where libpulse is missing.
+    /// Nil without libpulse.
     ///
-    /// `sink` is the output to follow, or nil for the server's default. `changed` is called on the
-    /// thread with every news, and with nil as the last: when the server is gone, does not answer,
-    /// or is on another computer.
+    /// `sink` is the output to follow; nil for the server's default. `changed` is called on the
+    /// thread for every report, and finally with nil: if the server has gone, does not answer, or
+    /// is on another computer.
     init?(sink: String?, changed: @escaping @Sendable (SoundServer?) -> Void) {
         guard cpulse_load(), let connection = cpulse_new(sink) else { return nil }
         self.connection = connection
@@ -43,7 +43,7 @@ final class SoundServerWatch: @unchecked Sendable {
 }
 
 extension SoundServer {
-    /// What the user's server tells, within half a second; nil where none runs.
+    /// The report of the user's server, within half a second; nil if none is running.
     package static func running(runtimeFolder: String?) -> SoundServer? {
         guard let runtimeFolder, access("\(runtimeFolder)/pulse/native", F_OK) == 0 else {
             return nil

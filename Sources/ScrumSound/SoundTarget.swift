@@ -1,12 +1,12 @@
-/// Where sounds go: a device of ALSA's, and what leads from there to an output of a sound server.
+/// The destination of sounds: an ALSA device, and the settings that lead to a server's output.
 package struct SoundTarget: Equatable, Sendable {
     package let device: String
-    /// The user's folder for sockets, where a sound server would have its own.
+    /// The user's folder for sockets, including those of a sound server.
     let runtimeFolder: String?
     private let pulseSink: String?
     private let pipeWireNode: String?
 
-    /// `environment` has what ALSA's plugins for servers read too.
+    /// `environment` contains the variables that ALSA's server plugins read.
     package init(device: String = "default", environment: (String) -> String? = { _ in nil }) {
         self.device = device
         runtimeFolder = environment("XDG_RUNTIME_DIR")
@@ -14,7 +14,7 @@ package struct SoundTarget: Equatable, Sendable {
         pipeWireNode = environment("PIPEWIRE_NODE")
     }
 
-    /// The output that is chosen for this program; nil where the server chooses.
+    /// The output selected for this program; nil to let the server choose.
     func sink(of server: SoundServer.Kind) -> String? {
         switch server {
         case .pulseAudio: device.hasPrefix("pulse:") ? String(device.dropFirst(6)) : pulseSink
@@ -22,6 +22,6 @@ package struct SoundTarget: Equatable, Sendable {
         }
     }
 
-    /// Whether the name of the device says that nobody hears it.
+    /// Whether the device's name implies that nobody hears it.
     package var isSilent: Bool { device == "null" || device.hasPrefix("file:") }
 }

@@ -4,7 +4,7 @@ import Platform
 
 /// The thread of a `SoundPlayer`: opens the device, writes, waits for the end, closes.
 ///
-/// It never calls `snd_pcm_drain` or `snd_pcm_wait`: with some devices they do not return.
+/// Never calls `snd_pcm_drain` or `snd_pcm_wait`: with some devices they do not return.
 struct SoundWorker: Sendable {
     let target: SoundTarget
     let limits: SoundLimits
@@ -32,15 +32,15 @@ struct SoundWorker: Sendable {
         guard case .failed(let error) = status, calsa_load() else {
             return record(status, of: token)
         }
-        // ALSA decides once what "default" is; a server may have started or ended since then.
+        // ALSA resolves "default" only once; a server may have started or ended since then.
         snd_config_update_free_global()
         record(.failed(explained(error)), of: token)
         state.update { $0.card = nil }
         snd_config_update_free_global()
     }
 
-    /// Names a server that has ended, and the package that is missing where one runs that `default`
-    /// does not reach.
+    /// Identifies a server that has ended, or the package that `default` needs to reach a running
+    /// one.
     private func explained(_ error: ALSAError) -> ALSAError {
         let kind = state.read { $0.serverKind }
         switch error {
@@ -74,8 +74,8 @@ struct SoundWorker: Sendable {
         }
     }
 
-    /// Asks the opened device once for its name, which takes a while, and follows the server that
-    /// it may lead to.
+    /// Asks the opened device once for its name, which takes a while, and follows the server it
+    /// may lead to.
     private func learn(_ device: borrowing ALSADevice) {
         if state.read({ $0.card == nil }) {
             let card = device.card
@@ -102,7 +102,7 @@ struct SoundWorker: Sendable {
                 state.read { $0.server?.output?.isBluetooth ?? false }
                 ? job.sound.after(limits.awakening) : job.sound
             let device = try openDevice(for: sound)
-            // Some servers take half a minute to open; a bell so late would mislead.
+            // Some servers take half a minute to open; such a late bell would be misleading.
             try checkAge(of: job)
             defer { device.drop() }
             var padded = PaddedSound(sound: sound, bufferFrames: device.bufferFrames)
@@ -116,7 +116,7 @@ struct SoundWorker: Sendable {
         if now() - job.requested > limits.stall { throw .stuck(device: device) }
     }
 
-    /// Has ALSA convert for plain hardware that takes no mono, or not this rate or format.
+    /// Lets ALSA convert for hardware without mono, or without this rate or format.
     private func openDevice(for sound: Sound) throws(ALSAError) -> ALSADevice {
         do throws(ALSAError) {
             return try openDevice(device, for: sound)
@@ -161,7 +161,7 @@ struct SoundWorker: Sendable {
                 if let ending = interruption() { return ending }
             case .full:
                 if now() - progress > limits.stall { throw .stalled(device: self.device) }
-                // Refilled while three quarters are left: on a busy machine the thread wakes late.
+                // Refilled at three quarters, because on a busy machine the thread wakes up late.
                 let surplus = sound.duration(of: device.queued - device.bufferFrames * 3 / 4)
                 let pause = min(max(surplus, .milliseconds(5)), limits.buffer / 4)
                 if let ending = sleep(for: pause) { return ending }
@@ -204,7 +204,7 @@ struct SoundWorker: Sendable {
         return nil
     }
 
-    /// Waits until the last frame was heard, for at most 30 ms longer than the device says.
+    /// Waits until the last frame was heard, at most 30 ms longer than the device reports.
     private func waitForEnd(
         of sound: borrowing PaddedSound, on device: borrowing ALSADevice
     ) -> SoundStatus {
@@ -218,7 +218,7 @@ struct SoundWorker: Sendable {
         return .finished
     }
 
-    /// Whether the sound has to end, asked between two calls into the device.
+    /// Whether the sound must end; checked between calls into the device.
     private func interruption() -> SoundStatus? {
         state.update { state in
             state.inDeviceSince = now()
@@ -226,7 +226,7 @@ struct SoundWorker: Sendable {
         }
     }
 
-    /// Sleeps unless the sound has to end, and returns how.
+    /// Sleeps unless the sound must end, and returns how.
     private func sleep(for duration: Duration) -> SoundStatus? {
         let ending = state.wait(until: .now + duration) { state in
             state.inDeviceSince = nil

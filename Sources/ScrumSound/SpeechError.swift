@@ -1,22 +1,22 @@
-/// Why no name is spoken; `description` is a sentence for people without a full stop.
+/// The reason a name is not spoken. `description` is a sentence without a full stop.
 package enum SpeechError: Error, Equatable, Sendable {
     /// The program is not installed.
     case missing(program: String)
-    /// The program could not be started, by the error number of the C library.
+    /// The program could not be started; the C library's error code.
     case notStarted(program: String, code: Int32)
     case timedOut(program: String)
-    /// The program ended with this exit status, or by a signal.
+    /// The program ended with this exit status or by a signal.
     case failed(program: String, status: Int32)
-    /// The program's output is no sound.
+    /// The program's output is not a sound.
     case badOutput(program: String, WAVError)
-    /// The program's output is a sound in which nothing can be heard.
+    /// The program's output is silent.
     case silent(program: String)
-    /// The program has no voice that knows the name's letters, or not the one that was chosen.
+    /// The program has no voice for the name's letters, or not the chosen one.
     case voiceless(program: String, name: String)
 }
 
 extension SpeechError {
-    /// Whether no other name can be spoken either.
+    /// Whether other names cannot be spoken either.
     package var isOfAllNames: Bool {
         switch self {
         case .missing, .notStarted: true

@@ -4,7 +4,7 @@ import Platform
 /// A program that reads a name from its input and writes a WAV file to its output.
 package enum SpeechProgram: Equatable, Sendable {
     case espeak
-    /// Run by a shell, with the voice in `SCRUM_VOICE`. Never from a file of somebody else.
+    /// Run by a shell, with the voice in `SCRUM_VOICE`. Never from another user's file.
     case command(String)
 
     var name: String {
@@ -14,7 +14,7 @@ package enum SpeechProgram: Equatable, Sendable {
         }
     }
 
-    /// No name is ever an argument: others can read those, and a shell would run them.
+    /// A name is never an argument: others can read arguments, and a shell would run them.
     private func program(voice: String, _ environment: [String: String]) -> ChildProgram {
         switch self {
         case .espeak:
@@ -27,14 +27,14 @@ package enum SpeechProgram: Equatable, Sendable {
         }
     }
 
-    /// Says a name with the first of its voices that is installed, for at most `timeLimit` each; a
-    /// name that none of them knows is spelled.
+    /// Speaks a name with the first of its voices that is installed, at most `timeLimit` each;
+    /// spells it if no voice knows it.
     package func speak(
         _ name: SpokenName, rate: Int, environment: [String: String],
         timeLimit: Duration = SpeechRenderer.timeLimit
     ) throws(SpeechError) -> Sound {
         guard self == .espeak else {
-            // What voices a command has is not known.
+            // The voices of a custom command are unknown.
             let voice = name.voice ?? name.voices.first ?? SpokenName.usualVoice
             return try speak(name.text, voice, rate, environment, timeLimit)
         }
@@ -42,7 +42,7 @@ package enum SpeechProgram: Equatable, Sendable {
             do throws(SpeechError) {
                 return try speak(name.text, voice, rate, environment, timeLimit)
             } catch .failed(_, status: 1) {
-                // So it tells that it has no such voice.
+                // espeak-ng reports a missing voice this way.
                 continue
             }
         }

@@ -1,10 +1,10 @@
 import Platform
 
-/// Has names spoken ahead of time, at most two at once, on threads that nobody waits for.
+/// Renders names ahead of time, at most two in parallel, on background threads.
 package final class SpeechRenderer: Sendable {
     /// The current speaker and the next three.
     package static let nameLimit = 4
-    /// How long a program may take for a name.
+    /// The time limit per name.
     package static let timeLimit = Duration.seconds(2)
     private static let threadLimit = 2
 
@@ -17,7 +17,7 @@ package final class SpeechRenderer: Sendable {
 
     private struct State {
         var wanted: [SpokenName] = []
-        /// `nil` for names that are being rendered or that failed.
+        /// `nil` for names that are being rendered or have failed.
         var results: [SpokenName: Rendering?] = [:]
         var threads = 0
         var problem: SpeechError?
@@ -28,9 +28,9 @@ package final class SpeechRenderer: Sendable {
         let nameAfterDing: Sound?
     }
 
-    /// `ding` is what names follow; `environment` is the program's whole environment.
+    /// `ding` precedes the names; `environment` is the program's whole environment.
     ///
-    /// `onChange` is called on a thread of the renderer when a name is there or has failed.
+    /// `onChange` is called on a renderer thread when a name is ready or has failed.
     package init(
         program: SpeechProgram, ding: Sound?, environment: [String: String],
         timeLimit: Duration = SpeechRenderer.timeLimit, onChange: @escaping @Sendable () -> Void
@@ -42,7 +42,7 @@ package final class SpeechRenderer: Sendable {
         self.onChange = onChange
     }
 
-    /// Renders the first four of these in this order and forgets all other names; returns at once.
+    /// Renders the first four of these in order and forgets all other names. Returns immediately.
     package func keep(_ names: [SpokenName]) {
         let missing = state.update { state in
             state.wanted = Array(names.prefix(Self.nameLimit))
@@ -60,7 +60,7 @@ package final class SpeechRenderer: Sendable {
         }
     }
 
-    /// The ding with the name after it, or the name alone; `nil` while it is not there.
+    /// The ding followed by the name, or the name alone; `nil` while it is not ready.
     package func sound(for name: SpokenName, afterDing: Bool) -> Sound? {
         state.read { state in
             guard let rendering = state.results[name] ?? nil else { return nil }
@@ -68,15 +68,15 @@ package final class SpeechRenderer: Sendable {
         }
     }
 
-    /// Why the last name that failed is not spoken; `nil` as long as none failed.
+    /// The failure of the last name that failed; `nil` if none has.
     package var problem: SpeechError? { state.read { $0.problem } }
 
-    /// Waits until nothing is being rendered; `false` when `limit` passed first.
+    /// Waits until nothing is being rendered; `false` after `limit`.
     func finish(within limit: Duration) -> Bool {
         state.wait(until: .now + limit) { $0.threads == 0 ? true : nil } ?? false
     }
 
-    /// Runs on one of the threads until every wanted name has its result.
+    /// Runs on one of the threads until every wanted name has a result.
     private func renderAll() {
         while let name = takeName() {
             do throws(SpeechError) {

@@ -1,6 +1,6 @@
 extension SpokenName {
-    /// What the usual voice says of a name whose letters no voice knows: the names of the letters,
-    /// as "ba, o, da" for བོད. Nil where a letter has no name, as those of Han.
+    /// The names of the letters, such as "ba, o, da" for བོད, if no voice knows the script. Nil if
+    /// a letter has no name, as in Han.
     var spelled: String? {
         var words = ""
         for scalar in text.unicodeScalars {
@@ -13,7 +13,7 @@ extension SpokenName {
             }
             let parts = officialName.split(separator: " ").map(String.init)
             guard let marker = parts.lastIndex(where: Self.namedKinds.contains) else {
-                // Signs that say how a letter is joined are silent.
+                // Signs that join letters are silent.
                 guard Self.isMark(scalar) else { return nil }
                 continue
             }

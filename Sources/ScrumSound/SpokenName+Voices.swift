@@ -1,8 +1,8 @@
 extension SpokenName {
-    /// espeak-ng's voices that can say the name, the best one first: the one that was chosen, where
-    /// it can, then those of the name's script.
+    /// espeak-ng's voices that can speak the name, best first: the chosen one if it can, then those
+    /// of the name's script.
     ///
-    /// Empty where no voice knows all the letters; it would say "Chinese letter" for each of them.
+    /// Empty if no voice knows all letters; espeak-ng would say "Chinese letter" for each of them.
     var voices: [String] {
         var known: [String]?
         for scalar in text.unicodeScalars {
@@ -12,22 +12,21 @@ extension SpokenName {
         guard let known else { return [voice ?? Self.usualVoice] }
         guard let voice else { return known }
         if Self.isOne(voice, of: known) { return [voice] + known.filter { $0 != voice } }
-        // Names in Han letters sound otherwise in Chinese than in Japanese and Korean.
+        // Han names sound different in Chinese, Japanese and Korean.
         return Self.isOne(voice, of: ["ja", "ko"]) ? [] : known
     }
 
-    /// The voice for names in Latin letters.
+    /// The voice for Latin names.
     static let usualVoice = "en"
 
-    /// Whether a voice is one of these, a dialect or a variant of one; those of MBROLA, named by
-    /// countries, are taken as they are.
+    /// Whether a voice is one of these, or a dialect or variant of one. MBROLA voices, named after
+    /// countries, are accepted as they are.
     private static func isOne(_ voice: String, of voices: [String]) -> Bool {
         let name = voice.lowercased().prefix { $0 != "+" }
         return name.hasPrefix("mb-") || voices.contains { name == $0 || name.hasPrefix($0 + "-") }
     }
 
-    /// The voices that can say a letter; nil where every voice can, as Latin ones, or where it is
-    /// no letter.
+    /// The voices that can speak a letter; nil if every voice can, or if it is not a letter.
     private static func voices(for scalar: Unicode.Scalar) -> [String]? {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter:
@@ -35,15 +34,15 @@ extension SpokenName {
         default: return nil
         }
         let languages = languages.first { $0.letters.contains { $0 ~= scalar.value } }?.voices
-        // The writing system of no voice.
+        // No voice for this script.
         guard let languages else { return [] }
         return languages.isEmpty ? nil : languages.split(separator: " ").map(String.init)
     }
 
-    /// Letters, and the voices of espeak-ng 1.51 that say them, as tried: the letters of one
-    /// language stand above those of its script. None are named where all voices say them.
+    /// Letters and the espeak-ng 1.51 voices that speak them, as tested. Letters of one language
+    /// precede those of its script. Letters that every voice speaks are omitted.
     private static let languages: [(letters: [ClosedRange<UInt32>], voices: String)] = [
-        // Vietnamese: letters with two marks, and those with a horn.
+        // Vietnamese: letters with two marks or a horn.
         ([0x1EA0...0x1EF9, 0x1A0...0x1A1, 0x1AF...0x1B0], "vi"),
         // Latin, with marks and ligatures.
         ([0x41...0x2FF, 0x1D00...0x1D7F, 0x1E00...0x1EFF, 0x2C60...0x2C7F, 0xA720...0xA7FF], ""),
@@ -74,7 +73,7 @@ extension SpokenName {
         ([0x1200...0x137F], "am"),
         // Kana and Hangul.
         ([0x3041...0x30FF, 0xFF66...0xFF9F], "ja"), ([0x1100...0x11FF, 0xAC00...0xD7A3], "ko"),
-        // Han: the plain "cmn" reads "li3 lei2" as "lee three lay two".
+        // Han: plain "cmn" reads "li3 lei2" as "lee three lay two".
         ([0x4E00...0x9FFF], "cmn-latn-pinyin cmn zh yue"),
     ]
 }

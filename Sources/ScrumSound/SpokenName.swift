@@ -1,15 +1,15 @@
 import Platform
 
-/// A name as a speech program gets it.
+/// A name as passed to a speech program.
 package struct SpokenName: Hashable, Sendable {
     /// One line without control characters and brackets, at most 100 characters.
     package let text: String
-    /// The voice that was chosen, in the program's own words, such as `en` or `pl`.
+    /// The chosen voice in the program's own terms, such as `en` or `pl`.
     package let voice: String?
 
-    /// Cleans `text`; `nil` where nothing remains to be said, or where `voice` is not a voice.
+    /// Cleans `text`; `nil` if nothing remains to be spoken, or if `voice` is not a voice.
     package init?(_ text: String, voice: String? = nil) {
-        // A character may be of any number of scalars.
+        // A character can consist of any number of scalars.
         let words = String(String.UnicodeScalarView(text.unicodeScalars.map(Self.spoken)))
         let line = words.split(separator: " ").joined(separator: " ").prefix(100)
         let scalars = String(String.UnicodeScalarView(line.unicodeScalars.prefix(400)))
@@ -18,8 +18,8 @@ package struct SpokenName: Hashable, Sendable {
         self.voice = voice
     }
 
-    /// A blank for what is never said, or is a program's own language, as "[[" and "<" are; letters
-    /// of full width as plain ones.
+    /// Replaces unspoken characters and markup such as "[[" and "<" with blanks, and full-width
+    /// letters with plain ones.
     private static func spoken(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

@@ -1,17 +1,17 @@
-/// Why a file is no sound for us; `description` goes after the file's name.
+/// The reason a file is not a usable sound. `description` follows the file's name.
 package enum WAVError: Error, Equatable, Sendable {
     case empty
-    /// Another kind of sound file, by its first bytes.
+    /// Another kind of sound file, recognised by its first bytes.
     case otherFormat(String)
-    /// Neither WAV nor anything known.
+    /// Neither WAV nor another known format.
     case unknownFormat
-    /// The file ends before its format, or has none.
+    /// The file ends before its format chunk, or has none.
     case noFormat
     /// The file ends before its samples, or has none.
     case noSamples
-    /// Samples that are packed or coded, by the format's number.
+    /// Compressed or encoded samples, with the format's number.
     case coded(UInt16)
-    /// A figure of the format that cannot be: `what` is its name.
+    /// An impossible value in the format chunk: `what` names it.
     case bad(what: String, value: Int)
     case tooLarge(bytes: Int)
     case tooLong(seconds: Int)
@@ -20,7 +20,7 @@ package enum WAVError: Error, Equatable, Sendable {
 extension WAVError: CustomStringConvertible {
     package var description: String { description(of: "FILE") }
 
-    /// The same with `path` in the command that would help, quoted for a shell.
+    /// The same with `path`, quoted for a shell, in the suggested command.
     package func description(of path: String) -> String {
         switch self {
         case .empty: "is empty"
@@ -39,7 +39,7 @@ extension WAVError: CustomStringConvertible {
         }
     }
 
-    /// A sentence about the file; one that ends in a command has no stop.
+    /// A sentence about the file; without a full stop if it ends in a command.
     package func sentence(of path: String) -> String {
         switch self {
         case .otherFormat, .coded: "\(path) \(description(of: path))"
@@ -51,7 +51,7 @@ extension WAVError: CustomStringConvertible {
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
         var stem = path[...]
         if let dot = name.lastIndex(of: "."), dot > name.startIndex { stem = path[..<dot] }
-        // A WAV of another coding would be overwritten while it is read.
+        // A WAV file with another encoding would be overwritten while it is read.
         let target = stem + ".wav" == path ? stem + "-plain.wav" : stem + ".wav"
         return "convert it: ffmpeg -i \(Self.quoted(path)) -c:a pcm_s16le \(Self.quoted(target))"
     }

@@ -1,10 +1,10 @@
-/// The parts of a WAV file that matter, found among its chunks.
+/// The relevant parts of a WAV file, found among its chunks.
 ///
-/// Lengths in the header are hints: whoever writes into a pipe never learns them, and a cut file
-/// has others than it says.
+/// Lengths in the header are hints: a program that writes into a pipe never learns them, and a
+/// truncated file contradicts them.
 struct WAVFile {
     let format: WAVFormat
-    /// Where the samples lie, in bytes.
+    /// The byte range of the samples.
     let samples: Range<Int>
 
     init(_ bytes: RawSpan) throws(WAVError) {
@@ -38,12 +38,12 @@ struct WAVFile {
         samples = found
     }
 
-    /// A header whose lengths were left at 0, to be filled in at the end of a stream.
+    /// A header with lengths of 0, to be filled in at the end of a stream.
     private static func isUnfinished(_ bytes: RawSpan, data start: Int) -> Bool {
         Int(bytes.integer(UInt32.self, at: 4)) + 8 <= start && start < bytes.byteCount
     }
 
-    /// What people take for WAV most often.
+    /// Formats that are often mistaken for WAV.
     private static func kind(of bytes: RawSpan) -> String? {
         switch bytes.text(at: 0) {
         case "OggS": return "Ogg"
@@ -67,15 +67,15 @@ struct WAVFile {
     }
 }
 
-/// How a WAV file holds its samples.
+/// The sample format of a WAV file.
 struct WAVFormat: Equatable {
     var isFloat: Bool
     var channels: Int
     var rate: Int
-    /// Bytes that one sample takes, its padding included.
+    /// Bytes per sample, including padding.
     var sampleBytes: Int
 
-    /// The loudspeaker of each channel, one bit each from front left on; 0 where unknown.
+    /// The loudspeaker of each channel, one bit each starting with front left; 0 if unknown.
     var channelMask: UInt32 = 0
 
     var frameBytes: Int { channels * sampleBytes }
@@ -83,7 +83,7 @@ struct WAVFormat: Equatable {
     init(_ chunk: RawSpan) throws(WAVError) {
         guard chunk.byteCount >= 16 else { throw .noFormat }
         var tag = chunk.integer(UInt16.self, at: 0)
-        // "Extensible" keeps the real number at the start of a GUID.
+        // "Extensible" stores the real number at the start of a GUID.
         if tag == 0xFFFE, chunk.byteCount >= 26 {
             channelMask = chunk.integer(UInt32.self, at: 20)
             tag = chunk.integer(UInt16.self, at: 24)
@@ -100,7 +100,7 @@ struct WAVFormat: Equatable {
             throw .bad(what: "bits per sample", value: bits)
         }
         sampleBytes = (bits + 7) / 8
-        // 24 bits may lie in 4 bytes: only the block says so.
+        // 24 bits may be stored in 4 bytes; only the block size tells.
         if !isFloat, sampleBytes > 1, block % channels == 0, sampleBytes...4 ~= block / channels {
             sampleBytes = block / channels
         }
@@ -113,7 +113,7 @@ extension RawSpan {
         T(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: type))
     }
 
-    /// Characters of one byte each; empty where the span is too short.
+    /// One-byte characters; empty if the span is too short.
     fileprivate func text(at offset: Int, count: Int = 4) -> String {
         guard offset + count <= byteCount else { return "" }
         return String(
@@ -121,7 +121,7 @@ extension RawSpan {
                 (offset..<offset + count).map { Unicode.Scalar(integer(UInt8.self, at: $0)) }))
     }
 
-    /// Whether a chunk's name could stand here. Some programs forget the byte after an odd length.
+    /// Whether a chunk name may start here. Some programs omit the pad byte after an odd length.
     fileprivate func chunk(at offset: Int) -> Bool {
         guard offset + 8 <= byteCount else { return false }
         return (offset..<offset + 4).allSatisfy { 0x20...0x7E ~= integer(UInt8.self, at: $0) }

@@ -185,7 +185,8 @@ extension ScrumDecoder {
 
     private mutating func reportFuture(_ date: JSONNode, start: Int, now: Int) {
         let written = start - Self.secondsTo2001
-        let plausible = Self.secondsTo2001...now + 86_400
+        let latest = now + 86_400
+        let plausible = Self.secondsTo2001...latest
         let reason =
             if plausible.contains(written) {
                 ", probably in seconds since 1970"

@@ -1,4 +1,3 @@
-import Glibc
 import JSONText
 import ScrumCore
 
@@ -41,59 +40,25 @@ extension ScrumDecoder {
         return .nanoseconds(Int64(nanoseconds))
     }
 
-    /// The theme whose colour looks most like a colour given by its parts, 0 to 1 each.
+    /// The theme whose colour is nearest to red, green and blue, from 0 to 1 each.
     mutating func nearestTheme(_ node: JSONNode) -> Theme? {
-        let parts = ["red", "green", "blue"].map { name in
+        let values = ["red", "green", "blue"].map { name in
             document.value(name, of: node).flatMap(document.double)
         }
-        guard let red = parts[0], let green = parts[1], let blue = parts[2] else {
+        guard let red = values[0], let green = values[1], let blue = values[2] else {
             report(
                 .value, at: node.start, severity: .warning,
                 "expected a colour of red, green and blue; the theme becomes seafoam")
             return nil
         }
-        let color = PerceivedColor(red: red, green: green, blue: blue)
-        return Theme.allCases.min { one, other in
-            color.distance(to: PerceivedColor(one.mainColor))
-                < color.distance(to: PerceivedColor(other.mainColor))
+        let parts = [red, green, blue]
+        func distance(_ theme: Theme) -> Double {
+            zip(parts, [16, 8, 0]).reduce(0) { sum, part in
+                let own = Double(theme.mainColor >> part.1 & 0xFF) / 255
+                let difference = min(max(part.0, 0), 1) - own
+                return sum + difference * difference
+            }
         }
-    }
-}
-
-/// A colour in Oklab, where distances are as eyes see them.
-private struct PerceivedColor {
-    let lightness: Double
-    let greenRed: Double
-    let blueYellow: Double
-
-    init(_ hex: UInt32) {
-        self.init(
-            red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255,
-            blue: Double(hex & 0xFF) / 255)
-    }
-
-    /// From sRGB; the matrices are those of Björn Ottosson's definition of Oklab.
-    init(red: Double, green: Double, blue: Double) {
-        let red = Self.linear(red)
-        let green = Self.linear(green)
-        let blue = Self.linear(blue)
-        let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
-        let medium = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
-        let short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
-        lightness = 0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short
-        greenRed = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
-        blueYellow = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
-    }
-
-    private static func linear(_ part: Double) -> Double {
-        let part = min(max(part, 0), 1)
-        return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-    }
-
-    func distance(to other: PerceivedColor) -> Double {
-        let differences = [
-            lightness - other.lightness, greenRed - other.greenRed, blueYellow - other.blueYellow,
-        ]
-        return differences.reduce(0) { $0 + $1 * $1 }
+        return Theme.allCases.min { distance($0) < distance($1) }
     }
 }

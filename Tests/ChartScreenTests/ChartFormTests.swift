@@ -324,7 +324,7 @@ import Testing
         set.labels = ["Cathy (25 cut)", "Jonathan of Sales (9 cut)", "Simon"]
         let text = draw(set).text
         #expect(text.contains("Cathy        Jonathan of Sal…       Simon\n"), "\(text)")
-        #expect(text.contains("25 cut            9 cut\n"), "\(text)")
+        #expect(text.contains("(25 cut)          (9 cut)\n"), "\(text)")
         set.labels[1] = "Jonathan (9 cut)"
         #expect(draw(set).text.contains("Cathy (25 cut)   Jonathan (9 cut)       Simon\n"))
     }

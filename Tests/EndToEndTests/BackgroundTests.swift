@@ -78,7 +78,7 @@ struct BackgroundTests {
         let tmux = try Tmux(stage)
         func picture(_ option: String) throws -> String {
             try tmux.start("start design --wait --no-history \(option)")
-            try tmux.wait(for: "Space or Enter begins")
+            try tmux.wait(for: "Space or Enter starts")
             return try tmux.wait("its colours", isColoured: true) { $0.contains("Design") }
         }
         func end() throws {

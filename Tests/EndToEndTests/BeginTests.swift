@@ -25,14 +25,14 @@ struct BeginTests {
         let tmux = try Tmux(stage)
         try tmux.start("start design --mute")
         try tmux.wait("the time to come") {
-            $0.contains("It begins at \(time); space begins it now.")
+            $0.contains("Starts at \(time). Space starts now.")
                 && $0.contains("▶ Cathy")
         }
         #expect(try stage.run("status").output.hasPrefix("begins in 0:"))
         let refused = try stage.run("tell", "next")
-        #expect(refused.error == "The meeting waits; \"begin\" begins it.\n")
+        #expect(refused.error == "The meeting waits; \"begin\" starts it.\n")
         try tmux.press("n")
-        try tmux.wait("what begins it") { $0.contains("It has not begun: space begins.") }
+        try tmux.wait("what begins it") { $0.contains("Not started: Space starts.") }
         try tmux.wait("the beginning") { $0.contains("Speaker 1 of 4") }
         try tmux.press("C-c")
         try tmux.waitForPrompt()
@@ -79,7 +79,7 @@ struct BeginTests {
             "start design --mute --absent 'until [ -e \(stage.folder)/answer ]; do "
                 + "sleep 0.05; done; echo simon'")
         try tmux.wait("the question") {
-            $0.contains("Asking who is absent; space begins now.") && $0.contains("Simon")
+            $0.contains("Asking for absentees. Space starts now.") && $0.contains("Simon")
         }
         try stage.write("", to: "answer")
         try tmux.wait("the beginning") {
@@ -100,7 +100,7 @@ struct BeginTests {
             result.output.hasPrefix(
                 """
                 Design: asking who is absent.
-                --absent failed: it took longer than 5 seconds. Nobody counts as absent.
+                --absent failed: it took longer than 5 seconds. No one is marked absent.
                 Design begins, 6 seconds. Cathy speaks
                 """), "\(result.output)")
         let asked = try #require(pid_t(contents(of: "\(stage.folder)/asked").filter { $0 != "\n" }))

@@ -37,6 +37,13 @@ struct DescriptorTests {
         #expect(!journal().contains(#""remaining""#))
     }
 
+    @Test("A preloaded library that moves the environment leaves the command line alone")
+    func movedEnvironment() throws {
+        stage.environment["LD_PRELOAD"] = FaultyCalls.library
+        stage.environment["MOVE_ENVIRONMENT"] = "yes"
+        #expect(try stage.run("--version").output.contains("."))
+    }
+
     @Test("A list that cannot be written because its output is closed is a failure")
     func list() throws {
         let child = try start("list >&-")

@@ -43,7 +43,7 @@ struct PageTests {
         #expect(try stage.post(next, token: links.token).hasPrefix("HTTP/1.1 200 OK"))
         let again = try stage.post(next, token: links.token)
         #expect(again.hasPrefix("HTTP/1.1 409 Conflict"))
-        #expect(again.contains("Turn 1 is not the current one, which is 2."))
+        #expect(again.contains("Turn 2 is current, not turn 1."))
         // The page's own process holds the meeting's socket and the listener, and gets no more.
         let page = try #require(children(of: meeting.pid).first)
         let status = contents(of: "/proc/\(page)/status")

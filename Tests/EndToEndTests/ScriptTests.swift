@@ -95,6 +95,51 @@ struct ScriptTests {
         #expect(try stage.shell("\"$1/Scripts/uninstall\" usr").ending == .exited(66))
     }
 
+    @Test(
+        "A prefix may be written in any way",
+        arguments: ["usr/", "./usr//", "x/../usr", "usr a[b]*"])
+    func unusualPrefix(prefix: String) throws {
+        let result = try stage.shell(
+            """
+            to=$(realpath -ms '\(prefix)') && mkdir -p "$to/bin" "$to/share/doc/scrum" && \
+            touch "$to/bin/scrum" && \
+            for one in share/doc share bin; do echo "$PWD/\(prefix)/$one"; done \
+            > folders && echo "$PWD/\(prefix)" >> folders && \
+            mv folders "$to/share/doc/scrum" && \
+            "$1/Scripts/uninstall" '\(prefix)' > /dev/null && find . -mindepth 1 ! -name x
+            """)
+        #expect(result.ending == .exited(0))
+        #expect(result.output == "", "\(result.output)")
+    }
+
+    @Test("The version, the change log, Debian's change log and the manual agree")
+    func versions() throws {
+        let program = Products.path(of: "scrum")
+        let version = try stage.shell("'\(program)' --version").output.filter { !$0.isNewline }
+        // Released versions have a date; the next one has none yet.
+        let headings = contents(of: "\(Stage.project)/CHANGELOG.md").split(separator: "\n")
+            .filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3).split(separator: " ") }
+        let released = try #require(headings.first { $0.count == 2 })
+        let date = released[1].dropFirst().dropLast()
+        guard !version.hasSuffix("-dev") else {
+            #expect(headings[0].count == 2 || version == headings[0][0] + "-dev")
+            return
+        }
+        #expect(version == released[0])
+        for page in ["scrum.1", "scrums.json.5"] {
+            let title = try stage.shell("'\(program)' _manual \(page) | head -n 1").output
+            #expect(title.contains("\"\(date)\" \"scrum \(version)\""), "\(title)")
+        }
+        let debian = try stage.shell(
+            "\"$1/Scripts/package\" --changelog --maintainer 'Ann <ann@example.org>'"
+        ).output
+        #expect(debian.hasPrefix("scrum (\(version)) unstable; urgency=medium\n\n  * "))
+        #expect(debian.contains("\n -- Ann <ann@example.org>  "))
+        let day = try stage.shell("date --utc --date=\(date) '+%a, %d %b %Y'").output
+        #expect(debian.contains(day.filter { !$0.isNewline }), "\(debian.suffix(200))")
+        #expect(!debian.contains("###"))
+    }
+
     @Test("The folders that were made for it go too, where nothing else is in them")
     func emptyFolders() throws {
         let result = try stage.shell(

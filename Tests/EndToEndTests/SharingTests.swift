@@ -49,7 +49,7 @@ struct SharingTests {
         try meeting.wait("Daisy") { $0.speaker == "Daisy" }
         let again = try stage.run("tell", "next", "1")
         #expect(again.ending == .exited(1))
-        #expect(again.error == "Turn 1 is not the current one, which is 2.\n")
+        #expect(again.error == "Turn 2 is current, not turn 1.\n")
         #expect(try stage.run("tell", "--to", "design", "extend", "-30").ending == .exited(0))
         #expect(try stage.run("status", "--json").output.contains(#""box":870.0"#))
         #expect(try stage.run("tell", "--to", "nobody", "next").ending == .exited(1))

@@ -52,6 +52,7 @@ __attribute__((constructor)) static void begin(void) {
     gate = getenv("FAULT_GATE");
     report = getenv("FAULT_REPORT");
     jump = getenv("CLOCK_JUMP");
+    if (getenv("MOVE_ENVIRONMENT")) setenv("MOVED", "yes", 1);
     char name[16];
     const char *fault = getenv("FAULT");
     if (!fault || sscanf(fault, "%15s %d %d", name, &faulty_number, &faulty_errno) != 3) return;

@@ -47,8 +47,10 @@ func publish(at url: String) throws {
         MQTTAddress(url), as: .publisher(will: StateLine.lost(scrum: "Design").text),
         id: "probe-\(getpid())", password: nil)
     _ = fcntl(0, F_SETFL, O_NONBLOCK)
-    _ = MQTTPublisher(source: MeetingClient(0, closes: false), link: link, clock: uptime)
-        .run { _ in }
+    var publisher = MQTTPublisher(
+        source: MeetingClient(0, closes: false), link: link, clock: uptime
+    ) { _ in }
+    _ = publisher.run()
 }
 
 /// Whether each call fails once the process is confined, by the call's name.

@@ -10,6 +10,7 @@ final class Follower {
     private(set) var messages: [MQTTLink.Message] = []
     private(set) var problems: [String] = []
     private(set) var connections = 0
+    private(set) var answers: [MQTTLink.Answer] = []
 
     init(
         _ broker: Broker, _ topic: String, scheme: String = "mqtt", user: String = "",
@@ -33,9 +34,10 @@ final class Follower {
             }
             let news = link.take()
             messages += news.messages
+            answers += news.answers
             switch news.connection {
             case .made: connections += 1
-            case .lost(let reason): problems.append(reason)
+            case .lost(let reason), .refused(let reason): problems.append(reason)
             case nil: break
             }
         }

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Platform
 import ScrumCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -25,7 +26,8 @@ struct MQTTTests {
         try publisher.hear { $0.connections == 1 }
         let early = try Follower(broker, "scrum/#")
         try early.hear { $0.connections == 1 }
-        #expect(publisher.link.publish("one"))
+        #expect(publisher.link.publish("one") == .pending)
+        try publisher.hear { $0.answers == [.accepted] }
         try early.hear { $0.lines == ["one"] }
         #expect(early.messages[0] == .init(topic: "scrum/a", line: Array("one".utf8), age: .zero))
         let late = try Follower(broker, "scrum/a")
@@ -72,11 +74,11 @@ struct MQTTTests {
         try follower.hear { $0.lines == ["before"] }
         broker.stop(signal)
         try publisher.hear { !$0.problems.isEmpty }
-        #expect(!publisher.link.publish("meanwhile"))
+        #expect(publisher.link.publish("meanwhile") == .notConnected)
         try broker.start()
         try publisher.hear { $0.connections == 2 }
         try follower.hear { $0.connections == 2 }
-        #expect(publisher.link.publish("after"))
+        #expect(publisher.link.publish("after") == .pending)
         try follower.hear { $0.lines.last == "after" }
         #expect(!follower.lines.contains("meanwhile"))
     }
@@ -122,7 +124,7 @@ struct MQTTTests {
         for round in 1...2 {
             try publisher.hear { $0.connections == round }
             try follower.hear { $0.connections == round }
-            #expect(publisher.link.publish("line \(round)"))
+            #expect(publisher.link.publish("line \(round)") == .pending)
             try follower.hear { $0.lines.last == "line \(round)" }
             if round == 1 {
                 broker.stop(SIGKILL)
@@ -147,7 +149,7 @@ struct MQTTTests {
             .init(name: "\(number)\(quotes)", box: .seconds(60), spoken: .zero, place: .comes)
         }
         let line = StateLine.state(state).publicText
-        #expect(publisher.link.publish(line))
+        #expect(publisher.link.publish(line) == .pending)
         try follower.hear { $0.lines.last == line }
         #expect(StateLine(Array(line.utf8))?.state?.people.count == Bounds.people)
     }
@@ -167,8 +169,10 @@ struct MQTTTests {
             return line.replacing(/"people":\[.*\]/, with: "\"people\":[\(people)]")
         }
         let overlong = [String(repeating: "x", count: 10_000_000), line(people: 1_000_000)]
-        for line in overlong + [line(people: 5_000)] { #expect(publisher.link.publish(line)) }
-        #expect(publisher.link.publish(line(people: 1_000)))
+        for line in overlong + [line(people: 5_000)] {
+            #expect(publisher.link.publish(line) == .pending)
+        }
+        #expect(publisher.link.publish(line(people: 1_000)) == .pending)
         var lines: [StateLine] = []
         let deadline = uptime() + defaultTimeout
         while lines.isEmpty {
@@ -198,8 +202,11 @@ struct MQTTTests {
                 address, as: .publisher(will: StateLine.lost(scrum: "Design").text),
                 id: "publisher", password: nil)
             guard let link else { return false }
-            return MQTTPublisher(source: MeetingClient(input), link: link, clock: uptime)
-                .run { _ in } != nil
+            var publisher = MQTTPublisher(
+                source: MeetingClient(input), link: link, clock: uptime
+            ) { _ in }
+            if case .ended = publisher.run() { return true }
+            return false
         }
         let source = MQTTSource(follower.link) { _ in }
         var states: [MeetingState] = []
@@ -217,5 +224,81 @@ struct MQTTTests {
         host.socket.close()
         #expect(worker.wait())
         #expect(!source.send("next"))
+    }
+
+    /// What a publisher reports of a broker with these settings, up to its first success or its end.
+    private func reports(
+        _ settings: String, user: String = "", password: String? = nil, people: Int = 1
+    ) throws -> (reports: [MQTTPublisher.Report], ending: MQTTPublisher.Ending?) {
+        let broker = try Broker(settings)
+        try broker.makePassword("right", of: "team")
+        try broker.write("acl", "user team\ntopic readwrite allowed/#\n")
+        try broker.start()
+        var pair: [Int32] = [-1, -1]
+        try #require(clive_pair(&pair) == 0)
+        let address = try MQTTAddress("mqtt://\(user)127.0.0.1:\(broker.port)/scrum/design")
+        let link = try MQTTLink(
+            address, as: .publisher(will: StateLine.lost(scrum: "Design").text), id: "publisher",
+            password: password)
+        var state = MeetingState(scrum: "Design", speaker: "Daisy", index: 1, count: people)
+        state.people = (0..<people).map {
+            .init(name: "Person \($0)", box: .seconds(60), spoken: .zero, place: .comes)
+        }
+        let line = StateLine.state(state).text + "\n"
+        let found = Mutex<[MQTTPublisher.Report]>([])
+        let input = pair[1]
+        let output = pair[0]
+        let worker = Worker {
+            var publisher = MQTTPublisher(
+                source: MeetingClient(input), link: link, clock: uptime
+            ) { report in
+                found.withLock { $0.append(report) }
+                if report == .published || report == .sent { close(output) }
+            }
+            return publisher.run()
+        }
+        // The broker's connection comes first: a line before it would not be published.
+        let deadline = uptime() + defaultTimeout
+        while worker.result == nil, uptime() < deadline {
+            _ = line.withCString { write(output, $0, strlen($0)) }
+            var nothing = pollfd()
+            poll(&nothing, 0, 50)
+            if found.withLock({ $0.contains { $0 == .published || $0 == .sent } }) { break }
+        }
+        return (found.withLock(\.self), worker.wait())
+    }
+
+    @Test("A broker that accepts the meeting is reported after its acknowledgement")
+    func accepted() throws {
+        let (reports, ending) = try reports("allow_anonymous true")
+        #expect(reports.first == .published && ending == .gone)
+    }
+
+    @Test("A broker that retains nothing gets plain messages")
+    func plain() throws {
+        let (reports, ending) = try reports("allow_anonymous true\nretain_available false")
+        #expect(reports.first == .published && ending == .gone)
+    }
+
+    @Test("A broker of quality 0 is sent to, and confirms nothing")
+    func unconfirmed() throws {
+        let (reports, _) = try reports("allow_anonymous true\nmax_qos 0")
+        #expect(reports.first == .sent && !reports.contains(.published))
+    }
+
+    @Test(
+        "A final refusal ends publishing with the broker's reason",
+        arguments: [
+            ("password_file FOLDER/passwords", "team@", "wrong", "Not authorized"),
+            (
+                "password_file FOLDER/passwords\nacl_file FOLDER/acl", "team@", "right",
+                "Not authorized"
+            ),
+            ("allow_anonymous true\nmax_packet_size 1000", "", nil, "Packet too large"),
+            ("allow_anonymous true\nmessage_size_limit 1000", "", nil, "Packet too large"),
+        ] as [(String, String, String?, String)])
+    func refused(settings: String, user: String, password: String?, reason: String) throws {
+        let (reports, ending) = try reports(settings, user: user, password: password, people: 50)
+        #expect(reports == [] && ending == .refused(reason: reason))
     }
 }

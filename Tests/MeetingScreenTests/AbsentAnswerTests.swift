@@ -74,7 +74,7 @@ import Testing
         #expect(meeting.model.timer.phase == .running)
         #expect(
             meeting.model.screen.notice
-                == "--absent failed: exit status 1. Nobody counts as absent.")
+                == "--absent failed: exit status 1. No one is marked absent.")
     }
 
     @Test("What was arranged meanwhile stays, and one that was begun goes on without the absent")
@@ -114,6 +114,6 @@ import Testing
         #expect(meeting.model.timer.phase == .waiting)
         meeting.send(Self.absent("Cathy"), at: 2)
         #expect(meeting.cues == [.ding] && meeting.speaker == "Daisy")
-        #expect(meeting.model.screen.notice == "It begins 10:02 late.")
+        #expect(meeting.model.screen.notice == "Started 10 min 2 s late.")
     }
 }

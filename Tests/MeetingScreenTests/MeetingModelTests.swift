@@ -215,7 +215,7 @@ import Testing
         #expect(meeting.model.screen.notice == "Nothing to undo.")
         meeting.press(.character("p"), at: 32)
         meeting.press(.character("u"), at: 34)
-        #expect(meeting.model.screen.notice == "Nothing to undo; p ends the pause.")
+        #expect(meeting.model.screen.notice == "Nothing to undo; p resumes.")
         #expect(!meeting.effects.contains { if case .journal = $0 { true } else { false } })
     }
 

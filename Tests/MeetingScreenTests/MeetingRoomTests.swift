@@ -82,7 +82,7 @@ import TimelineKit
         let names = (1...16).map { "Person \($0)" }
         var meeting = Meeting(names, minutes: 16)
         meeting.pass(to: 20)
-        let text = meeting.picture(at: 20, rows: 24, columns: 180).text
+        let text = meeting.picture(at: 20, rows: 29, columns: 180).text
         for name in names { #expect(text.contains(name + " ")) }
     }
 

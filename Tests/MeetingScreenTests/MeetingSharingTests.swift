@@ -99,7 +99,7 @@ import Testing
         turn(at: 11)
         #expect(runner.model.timer.current?.name == "Daisy")
         let answers = clients.flatMap { $0.receive() }
-        let refusal = StateLine.refused("Turn 1 is not the current one, which is 2.")
+        let refusal = StateLine.refused("Turn 2 is current, not turn 1.")
         #expect(answers.count { $0 == refusal } == 1)
         #expect(answers.count == 3)
     }

@@ -16,7 +16,7 @@ import Testing
         meeting.type("lunch at 12", at: 2)
         meeting.press(.enter, at: 5)
         #expect(meeting.model.message?.text == "lunch at 12")
-        #expect(meeting.model.screen.notice == "Everybody sees it for 20 seconds.")
+        #expect(meeting.model.screen.notice == "Everyone sees it for 20 seconds.")
         meeting.pass(to: 8)
         #expect(meeting.model.deadline == .seconds(25))
         meeting.pass(to: 24.9)

@@ -57,7 +57,7 @@ struct NoteListTests {
         }
         var none = Meeting()
         none.send(.line("tick 1"), at: 1)
-        #expect(none.effects == [.announce(.refused("There is no note."))])
+        #expect(none.effects == [.announce(.refused("No notes."))])
     }
 
     @Test("The notes stand where the people stood, at any size", arguments: [(24, 80), (10, 40)])

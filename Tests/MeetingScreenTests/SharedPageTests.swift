@@ -141,7 +141,7 @@ import Testing
         meeting.press(.character("s"), at: 4)
         #expect(meeting.effects.isEmpty && meeting.model.screen.prompt == nil)
         #expect(
-            meeting.model.screen.notice == "\"scrum share\" shares it: Ctrl-C there stops that.")
+            meeting.model.screen.notice == "Press Ctrl-C where \"scrum share\" runs.")
     }
 
     /// What a camera sees of a cell's halves: whether each is dark.

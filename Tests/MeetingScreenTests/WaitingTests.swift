@@ -41,7 +41,7 @@ import TimelineKit
         for key in [Key.character("n"), .right, .character("p"), .character("r")] {
             var meeting = Meeting(begins: false)
             meeting.press(key, at: 10)
-            #expect(meeting.model.screen.notice == "It has not begun: space begins.")
+            #expect(meeting.model.screen.notice == "Not started: Space starts.")
         }
     }
 
@@ -68,13 +68,13 @@ import TimelineKit
         var meeting = Meeting(hasScreen: false, begins: false)
         for line in ["next", "next 1", "pause", "resume", "restart"] {
             meeting.send(.line(line), at: 5)
-            let reason = "The meeting waits; \"begin\" begins it."
+            let reason = "The meeting waits; \"begin\" starts it."
             #expect(meeting.effects == [.announce(.refused(reason))], "\(line)")
         }
         meeting.send(.line("begin"), at: 10)
         #expect(meeting.effects == [.journal(.begin, at: .seconds(10)), .announce(.began)])
         meeting.send(.line("begin"), at: 20)
-        #expect(meeting.effects == [.announce(.refused("It has begun already."))])
+        #expect(meeting.effects == [.announce(.refused("The meeting has already started."))])
     }
 
     @Test("At its time it begins with a ding, ten seconds after a tick")
@@ -100,7 +100,7 @@ import TimelineKit
         var meeting = Self.timed()
         meeting.send(.deviceFailed("no sound device"), at: 1)
         let both =
-            "It begins by itself; space begins it now. Bell instead of sounds: no sound device."
+            "Starts automatically. Space starts now. Bell instead of sounds: no sound device."
         #expect(meeting.picture(at: 2, columns: 90).text.contains(both))
         #expect(meeting.picture(at: 2).text.contains("Bell instead of sounds: no sound device."))
     }
@@ -121,7 +121,7 @@ import TimelineKit
         meeting.send(.tick, at: 1)
         meeting.send(.tick, at: 1_300)
         #expect(meeting.cues == [.ding])
-        #expect(meeting.model.screen.notice == "It begins 20:00 late.")
+        #expect(meeting.model.screen.notice == "Started 20 min late.")
         #expect(meeting.model.timer.elapsed(at: .seconds(1_300)) == .zero)
 
         meeting = Self.timed(hasScreen: false, hasPrompt: true)

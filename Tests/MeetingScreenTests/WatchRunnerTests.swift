@@ -114,7 +114,7 @@ import Testing
     @Test("What the meeting says replaces what a key has shown, and a refusal is told")
     mutating func refusal() {
         lines.readings = [
-            [.refused("Turn 1 is not the current one, which is 2."), .state(Self.state(at: 151))]
+            [.refused("Turn 2 is current, not turn 1."), .state(Self.state(at: 151))]
         ]
         script.script = [
             .event(.key(.character("n")), after: 1), .event(.woken, after: 0.1),
@@ -122,7 +122,7 @@ import Testing
         ]
         var runner = runner(controls: true)
         _ = script.run(&runner)
-        #expect(lastFrame.contains("Turn 1 is not the current one"))
+        #expect(lastFrame.contains("Turn 2 is current, not turn 1"))
         #expect(runner.state.speaker == "Daisy" && runner.state.index == 2)
     }
 

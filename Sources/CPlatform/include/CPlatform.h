@@ -4,6 +4,9 @@
 #include <sys/eventfd.h>
 #include <sys/types.h>
 
+// The arguments of the process and their number, including the program's name.
+int cplatform_arguments(char ***arguments);
+
 // Names the calling thread, as `top -H` and debuggers show it; up to 15 bytes.
 void cplatform_set_name(const char *name);
 

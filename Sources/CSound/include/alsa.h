@@ -2,7 +2,7 @@
 #include <alsa/asoundlib.h>
 #include <stdbool.h>
 
-/// Loads ALSA's library, once for all threads; false where the system has none that fits.
+/// Loads ALSA's library once for all threads; false if the system has no suitable one.
 ///
-/// Nothing else of ALSA may be called before it has given true. Its messages stay off stderr.
+/// Call this before any other ALSA function. ALSA's messages stay off stderr.
 bool calsa_load(void);

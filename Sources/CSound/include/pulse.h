@@ -1,16 +1,16 @@
-// What the sounds need to know of a sound server's output, by libpulse, which PulseAudio and
-// PipeWire answer. The library is loaded when a device first leads to a server.
+// Information about a sound server's output from libpulse, which PulseAudio and PipeWire support.
+// The library is loaded when a device first leads to a server.
 #pragma once
 #include <stdbool.h>
 
 typedef struct cpulse cpulse;
 
-// What a server plays to, valid during the call. Texts are the server's own.
+// A server's output, valid during the call. Texts come from the server.
 typedef struct {
     const char *server, *version;
-    // NULL where the server has no output.
+    // NULL without an output.
     const char *sink;
-    // The source that records what the sink plays; NULL where there is none.
+    // The source that records the sink; NULL without one.
     const char *monitor;
     bool is_muted;
     // Whether the volume is 0 % on every channel.
@@ -18,20 +18,20 @@ typedef struct {
     bool is_bluetooth;
 } cpulse_output;
 
-// Tells of an output at the beginning and whenever it may have changed.
+// Reports an output at the beginning and after every possible change.
 typedef void (*cpulse_changed)(void *context, const cpulse_output *output);
 
-// Loads the library, once for all threads; false where the system has none that fits. Nothing else
-// may be called before it has given true.
+// Loads the library once for all threads; false if the system has no suitable one. Call this before
+// any other function.
 bool cpulse_load(void);
 
-// A connection that is not made yet, to the user's server; NULL where there is no memory. `sink` is
-// the output to follow, or NULL for the server's default.
+// An unconnected client of the user's server; NULL without memory. `sink` is the output to follow,
+// or NULL for the server's default.
 cpulse *cpulse_new(const char *sink);
 void cpulse_free(cpulse *connection);
 
-// Connects and follows the output until the server is gone or the connection is stopped. Starts no
-// server, and asks none of another computer.
+// Connects and follows the output until the server ends or the connection is stopped. Starts no
+// server, and contacts none on another computer.
 void cpulse_run(cpulse *connection, cpulse_changed changed, void *context);
 // Ends `cpulse_run`, now or as soon as it is called; from any thread.
 void cpulse_stop(cpulse *connection);

@@ -33,6 +33,7 @@ struct AboutCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     func run(in environment: ScrumEnvironment) throws {
+        let about = try about ?? PersonalOptions.read(in: environment)?.session.about
         guard let about, !about.isEmpty else {
             throw ScrumFailure.misuse(
                 "There is no command to ask: name one with --about, here or in the personal "

@@ -88,8 +88,7 @@ struct DemoCommand: EnvironmentCommand {
     func choices(
         in environment: ScrumEnvironment
     ) -> (session: SessionOptions, color: ColorChoice) {
-        let words = (try? PersonalOptions.ofStart(in: environment)) ?? []
-        let personal = try? StartCommand.parse(words)
+        let personal = try? PersonalOptions.read(in: environment)
         var session = personal?.session ?? SessionOptions()
         session.form = plain || session.form == .plain ? .plain : .screen
         if mute { session.mute = true }

@@ -115,11 +115,25 @@ extension Editor {
     ) -> ScrumFailure? {
         let status = environment.run(
             ["/bin/sh", "-c", "exec \(command) \"$@\"", "sh"] + arguments(path, line: line))
-        guard status != 0 else { return nil }
-        return ScrumFailure(
-            status == 127
-                ? "The editor \"\(command)\" is not installed. Set EDITOR to the one you use."
-                : "The editor \"\(command)\" failed with status \(status).")
+        switch status {
+        case 0: return nil
+        // By the shell: not found, and not to be run. An editor may also end with these.
+        case 127 where !isFound(in: environment):
+            return ScrumFailure(
+                "The editor \"\(command)\" is not installed. Set EDITOR to the one you use.")
+        case 126, 127:
+            return ScrumFailure(
+                "The editor \"\(command)\" could not be started (status \(status)). "
+                    + "Check EDITOR.")
+        default: return ScrumFailure("The editor \"\(command)\" failed with status \(status).")
+        }
+    }
+
+    /// Whether the program exists, whether or not it can be run.
+    private func isFound(in environment: ScrumEnvironment) -> Bool {
+        let program = command.split(separator: " ").first.map(String.init) ?? ""
+        guard program.contains("/" as Character) else { return environment.isInstalled(program) }
+        return (try? environment.files.statusOf(environment.absolutePath(of: program))) != nil
     }
 
     /// The arguments that open the file at a line, by the editor's own convention.

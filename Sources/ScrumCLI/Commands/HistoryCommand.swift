@@ -58,7 +58,8 @@ struct HistoryCommand: EnvironmentCommand {
         parsing: .unconditional,
         help: ArgumentHelp(
             "How many seconds before the meeting its recording began; -5: that much later.",
-            valueName: "seconds"))
+            valueName: "seconds"),
+        transform: Self.seconds)
     var offset: Double?
 
     @Option(
@@ -82,6 +83,14 @@ struct HistoryCommand: EnvironmentCommand {
     @OptionGroup var options: FileOptions
 
     private static let mostMeetings = 1_000_000
+    /// A decimal number; `Double(_:)` also reads hexadecimal ones and "inf".
+    private static func seconds(_ text: String) throws -> Double {
+        guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
+            let seconds = Double(text)
+        else { throw ValidationError("expected seconds such as 12.5.") }
+        return seconds
+    }
+
     private static let offsets = -1_000_000.0...1_000_000
 
     func validate() throws {

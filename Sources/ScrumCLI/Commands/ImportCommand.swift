@@ -103,8 +103,11 @@ struct ImportCommand: EnvironmentCommand {
         _ records: [MeetingRecord], in history: History
     ) throws(FileFailure) -> [MeetingRecord] {
         var exported: Set<String> = []
+        // Listing the folder once per scrum would take the square of their number.
+        let contents = try history.contents()
         for scrum in Set(records.map(\.scrum)) {
-            let kept = try history.file(of: scrum).all().records
+            guard let file = contents.existingFile(of: scrum) else { continue }
+            let kept = try file.all().records
             exported.formUnion(kept.map(ScrumdingerFile.id(of:)))
         }
         return records.filter { !exported.contains($0.id) }

@@ -25,10 +25,12 @@ struct ManualCommand: EnvironmentCommand {
         switch page {
         case .program:
             guard let root = CommandDeclaration(dump: ScrumCommand._dumpHelp()) else { return }
-            let manual = ProgramManual(root, version: version, parts: Self.parts)
+            let manual = ProgramManual(
+                root, version: version, date: ScrumCommand.releaseDate, parts: Self.parts)
             environment.write(1, TerminalText(written: manual.text))
         case .file:
-            let manual = FileManual(schema: ScrumFile.schema, version: version)
+            let manual = FileManual(
+                schema: ScrumFile.schema, version: version, date: ScrumCommand.releaseDate)
             environment.write(1, TerminalText(written: manual.text))
         }
     }

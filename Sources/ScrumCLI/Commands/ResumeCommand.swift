@@ -32,7 +32,20 @@ struct ResumeCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @Option(help: .color) var color = ColorChoice.auto
 
+    /// These options with commands and devices of the options file; the journal keeps the rest.
+    private func filled(in environment: ScrumEnvironment) throws -> Self {
+        guard let file = try PersonalOptions.read(in: environment) else { return self }
+        var filled = self
+        filled.session.fillCommands(from: file.session)
+        filled.sharing.fill(from: file.sharing)
+        return filled
+    }
+
     func run(in environment: ScrumEnvironment) throws {
+        try filled(in: environment).resume(in: environment)
+    }
+
+    private func resume(in environment: ScrumEnvironment) throws {
         guard let history = history.history(in: environment) else {
             throw ScrumFailure("Nothing to resume: HOME is not set. Name a folder with --history.")
         }

@@ -72,11 +72,34 @@ struct ShareCommand: EnvironmentCommand {
         let meeting = try environment.runningMeeting(name)
         let will = StateLine.lost(scrum: meeting.state.scrum).text
         let link = try broker.link(to: address, as: .publisher(will: will), in: environment)
-        environment.warn("Published until the meeting is over; Ctrl-C stops that before.")
-        let end = MQTTPublisher(
+        let host = address.host
+        let notices = BrokerNotices(address, back: "Published at \(host) again.", in: environment)
+        var isFirst = true
+        var publisher = MQTTPublisher(
             source: meeting.client, link: link, clock: environment.uptime
-        ).run(problem: BrokerOptions.teller(address, in: environment))
-        try Self.tell(end, "published", in: environment)
+        ) { report in
+            let success: TerminalText
+            switch report {
+            case .problem(let reason): return notices.report(reason)
+            case .published: success = "Published at \(host)"
+            case .sent: success = "Sent to \(host), which does not confirm,"
+            }
+            guard isFirst else { return notices.reportSuccess() }
+            isFirst = false
+            environment.warn("\(success) until the meeting ends. Ctrl-C stops it earlier.")
+            if !link.retains {
+                environment.warn("\(host) retains nothing: new viewers wait up to 5 s.")
+            }
+        }
+        switch publisher.run() {
+        case .ended(let state): try Self.tell(state, "published", in: environment)
+        case .gone: try Self.tell(nil, "published", in: environment)
+        case .refused(let reason):
+            throw ScrumFailure([
+                "\(host) refuses \(address.topic): \(reason). Not published.",
+                "Check the user, the password, and the broker's access list and limits.",
+            ])
+        }
     }
 
     /// Serves the page until the source ends.

@@ -53,6 +53,14 @@ struct SharingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The same when the meeting ends.", valueName: "command"))
     var onEnd: String?
 
+    /// Fills what was not typed from the options file.
+    mutating func fill(from file: Self) {
+        share = share || file.share
+        page.at = page.at ?? file.page.at
+        onChange = onChange ?? file.onChange
+        onEnd = onEnd ?? file.onEnd
+    }
+
     static let hookNames = ["--on-change", HookRunner.Hook.atEnd]
 
     /// The hooks whose command is not empty.

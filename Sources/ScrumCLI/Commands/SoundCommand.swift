@@ -52,6 +52,15 @@ struct SoundCommand: EnvironmentCommand {
     }
 
     func run(in environment: ScrumEnvironment) throws {
+        var filled = self
+        if let file = try PersonalOptions.read(in: environment)?.session {
+            filled.device = device ?? file.device
+            filled.speech.speaker = speech.speaker ?? file.speech.speaker
+        }
+        try filled.test(in: environment)
+    }
+
+    private func test(in environment: ScrumEnvironment) throws {
         let test = SoundTest(
             environment.soundTarget(device), verifies: verify, environment: environment)
         if list { return try test.listDevices() }

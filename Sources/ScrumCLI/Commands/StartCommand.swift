@@ -31,7 +31,28 @@ struct StartCommand: EnvironmentCommand {
     @OptionGroup var history: HistoryOptions
     @OptionGroup var options: FileOptions
 
+    /// Fills what was not typed from the options file.
+    mutating func fill(from file: Self) {
+        today.fill(from: file.today)
+        session.fill(from: file.session)
+        sharing.fill(from: file.sharing)
+        noHistory = noHistory || file.noHistory
+        history.folder = history.folder ?? file.history.folder
+        options.file = options.file ?? file.options.file
+        options.chosenColor = options.chosenColor ?? file.options.chosenColor
+    }
+
     func run(in environment: ScrumEnvironment) throws {
+        let file = try PersonalOptions.read(in: environment)
+        var filled = self
+        if let file { filled.fill(from: file) }
+        try filled.run(typed: self, file: file, in: environment)
+    }
+
+    /// Runs the meeting of these options; `typed` and `file` are the options they were made of.
+    private func run(
+        typed: Self, file personal: Self?, in environment: ScrumEnvironment
+    ) throws {
         guard let (scrum, place) = try chosenScrum(in: environment) else { return }
         let file = place?.file.path
         let isRecorded = scrum.record && !noHistory
@@ -39,7 +60,8 @@ struct StartCommand: EnvironmentCommand {
         let identity = MeetingRecord.Scrum(id: scrum.id, title: scrum.title, file: file)
         let read = try readNames(in: environment)
         // Mistakes in the options are reported before questions, and before the history changes.
-        let beginning = try today.beginning(of: scrum, in: environment)
+        let beginning = try typed.today.beginning(
+            of: scrum, filling: personal?.today, in: environment)
         _ = try today.plan(
             for: scrum, after: nil, read: read, from: beginning, in: environment)
         var notices: [TerminalText] = []

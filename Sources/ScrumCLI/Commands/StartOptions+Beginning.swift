@@ -4,42 +4,22 @@ import MeetingScreen
 import ScrumCore
 
 extension StartOptions {
-    /// How the meeting begins: what was typed counts before scrums.json, which counts before a
-    /// `--wait` of the personal options.
+    /// How the meeting starts: the command line wins, then `--now` and `--begin` of the options
+    /// file, then scrums.json, then `--wait` of the options file.
     func beginning(
-        of scrum: DailyScrum, in environment: ScrumEnvironment
+        of scrum: DailyScrum, filling file: StartOptions?, in environment: ScrumEnvironment
     ) throws -> MeetingBeginning {
-        let words = environment.arguments() ?? []
-        let typed = ["--begin", "--now", "--wait"].filter { option in
-            words.contains { $0 == option || $0.hasPrefix(option + "=") }
-        }
-        guard typed.count <= 1 else {
-            throw ValidationError("Choose one of \(typed.joined(separator: " and ")).")
-        }
-        switch typed.first {
-        case "--now": return .atOnce
-        case "--wait": return try waiting
-        case "--begin": break
-        default: if now { return .atOnce }
-        }
-        if let begin, let time = TimeOfDay(begin) {
+        if now { return .atOnce }
+        if wait == true { return .byHand }
+        if begin == nil, file?.now == true { return .atOnce }
+        if let begin = begin ?? file?.begin, let time = TimeOfDay(begin) {
             if let beginning = next(time, in: environment) { return beginning }
             throw ScrumFailure.misuse(
                 "\(begin) was more than an hour ago, and does not come within 12 hours.",
                 "To begin at once: scrum start \(ScrumText.typed(scrum.title)) --now")
         }
         if let time = scrum.begins { return next(time, in: environment) ?? .atOnce }
-        return wait ? try waiting : .atOnce
-    }
-
-    private var waiting: MeetingBeginning {
-        get throws {
-            guard until == nil else {
-                throw ValidationError(
-                    "--until counts from now, and --wait begins later; use one of them.")
-            }
-            return .byHand
-        }
+        return wait == nil && until == nil && file?.wait == true ? .byHand : .atOnce
     }
 
     /// The next such time within 12 hours, or the last one, less than an hour ago.

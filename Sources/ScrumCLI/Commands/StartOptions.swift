@@ -27,7 +27,7 @@ struct StartOptions: ParsableArguments {
     @Flag(
         inversion: .prefixedNo, exclusivity: .chooseLast,
         help: "Show who is first; begin with space or Enter.")
-    var wait = false
+    var wait: Bool?
 
     @Option(help: ArgumentHelp("End at this time of day.", valueName: "HH:MM"))
     var until: String?
@@ -72,8 +72,11 @@ struct StartOptions: ParsableArguments {
             throw ValidationError(
                 "\(option) takes a time of day such as 10:15, not \"\(value)\".")
         }
-        if minutes != nil, until != nil {
-            throw ValidationError("Choose one of --minutes and --until.")
+        try Self.chooseOne([("--minutes", minutes != nil), ("--until", until != nil)])
+        try Self.chooseOne([("--begin", begin != nil), ("--now", now), ("--wait", wait == true)])
+        if until != nil, wait == true {
+            throw ValidationError(
+                "--until counts from now, and --wait begins later; use one of them.")
         }
         if absent?.isEmpty == true { throw ValidationError("--absent takes a command.") }
         try NameList.check(with, of: "--with")
@@ -81,6 +84,31 @@ struct StartOptions: ParsableArguments {
         if with.contains(NameList.input), without.contains(NameList.input) {
             throw ValidationError(
                 "Only one of --with and --without can read names from the standard input.")
+        }
+    }
+
+    /// Throws if more than one of these options is given.
+    private static func chooseOne(_ options: [(name: String, isGiven: Bool)]) throws {
+        let given = options.filter(\.isGiven).map(\.name)
+        guard given.count > 1 else { return }
+        throw ValidationError("Choose one of \(given.joined(separator: " and ")).")
+    }
+
+    /// Fills what was not typed from the options file. A typed option also replaces those that
+    /// exclude it. When the meeting starts is left to `beginning(of:filling:in:)`.
+    mutating func fill(from file: Self) {
+        if minutes == nil, until == nil {
+            minutes = file.minutes
+            if wait != true { until = file.until }
+        }
+        shuffle = shuffle ?? file.shuffle
+        manual = manual ?? file.manual
+        first = first ?? file.first
+        absent = absent ?? file.absent
+        let readsInput = readsInput
+        if with.isEmpty, !(readsInput && file.with.contains(NameList.input)) { with = file.with }
+        if without.isEmpty, !(readsInput && file.without.contains(NameList.input)) {
+            without = file.without
         }
     }
 

@@ -52,6 +52,7 @@ struct WatchCommand: EnvironmentCommand {
 
     @OptionGroup var broker: BrokerOptions
     @Option(help: .color) var color = ColorChoice.auto
+    @Flag var ground: Ground?
 
     /// Whether the meeting is followed at a broker.
     private var isAtBroker: Bool { name.map(MQTTAddress.isMeant) ?? false }
@@ -138,7 +139,7 @@ struct WatchCommand: EnvironmentCommand {
         let isScreen =
             (form ?? .screen) == .screen && environment.isTerminal(1)
             && (environment.isTerminal(0) || name == "-")
-        let capabilities = Capabilities(environment, color: color)
+        let capabilities = Capabilities(environment, color: color, ground: ground)
         return isScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
     }
 

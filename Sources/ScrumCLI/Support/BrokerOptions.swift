@@ -41,17 +41,48 @@ struct BrokerOptions: ParsableArguments {
             authorities: ca.map(environment.absolutePath))
     }
 
-    /// A function that says on standard error why the broker is lost, and when it is back.
+    /// A function that reports on standard error why the broker is lost, and when it is back.
     static func teller(
         _ address: MQTTAddress, in environment: ScrumEnvironment
     ) -> (String?) -> Void {
-        var told: String?
+        let notices = BrokerNotices(
+            address, back: "Connected to \(address.host) again.", in: environment)
         return { problem in
-            guard problem != told else { return }
-            told = problem
-            environment.warn(
-                problem.map { "\(address.host): \($0)" }
-                    ?? "Connected to \(address.host) again.")
+            if let problem { notices.report(problem) } else { notices.reportSuccess() }
         }
+    }
+}
+
+/// Reports on standard error about a broker: each reason once per outage, then that it is over.
+final class BrokerNotices {
+    /// Problems within this time of one another belong to one outage.
+    private static let outage = Duration.seconds(60)
+
+    private let address: MQTTAddress
+    private let environment: ScrumEnvironment
+    private let back: TerminalText
+    private var reported: Set<String> = []
+    private var isDown = false
+    private var lastProblem: Duration?
+
+    init(_ address: MQTTAddress, back: TerminalText, in environment: ScrumEnvironment) {
+        self.address = address
+        self.back = back
+        self.environment = environment
+    }
+
+    func report(_ reason: String) {
+        let now = environment.uptime()
+        if let lastProblem, now - lastProblem > Self.outage { reported = [] }
+        lastProblem = now
+        guard reported.insert(reason).inserted else { return }
+        isDown = true
+        environment.warn("\(address.host): \(reason)")
+    }
+
+    func reportSuccess() {
+        guard isDown else { return }
+        isDown = false
+        environment.warn(back)
     }
 }

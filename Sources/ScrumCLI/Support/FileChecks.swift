@@ -62,12 +62,10 @@ struct FileChecks {
         var silent = environment
         silent.write = { _, _ in }
         do {
-            let words = try PersonalOptions.ofStart(in: silent)
-            guard try PersonalOptions.bytes(of: path, in: silent) != nil else {
+            guard try PersonalOptions.read(in: silent) != nil else {
                 return .lesser(
                     subject, text + ": ignored", "it must be yours, and nobody else's to write")
             }
-            _ = try StartCommand.parse(words)
             return .good(subject, text)
         } catch {
             return .wrong(

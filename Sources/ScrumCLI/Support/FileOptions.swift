@@ -10,7 +10,9 @@ struct FileOptions: ParsableArguments {
         completion: .file())
     var file: String?
 
-    @Option(help: .color) var color = ColorChoice.auto
+    @Option(name: .customLong("color"), help: .color) var chosenColor: ColorChoice?
+
+    var color: ColorChoice { chosenColor ?? .auto }
 
     /// The file to use; throws if none is named or found and HOME is not set.
     func location(in environment: ScrumEnvironment) throws -> ScrumLocation {

@@ -4,9 +4,7 @@ import Glibc
 extension DateNames {
     /// The words of the user's LC_TIME.
     static var local: DateNames {
-        // Where there is no such locale, that of C stays, which is English.
-        setlocale(LC_TIME, "")
-        return DateNames(words: word)
+        DateNames(words: word)
     }
 
     /// The words that a locale has for the items of the C library; English, if some are missing.
@@ -25,8 +23,22 @@ extension DateNames {
     }
 
     private static func word(_ item: Int) -> String? {
-        guard let text = nl_langinfo(nl_item(item)) else { return nil }
+        guard let locale = TimeLocale.current, let text = nl_langinfo_l(nl_item(item), locale)
+        else { return nil }
         let word = String(cString: text)
         return word.isEmpty ? nil : word
+    }
+}
+
+/// The locale of dates as a value: setlocale(3) must not run while other threads do.
+enum TimeLocale {
+    /// By LC_ALL, LC_TIME or LANG; nil where that locale is not installed.
+    nonisolated(unsafe) static let current = newlocale(1 << LC_TIME, "", nil)
+
+    /// Writes a date as strftime(3) does; returns the number of bytes.
+    static func format(_ text: inout [CChar], _ format: String, _ parts: inout tm) -> Int {
+        let capacity = text.count
+        guard let current else { return strftime(&text, capacity, format, &parts) }
+        return strftime_l(&text, capacity, format, &parts, current)
     }
 }

@@ -11,10 +11,7 @@ import TimelineKit
 extension ScrumEnvironment {
     /// The real world.
     static let live = ScrumEnvironment(
-        // Swift reads them from /proc; without it even the program's name is missing.
-        arguments: {
-            CommandLine.arguments.isEmpty ? nil : Array(CommandLine.arguments.dropFirst())
-        },
+        arguments: { ProcessArguments.all },
         variable: { variable($0) },
         workingFolder: {
             guard let path = getcwd(nil, 0) else { return "/" }
@@ -108,25 +105,23 @@ extension ScrumEnvironment {
         var parts = tm()
         guard !hasPlainLocale, gmtime_r(&seconds, &parts) != nil else { return moment.minuteText }
         var text = [CChar](repeating: 0, count: 100)
-        let count = strftime(&text, text.count, "%x %R", &parts)
+        let count = TimeLocale.format(&text, "%x %R", &parts)
         return String(decoding: text[..<count].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 
-    /// The locale of dates, which is set from now on.
-    private static let locale = setlocale(LC_TIME, "").map { String(cString: $0) } ?? "C"
-
     /// Whether no locale is set: LC_TIME is "C", "POSIX" or "C.UTF-8".
     private static var hasPlainLocale: Bool {
-        ["C", "POSIX"].contains(locale.prefix { $0 != "." })
+        let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
+        return ["C", "POSIX"].contains((name ?? "C").prefix { $0 != "." })
+            || TimeLocale.current == nil
     }
 
     private static func format(_ date: Date, _ format: String) -> String {
-        _ = locale
         var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
         var parts = tm()
         guard localtime_r(&seconds, &parts) != nil else { return "" }
         var text = [CChar](repeating: 0, count: 200)
-        let bytes = text[..<strftime(&text, text.count, format, &parts)]
+        let bytes = text[..<TimeLocale.format(&text, format, &parts)]
             .map { UInt8(truncatingIfNeeded: $0) }
         // A locale that does not write UTF-8 most likely writes Latin-1.
         return String(validating: bytes, as: UTF8.self)

@@ -56,6 +56,23 @@ struct SessionOptions: ParsableArguments {
         if about?.isEmpty == true { throw ValidationError("--about takes a command.") }
     }
 
+    /// Fills what was not typed from the options file.
+    mutating func fill(from file: Self) {
+        form = form ?? file.form
+        ground = ground ?? file.ground
+        for (_, flag) in Self.flags {
+            self[keyPath: flag] = self[keyPath: flag] ?? file[keyPath: flag]
+        }
+        fillCommands(from: file)
+    }
+
+    /// Fills only what a resumed meeting may not take from its journal.
+    mutating func fillCommands(from file: Self) {
+        about = about ?? file.about
+        device = device ?? file.device
+        speech.speaker = speech.speaker ?? file.speech.speaker
+    }
+
     /// All that a journal says of how its meeting goes on: flags that open nothing and run nothing.
     private static let flags: KeyValuePairs = [
         "mute": \SessionOptions.mute, "bell": \.bell, "low-power": \.lowPower,

@@ -98,11 +98,22 @@ struct EditCommandTests {
         #expect(
             edit(writing: Self.good, status: 3)
                 == .init(error: "The editor \"nano\" failed with status 3.\n", status: 1))
+        for status: Int32 in [126, 127] {
+            #expect(
+                edit(writing: Self.good, status: status)
+                    == .init(
+                        error: "The editor \"nano\" could not be started (status \(status)). "
+                            + "Check EDITOR.\n", status: 1))
+        }
+        let missing = stage.run(["edit"]) { environment in
+            let variable = environment.variable
+            environment.variable = { $0 == "EDITOR" ? "neno -w" : variable($0) }
+            environment.isInstalled = { _ in false }
+            environment.run = { _ in 127 }
+        }
         #expect(
-            edit(writing: Self.good, status: 127)
-                == .init(
-                    error: "The editor \"nano\" is not installed. Set EDITOR to the one you use.\n",
-                    status: 1))
+            missing.error.hasPrefix(
+                "The editor \"neno -w\" is not installed. Set EDITOR to the one you use.\n"))
         let none = stage.run(["edit"]) { $0.isInstalled = { _ in false } }
         #expect(
             none

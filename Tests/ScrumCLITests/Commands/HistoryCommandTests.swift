@@ -211,7 +211,7 @@ struct HistoryCommandTests {
                 "--offset takes at most a million seconds, with --vtt, --rttm or --chapters."
             ),
             (
-                ["--vtt", "--offset", "nan"],
+                ["--vtt", "--offset", "1e300"],
                 "--offset takes at most a million seconds, with --vtt, --rttm or --chapters."
             ),
             (
@@ -227,6 +227,14 @@ struct HistoryCommandTests {
         let result = stage.run(["history"] + arguments)
         #expect(result.status == 64 && result.output == "")
         #expect(result.error.hasPrefix("Error: \(text)\nUsage: scrum history "), "\(result)")
+    }
+
+    @Test("Only a decimal number is an offset", arguments: ["nan", "0x10", "inf", "five"])
+    func offset(value: String) {
+        let result = stage.run("history", "--vtt", "--offset", value)
+        #expect(result.status == 64 && result.output == "")
+        let start = "Error: The value '\(value)' is invalid for '--offset <seconds>': "
+        #expect(result.error.hasPrefix(start + "expected seconds such as 12.5.\n"), "\(result)")
     }
 
     @Test("Without a home there is no history, unless a folder is named")

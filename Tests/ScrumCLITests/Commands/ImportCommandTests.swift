@@ -1,4 +1,6 @@
+import Platform
 import ScrumCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -41,6 +43,44 @@ struct ImportCommandTests {
                 "0 new meetings in the history.\n"), "\(second.output)")
         #expect(contents(of: stage.configuration) == file)
         #expect(stage.run("history", "design", "--json").output == history)
+    }
+
+    @Test("Importing many scrums twice lists the history's folder a few times, not once per scrum")
+    func manyScrums() throws {
+        let scrums = (0..<200).map { number in
+            """
+            {"id":"\(number)","title":"T\(number)","attendees":[],"lengthInMinutes":5,
+             "history":[{"id":"h\(number)","date":700000000,"attendees":[]}]}
+            """
+        }
+        try stage.write("[\(scrums.joined(separator: ","))]", to: "many.json")
+        let listings = Mutex(0)
+        for (words, added) in [(["import", "many.json"], 200), (["import", "many.json"], 0)] {
+            let result = stage.run(words) { environment in
+                let names = environment.files.names
+                environment.files.names = { folder throws(Errno) in
+                    listings.withLock { $0 += 1 }
+                    return try names(folder)
+                }
+            }
+            #expect(result.status == 0, "\(result.error)")
+            #expect(result.output.hasSuffix("\(added) new meetings in the history.\n"))
+        }
+        #expect(listings.withLock(\.self) < 20)
+    }
+
+    @Test("A meeting of the future is an error that says which unit it probably has")
+    func future() throws {
+        let text = """
+            [{"title":"A","attendees":[],"lengthInMinutes":5,"history":[{"date":1700000000}]}]
+            """
+        try stage.write(text, to: "unix.json")
+        let result = stage.run("import", "unix.json")
+        #expect(result.status == 1)
+        #expect(
+            result.error == "unix.json:1:69: history[0].date: expected seconds since 2001, found "
+                + "a date in the future: 1700000000, probably in seconds since 1970\n")
+        #expect(result.output == "0 new meetings in the history.\n")
     }
 
     @Test("A scrum that is replaced keeps its past, by its new id and title")

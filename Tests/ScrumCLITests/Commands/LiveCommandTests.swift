@@ -106,9 +106,14 @@ struct LiveCommandTests {
         let told = Mutex("")
         var environment = stage.environment
         environment.write = { _, text in told.withLock { $0 += text.description } }
+        environment.uptime = { .zero }
         let tell = BrokerOptions.teller(
             try BrokerOptions.address("mqtts://broker.example/scrum"), in: environment)
-        for problem in [nil, "it is away", "it is away", "it refuses", nil, nil] { tell(problem) }
+        let problems = [
+            nil, "it is away", "it is away", "it refuses", nil, nil, "it refuses", nil,
+            "it is away",
+        ]
+        for problem in problems { tell(problem) }
         #expect(
             told.withLock(\.self) == """
                 broker.example: it is away

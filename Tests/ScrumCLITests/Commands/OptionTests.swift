@@ -67,24 +67,50 @@ struct OptionTests {
             // How this terminal shows the meeting.
             "--screen", "--plain", "--json", "--light", "--dark", "--help",
         ]
+        let fromFile: Set = [
+            "--device", "--speaker", "--about", "--share", "--at", "--on-change", "--on-end",
+        ]
         #expect(
             names(SessionOptions.self).union(names(SharingOptions.self))
-                == SessionOptions.kept.union(chosenAnew).union(PersonalOptions.forResume))
-        #expect(SessionOptions.kept.isDisjoint(with: PersonalOptions.forResume))
+                == SessionOptions.kept.union(chosenAnew).union(fromFile))
+        #expect(SessionOptions.kept.isDisjoint(with: fromFile))
         for name in SessionOptions.kept {
             #expect(try SessionOptions.parse([name]).arguments == [name])
         }
     }
 
-    @Test("A resumed meeting takes the device and the commands of the personal options")
+    @Test("A resumed meeting takes the device and the commands of the options file")
     func personalOptionsOfResume() throws {
-        let stage = try CommandStage()
-        try stage.write(
-            "--mute\n--device hw:1\n--on-end x\n", to: ".config/scrum/options", in: stage.home)
-        _ = stage.run(["resume"]) { environment in
-            let words = try? PersonalOptions.arguments(in: environment)
-            #expect(words == ["resume", "--device", "hw:1", "--on-end", "x"])
+        let file = try StartCommand.parse(["--mute", "--device", "hw:1", "--on-end", "x"])
+        var session = try SessionOptions.parse([])
+        session.fillCommands(from: file.session)
+        #expect(session.device == "hw:1" && session.mute == nil)
+    }
+
+    @Test("A typed option replaces the same option of the options file, and those it excludes")
+    func filling() throws {
+        func filled(_ typed: String, by file: String) throws -> StartCommand {
+            func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
+            var command = try StartCommand.parse(words(typed))
+            command.fill(from: try StartCommand.parse(words(file)))
+            return command
         }
+        let until = try filled("--until 10:15", by: "--minutes 10")
+        #expect(until.today.minutes == nil && until.today.until == "10:15")
+        let minutes = try filled("-m 5", by: "--until 10:15")
+        #expect(minutes.today.minutes == "5" && minutes.today.until == nil)
+        #expect(try filled("--wait", by: "--until 10:15").today.until == nil)
+        #expect(try filled("--without Ann", by: "--without Bob").today.without == ["Ann"])
+        #expect(try filled("--no-mute", by: "--mute").session.mute == false)
+        #expect(try filled("--plain", by: "--json").session.form == .plain)
+        #expect(try filled("--light", by: "--dark").session.ground == .light)
+        #expect(try filled("--color auto", by: "--color never").options.color == .auto)
+        #expect(try filled("--with -", by: "--without -").today.without == [])
+        let rest = try filled(
+            "x", by: "--mute --color never --no-history --history h --file f --at 80 --share")
+        #expect(rest.name == "x" && rest.session.mute == true && rest.options.color == .never)
+        #expect(rest.noHistory && rest.history.folder == "h" && rest.options.file == "f")
+        #expect(rest.sharing.share && rest.sharing.page.at == "80")
     }
 
     @Test("Another's journal is resumed where somebody can be asked, and agrees")
@@ -118,7 +144,7 @@ struct OptionTests {
         #expect(access(path, F_OK) == 0)
     }
 
-    @Test("Personal options of start come before those that are typed")
+    @Test("A mistake in the options file is reported with file and line")
     func personalOptions() throws {
         let stage = try CommandStage(#"[{"title": "Design", "lengthInMinutes": 5}]"#)
         func start(_ options: String, _ typed: String...) throws -> CommandStage.Result {
@@ -126,7 +152,6 @@ struct OptionTests {
             return stage.run(["start"] + typed)
         }
         let path = "\(stage.home)/.config/scrum/options"
-        // Told by its place, not as a mistake of the command line.
         #expect(
             try start("# mine\n\n--minutes   0\n")
                 == .init(
@@ -136,6 +161,15 @@ struct OptionTests {
             try start("--mute design\n")
                 == .init(error: "\(path):1: --mute takes no value, found \"design\"\n", status: 65))
         #expect(try start("--hologram\n").error.hasPrefix("\(path):1: Unknown option"))
+        #expect(
+            try start("--minutes 3\n\n--until 10:15\n")
+                == .init(
+                    error: "\(path):3: Choose one of --minutes and --until.\n", status: 65))
+        #expect(
+            try start("--mute --bell\n")
+                == .init(
+                    error: "\(path):1: expected one option per line, found \"--bell\" "
+                        + "after --mute\n", status: 65))
         let missing = CommandStage.Result(
             error: "There is no scrum called \"x\", only \"Design\".\n", status: 64)
         #expect(try start("--minutes   3\n", "x", "--minutes", "5") == missing)
@@ -153,7 +187,7 @@ struct OptionTests {
             try start("--mute\nmute\n")
                 == .init(
                     error: "\(path):2: "
-                        + "expected an option of start such as --mute, found \"mute\"\n",
+                        + "expected an option such as --mute, found \"mute\"\n",
                     status: 65))
     }
 

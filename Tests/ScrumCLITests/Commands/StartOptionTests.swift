@@ -134,7 +134,7 @@ struct StartOptionTests {
         (Date(2026, 3, 29, 1, 0)..<Date(2026, 10, 25, 1, 0)).contains(date) ? 7_200 : 3_600
     }
 
-    /// How a meeting begins with these options, behind those of the user's own file.
+    /// How a meeting starts with typed options and those of the options file.
     private func beginning(
         _ typed: String..., personal: [String] = [], begins: String? = nil,
         now: Date = StartOptionTests.morning
@@ -142,14 +142,14 @@ struct StartOptionTests {
         var environment = ScrumEnvironment.unset
         environment.date = { now }
         environment.zone = Self.zone
-        environment.arguments = { ["start"] + typed }
         let scrum = DailyScrum(
             title: "Design", attendees: [], length: .seconds(600),
             begins: begins.flatMap(TimeOfDay.init))
-        return try StartOptions.parse(personal + typed).beginning(of: scrum, in: environment)
+        return try StartOptions.parse(typed)
+            .beginning(of: scrum, filling: try StartOptions.parse(personal), in: environment)
     }
 
-    @Test("What is typed counts before scrums.json, and that before --wait of the personal options")
+    @Test("The command line wins over scrums.json, which wins over --wait of the options file")
     func precedence() throws {
         let quarter = MeetingBeginning.at(
             Date(2026, 11, 23, 8, 15), try #require(TimeOfDay("9:15")))
@@ -163,8 +163,10 @@ struct StartOptionTests {
         #expect(try beginning(personal: ["--wait"]) == .byHand)
         #expect(try beginning("--now", personal: ["--wait"], begins: "9:15") == .atOnce)
         #expect(try beginning("--begin", "9:15", personal: ["--now"], begins: "10:15") == quarter)
-        #expect(throws: ValidationError.self) { try beginning("--now", "--begin", "9:15") }
-        #expect(throws: ValidationError.self) { try beginning("--wait", "--until", "10:00") }
+        #expect(try beginning("--until", "10:00", personal: ["--wait"]) == .atOnce)
+        #expect(try beginning("--no-wait", personal: ["--wait"]) == .atOnce)
+        #expect(throws: (any Error).self) { try beginning("--now", "--begin", "9:15") }
+        #expect(throws: (any Error).self) { try beginning("--wait", "--until", "10:00") }
     }
 
     @Test("A time is the next one within 12 hours, or the last one, less than an hour ago")

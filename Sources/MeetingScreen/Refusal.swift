@@ -1,0 +1,106 @@
+import Live
+import ScrumCore
+
+/// Why a key or a control line does nothing; the only place that words it.
+enum Refusal: Equatable, Sendable {
+    /// A speaker or an item of the meeting.
+    struct Subject: Equatable, Sendable {
+        let name: String
+        let isItem: Bool
+    }
+
+    /// What may exceed a limit.
+    enum Addition: String, Sendable { case joined, noted, shown }
+
+    // Keys
+    case unknownKey
+    /// A key that was pressed or repeated just before.
+    case heldKey
+    /// A key that would take time from a speaker who has just started.
+    case justStarted
+    case noSelection
+    /// Enter, which means the selected person.
+    case noneToBringForward
+
+    // The meeting
+    case notStarted
+    case alreadyStarted
+    case nothingToUndo(isPaused: Bool)
+    case tenSecondsMustRemain
+    case dayAtMost
+    case turnHasNoTime
+    case lastPresent
+    case hadTurn(Subject)
+    case alreadyLast(Subject)
+    case itemKeepsPlace(Subject)
+    case notToCome(Subject)
+    case alreadyNext(Subject)
+    case alreadyCurrent(Subject, isWaiting: Bool)
+    case noneToCome
+    case noTimeLeft
+    case hasEnded
+    case tooMuch(Addition, Bounds.Excess)
+    case sleepCounts
+    /// `scrum share` in another terminal serves the page.
+    case sharedElsewhere
+    case notSent
+
+    // Control lines
+    case unknownVerb(String)
+    case missingArgument(ControlVerb)
+    case unwantedArgument(ControlVerb)
+    case turnNumber
+    case otherTurn(Int, current: Int)
+    case seconds
+    case noNotes
+    case noteNumber(count: Int)
+    case noSpeaker(explanation: String?)
+
+    /// A sentence, for the sender of a control line or for the screen.
+    func words(inControlLine: Bool = false) -> String {
+        switch self {
+        case .unknownKey: "? shows the keys."
+        case .heldKey: "Too soon after the last press: press again."
+        case .justStarted: "Too soon after the change: press again."
+        case .noSelection: "Nobody is selected."
+        case .noneToBringForward: "Select a person with ↑ and ↓ first."
+        case .notStarted:
+            inControlLine
+                ? "The meeting waits; \"begin\" starts it." : "Not started: Space starts."
+        case .alreadyStarted: "The meeting has already started."
+        case .nothingToUndo(isPaused: false): "Nothing to undo."
+        case .nothingToUndo(isPaused: true):
+            "Nothing to undo; \(inControlLine ? "\"resume\"" : "p") resumes."
+        case .tenSecondsMustRemain: "At least 10 seconds must remain."
+        case .dayAtMost: "A box has at most a day."
+        case .turnHasNoTime: "This turn has just started."
+        case .lastPresent: "At least one speaker must remain."
+        case .hadTurn(let who): "\(who.name) \(who.isItem ? "is already over" : "has spoken")."
+        case .alreadyLast(let who): "\(who.name) is already last."
+        case .itemKeepsPlace(let who): "\(who.name) stays where it is."
+        case .notToCome(let who): "\(who.name) has no turn to come."
+        case .alreadyNext(let who): "\(who.name) is already next."
+        case .alreadyCurrent(let who, let isWaiting):
+            isWaiting
+                ? "\(who.name) is already first."
+                : "\(who.name) \(who.isItem ? "is current" : "is speaking")."
+        case .noneToCome: "No one is left to speak."
+        case .noTimeLeft: "No time is left."
+        case .hasEnded: "The meeting has ended."
+        case .tooMuch(let addition, let excess): "Not \(addition): \(excess.words)."
+        case .sleepCounts: "Counted: the meeting has changed since."
+        case .sharedElsewhere: "Press Ctrl-C where \"scrum share\" runs."
+        case .notSent: "Not sent: the connection is gone."
+        case .unknownVerb(let word):
+            "Unknown control word \"\(word)\". Try \(ControlVerb.list)."
+        case .missingArgument(let verb): "\"\(verb)\" needs an argument."
+        case .unwantedArgument(let verb): "\"\(verb)\" takes no argument."
+        case .turnNumber: "\"next\" takes the number of a turn, or nothing."
+        case .otherTurn(let turn, let current): "Turn \(current) is current, not turn \(turn)."
+        case .seconds: "\"extend\" takes seconds such as +30 or -30."
+        case .noNotes: "No notes."
+        case .noteNumber(let count): "\"tick\" takes the number of a note, from 1 to \(count)."
+        case .noSpeaker(let explanation): explanation ?? "No matching speaker."
+        }
+    }
+}

@@ -1,0 +1,36 @@
+extension ScrumTimer {
+    /// A plan in which this person is absent, or present again, and the others share the length of
+    /// the meeting, in the order that they have now; nil if that rule does not apply: after the
+    /// start, once boxes or notes have changed, or if everyone's box is fixed.
+    package func plan(with id: Int, absent isAbsent: Bool) -> MeetingPlan? {
+        let isUntouched =
+            phase == .waiting && notes.isEmpty && speakers.count == plan.people.count
+            && zip(speakers, plan.people).allSatisfy { $0.box == $1.box }
+        guard isUntouched, speakers.indices.contains(id) else { return nil }
+        let people = listed.map { speaker in
+            var attendee =
+                plan.scrum.attendees.first { $0.id != nil && $0.id == fileID(of: speaker) }
+                ?? plan.scrum.attendees.first { $0.name == speaker.name }
+                ?? Attendee(id: fileID(of: speaker), name: speaker.name, isItem: speaker.isItem)
+            attendee.name = speaker.name
+            return (attendee, isAbsent: speaker.id == id ? isAbsent : speaker.isAbsent)
+        }
+        let present = people.filter { !$0.isAbsent }.map(\.0)
+        let shares = [speakers.filter { !$0.isAbsent }.map(\.name), present.map(\.name)]
+            .allSatisfy { names in
+                people.contains { names.contains($0.0.name) && $0.0.box == nil }
+            }
+        guard shares, present.contains(where: { !$0.isItem }),
+            let shared = try? MeetingPlan(
+                scrum: plan.scrum, attendees: present,
+                absent: people.filter(\.isAbsent).map(\.0), length: plannedLength),
+            shared.people.count == people.count
+        else { return nil }
+        // The shared plan has the absent after the others; here everyone keeps the place.
+        let ordered = people.compactMap { person in
+            shared.people.first { $0.name == person.0.name }
+        }
+        return ordered.count == people.count
+            ? MeetingPlan(scrum: plan.scrum, people: ordered, share: shared.share) : nil
+    }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import MeetingScreen
+
+@Suite("Notices, one after another")
+struct NoticeQueueTests {
+    @Test("An answer is shown at once, and what it interrupts comes back")
+    func interruption() {
+        var queue = NoticeQueue()
+        queue.add("Bell instead of sounds.", as: .report, at: .zero)
+        queue.add("Started 8 min 35 s late.", as: .fact, at: .zero)
+        queue.add("Ann is absent.", as: .fact, at: .seconds(1))
+        queue.add("Nothing to undo.", as: .answer, at: .seconds(2))
+        #expect(
+            queue.texts == [
+                "Nothing to undo.", "Ann is absent.", "Started 8 min 35 s late.",
+                "Bell instead of sounds.",
+            ])
+        queue.dropAnswer(at: .seconds(3))
+        #expect(queue.texts.first == "Ann is absent.")
+        queue.dropAnswer(at: .seconds(3))
+        #expect(queue.texts.first == "Ann is absent.")
+    }
+
+    @Test("Each is shown for its time, and none is lost")
+    func order() throws {
+        var queue = NoticeQueue()
+        for number in 1...3 { queue.add("\(number)", as: .report, at: .zero) }
+        var shown: [String] = []
+        while let end = queue.ends {
+            shown.append(try #require(queue.texts.first))
+            queue.advance(to: end)
+        }
+        #expect(shown == ["1", "2", "3"])
+        #expect(queue.texts.isEmpty)
+        queue.add("late", as: .fact, at: .zero)
+        queue.advance(to: .milliseconds(9_999))
+        queue.add("answer", as: .answer, at: .milliseconds(9_999))
+        queue.advance(to: .milliseconds(12_999))
+        #expect(queue.texts == ["late"] && queue.ends == .milliseconds(15_999))
+    }
+
+    @Test("Two are joined if both fit; identical ones are kept once, and twenty at most")
+    func joining() {
+        var queue = NoticeQueue()
+        queue.add("one", as: .report, at: .zero)
+        queue.add("two", as: .report, at: .zero)
+        queue.add("two", as: .report, at: .zero)
+        #expect(queue.text { $0.count <= 7 } == "one two")
+        #expect(queue.text { $0.count <= 6 } == "one")
+        for number in 0..<30 { queue.add("\(number)", as: .report, at: .zero) }
+        #expect(queue.texts.count == 20)
+    }
+
+    @Test("A late start, absentees and missing sound are all told")
+    func meeting() {
+        var meeting = Meeting(begins: false)
+        meeting.model.phase = .waiting(.until(.seconds(-515)))
+        meeting.send(.deviceFailed("no sound device"), at: 0)
+        #expect(meeting.model.screen.notices.texts.first == "Started 8 min 35 s late.")
+        #expect(!meeting.picture(at: 1).text.contains("on time"))
+        meeting.send(.tick, at: 10)
+        #expect(meeting.model.screen.notice == "Bell instead of sounds: no sound device.")
+    }
+
+    @Test("With someone selected only Space starts the meeting, and the footer says so")
+    func selected() {
+        var meeting = Meeting(begins: false)
+        #expect(meeting.picture(at: 0).text.contains("Space or Enter starts."))
+        meeting.press(.down, at: 1)
+        let text = meeting.picture(at: 1).text
+        #expect(text.contains("Space starts.") && !text.contains("Enter starts"))
+    }
+}

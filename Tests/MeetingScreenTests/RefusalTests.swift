@@ -1,0 +1,100 @@
+import Live
+import ScrumCore
+import Testing
+
+@testable import MeetingScreen
+
+@Suite("The words of refusals")
+struct RefusalTests {
+    private static let ann = Refusal.Subject(name: "Ann", isItem: false)
+    private static let demo = Refusal.Subject(name: "Demo", isItem: true)
+
+    @Test(
+        "Each has its sentence",
+        arguments: [
+            (Refusal.unknownKey, "? shows the keys."),
+            (.heldKey, "Too soon after the last press: press again."),
+            (.justStarted, "Too soon after the change: press again."),
+            (.noSelection, "Nobody is selected."),
+            (.noneToBringForward, "Select a person with ↑ and ↓ first."),
+            (.notStarted, "Not started: Space starts."),
+            (.alreadyStarted, "The meeting has already started."),
+            (.nothingToUndo(isPaused: false), "Nothing to undo."),
+            (.nothingToUndo(isPaused: true), "Nothing to undo; p resumes."),
+            (.tenSecondsMustRemain, "At least 10 seconds must remain."),
+            (.dayAtMost, "A box has at most a day."),
+            (.turnHasNoTime, "This turn has just started."),
+            (.lastPresent, "At least one speaker must remain."),
+            (.hadTurn(ann), "Ann has spoken."), (.hadTurn(demo), "Demo is already over."),
+            (.alreadyLast(ann), "Ann is already last."),
+            (.itemKeepsPlace(demo), "Demo stays where it is."),
+            (.notToCome(ann), "Ann has no turn to come."),
+            (.alreadyNext(ann), "Ann is already next."),
+            (.alreadyCurrent(ann, isWaiting: true), "Ann is already first."),
+            (.alreadyCurrent(ann, isWaiting: false), "Ann is speaking."),
+            (.alreadyCurrent(demo, isWaiting: false), "Demo is current."),
+            (.noneToCome, "No one is left to speak."), (.noTimeLeft, "No time is left."),
+            (.hasEnded, "The meeting has ended."),
+            (.sleepCounts, "Counted: the meeting has changed since."),
+            (.sharedElsewhere, "Press Ctrl-C where \"scrum share\" runs."),
+            (.notSent, "Not sent: the connection is gone."),
+            (.missingArgument(.join), "\"join\" needs an argument."),
+            (.unwantedArgument(.undo), "\"undo\" takes no argument."),
+            (.turnNumber, "\"next\" takes the number of a turn, or nothing."),
+            (.otherTurn(1, current: 2), "Turn 2 is current, not turn 1."),
+            (.seconds, "\"extend\" takes seconds such as +30 or -30."), (.noNotes, "No notes."),
+            (.noteNumber(count: 2), "\"tick\" takes the number of a note, from 1 to 2."),
+            (.noSpeaker(explanation: nil), "No matching speaker."),
+        ])
+    func words(refusal: Refusal, words: String) { #expect(refusal.words() == words) }
+
+    @Test("Whoever sends a control line reads control words instead of keys")
+    func control() {
+        #expect(
+            Refusal.notStarted.words(inControlLine: true)
+                == "The meeting waits; \"begin\" starts it.")
+        #expect(
+            Refusal.nothingToUndo(isPaused: true).words(inControlLine: true)
+                == "Nothing to undo; \"resume\" resumes.")
+        #expect(
+            Refusal.unknownVerb("jump").words().hasPrefix("Unknown control word \"jump\". Try "))
+    }
+
+    @Test("A journal may take the last seconds, who asks may not")
+    func lastSeconds() throws {
+        var meeting = Meeting(["Ann", "Ben"], minutes: 1)
+        meeting.send(.tick, at: 12)
+        let timer = meeting.model.timer
+        #expect(timer.canExtend(by: .seconds(-30), at: .seconds(12)) == .seconds(-8))
+        #expect(timer.canExtend(by: .seconds(-30), at: .seconds(20)) == nil)
+        #expect(timer.canExtend(by: .seconds(-30), at: .seconds(25)) == nil)
+        #expect(timer.canExtend(by: .seconds(30), at: .seconds(12)) == .seconds(30))
+        #expect(
+            timer.canExtend(by: .seconds(100_000), at: .seconds(12)) == .seconds(86_400 - 18))
+        var replayed = timer
+        #expect(replayed.apply(.extend(by: .seconds(-18)), at: .seconds(12)).refusal == nil)
+        #expect(replayed.current?.name == "Ben")
+    }
+
+    @Test("Absent before the start means what --without means, in place, and is undone")
+    func absentBeforeStart() throws {
+        var meeting = Meeting(begins: false)
+        meeting.press(.down, .character("a"), at: 1)
+        #expect(meeting.model.screen.notice == "Daisy is absent.")
+        let timer = meeting.model.timer
+        #expect(timer.plannedLength == .seconds(600))
+        #expect(timer.upcoming.map(\.box) == [.seconds(200), .seconds(200)])
+        #expect(timer.speakers.map(\.name) == ["Cathy", "Daisy", "Simon", "Jonathan"])
+        let scrum = timer.plan.scrum
+        let without = try MeetingPlan(
+            scrum: scrum, attendees: scrum.attendees.filter { $0.name != "Daisy" },
+            absent: scrum.attendees.filter { $0.name == "Daisy" })
+        #expect(
+            Set(timer.plan.people.map { "\($0)" }) == Set(without.people.map { "\($0)" }))
+        #expect(meeting.effects.contains(.plan(timer.plan)))
+        meeting.press(.character("u"), at: 3)
+        #expect(meeting.model.screen.notice == "Undone: Daisy is not absent.")
+        #expect(meeting.model.timer.speakers.allSatisfy { !$0.isAbsent })
+        #expect(meeting.model.timer.current?.box == .seconds(150))
+    }
+}
