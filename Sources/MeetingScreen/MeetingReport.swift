@@ -39,9 +39,7 @@ struct MeetingReport {
             if state.isWaiting { return sentence(for: .waiting) }
             return "Time remaining: \(TimeText.words(state.remaining))."
         case .keys:
-            return MeetingKeys.all.filter { !$0.label.isEmpty }
-                .map { "\(Self.spoken($0.label)): \($0.help)." as TerminalText }.joined(
-                    separator: "\n")
+            return SpokenKeys.lines.map { "\($0)" as TerminalText }.joined(separator: "\n")
         case .ended:
             return state.elapsed > .zero ? ended : "\(state.scrum) has not begun."
         }
@@ -70,18 +68,7 @@ struct MeetingReport {
     private var keys: TerminalText {
         guard hasPrompt else { return "" }
         return "\nKeys: space for the next speaker, p for a pause, t for the time remaining, "
-            + "q for the end, question mark for all keys."
-    }
-
-    /// "space or n or right arrow" for "space n →".
-    private static func spoken(_ label: String) -> String {
-        let names = [
-            "→": "right arrow", "←": "left arrow", "↑": "up arrow", "↓": "down arrow",
-            "+": "plus", "-": "minus", "<": "less than", ">": "greater than",
-            "?": "question mark", "Esc": "Escape", "Ctrl-L": "Control L",
-        ]
-        return label.split(separator: " ").map { names[String($0)] ?? String($0) }
-            .joined(separator: " or ")
+            + "q for the end."
     }
 
     private var name: String { state.speaker ?? "nobody" }

@@ -101,6 +101,7 @@ struct ScriptTests {
     func unusualPrefix(prefix: String) throws {
         let result = try stage.shell(
             """
+            mkdir in && cd in && \
             to=$(realpath -ms '\(prefix)') && mkdir -p "$to/bin" "$to/share/doc/scrum" && \
             touch "$to/bin/scrum" && \
             for one in share/doc share bin; do echo "$PWD/\(prefix)/$one"; done \

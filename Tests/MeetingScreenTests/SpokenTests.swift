@@ -36,7 +36,7 @@ struct SpokenTests {
         let report = MeetingReport(
             Meeting(hasScreen: false, hasPrompt: true).model, at: .zero)
         let begin = try #require(report.sentence(for: .began)).description
-        #expect(begin.hasSuffix("q for the end, question mark for all keys."))
+        #expect(begin.hasSuffix("t for the time remaining, q for the end."))
         let all = try #require(report.sentence(for: .keys)).description
         #expect(all.hasPrefix("space or n or right arrow: the next speaker.\n"))
         #expect(!all.contains { "→←↑↓+<>".contains($0) }, "\(all)")

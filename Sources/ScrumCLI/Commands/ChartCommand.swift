@@ -82,7 +82,7 @@ struct ChartCommand: EnvironmentCommand {
             } catch {
                 throw ScrumFailure(messages: [error.line(file: svg)], exitCode: error.exitCode)
             }
-        } else if csv {
+        } else if csv || environment.isAccessible && !plain {
             environment.write(1, TerminalText(written: session.csv()))
         } else if plain {
             session.print()

@@ -103,7 +103,9 @@ struct ClockCommand: EnvironmentCommand {
         options.isLowPower = lowPower
         options.showsDate = date
         let capabilities = Capabilities(environment, color: color, ground: ground)
-        let isScreen = !plain && environment.isTerminal(0) && environment.isTerminal(1)
+        let isScreen =
+            !plain && !environment.isAccessible && environment.isTerminal(0)
+            && environment.isTerminal(1)
         let terminal = isScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil
         let lines = terminal == nil ? LineOutput(descriptor: 1) : nil
         var runner = ClockRunner(

@@ -22,6 +22,9 @@ struct DemoCommand: EnvironmentCommand {
     @Flag(help: "Print one sentence per event, without a screen.")
     var plain = false
 
+    @Flag(help: "Use the screen (the default, unless ACCESSIBLE is set).")
+    var screen = false
+
     @Flag(help: "Begin without sounds.")
     var mute = false
 
@@ -60,6 +63,7 @@ struct DemoCommand: EnvironmentCommand {
                 notice: "A demo, five times as fast as people are. Nothing is kept.",
                 noticeLength: .seconds(38), at: .zero),
             clock: clock)
+        if screen == nil, terminal != nil { environment.print("\(SpokenKeys.firstLine)") }
         terminal?.enter()
         let exit = ScreenLoop(
             display: screen, now: { Date(elapsed: clock.shown) },
@@ -81,7 +85,7 @@ struct DemoCommand: EnvironmentCommand {
         } else {
             for line in SpokenSummary(record).lines { environment.print(line) }
         }
-        showPast(with: record, ground: session.ground, color: color, environment)
+        showPast(with: record, session, color: color, environment)
     }
 
     /// What was typed, else what the personal options say of looks and sound.
@@ -90,7 +94,8 @@ struct DemoCommand: EnvironmentCommand {
     ) -> (session: SessionOptions, color: ColorChoice) {
         let personal = try? PersonalOptions.read(in: environment)
         var session = personal?.session ?? SessionOptions()
-        session.form = plain || session.form == .plain ? .plain : .screen
+        session.form =
+            screen ? .screen : plain || session.form(in: environment) == .plain ? .plain : .screen
         if mute { session.mute = true }
         session.ground = ground ?? session.ground
         session.device = device ?? session.device
@@ -109,7 +114,7 @@ struct DemoCommand: EnvironmentCommand {
 
     /// What the past tells, and a chart.
     private func showPast(
-        with record: MeetingRecord, ground: Ground?, color: ColorChoice,
+        with record: MeetingRecord, _ session: SessionOptions, color: ColorChoice,
         _ environment: ScrumEnvironment
     ) {
         let meetings = DemoTeam.past(before: record.start) + [record]
@@ -117,12 +122,16 @@ struct DemoCommand: EnvironmentCommand {
         for line in Insights(of: meetings).lines.prefix(2) {
             environment.print(TerminalText(message: line))
         }
+        // A chart is drawn with blocks, which a screen reader cannot say.
+        guard session.form == .screen else {
+            return environment.print("\nNothing of this is kept. Your own: scrum new")
+        }
         var charts = MeetingCharts()
         for meeting in meetings { charts.add(meeting) }
         environment.print("\nAnd shows (scrum chart):")
         ChartSession(
             sets: Array(charts.sets().prefix(1)), title: DemoTeam.scrum.title, arrangement: .list,
-            ground: ground, color: color, environment: environment
+            ground: session.ground, color: color, environment: environment
         ).print()
         environment.print("\nNothing of this is kept. Your own: scrum new")
     }

@@ -137,7 +137,8 @@ struct WatchCommand: EnvironmentCommand {
 
     private func terminal(in environment: ScrumEnvironment) -> Terminal? {
         let isScreen =
-            (form ?? .screen) == .screen && environment.isTerminal(1)
+            (form ?? (environment.isAccessible ? .plain : .screen)) == .screen
+            && environment.isTerminal(1)
             && (environment.isTerminal(0) || name == "-")
         let capabilities = Capabilities(environment, color: color, ground: ground)
         return isScreen ? Terminal(mode: .fullScreen, capabilities: capabilities) : nil

@@ -47,6 +47,7 @@ struct MeetingSession {
                 hasPrompt: prompt != nil, begins: beginning.time, speaksNames: speaksNames,
                 isKept: journal != nil, saved: journal?.saved?.part, seed: environment.random()),
             isMuted: options.mute ?? false)
+        if prompt != nil { environment.print("\(SpokenKeys.firstLine)") }
         if screen == nil {
             let say = options.form == .json ? environment.warn : environment.print
             for notice in allNotices { say(notice) }
@@ -128,8 +129,8 @@ struct MeetingSession {
     private var speaksNames: Bool { options.speak ?? timer.plan.scrum.sounds.speaks }
 
     private var wantsScreen: Bool {
-        switch options.form {
-        case .screen, nil: environment.isTerminal(0) && environment.isTerminal(1)
+        switch options.form(in: environment) {
+        case .screen: environment.isTerminal(0) && environment.isTerminal(1)
         case .plain, .json: false
         }
     }

@@ -43,6 +43,7 @@ struct Menu {
         var menu = self
         var shown = ""
         let isDumb = Capabilities(environment, color: .auto).isDumb
+        let isAccessible = environment.isAccessible
         func show() {
             // Backspaces cannot erase a line that has wrapped.
             let width = (environment.terminalSize(2)?.columns).map { max(1, $0 - 1) } ?? .max
@@ -52,7 +53,10 @@ struct Menu {
             let blanks = max(0, old - new)
             let rest = TerminalText(repeating: " ", count: blanks)
             let again = TerminalText(repeating: "\u{8}", count: blanks)
-            if line != shown {
+            if isAccessible {
+                // A whole line for each choice: what a screen reader has read stays as it is.
+                if line != shown { environment.warn("\(line)") }
+            } else if line != shown {
                 let plain: TerminalText = "\(line)"
                 let text = isDumb ? plain : plain.inReverseVideo
                 environment.write(2, "\(back)\(text)\(rest)\(again)")

@@ -67,6 +67,9 @@ struct ScrumEnvironment: Sendable {
         variable(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// Whether ACCESSIBLE asks for sentences instead of screens and drawings.
+    var isAccessible: Bool { value("ACCESSIBLE") != nil }
+
     /// All variables but those that hold secrets, for a program that need not know them.
     func variablesForPrograms() -> [String: String] {
         allVariables().filter {

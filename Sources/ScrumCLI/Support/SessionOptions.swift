@@ -21,6 +21,11 @@ struct SessionOptions: ParsableArguments {
     @Flag(exclusivity: .chooseLast)
     var form: Form?
 
+    /// Sentences for a screen reader, unless a form was chosen.
+    func form(in environment: ScrumEnvironment) -> Form {
+        form ?? (environment.isAccessible ? .plain : .screen)
+    }
+
     @Flag(either: "Begin without sounds.")
     var mute: Bool?
 

@@ -1,3 +1,4 @@
+import Glibc
 import MeetingScreen
 import ScrumCore
 import ScrumSound
@@ -105,6 +106,52 @@ struct DemoCommandTests {
         try stage.write("--plain\n", to: ".config/scrum/options", in: stage.home)
         let spoken = try DemoCommand.parse([]).choices(in: stage.environment)
         #expect(spoken.session.form == .plain)
+    }
+
+    @Test("Read as a screen reader does: whole sentences, nothing repeated, keys in one spelling")
+    func spoken() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        var loop = ScriptedLoop(start: .init(elapsed: .zero))
+        loop.hasScreen = false
+        loop.script = Array(repeating: .untilDeadline, count: 1000)
+        let plan = try MeetingPlan(scrum: DemoTeam.scrum, attendees: DemoTeam.scrum.attendees)
+        var demo = DemoMeeting(
+            MeetingRunner(
+                MeetingModel(timer: ScrumTimer(plan: plan), options: .init(hasScreen: false)),
+                output: .sentences(LineOutput(descriptor: ends[1], breaksLines: true)),
+                sounds: SilentPlayer(), at: .zero),
+            clock: DemoClock { .zero })
+        _ = loop.run(&demo)
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        let count = read(ends[0], &bytes, bytes.count)
+        let text = String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+        let record = MeetingRecord(
+            demo.model.timer, at: .seconds(3_600), id: "demo",
+            start: Timestamp(CommandStage.now, utcOffset: 0), file: nil)
+        let lines =
+            [SpokenKeys.firstLine] + text.split(whereSeparator: \.isNewline).map(String.init)
+            + SpokenSummary(record).lines.map(\.description)
+        #expect(lines.count > 15)
+        #expect(Set(lines).count == lines.count, "\(lines)")
+        for line in lines {
+            #expect(line.last.map { ".!?".contains($0) } == true || line.contains(": "), "\(line)")
+            #expect(!line.unicodeScalars.contains { $0.value >= 0x2190 }, "\(line)")
+            #expect(!line.contains("Ctrl") && !line.contains("Esc "), "\(line)")
+        }
+    }
+
+    @Test("ACCESSIBLE asks for sentences, and --screen overrides it")
+    func accessible() throws {
+        var environment = try CommandStage().environment
+        let variable = environment.variable
+        environment.variable = { $0 == "ACCESSIBLE" ? "1" : variable($0) }
+        #expect(try DemoCommand.parse([]).choices(in: environment).0.form == .plain)
+        #expect(try DemoCommand.parse(["--screen"]).choices(in: environment).0.form == .screen)
+        #expect(try SessionOptions.parse([]).form(in: environment) == .plain)
+        environment.variable = { $0 == "ACCESSIBLE" ? "" : variable($0) }
+        #expect(try DemoCommand.parse([]).choices(in: environment).0.form == .screen)
     }
 
     @Test("The made-up past tells who talks longer and longer")

@@ -1,0 +1,33 @@
+import TerminalUI
+
+/// The keys of a meeting in words that a screen reader can say.
+package enum SpokenKeys {
+    /// The first line of `--plain` on a terminal.
+    package static let firstLine =
+        "Question mark lists the keys. For the full screen, start with --screen."
+
+    /// "space or n or right arrow: the next speaker."
+    static var lines: [String] {
+        MeetingKeys.all.filter { !$0.label.isEmpty }
+            .map { "\(names(of: $0.label)): \(inWords($0.help))." }
+    }
+
+    /// "space or n or right arrow" for "space n →".
+    private static func names(of label: String) -> String {
+        let names = [
+            "→": "right arrow", "←": "left arrow", "↑": "up arrow", "↓": "down arrow",
+            "+": "plus", "-": "minus", "<": "less than", ">": "greater than",
+            "?": "question mark", "Esc": "Escape",
+        ]
+        return label.split(separator: " ").map { names[String($0)] ?? inWords(String($0)) }
+            .joined(separator: " or ")
+    }
+
+    /// "Control L" for "Ctrl-L" and "Escape" for "Esc", as everywhere in spoken text.
+    private static func inWords(_ text: String) -> String {
+        text.split(separator: "Ctrl-", omittingEmptySubsequences: false).joined(
+            separator: "Control "
+        )
+        .split(separator: "Esc ", omittingEmptySubsequences: false).joined(separator: "Escape ")
+    }
+}
