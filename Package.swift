@@ -119,6 +119,3 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
-
-let only = "WidgetsTests TerminalUITests MeetingScreenTests".split(separator: " ").map(String.init)
-package.targets.removeAll { $0.type == .test && !only.contains($0.name) }

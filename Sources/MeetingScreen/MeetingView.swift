@@ -129,7 +129,7 @@ struct MeetingView {
                 let signs = HeaderSigns(signs, isShort: isShort)
                 signs.draw(in: &frame, row: room.row, end: room.endColumn, style: palette.ground)
                 room.columns -= signs.width
-                if let word = mood.band?.word, screen.prompt != nil || screen.notices.text({ _ in false }) != nil {
+                if let word = mood.band?.word, screen.prompt != nil || screen.notices.text(fits: { _ in false }) != nil {
                     let text = room.columns >= 2 * word.utf8.count ? word : String(word.prefix(1))
                     let used = frame.put(
                         " \(text) ", row: room.row, column: room.column,
@@ -197,7 +197,7 @@ struct MeetingView {
         if let prompt = screen.prompt {
             MeetingPromptView(prompt: prompt).draw(in: &frame, rect: last)
         } else if layout.footer.isEmpty, frame.size.rows >= 2,
-            let notice = screen.notices.text({ frame.width(of: $0) <= last.columns })
+            let notice = screen.notices.text(fits: { frame.width(of: $0) <= last.columns })
         {
             let style = Style.plain.adding(.reverse)
             frame.fill(last, style: style)
