@@ -57,9 +57,9 @@ package final class MeetingClient: StateSource {
 
     /// Sends words of control as the last ones, and waits a bounded time for what becomes of them.
     package func tell(_ words: String, clock: () -> Duration) -> Answer {
-        guard send(words + "\nstate") else { return .silent }
-        clive_finish(descriptor)
         let deadline = clock() + Self.patience
+        guard send(ControlDeadline.line(words, until: deadline) + "\nstate") else { return .silent }
+        clive_finish(descriptor)
         var state: MeetingState?
         // The meeting closes the connection when it has answered everything.
         while !isAtEnd, wait(until: deadline, clock: clock) {

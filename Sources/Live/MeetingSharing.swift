@@ -12,7 +12,7 @@ package final class MeetingSharing {
     private let hooks: MeetingHooks?
     private let programs: [String: String]
     private let waker: Waker?
-    private let socket = MeetingSocket()
+    private let socket: MeetingSocket
     /// Stays when it is no longer served, so that its link is the same the next time.
     private var page: PageProcess?
     private let code = Synchronized<QRCode?>(nil)
@@ -25,7 +25,7 @@ package final class MeetingSharing {
     /// code is there, which a program with the environment `programs` makes.
     package init(
         in folder: SocketFolder, as id: String, hooks: MeetingHooks? = nil,
-        programs: [String: String] = [:], waker: Waker? = nil,
+        programs: [String: String] = [:], waker: Waker? = nil, zero: Duration = .zero,
         makePage: @escaping () throws(LiveFailure) -> PageProcess
     ) {
         self.folder = folder
@@ -34,6 +34,7 @@ package final class MeetingSharing {
         self.programs = programs
         self.waker = waker
         self.makePage = makePage
+        socket = MeetingSocket(zero: zero)
     }
 
     /// Opens the page's port, which is served once the meeting is open; gives the links, which are

@@ -60,8 +60,11 @@ package final class MeetingSocket {
     /// When the newest line is to be sent again, while somebody is connected.
     private var heartbeatDue = Duration.zero
 
+    /// The meeting's zero on CLOCK_BOOTTIME, on which controls expire.
+    private let zero: Duration
+
     /// Nobody can connect yet, but clients can be adopted.
-    package init() {}
+    package init(zero: Duration = .zero) { self.zero = zero }
 
     deinit { close() }
 
@@ -232,8 +235,10 @@ package final class MeetingSocket {
             let line = String(decoding: bytes, as: UTF8.self)
             if let page = Self.page(line) {
                 clients[index].page = page
+            } else if let words = ControlDeadline.words(of: line, at: zero + now) {
+                requests.append(Request(client: clients[index].id, line: words))
             } else {
-                requests.append(Request(client: clients[index].id, line: line))
+                answer(clients[index].id, StateLine.refused("too late").text)
             }
         }
         if clients[index].input.isOverlong() { return false }

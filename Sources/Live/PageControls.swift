@@ -24,8 +24,9 @@ struct PageControls {
     mutating func add(_ words: String, at now: Duration) -> (number: String, lines: String)? {
         guard sent.count < Self.most else { return nil }
         last += 1
-        sent.append(Sent(number: "\(last)", due: now + MeetingClient.patience))
-        return ("\(last)", "\(words)\nstate \(last)")
+        let due = now + MeetingClient.patience
+        sent.append(Sent(number: "\(last)", due: due))
+        return ("\(last)", "\(ControlDeadline.line(words, until: due))\nstate \(last)")
     }
 
     /// Hears a line of the meeting; gives the control that it answers, if somebody waits for that.

@@ -230,7 +230,11 @@ struct PageRoutesTests {
         let lines = [
             add("next 1", at: .zero), add("next 1", at: .zero), add("undo", at: .seconds(1)),
         ]
-        #expect(lines == ["next 1\nstate 1", "next 1\nstate 2", "undo\nstate 3"])
+        let expected = [
+            "by 2000000000 next 1\nstate 1", "by 2000000000 next 1\nstate 2",
+            "by 3000000000 undo\nstate 3",
+        ]
+        #expect(lines == expected)
         let heard = [
             hear(state(nil)), hear(state("9")), hear(state("1")), hear(.refused("Turn 1 is over.")),
             hear(state(nil)), hear(state("2")),

@@ -1,3 +1,4 @@
+import CLive
 import Glibc
 import TestSupport
 import Testing
@@ -317,5 +318,27 @@ struct MeetingSocketTests {
             socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair) == 0)
         for descriptor in pair { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
         return (pair[0], pair[1])
+    }
+
+    @Test(
+        "A control whose sender no longer waits is refused",
+        arguments: [
+            ("by 0 next", [], 1), ("by 9223372036854775807 note a b", ["note a b"], 0),
+            ("by -1 next", ["by -1 next"], 0), ("by x next", ["by x next"], 0),
+            ("by 5", ["by 5"], 0),
+        ] as [(String, [String], Int)])
+    func expired(line: String, requests: [String], refusals: Int) throws {
+        let host = Host()
+        var pair: [Int32] = [-1, -1]
+        try #require(clive_pair(&pair) == 0)
+        host.socket.adopt(pair[0], greeting: "{}")
+        let client = MeetingClient(pair[1])
+        #expect(client.send(line + "\nstate"))
+        try host.turn { host.requests.last == "state" }
+        #expect(host.requests == requests + ["state"])
+        host.turn()
+        var found = 0
+        for case .refused("too late") in client.receive() { found += 1 }
+        #expect(found == refusals)
     }
 }

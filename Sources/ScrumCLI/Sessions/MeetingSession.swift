@@ -78,7 +78,7 @@ struct MeetingSession {
         let hooks = try page.startHooks(in: environment)
         let sharing = MeetingSharing(
             in: environment.socketFolder(), as: id, hooks: hooks,
-            programs: environment.variablesForPrograms(), waker: waker
+            programs: environment.variablesForPrograms(), waker: waker, zero: zero
         ) { () throws(LiveFailure) in
             try environment.pageProcess(at: address)
         }
