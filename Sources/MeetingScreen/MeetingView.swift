@@ -129,7 +129,8 @@ struct MeetingView {
                 let signs = HeaderSigns(signs, isShort: isShort)
                 signs.draw(in: &frame, row: room.row, end: room.endColumn, style: palette.ground)
                 room.columns -= signs.width
-                if let word = mood.band?.word, screen.prompt != nil || screen.notices.text(fits: { _ in false }) != nil {
+                let hasLastRow = screen.prompt != nil || !screen.notices.texts.isEmpty
+                if let word = mood.band?.word, hasLastRow {
                     let text = room.columns >= 2 * word.utf8.count ? word : String(word.prefix(1))
                     let used = frame.put(
                         " \(text) ", row: room.row, column: room.column,
