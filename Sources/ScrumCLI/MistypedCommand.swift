@@ -2,8 +2,8 @@ import ScrumCore
 import ScrumStore
 import TerminalUI
 
-/// Explains arguments that the parser has refused: an unknown command, which the parser takes for an
-/// argument of the default one, words in the wrong order, and titles without quotes.
+/// Explains arguments that the parser has refused: an unknown command, which the parser takes for
+/// an argument of the default one, words in the wrong order, and titles without quotes.
 struct MistypedCommand {
     let arguments: [String]
     let environment: ScrumEnvironment

@@ -45,8 +45,8 @@ int cmosquitto_disconnect(struct mosquitto *client);
 // Results of cmosquitto_publish: the broker takes no packet so large, no quality 1, or no retained
 // messages.
 enum { CMOSQUITTO_TOO_LARGE = 25, CMOSQUITTO_NO_QUALITY = 24, CMOSQUITTO_NO_RETAIN = 28 };
-// Publishes a message under a topic; a retained one without bytes removes the retained message. With
-// an expiry in seconds, or 0. Stores the number that `published` will name.
+// Publishes a message under a topic; a retained one without bytes removes the retained message.
+// `expiry` is in seconds, or 0. Stores the number that `published` will name.
 int cmosquitto_publish(struct mosquitto *client, const char *topic, const void *bytes, int count,
                        int quality, bool is_retained, uint32_t expiry, int *id);
 int cmosquitto_subscribe(struct mosquitto *client, const char *topic);

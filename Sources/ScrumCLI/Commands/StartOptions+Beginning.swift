@@ -11,7 +11,7 @@ extension StartOptions {
     ) throws -> MeetingBeginning {
         if now { return .atOnce }
         if wait == true { return .byHand }
-        if begin == nil, file?.now == true { return .atOnce }
+        if begin == nil, file?.startsImmediately == true { return .atOnce }
         if let begin = begin ?? file?.begin, let time = TimeOfDay(begin) {
             if let beginning = next(time, in: environment) { return beginning }
             throw ScrumFailure.misuse(
@@ -21,6 +21,8 @@ extension StartOptions {
         if let time = scrum.begins { return next(time, in: environment) ?? .atOnce }
         return wait == nil && until == nil && file?.wait == true ? .byHand : .atOnce
     }
+
+    private var startsImmediately: Bool { now }
 
     /// The next such time within 12 hours, or the last one, less than an hour ago.
     private func next(_ time: TimeOfDay, in environment: ScrumEnvironment) -> MeetingBeginning? {
