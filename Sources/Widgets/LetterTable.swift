@@ -22,10 +22,10 @@ struct LetterTable {
 
     private init?(_ line: Substring) {
         let words = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
-        guard words.count == 4, let width = Int(words[1]) else { return nil }
+        guard words.count >= 3, let width = Int(words[1]) else { return nil }
         self.width = width
         pixels = words[2].compactMap { UInt8(String($0), radix: 32) }
-        paths = words[3]
+        paths = words.count > 3 ? words[3] : ""
         pixelWidth = pixels.map { UInt8.bitWidth - $0.leadingZeroBitCount }.max() ?? 0
     }
 
@@ -86,13 +86,13 @@ struct LetterTable {
         ? 8 71202 0080o84o44 4445 4848
         _ 8 00007 0888
         # 8 57575 2028 6068 0282 0686
-        1 8 26227 
-        . 0 00001 
-        : 0 01010 
-        + 8 02720 
-        - 8 00700 
-        … 16 0000l 
-        · 0 00100 
+        1 8 26227
+        . 0 00001
+        : 0 01010
+        + 8 02720
+        - 8 00700
+        … 16 0000l
+        · 0 00100
         Γ 7 74444 800008
         Δ 12 4aahv 4008 4088 0888
         Θ 10 ehlhe 00o80o88o08o00 2464
